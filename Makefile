@@ -111,21 +111,21 @@ findings: $(VENV)/.dev ## Write the pages of findings from the figures that are 
 	$(BIN)/python -m bench.findings.write
 
 lessons: $(VENV)/.dev ## Hold the lessons against the rules, and write their pages anew
-	$(BIN)/lodestone lessons check
-	$(BIN)/lodestone lessons render --out docs/lessons
+	$(BIN)/lodestone lesson check
+	$(BIN)/lodestone lesson render --output docs/lessons
 	$(BIN)/python -m lodestone.teach.lessons.model > docs/lessons.schema.json
 
 collections: $(VENV)/.dev ## Make the annotated studies anew and prove what they say (minutes)
-	$(BIN)/lodestone collections make
-	$(BIN)/lodestone collections check
+	$(BIN)/lodestone collection make
+	$(BIN)/lodestone collection check
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
 
 puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games anew
-	$(BIN)/lodestone puzzles make queah
-	$(BIN)/lodestone puzzles make qo
-	$(BIN)/lodestone puzzles make quincala
+	$(BIN)/lodestone puzzle make queah
+	$(BIN)/lodestone puzzle make qo
+	$(BIN)/lodestone puzzle make quincala
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	grep -o 'hatchling==[0-9.]*' pyproject.toml | \

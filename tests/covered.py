@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import authoring
 import lodestone
 from tests.forks import COVERAGE
 
@@ -64,9 +65,10 @@ class Measured:
         if self.worker not in (None, FIRST_WORKER):
             with self._paused():
                 return (yield)
-        for module in walk_packages(lodestone.__path__, "lodestone."):
-            if module.name not in CLUSTERS:
-                import_module(module.name)
+        for package in (lodestone, authoring):
+            for module in walk_packages(package.__path__, f"{package.__name__}."):
+                if module.name not in CLUSTERS:
+                    import_module(module.name)
         return (yield)
 
     @pytest.hookimpl(wrapper=True)

@@ -71,15 +71,15 @@ SMALLER = {
     "lodestone lab compare queah:traditional queah:balanced": (
         "lodestone lab compare queah:traditional queah:balanced --games 20"
     ),
-    "lodestone collections check": "lodestone collections check qo --study exactly-so-many",
+    "lodestone collection check": "lodestone collection check qo --study exactly-so-many",
 }
 #: Commands of ours that are not run; their arguments are parsed.
 NOT_RUN = {
     "lodestone lab run experiments/queah-capture.toml": "minutes; tests/lab runs smaller ones",
     "lodestone lab report experiments/queah-capture.toml": "reports what the run has played",
-    "lodestone collections make": "minutes; `make long` compares what it writes",
-    "lodestone puzzles make queah": "minutes; tests/teach/puzzles makes a few",
-    "lodestone puzzles check": "proves all 327; tests/teach/puzzles proves some",
+    "lodestone collection make": "minutes; `make long` compares what it writes",
+    "lodestone puzzle make queah": "minutes; tests/teach/puzzles makes a few",
+    "lodestone puzzle check": "proves all 327; tests/teach/puzzles proves some",
     "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org": (
         "serves until it is stopped; tests/server/test_hosting.py runs it behind nginx"
     ),

@@ -8,8 +8,7 @@ from playwright.sync_api import TimeoutError as TooLateError
 
 from lodestone.core.game import AnyGame, all_games
 from lodestone.server.lessons import view_lesson
-from lodestone.teach.lessons.files import read_lessons
-from lodestone.teach.lessons.model import Lesson
+from lodestone.teach.lessons import Lesson, read_lessons
 from tests.browser.board import Board
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil

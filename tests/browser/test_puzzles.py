@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from lodestone.core.position import Position
-from lodestone.teach.puzzles.puzzle import Puzzle, puzzles_of
+from lodestone.teach.puzzles import Puzzle, puzzles_of
 from tests.browser.board import Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check, check_dialog

@@ -50,10 +50,10 @@ def test_perft_divides_by_first_turns() -> None:
 
 
 def test_games_and_rules_tell_everything() -> None:
-    shown = answer("games")
+    shown = answer("game", "list")
     for name in ("queah:balanced-mandatory", "mandatory-over-steps", "Plays like"):
         assert name in shown
-    assert json.loads(answer("games", "--json"))[0]["name"] == "queah"
+    assert json.loads(answer("game", "list", "--json"))[0]["name"] == "queah"
     told = answer("rules", "queah:balanced-mandatory")
     assert "The same rules as queah:comment-house." in told
     assert "Q10." in told
@@ -62,11 +62,13 @@ def test_games_and_rules_tell_everything() -> None:
 
 
 def test_players_are_listed_with_their_commands() -> None:
-    listed = {one["name"]: one["commands"] for one in json.loads(answer("players", "--json"))}
+    listed = {
+        one["name"]: one["commands"] for one in json.loads(answer("player", "list", "--json"))
+    }
     assert listed["level-1"] == listed["perfect"] == ["play", "match", "lab"]
     assert listed["greedy"] == ["match", "lab"]
     assert listed["random"] == ["lab"]
-    lines = answer("players", "quincala").splitlines()
+    lines = answer("player", "list", "quincala").splitlines()
     names = [line.split()[0] for line in lines]
     assert names == [name for name in listed if name != "perfect"]  # nobody has solved quincala
     assert lines[0].split("]")[0] == "level-1     [play, match, lab"

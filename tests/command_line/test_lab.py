@@ -57,17 +57,17 @@ def test_clusters_play_the_same_games(file: Path, tmp_path: Path, engine: str) -
     for name in ("local", engine):
         folder = str(tmp_path / name)
         command = [COMMAND, "lab", "run", str(file), "--engine", name, "--workers", "2"]
-        subprocess.run([*command, "--out", folder], check=True)
-        told = json.loads(answer("lab", "report", str(file), "--out", folder, "--json"))
+        subprocess.run([*command, "--output", folder], check=True)
+        told = json.loads(answer("lab", "report", str(file), "--output", folder, "--json"))
         tables.append({Path(one).name: Path(one).read_bytes() for one in told[1:]})
     assert tables[0] == tables[1]
     assert tables[0]
 
 
 def test_a_report_that_cannot_be_written_is_told(file: Path, tmp_path: Path) -> None:
-    answer("lab", "run", str(file), "--out", str(tmp_path))
+    answer("lab", "run", str(file), "--output", str(tmp_path))
     (tmp_path / "report.html").mkdir()
-    done = run("lab", "report", str(file), "--out", str(tmp_path))
+    done = run("lab", "report", str(file), "--output", str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"lodestone: cannot write '{tmp_path}")
     assert len(done.stderr.splitlines()) == 1
@@ -77,14 +77,14 @@ def test_a_report_that_cannot_be_written_is_told(file: Path, tmp_path: Path) -> 
     ("words", "line"),
     [
         (
-            ("run", "{file}", "--out", "{file}.new", "--address", "here"),
+            ("run", "{file}", "--output", "{file}.new", "--address", "here"),
             "--address is for the engines ray and dask",
         ),
         (("run", "{file}", "--engine", "cloud"), "'cloud' is not one of 'local', 'ray', 'dask'"),
         (("run", "{file}", "--workers", "0"), "'--workers'"),
-        (("run", "{file}", "--out", "{file}"), "back.toml"),
+        (("run", "{file}", "--output", "{file}"), "back.toml"),
         (("run", "none.toml"), "none.toml"),
-        (("report", "{file}", "--out", "{file}.none"), "no game of this experiment"),
+        (("report", "{file}", "--output", "{file}.none"), "no game of this experiment"),
     ],
 )
 def test_nonsense_is_answered_in_a_line(file: Path, words: tuple[str, ...], line: str) -> None:

@@ -34,9 +34,9 @@ def test_each_form_is_written(games, tmp_path) -> None:
 def test_the_name_of_the_file_tells_the_form(games, tmp_path) -> None:
     for form, begin in (("svg", b"<svg"), ("PNG", b"\x89PNG"), ("html", b"<!doc")):
         out = tmp_path / f"out.{form}"
-        assert answer("record", "render", games, "--out", str(out)) == ""
+        assert answer("record", "render", games, "--output", str(out)) == ""
         assert out.read_bytes().startswith(begin)
-    assert answer("record", "render", games, "--png", "--out", str(tmp_path / "a.svg")) == ""
+    assert answer("record", "render", games, "--png", "--output", str(tmp_path / "a.svg")) == ""
     assert (tmp_path / "a.svg").read_bytes().startswith(b"\x89PNG")
 
 

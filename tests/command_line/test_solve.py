@@ -60,7 +60,7 @@ def assert_one_line(done: subprocess.CompletedProcess[str], part: str) -> None:
 
 
 def test_solve_prints_what_it_found(folder: Path) -> None:
-    told = report("solve", RULES, "--out", str(folder), "--verify")
+    told = report("solve", RULES, "--tables", str(folder), "--verify")
     assert list(told) == SOLVED
     assert told["rules"] == RULES
     assert told["positions"] == told["wins"] + told["losses"] + told["draws"]
@@ -68,8 +68,8 @@ def test_solve_prints_what_it_found(folder: Path) -> None:
     assert told["longest"] > 20
     assert told["seconds"] > 0
     assert told["peak_bytes"] > 2**20
-    assert report("solve", RULES, "--out", str(folder)) == told
-    shown = answer("solve", RULES, "--out", str(folder), "--verify")
+    assert report("solve", RULES, "--tables", str(folder)) == told
+    shown = answer("solve", RULES, "--tables", str(folder), "--verify")
     assert shown.startswith(f"{RULES}: a draw\n")
     for part in (f"{told['positions']:,}", f"{told['wins']:,}", f"{told['longest']} plies"):
         assert part in shown
@@ -78,7 +78,7 @@ def test_solve_prints_what_it_found(folder: Path) -> None:
 
 def test_a_table_is_kept_in_cache_or_out(tmp_path: Path) -> None:
     small = "queah:traditional,reserve=0"
-    done = run("solve", small, "--out", str(tmp_path / "a" / "b"))
+    done = run("solve", small, "--tables", str(tmp_path / "a" / "b"))
     assert done.returncode == 0
     assert table_path(Rules.parse(small), tmp_path / "a" / "b").exists()
 
@@ -87,7 +87,7 @@ def test_probe_keeps_file_order_best_turns_first(folder: Path) -> None:
     start = "b/bb-/-b-w-/-ww/w w 1,1 -,-"
     texts = [WIN_SCORE, start, ELIMINATED, SHUT_IN, start]
     lines = "# some\n" + "\n\n".join(texts) + "\n"
-    told = report("probe", RULES, "--positions", "-", "--out", str(folder), stdin=lines)
+    told = report("probe", RULES, "--positions", "-", "--tables", str(folder), stdin=lines)
     assert [one["position"] for one in told] == texts
     for one in told:
         assert list(one) == ["position", "value", "remoteness", "turns"]
@@ -119,31 +119,31 @@ def goodness(turn: dict[str, Any]) -> tuple[int, int]:
 
 
 def test_probe_describes_the_start_or_one_position(folder: Path) -> None:
-    (told,) = report("probe", RULES, "--out", str(folder))
+    (told,) = report("probe", RULES, "--tables", str(folder))
     assert told["position"] == str(Position.start(RULES))
-    shown = answer("probe", RULES, "--position", WIN_SCORE, "--out", str(folder))
+    shown = answer("probe", RULES, "--position", WIN_SCORE, "--tables", str(folder))
     assert shown.startswith(f"{WIN_SCORE}: a win in 1 for the side to move\n  b3xd3 ")
 
 
 def test_probe_solves_what_is_not_solved_yet(tmp_path: Path) -> None:
-    (told,) = report("probe", "queah:traditional,reserve=0", "--out", str(tmp_path))
+    (told,) = report("probe", "queah:traditional,reserve=0", "--tables", str(tmp_path))
     assert len(told["turns"]) == 5
     assert list(tmp_path.glob("*.table"))
 
 
 def test_a_final_draw_has_no_remoteness(tmp_path: Path) -> None:
     rules = "queah:traditional,stalemate=draw,reserve=0"
-    (told,) = report("probe", rules, "--position", SHUT_IN, "--out", str(tmp_path))
+    (told,) = report("probe", rules, "--position", SHUT_IN, "--tables", str(tmp_path))
     assert told == {"position": SHUT_IN, "value": "draw", "remoteness": None, "turns": []}
 
 
 def test_repetition_and_agreement_do_not_change_the_table(folder: Path) -> None:
-    plain = report("solve", RULES, "--out", str(folder))
+    plain = report("solve", RULES, "--tables", str(folder))
     for change in ("repetition=threefold", "agreement=most-pieces-wins"):
-        other = report("solve", f"{RULES},{change}", "--out", str(folder))
+        other = report("solve", f"{RULES},{change}", "--tables", str(folder))
         assert other == plain | {"rules": f"{RULES},{change}"}
-        assert report("probe", f"{RULES},{change}", "--out", str(folder)) == report(
-            "probe", RULES, "--out", str(folder)
+        assert report("probe", f"{RULES},{change}", "--tables", str(folder)) == report(
+            "probe", RULES, "--tables", str(folder)
         )
     assert len(list(folder.glob("*.table"))) == 1
 
@@ -153,8 +153,8 @@ BAD = {
     ("solve", "queah:balanced,reserve=9"): "0 to 6",
     ("solve", "queah", "--limit", "0"): "--limit",
     ("solve", "queah", "--depth", "3"): "No such option",
-    ("solve", RULES, "--out", "/dev/null"): "cannot keep a table in /dev/null",
-    ("solve", RULES, "--out", "/dev/null/tables"): "cannot keep a table in /dev/null/tables",
+    ("solve", RULES, "--tables", "/dev/null"): "cannot keep a table in /dev/null",
+    ("solve", RULES, "--tables", "/dev/null/tables"): "cannot keep a table in /dev/null/tables",
     ("solve", "qo:size=3,stones=2", "--limit", "20"): "more than 20 positions can be reached",
     ("solve", "qo"): "positions can be reached, too many to be solved; make the game smaller",
     ("probe", "qo"): "positions can be reached, too many to be solved; make the game smaller",
@@ -168,13 +168,15 @@ BAD = {
 def test_bad_input_is_one_line_and_status_2(
     arguments: tuple[str, ...], part: str, tmp_path: Path
 ) -> None:
-    out = () if "--out" in arguments else ("--out", str(tmp_path))
+    out = () if "--tables" in arguments else ("--tables", str(tmp_path))
     assert_one_line(run(*arguments, *out, "--json"), part)
 
 
 def test_a_bad_line_is_named_and_nothing_solved(tmp_path: Path) -> None:
     out = str(tmp_path / "none")
-    done = run("probe", RULES, "--positions", "-", "--out", out, stdin=f"{WIN_SCORE}\n\nnonsense\n")
+    done = run(
+        "probe", RULES, "--positions", "-", "--tables", out, stdin=f"{WIN_SCORE}\n\nnonsense\n"
+    )
     assert_one_line(done, "line 3: cannot read position 'nonsense'")
     assert not (tmp_path / "none").exists()
 
@@ -184,7 +186,7 @@ def test_unreachable_positions_are_solved_separately(tmp_path: Path) -> None:
     start = str(Position.start(rules))
     odd = start.replace("2,2", "1,2")
     lines = f"{start}\n{odd}\n"
-    told = report("probe", rules, "--positions", "-", "--out", str(tmp_path), stdin=lines)
+    told = report("probe", rules, "--positions", "-", "--tables", str(tmp_path), stdin=lines)
     assert [line["position"] for line in told] == [start, odd]
     by_hand = solve_from([Position(rules, odd)]).report(Position(rules, odd))
     assert told[1] == by_hand
@@ -195,20 +197,20 @@ def test_a_damaged_table_is_refused_until_solved_again(folder: Path, tmp_path: P
     path = table_path(Rules.parse(RULES), tmp_path)
     for spoiled in (b"", b"no table at all" * 5, sound[:-1], sound[:-7] + b"altered"):
         path.write_bytes(spoiled)
-        done = run("probe", RULES, "--out", str(tmp_path), "--json")
+        done = run("probe", RULES, "--tables", str(tmp_path), "--json")
         assert_one_line(done, f"table '{path}' is refused: ")
-    assert report("solve", RULES, "--out", str(tmp_path))["positions"] > 0
-    assert report("probe", RULES, "--out", str(tmp_path))
+    assert report("solve", RULES, "--tables", str(tmp_path))["positions"] > 0
+    assert report("probe", RULES, "--tables", str(tmp_path))
 
 
 def test_a_renamed_table_is_refused_until_solved_again(folder: Path, tmp_path: Path) -> None:
     other = "queah:traditional,reserve=1"
     sound = table_path(Rules.parse(RULES), folder).read_bytes()
     table_path(Rules.parse(other), tmp_path).write_bytes(sound)
-    done = run("probe", other, "--out", str(tmp_path), "--json")
+    done = run("probe", other, "--tables", str(tmp_path), "--json")
     assert_one_line(done, f"holds {RULES}, not {other}")
-    assert report("solve", other, "--out", str(tmp_path))["rules"] == other
-    assert report("probe", other, "--out", str(tmp_path))
+    assert report("solve", other, "--tables", str(tmp_path))["rules"] == other
+    assert report("probe", other, "--tables", str(tmp_path))
 
 
 def test_a_wrong_value_is_found_by_verify(folder: Path, tmp_path: Path) -> None:
@@ -216,8 +218,8 @@ def test_a_wrong_value_is_found_by_verify(folder: Path, tmp_path: Path) -> None:
     number = len(table.codes) // 2
     table.codes[number] = 29_999 if table.codes[number] != 29_999 else 0
     table.write(table_path(Rules.parse(RULES), tmp_path))
-    assert run("solve", RULES, "--out", str(tmp_path)).returncode == 0
-    done = run("solve", RULES, "--out", str(tmp_path), "--verify", "--json")
+    assert run("solve", RULES, "--tables", str(tmp_path)).returncode == 0
+    done = run("solve", RULES, "--tables", str(tmp_path), "--verify", "--json")
     assert_one_line(done, "does not follow from its turns")
 
 
@@ -230,13 +232,13 @@ def test_without_a_home_folder_advice_is_given() -> None:
         check=False,
         env=os.environ | homeless,
     )
-    assert_one_line(done, "set LODESTONE_CACHE or give --out")
+    assert_one_line(done, "set LODESTONE_CACHE or give --tables")
 
 
 @pytest.mark.parametrize("command", ["solve", "probe"])
 def test_an_unreadable_folder_is_named(command: str, tmp_path: Path) -> None:
     folder = tmp_path / ("x" * 300)  # not even root can look there
-    assert_one_line(run(command, RULES, "--out", str(folder)), "cannot keep a table in")
+    assert_one_line(run(command, RULES, "--tables", str(folder)), "cannot keep a table in")
 
 
 def test_the_limit_is_the_solvers() -> None:
@@ -274,7 +276,7 @@ def interrupted(is_time: Callable[[], bool], *arguments: str, **environment: str
 
 
 def test_an_interrupt_is_130_and_keeps_progress(tmp_path: Path) -> None:
-    interrupted(lambda: levels_done(tmp_path) > 0, "solve", LONG, "--out", str(tmp_path))
+    interrupted(lambda: levels_done(tmp_path) > 0, "solve", LONG, "--tables", str(tmp_path))
     assert levels_done(tmp_path)
     assert not list(tmp_path.glob("*.table"))
 
@@ -284,7 +286,7 @@ def test_an_interrupt_is_heard_while_kernels_are_compiled(tmp_path: Path) -> Non
     folder = tmp_path / "tables"
     interrupted(
         lambda: any(kernels.rglob("*-*")),
-        *("solve", "qo:size=3,stones=2", "--out", str(folder)),
+        *("solve", "qo:size=3,stones=2", "--tables", str(folder)),
         LODESTONE_CACHE=str(kernels),
     )
     assert not list(folder.glob("*.table"))

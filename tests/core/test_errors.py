@@ -14,7 +14,7 @@ from lodestone import LodestoneError, PositionError
 from lodestone.server.busy import BusyError
 from lodestone.solve.files import DamagedTableError
 from lodestone.solve.solver import SolveStoppedError
-from lodestone.teach.lessons.files import LessonsError
+from lodestone.teach.lessons import LessonsError
 
 #: Errors that word their messages themselves, by what they are made from.
 WORDED = (

@@ -36,7 +36,7 @@ class Run:
     """A command of the lab in a process group of its own, with its workers."""
 
     def __init__(self, command: str, file: Path, out: Path) -> None:
-        words = [COMMAND, "lab", command, file, "--out", out]
+        words = [COMMAND, "lab", command, file, "--output", out]
         self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL, start_new_session=True)
         self.out = out
 

@@ -10,7 +10,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.server.app import create_app
 from lodestone.server.schemas.lessons import Judgement, Lesson
-from lodestone.teach.lessons.files import read_lessons
+from lodestone.teach.lessons import read_lessons
 from tests.server.answers import check
 
 

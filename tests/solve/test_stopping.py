@@ -204,7 +204,7 @@ def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
     assert index is not None
     folder = tmp_path / "tables"
     room = int(index.size * 2 * share)
-    done = run_in_little_room(room, "solve", SMALL, "--out", str(folder))
+    done = run_in_little_room(room, "solve", SMALL, "--tables", str(folder))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"lodestone: cannot keep a table in {folder}: File too large\n"
     assert files_in(folder) == {".part", ".journal", ".lock"}
@@ -212,7 +212,7 @@ def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
 
 
 def test_two_processes_share_one_solve(tmp_path: Path) -> None:
-    command = ["solve", SMALL, "--out", str(tmp_path), "--json"]
+    command = ["solve", SMALL, "--tables", str(tmp_path), "--json"]
     first, second = (
         subprocess.Popen(
             [COMMAND, *command],

@@ -10,9 +10,8 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import collections, lab, lessons, printing, puzzles, record, render
+from lodestone.cli import collection, lab, lesson, printing, puzzle, record, render
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
-from lodestone.cli.extras import optional
 from lodestone.cli.options import (
     AsJson,
     ManyPositions,
@@ -23,7 +22,7 @@ from lodestone.cli.options import (
     examples,
 )
 from lodestone.cli.positions import read_positions
-from lodestone.cli.process import stop_at_once, warn_of_cache
+from lodestone.cli.process import optional, stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
@@ -33,7 +32,7 @@ WIDEST = 120
 
 app = typer.Typer(
     help="Play, study, solve and balance abstract games whose rules people still argue about.",
-    epilog=examples("lodestone play queah", "lodestone games", "lodestone match -h"),
+    epilog=examples("lodestone play queah", "lodestone game list", "lodestone match -h"),
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": WIDEST},
@@ -41,16 +40,30 @@ app = typer.Typer(
 
 record.app.command(
     epilog=examples(
-        "lodestone record render games.txt --out last.svg",
-        "lodestone record render games.txt --number 2 --out game.gif",
-        "lodestone record render games.txt --out games.html",
+        "lodestone record render games.txt --output last.svg",
+        "lodestone record render games.txt --number 2 --output game.gif",
+        "lodestone record render games.txt --output games.html",
     )
 )(render.render)
 app.add_typer(record.app, name="record")
-app.add_typer(collections.app, name="collections")
+app.add_typer(collection.app, name="collection")
 app.add_typer(lab.app, name="lab")
-app.add_typer(puzzles.app, name="puzzles")
-app.add_typer(lessons.app, name="lessons")
+app.add_typer(puzzle.app, name="puzzle")
+app.add_typer(lesson.app, name="lesson")
+game_app = typer.Typer(help="List the games.", epilog=examples("lodestone game list"))
+app.add_typer(game_app, name="game")
+player_app = typer.Typer(help="List the players.", epilog=examples("lodestone player list queah"))
+app.add_typer(player_app, name="player")
+
+
+@game_app.callback()
+def game() -> None:
+    """List the games."""
+
+
+@player_app.callback()
+def player() -> None:
+    """List the players."""
 
 
 def _print_version(is_wanted: bool) -> None:
@@ -74,8 +87,8 @@ def without_command(
         print(context.get_help())
 
 
-@app.command(epilog=examples("lodestone games"))
-def games(as_json: AsJson = False) -> None:
+@game_app.command(name="list", epilog=examples("lodestone game list"))
+def list_games(as_json: AsJson = False) -> None:
     """List the games with their rule sets and options."""
     if as_json:
         printing.print_json([printing.game_figures(game) for game in all_games()])
@@ -96,8 +109,10 @@ def rules(rules: RulesText, as_json: AsJson = False) -> None:
         printing.print_rules(chosen)
 
 
-@app.command(epilog=examples("lodestone players", "lodestone players queah --json"))
-def players(
+@player_app.command(
+    name="list", epilog=examples("lodestone player list", "lodestone player list queah --json")
+)
+def list_players(
     rules: Annotated[
         str | None,
         typer.Argument(
@@ -178,7 +193,7 @@ LIMIT = 5_000_000
 TablesFolder = Annotated[
     Path | None,
     typer.Option(
-        "--out", metavar="FOLDER", help="Folder of the tables (default: the user's cache)."
+        "--tables", metavar="FOLDER", help="Folder of the tables (default: the user's cache)."
     ),
 ]
 Limit = Annotated[
@@ -198,7 +213,7 @@ def solve(
     again: Annotated[
         bool, typer.Option("--again", help="Solve again even if there is a table.")
     ] = False,
-    out: TablesFolder = None,
+    tables: TablesFolder = None,
     limit: Limit = LIMIT,
     as_json: AsJson = False,
 ) -> None:
@@ -209,7 +224,7 @@ def solve(
     """
     from lodestone.solve.progress import solve_visibly, verify_visibly
 
-    table = solve_visibly(Rules.parse(rules), folder=out, limit=limit, again=again)
+    table = solve_visibly(Rules.parse(rules), folder=tables, limit=limit, again=again)
     if verify:
         verify_visibly(table)
     summary = {"rules": str(table.rules), **asdict(table.summary)}
@@ -224,7 +239,7 @@ def probe(
     rules: RulesText,
     position: OnePosition = None,
     positions: ManyPositions = None,
-    out: TablesFolder = None,
+    tables: TablesFolder = None,
     limit: Limit = LIMIT,
     as_json: AsJson = False,
 ) -> None:
@@ -238,10 +253,10 @@ def probe(
 
     chosen = Rules.parse(rules)
     found = read_positions(chosen, position, positions)
-    if is_solved(chosen, out):
-        table = find_table(chosen, out)
+    if is_solved(chosen, tables):
+        table = find_table(chosen, tables)
     else:
-        table = solve_visibly(chosen, folder=out, limit=limit)
+        table = solve_visibly(chosen, folder=tables, limit=limit)
     stop_at_once()
     reported = reports(table, found, limit=limit)
     if as_json:
@@ -392,7 +407,7 @@ def play(
 
 
 CONTESTANT_HELP = (
-    "Player: level-1 to level-8, perfect, greedy, uct, tree or alpha-beta ('lodestone players' "
+    "Player: level-1 to level-8, perfect, greedy, uct, tree or alpha-beta ('lodestone player list' "
     "describes them), engine:COMMAND for an external engine, or python:MODULE:CLASS for a class of "
     "yours. @LIMIT after it limits each turn: level-8@0.1s."
 )

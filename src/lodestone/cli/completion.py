@@ -107,7 +107,7 @@ def complete_metric(incomplete: str) -> list[str]:
 
 def complete_theme(incomplete: str) -> list[str]:
     """Return the themes of puzzles whose names begin with `incomplete`."""
-    from lodestone.teach.puzzles.themes import themes_of
+    from lodestone.teach.themes import themes_of
 
     names = (name for game in all_games() for name in themes_of(game.name))
     return _continued(incomplete, dict.fromkeys(names))
@@ -115,7 +115,7 @@ def complete_theme(incomplete: str) -> list[str]:
 
 def complete_study(incomplete: str) -> list[str]:
     """Return the studies whose names, alone or after `GAME/`, begin with `incomplete`."""
-    from lodestone.teach.collections.shelf import names_of
+    from lodestone.teach.studies import names_of
 
     found = [(game.name, name) for game in all_games() for name in names_of(game.name)]
     return _named(incomplete, found)
@@ -123,7 +123,7 @@ def complete_study(incomplete: str) -> list[str]:
 
 def complete_lesson(incomplete: str) -> list[str]:
     """Return the lessons whose names, alone or after `GAME/`, begin with `incomplete`."""
-    from lodestone.teach.lessons.files import read_lessons
+    from lodestone.teach.lessons import read_lessons
 
     found = [(game.name, lesson.name) for game in all_games() for lesson in read_lessons(game)]
     return _named(incomplete, found)

@@ -9,11 +9,10 @@ if TYPE_CHECKING:
     from lodestone.lab.executors.engine import Engine
     from lodestone.lab.experiments.model import Experiment
 
-from lodestone.cli import lab_errors, printing
+from lodestone.cli import printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
-from lodestone.cli.extras import optional
 from lodestone.cli.options import AsJson, OnePosition, Seed, examples
-from lodestone.cli.process import warn_of_cache
+from lodestone.cli.process import optional, warn_of_cache
 from lodestone.core.phrases import counted
 from lodestone.lab.executors.choice import EngineName
 
@@ -47,8 +46,8 @@ def compare(
             "--player",
             metavar="PLAYER",
             help=(
-                "Player of both sides: random, explorer, or one of 'lodestone players', perhaps "
-                "with a limit per turn (tree@2000n)."
+                "Player of both sides: random, explorer, or one of 'lodestone player list', "
+                "perhaps with a limit per turn (tree@2000n)."
             ),
             autocompletion=complete_lab_player,
         ),
@@ -158,7 +157,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="Experiment, a TOML f
 Folder = Annotated[
     Path | None,
     typer.Option(
-        "--out",
+        "--output",
         metavar="FOLDER",
         help="Folder of the results (default: next to FILE, its name ending in .results).",
     ),
@@ -193,7 +192,7 @@ def run(
     out: Folder = None,
     seed: FreshSeed = None,
     engine: Annotated[
-        EngineName, typer.Option("--engine", help="Where the games are played.")
+        EngineName, typer.Option("--executor", help="Where the games are played.")
     ] = EngineName.LOCAL,
     address: Annotated[
         str | None,
@@ -334,4 +333,80 @@ def offers(
         print(*offered(found), sep="\n")
 
 
-app.command(epilog=lab_errors.EPILOG)(lab_errors.errors)
+@app.command(
+    epilog=examples(
+        "lodestone lab errors queah:traditional,reserve=0 --first-turns",
+        "lodestone lab errors queah:balanced --error 15 --games 10000",
+    )
+)
+def errors(
+    rules: Annotated[
+        list[str],
+        typer.Argument(metavar="RULES", help="Solved rule sets.", autocompletion=complete_rules),
+    ],
+    error: Annotated[
+        str,
+        typer.Option("--error", metavar="PERCENT", help="Probabilities of an error, in percent."),
+    ] = "5,15,40",
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games",
+            metavar="N",
+            min=2,
+            max=10**7,
+            help=(
+                "Number of games of each start or first turn (default: exact figures where they "
+                "take seconds, else 1,000 games)."
+            ),
+        ),
+    ] = None,
+    position: OnePosition = None,
+    first_turns: Annotated[
+        bool,
+        typer.Option(
+            "--first-turns",
+            help="Also print the score of every first turn, as an offer under a swap rule.",
+        ),
+    ] = False,
+    seed: Seed = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play by the tables of solved rule sets, with errors.
+
+    Both sides play a best turn, or with the given probability a random one.
+    """
+    from lodestone.core.position import Position
+    from lodestone.core.rules import Rules
+    from lodestone.lab.errors.study import errors_from, study_errors
+    from lodestone.lab.errors.words import in_words
+    from lodestone.lab.quick import distinct_rules
+    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+    from lodestone.solve.table import find_table
+
+    chosen, shares = distinct_rules(rules, Rules.parse), errors_from(error)
+    starts = [
+        Position.start(one) if position is None else Position(one, position) for one in chosen
+    ]
+    tables = [find_table(one) for one in chosen]
+    warn_of_cache()
+    with ended_at_once(), shown_bar() as bar:
+        task = bar.add_task("Playing", total=len(chosen) * len(shares), detail="")
+        studies = while_listening(
+            lambda: [
+                study_errors(
+                    table,
+                    start,
+                    shares,
+                    games=games,
+                    seed=seed,
+                    offers=first_turns,
+                    on_progress=lambda: bar.advance(task),
+                )
+                for table, start in zip(tables, starts, strict=True)
+            ]
+        )
+    if as_json:
+        printing.print_json([study.as_dict() for study in studies])
+    else:
+        print("\n\n".join("\n".join(in_words(study)) for study in studies))

@@ -12,7 +12,7 @@ MOST_SEED = 2**62 - 1
 
 RULES_HELP = (
     "Rule set, such as queah, queah:balanced or queah:traditional,capture=mandatory; "
-    "'lodestone games' lists them."
+    "'lodestone game list' lists them."
 )
 RulesText = Annotated[
     str, typer.Argument(metavar="RULES", help=RULES_HELP, autocompletion=complete_rules)
@@ -67,8 +67,8 @@ Seed = Annotated[
 def examples(*commands: str) -> str:
     r"""Return the examples at the end of a command's help, one command per line.
 
-    >>> examples("lodestone games")
-    '\x08\nExample:\n  lodestone games'
+    >>> examples("lodestone game list")
+    '\x08\nExample:\n  lodestone game list'
     """
     title = "Example" if len(commands) == 1 else "Examples"
     return "\n".join(["\b", f"{title}:", *(f"  {command}" for command in commands)])

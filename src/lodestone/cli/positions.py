@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from lodestone import LodestoneError, Position, Rules
+from lodestone.cli.process import FaultyFileError
 from lodestone.core.errors import quoted
 
 
@@ -39,7 +40,7 @@ def _numbered(rules: Rules, number: int, line: str) -> Position:
     try:
         return _last_of_record(rules, line) if line[0] == "{" else Position(rules, line)
     except LodestoneError as error:
-        raise LodestoneError(f"line {number}: {error}") from None
+        raise FaultyFileError(f"line {number}: {error}") from None
 
 
 def _last_of_record(rules: Rules, line: str) -> Position:

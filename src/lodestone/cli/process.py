@@ -1,10 +1,11 @@
-"""A command as a process: exit status, interrupts, and closed outputs."""
+"""A command as a process: exit status, interrupts, closed outputs, packages that are missing."""
 
 import errno
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import typer
@@ -15,6 +16,23 @@ from lodestone.cli.completion import whole_words
 from lodestone.cli.output import replace_unprintable, without_controls
 from lodestone.core.errors import quoted
 from lodestone.files import KERNELS, user_folder, why_unwritable
+
+
+class FaultyFileError(LodestoneError):
+    """A file that was read has faults; the exit status is then 1, not 2."""
+
+
+@contextmanager
+def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
+    """Raise `LodestoneError` saying how to install an optional package whose import fails."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name not in packages:
+            raise
+        raise LodestoneError(
+            f"{what} needs {missing.name}: install it with pip install 'lodestone-games[{extra}]'"
+        ) from None
 
 
 def stop_at_once() -> None:
@@ -41,7 +59,10 @@ def listen_again() -> None:
 
 
 def run(app: Callable[..., object]) -> None:
-    """Run the command line; every expected failure is one line and exit status 2."""
+    """Run the command line; every expected failure is one line and exit status 2.
+
+    Faults found in a file end with status 1.
+    """
     # Output that would go to a closed stream is not wanted.
     sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (open until the end)
     sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
@@ -55,7 +76,7 @@ def run(app: Callable[..., object]) -> None:
     except typer.exceptions.TyperException as error:
         _fail(error.format_message())
     except LodestoneError as error:
-        _fail(str(error))
+        _fail(str(error), 1 if isinstance(error, FaultyFileError) else 2)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except OSError as error:
@@ -78,6 +99,6 @@ def _end_output(error: OSError) -> None:
     _fail(f"cannot write the result: {error.strerror}")
 
 
-def _fail(message: str) -> None:
+def _fail(message: str, status: int = 2) -> None:
     print(f"lodestone: {without_controls(' '.join(message.split()))}", file=sys.stderr)
-    sys.exit(2)
+    sys.exit(status)

@@ -13,13 +13,14 @@ from lodestone.cli import printing
 from lodestone.cli.completion import complete_game, complete_rules
 from lodestone.cli.options import AsJson, examples
 from lodestone.cli.output import without_controls
-from lodestone.cli.process import stop_at_once
+from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.game import find_game
 from lodestone.core.phrases import counted
 
 if TYPE_CHECKING:
     from lodestone.records import GameRecord
     from lodestone.records.result import Fault
+    from lodestone.study.exact import Prover
 
 app = typer.Typer(
     help="Check, show, convert, filter and draw records of games.",
@@ -81,8 +82,22 @@ def _in_a_line(error: dict[str, Any]) -> str:
     return without_controls("{file}:{line}:{column}: game {game}: {message}".format_map(error))
 
 
-@app.command(epilog=examples("lodestone record check games.txt more.jsonl --json"))
-def check(files: Files, as_json: AsJson = False) -> int:
+@app.command(
+    epilog=examples(
+        "lodestone record check games.txt more.jsonl --json",
+        "lodestone record check --exact games.txt",
+    )
+)
+def check(
+    files: Files,
+    exact: Annotated[
+        bool,
+        typer.Option(
+            "--exact", help="Also prove exact values, only turns, good turns and mistakes."
+        ),
+    ] = False,
+    as_json: AsJson = False,
+) -> int:
     """Check the form of records and their turns by the rules.
 
     The exit status is 1 if there are errors.
@@ -90,20 +105,59 @@ def check(files: Files, as_json: AsJson = False) -> int:
     from lodestone.records.referee import Referee
 
     stop_at_once()
-    referee, games = Referee(), 0
-    errors: list[dict[str, Any]] = []
+    report, referee = Report(exact), Referee()
     for path in files:
         for number, record in enumerate(read_records(path), 1):
-            games += 1
             referee.check(record)
-            errors += [_error(path, number, fault) for fault in sorted(record.faults)]
-    if as_json:
-        printing.print_json({"games": games, "errors": errors})
-    else:
-        for error in errors:
-            print(_in_a_line(error))
-        print(f"{counted(games, 'game')}, {counted(len(errors), 'error')}")
-    return 1 if errors else 0
+            report.add(path, number, record)
+    return report.finish(as_json=as_json)
+
+
+def _new_prover() -> "Prover":
+    from lodestone.study.exact import Prover
+
+    warn_of_cache()
+    return Prover()
+
+
+class Report:
+    """What a check found: the games, their errors, and what became of the facts they state.
+
+    `proves` is whether facts are proven. Errors are printed at the end, as text or as JSON.
+    """
+
+    def __init__(self, proves: bool) -> None:
+        self.games = self.proven = 0
+        self.errors: list[dict[str, Any]] = []
+        self.unproven: list[dict[str, Any]] = []
+        self._prover = _new_prover() if proves else None
+
+    def add(self, path: Path, number: int, record: "GameRecord") -> None:
+        """Add a game that has been checked by the rules."""
+        self.games += 1
+        self.errors += [_error(path, number, fault) for fault in sorted(record.faults)]
+        if self._prover and not record.faults:
+            proof = self._prover.prove(record)
+            self.proven += proof.proven
+            self.errors += [_error(path, number, fault) for fault in proof.wrong]
+            self.unproven += [_error(path, number, fault) for fault in proof.unproven]
+
+    def finish(self, *, as_json: bool) -> int:
+        """Print the report; return the exit status, 1 if there are errors."""
+        facts: dict[str, Any] = {}
+        if self._prover:
+            facts = {"proven": self.proven, "unproven": self.unproven}
+        if as_json:
+            printing.print_json({"games": self.games, "errors": self.errors, **facts})
+        else:
+            for error in (*self.errors, *self.unproven):
+                print(_in_a_line(error))
+            counts = [counted(self.games, "game"), counted(len(self.errors), "error")]
+            if self._prover:
+                counts.append(f"{counted(self.proven, 'fact')} proven")
+                counts.append(f"{len(self.unproven):,} not proven")
+            print(*counts, sep=", ")
+        return 1 if self.errors else 0
 
 
 @app.command(epilog=examples("lodestone record convert games.txt --to json"))
@@ -229,17 +283,18 @@ def show(
     number: Number = None,
     ply: Ply = None,
     as_json: AsJson = False,
-) -> None:
+) -> int:
     """List the games of a file, or show one of them.
 
-    With --number, the game's text is followed by one of its positions.
+    With --number, the game's text is followed by one of its positions. The exit status is 1 if it
+    has errors.
     """
     stop_at_once()
     if number is None:
         if ply is not None:
             raise LodestoneError("--ply needs --number, which selects the game")
         _list(file, as_json=as_json)
-        return
+        return 0
     record = find_record(file, number)
     if as_json:
         from lodestone.records.schema import to_json
@@ -247,6 +302,7 @@ def show(
         printing.print_json(to_json(record))
     else:
         _show(record, ply)
+    return 1 if record.faults else 0
 
 
 def _list(file: Path, *, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from lodestone import LodestoneError
-from lodestone.cli.process import stop_at_once
+from lodestone.cli.process import FaultyFileError, stop_at_once
 from lodestone.cli.record import File, Number, Ply, find_record, read_records
 from lodestone.core.errors import quoted
 from lodestone.files import READABLE, whole_file
@@ -25,9 +25,9 @@ FORMS = ("svg", "png", "gif", "html")
 
 def render(
     file: File,
-    out: Annotated[
+    output: Annotated[
         Path,
-        typer.Option("--out", "-o", metavar="OUT", help="File to write; - writes to stdout."),
+        typer.Option("--output", "-o", metavar="FILE", help="File to write; - writes to stdout."),
     ],
     number: Number = None,
     ply: Ply = None,
@@ -70,22 +70,22 @@ def render(
 ) -> None:
     """Draw a game as a picture, a moving picture or a page.
 
-    The form is that of OUT's name (.svg, .png, .gif or .html) unless an option names it. Without
-    --number the first game is drawn, or with HTML all games.
+    The form is that of the name of --output (.svg, .png, .gif or .html) unless an option names it.
+    Without --number the first game is drawn, or with HTML all games.
     """
     from lodestone.study.look import Look
     from lodestone.study.page import PageLook
 
     stop_at_once()
     asked = dict(zip(FORMS, (svg, png, gif, html), strict=True))
-    form = _form([name for name, is_asked in asked.items() if is_asked], out)
+    form = _form([name for name, is_asked in asked.items() if is_asked], output)
     if form == "html":
         games = read_records(file) if number is None else [find_record(file, number)]
         data = _page(games, file, ply, near, PageLook(theme, not bare, width)).encode()
     else:
         look = Look(theme or "light", not bare, near, width=width or PICTURE_WIDTH)
         data = _picture(find_record(file, number or 1), form, ply, look)
-    _write(out, data)
+    _write(output, data)
 
 
 def _form(asked: Sequence[str], out: Path) -> str:
@@ -99,13 +99,13 @@ def _form(asked: Sequence[str], out: Path) -> str:
 
 
 def _checked(record: "GameRecord") -> "GameRecord":
-    """Return a game that is legal to its end; raise `LodestoneError` naming the first fault."""
+    """Return a game that is legal to its end; raise `FaultyFileError` naming the first."""
     from lodestone.records.referee import Referee
 
     Referee().check(record)
     if record.faults:
         (line, column), message = min(record.faults)
-        raise LodestoneError(f"{line}:{column}: {message}")
+        raise FaultyFileError(f"{line}:{column}: {message}")
     return record
 
 

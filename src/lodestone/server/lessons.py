@@ -8,10 +8,8 @@ from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.server.schemas import lessons as schemas
 from lodestone.study.diagram import Action, view_action
-from lodestone.teach.lessons.claims import claimed
-from lodestone.teach.lessons.files import read_lessons
-from lodestone.teach.lessons.model import Claim, Lesson
-from lodestone.teach.lessons.stages import Stage, position_of, stages_of
+from lodestone.teach.lessons import Claim, Lesson, read_lessons
+from lodestone.teach.stages import Stage, claimed, position_of, stages_of
 
 #: The number of lessons that are remembered in that form.
 REMEMBERED = 128

@@ -8,14 +8,14 @@ from lodestone.records.game import GameRecord
 from lodestone.records.schema import to_json
 from lodestone.server.schemas.collections import Study
 from lodestone.study.diagram import Piece
-from lodestone.teach.collections import shelf
+from lodestone.teach.studies import Study as ShippedStudy
 
 #: The number of studies that are remembered in that form.
 REMEMBERED = 200
 
 
 @lru_cache(maxsize=REMEMBERED)
-def view_study(study: shelf.Study) -> Study:
+def view_study(study: ShippedStudy) -> Study:
     """Return a study with a picture of it and its record."""
     record = study.record
     return {

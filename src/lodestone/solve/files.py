@@ -68,7 +68,7 @@ def table_folder() -> Path:
     folder = user_folder("tables")
     if folder is None:
         raise TableError(
-            "there is no home folder to keep tables in; set LODESTONE_CACHE or give --out"
+            "there is no home folder to keep tables in; set LODESTONE_CACHE or give --tables"
         )
     return folder
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from lodestone.core.position import Position
-from lodestone.teach.puzzles.puzzle import Task
+from lodestone.teach.puzzles import Task
 
 
 @lru_cache(maxsize=100_000)

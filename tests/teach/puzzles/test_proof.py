@@ -4,11 +4,11 @@ import random
 
 import pytest
 
+from authoring.puzzles.proof import by_search, by_table, solves
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.solve import solve
-from lodestone.teach.puzzles.proof import by_search, by_table, solves
-from lodestone.teach.puzzles.puzzle import Task
+from lodestone.teach.puzzles import Task
 from tests.teach.puzzles.minimax import solving_turns
 
 pytestmark = pytest.mark.untraced

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from authoring.puzzles import making
+from authoring.puzzles.finding import find_puzzles, grade, images_of, picture_of
+from authoring.puzzles.making import difficulty, faults_in, faults_of
+from authoring.puzzles.recipes import RECIPES, Recipe, recipes_of
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.teach.puzzles import making, words
-from lodestone.teach.puzzles.finding import find_puzzles, images_of, picture_of
-from lodestone.teach.puzzles.grading import grade
-from lodestone.teach.puzzles.making import difficulty, faults_in, faults_of
-from lodestone.teach.puzzles.nearest import find_nearest
-from lodestone.teach.puzzles.puzzle import Puzzle, Task, place_of, puzzles_of, read_puzzles
-from lodestone.teach.puzzles.recipes import RECIPES, Recipe, recipes_of
+from lodestone.teach import puzzles as words
+from lodestone.teach.puzzles import Puzzle, Task, place_of, puzzles_of, read_puzzles
+from lodestone.teach.themes import find_nearest
 
 GAMES = [game.name for game in all_games()]
 #: Two rule sets that are quick to solve and to search.

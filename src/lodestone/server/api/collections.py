@@ -9,7 +9,7 @@ from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import ASKED
 from lodestone.server.schemas.collections import Collection, Study
 from lodestone.server.studies import view_study
-from lodestone.teach.collections.shelf import collection_of, find_study
+from lodestone.teach.studies import collection_of, find_study
 
 router = APIRouter(prefix="/api/collections", default_response_class=Answer)
 

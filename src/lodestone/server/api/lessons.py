@@ -10,8 +10,8 @@ from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.lessons import view_lesson
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.lessons import Judgement, Lesson, LessonTurn
-from lodestone.teach.lessons.files import find_lesson
-from lodestone.teach.lessons.stages import find_stage, judge
+from lodestone.teach.lessons import find_lesson
+from lodestone.teach.stages import find_stage, judge
 
 router = APIRouter(prefix="/api", default_response_class=Answer, route_class=ParsedRoute)
 

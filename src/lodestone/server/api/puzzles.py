@@ -20,10 +20,9 @@ from lodestone.server.schemas.puzzles import (
 )
 from lodestone.server.schemas.requests import MissedTurn
 from lodestone.server.services import ServicesHere
-from lodestone.teach.puzzles import words
-from lodestone.teach.puzzles.nearest import find_nearest
-from lodestone.teach.puzzles.puzzle import Puzzle, find_puzzle, puzzles_of
-from lodestone.teach.puzzles.themes import themes_of
+from lodestone.teach import puzzles as words
+from lodestone.teach.puzzles import Puzzle, find_puzzle, puzzles_of
+from lodestone.teach.themes import find_nearest, themes_of
 
 router = APIRouter(prefix="/api", default_response_class=Answer, route_class=ParsedRoute)
 

@@ -1,0 +1,201 @@
+"""Lessons checked against the rules: reachable goals, legal turns, claims, true refusals."""
+
+import re
+from collections.abc import Iterator
+
+from authoring.lessons.claims import fault_of
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.game import AnyGame
+from lodestone.core.line import Line
+from lodestone.teach.lessons import Goal, Lesson, Step
+from lodestone.teach.stages import Stage, judge, refusal_of, stages_of, standing_of
+
+
+def faults(game: AnyGame, lessons: tuple[Lesson, ...]) -> Iterator[str]:
+    """Yield what is wrong with the lessons of a game, each in one line with its place.
+
+    Values are proven by search, which takes seconds for those that are many plies deep.
+    """
+    for lesson in lessons:
+        for fault in _faults(game, lesson):
+            yield f"{lesson.name}: {fault}"
+    explained = {lesson.option for lesson in lessons}
+    missing = [option.name for option in game.options.all() if option.name not in explained]
+    if missing:
+        yield f"no lesson explains the option {', '.join(missing)}"
+
+
+def _faults(game: AnyGame, lesson: Lesson) -> Iterator[str]:
+    yield from _names(game, lesson)
+    yield from _directions(lesson)
+    stages = stages_of(lesson)
+    number = 0
+    try:
+        for number, stage in enumerate(stages, 1):
+            if stage.line.position.rules.game is not game:
+                yield f"step {number}: these are rules of another game"
+                return
+            for fault in _stage_faults(stage):
+                yield f"step {number}: {fault}"
+            _check_next(lesson, number, stage)
+    except LodestoneError as error:
+        yield f"step {max(number, 1)}: {error}"
+    claims = [("difference", claim) for claim in lesson.difference]
+    claims += [
+        (f"step {number}", one) for number, step in enumerate(lesson.step, 1) for one in step.claim
+    ]
+    for where, claim in claims:
+        if fault := fault_of(claim):
+            yield f"{where}, claim on {quoted(claim.rules)}: {fault}"
+
+
+def _names(game: AnyGame, lesson: Lesson) -> Iterator[str]:
+    """Yield the option and the clauses that the game does not have."""
+    if lesson.option and lesson.option not in [option.name for option in game.options.all()]:
+        yield f"the game has no option {quoted(lesson.option)}"
+    known = clauses_of(game)
+    for clause in lesson.clauses:
+        if clause not in known:
+            yield f"the rules have no clause {clause}"
+
+
+def _directions(lesson: Lesson) -> Iterator[str]:
+    """Yield the words that are true only while one side sits at the bottom of the screen."""
+    for where, text in texts_of(lesson):
+        if word := direction_in(text):
+            yield f"{where}: {word!r} depends on how the board is turned: {text}"
+
+
+def clauses_of(game: AnyGame) -> set[str]:
+    """Return the numbers of all clauses that the game's rules or options cite."""
+    options = game.options()
+    cited = [clause.number for clause in game.clauses(options)]
+    cited += [option.clause for option in game.options.all()]
+    return {number.strip() for numbers in cited for number in numbers.split(",")}
+
+
+def _stage_faults(stage: Stage) -> Iterator[str]:
+    goal = stage.step.goal
+    if goal is None:
+        return
+    if stage.line.outcome:
+        yield f"the game is over: {stage.line.outcome.reason}"
+    elif goal.refused:
+        yield from _refusal_faults(stage.line, goal)
+    else:
+        yield from _goal_faults(stage)
+
+
+def _refusal_faults(line: Line, goal: Goal) -> Iterator[str]:
+    position = line.position
+    if goal.refused not in position.why_not:
+        yield f"nothing is refused on {quoted(goal.refused)}"
+
+
+def _goal_faults(stage: Stage) -> Iterator[str]:
+    """Yield what is wrong with the goal, the solution and the answers to all turns."""
+    if not judge(stage, stage.solution).met:
+        yield f"the solution {quoted(stage.solution)} does not meet the goal"
+    turns = stage.line.position.turns
+    met = [turn for turn in turns if judge(stage, turn).met]
+    missed = [stage.line.play(turn) for turn in turns if turn not in met]
+    if stage.step.goal:
+        yield from _number_faults(stage.step.goal, len(met), len(missed))
+    yield from _unused_refusals(stage, missed)
+    yield from _equal_results(stage, [stage.line.play(turn) for turn in met], missed)
+    for turn in met:
+        after = stage.line.play(turn)
+        if stage.step.answer and after.outcome is None:
+            after.play(stage.step.answer)
+
+
+def _number_faults(goal: Goal, met: int, missed: int) -> Iterator[str]:
+    if goal.only and met != 1:
+        yield f"{met} turns meet the goal, not one"
+    if goal.any and missed:
+        yield f"{missed} turns miss the goal, not none"
+    if met > 1 and not missed and not goal.any:
+        yield "every legal turn meets the goal"
+
+
+def _unused_refusals(stage: Stage, missed: list[Line]) -> Iterator[str]:
+    """Yield the refusals that no turn gets: what they say is not checked by anything."""
+    step = stage.step
+    found = [refusal_of(stage, after) for after in missed]
+    unused = [one.say for one in step.refusal if one not in found]
+    if step.otherwise and None not in found:
+        unused.append(step.otherwise)
+    for say in unused:
+        yield f"no turn is answered by {quoted(say)}"
+
+
+def _equal_results(stage: Stage, met: list[Line], missed: list[Line]) -> Iterator[str]:
+    """Yield the turns that are refused though they end the game as the words ask for."""
+    if not asks_for_result(stage.step.do):
+        return
+    wanted = {standing_of(after) for after in met} - {"on"}
+    for after in missed:
+        if standing_of(after) in wanted:
+            yield f"{quoted(after.ways[-1])} has the same result as the goal, but is refused"
+
+
+def _check_next(lesson: Lesson, number: int, stage: Stage) -> None:
+    """Raise `LodestoneError` if the next step continues a goal that is met in several ways."""
+    isolated = number >= len(lesson.step) or lesson.step[number].position
+    if isolated or stage.step.goal is None or stage.step.goal.refused:
+        return
+    met = [turn for turn in stage.line.position.turns if judge(stage, turn).met]
+    if len(met) > 1:
+        raise LodestoneError(f"the next step continues, but {len(met)} turns meet this goal")
+
+
+#: Directions on the screen. The seat of the side to move is at the bottom, so the same words would
+#: be true for one side and false for the other. "pick up" and "come up" are no directions.
+_DIRECTION = re.compile(
+    r"\b(?:above|below|beneath|(?:up|low)(?:per|er)(?:most)?|(?:top|left|right)most|lowest|highest"
+    r"|top|bottom|(?:up|down)wards?|down"
+    r"|(?<!pick )(?<!picks )(?<!picked )(?<!come )(?<!comes )(?<!came )up"
+    r"|(?:far|upper|lower|(?:to|on|at) (?:the|its|your)) (?:left|right)"
+    r"|(?:left|right)[ -](?:corner|edge|end|hand|side|of))\b",
+    re.IGNORECASE,
+)
+_RESULT = re.compile(
+    r"\b(?:win|draw|lose|loss|end)s?\b(?! the turn)|without a (?:legal )?turn", re.IGNORECASE
+)
+
+
+def texts_of(lesson: Lesson) -> Iterator[tuple[str, str]]:
+    """Yield every text of a lesson after the place where it is shown, such as `step 2`."""
+    yield "title", lesson.title
+    yield "aim", lesson.aim
+    for number, step in enumerate(lesson.step, 1):
+        for text in _texts_of_step(step):
+            yield f"step {number}", text
+    for claim in lesson.difference:
+        yield "difference", claim.text
+
+
+def _texts_of_step(step: Step) -> Iterator[str]:
+    yield from filter(None, (step.text, step.do, step.otherwise, step.done))
+    yield from step.hints
+    yield from (refusal.say for refusal in step.refusal)
+    yield from (claim.text for claim in step.claim)
+
+
+def direction_in(text: str) -> str | None:
+    """Return the first word that depends on how the board is turned; `None` without one.
+
+    >>> direction_in("One space up, to e3."), direction_in("Pick up the lodestone on e2.")
+    ('up', None)
+    """
+    found = _DIRECTION.search(text)
+    return found[0] if found else None
+
+
+def asks_for_result(do: str) -> bool:
+    """Return whether a goal in words asks for the game's result.
+
+    >>> asks_for_result("End the game in a draw."), asks_for_result("Join, and end the turn.")
+    (True, False)
+    """
+    return _RESULT.search(do) is not None

@@ -1,0 +1,88 @@
+"""Claims of lessons checked against the rules: wins and losses by search, draws by a table."""
+
+from functools import cache
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import State
+from lodestone.kernel.protocol import LOSS, ONGOING, WIN
+from lodestone.teach.lessons import Claim
+from lodestone.teach.stages import position_of, standing_of
+
+
+def fault_of(claim: Claim) -> str:
+    """Return what is true instead of a claim, in one line; "" if it holds."""
+    try:
+        position = position_of(claim.rules, claim.position)
+        wanted, found = _compared(claim, Line.of(position, claim.before))
+    except LodestoneError as error:
+        return str(error)
+    return "" if wanted == found else f"it is {found}, not {wanted}"
+
+
+def _compared(claim: Claim, line: Line) -> tuple[object, object]:
+    """Return what is claimed and what is true."""
+    position = line.position
+    if claim.worth is not None:
+        return claim.worth, worth_of(position, claim.worth)
+    if claim.turns is not None:
+        return claim.turns, len(position.turn_numbers)
+    if claim.agreed is not None:
+        return claim.agreed, standing_of(line.agree())
+    if claim.takes is not None:
+        return sorted(claim.takes), _taken(line, claim.turn)
+    return claim.result, _played(line, claim.turn)
+
+
+def _taken(line: Line, turn: str) -> list[str]:
+    position = line.position
+    actions = position.actions(line.play(turn).ways[-1])
+    return sorted({cell for action in actions for cell in action.removes})
+
+
+def _played(line: Line, turn: str) -> str:
+    try:
+        return standing_of(line.play(turn))
+    except LodestoneError:
+        return "illegal"
+
+
+def worth_of(position: Position, claimed: str) -> str:
+    """Return the value of a position for the side to move: `win in 3`, `loss in 2` or `draw`.
+
+    A claimed win or loss is checked by a search of as many plies, which returns `nobody in 3` if
+    neither side wins by then; a draw by the table of the rules, which are solved for it.
+    """
+    if claimed == "draw":
+        from lodestone.solve import solve
+
+        value = solve(str(position.rules)).probe_value(position)
+        return value.name if value.remoteness is None else f"{value.name} in {value.remoteness}"
+    plies = int(claimed.split(" in ")[1])
+    for depth in range(plies + 1):
+        found = _searched(position, depth)
+        if found in (WIN, LOSS):
+            return f"{'win' if found == WIN else 'loss'} in {depth}"
+    return f"nobody in {plies}"
+
+
+def _searched(position: Position, depth: int) -> int:
+    """Return WIN or LOSS if the side to move has that within `plies`, else ONGOING."""
+    rules = position.rules
+
+    @cache
+    def value(state: State, left: int) -> int:
+        ended = protocol.outcome(rules.kernel, state)
+        if ended != ONGOING:
+            return ended
+        if left == 0:
+            return ONGOING
+        turns = rules.game.legal_turns(rules.options, state)
+        after = [value(protocol.apply(rules.kernel, state, turn), left - 1) for turn in turns]
+        if LOSS in after:
+            return WIN
+        return LOSS if all(one == WIN for one in after) else ONGOING
+
+    return value(position.state, depth)

@@ -1,0 +1,1 @@
+"""Puzzles found in games, proven, graded and written: `python -m authoring.puzzles queah`."""

@@ -1,0 +1,232 @@
+"""Finding the puzzles of one rule set in games played for that purpose, and grading them."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from authoring.puzzles.proof import Proven, by_search, by_table
+from authoring.puzzles.recipes import Recipe
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.kernel import protocol
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.roster import LEVELS, find_player
+from lodestone.search import alphabeta
+from lodestone.search.limit import Limit
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE
+from lodestone.solve.solver import solve
+from lodestone.solve.table import Table
+from lodestone.teach.puzzles import BEYOND, Puzzle, Task
+from lodestone.teach.themes import find_themes
+
+#: A position with fewer legal turns is no puzzle.
+FEWEST_TURNS = 4
+#: The first turns of a game are alike.
+FIRST_PLY = 3
+#: Positions of which no more cells than these differ are nearly the same.
+NEAR = 2
+#: Longer wins than this, in turns of one's own, are tasks without a number of turns.
+MOST_COUNTED = 5
+#: How many games are played at the most, for each puzzle wanted.
+GAMES_FOR_ONE = 40
+
+#: Called with how many puzzles of a rule set are found.
+OnFound = Callable[[int], None]
+Picture = frozenset[tuple[str, str]]
+
+
+def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> list[Puzzle]:
+    """Return the puzzles of a rule set; fewer than wanted if the games played have no more.
+
+    Equal recipes give equal puzzles. Raises `LodestoneError` if the rules cannot be solved where
+    the recipe needs a table.
+    """
+    rules = Rules.parse(recipe.rules)
+    table = solve(rules) if recipe.by_table else None
+    chosen = _Chosen(recipe.alike)
+    on_found(0)
+    for seed in range(recipe.wanted * GAMES_FOR_ONE):
+        for position in _positions(rules, recipe, seed):
+            puzzle = _puzzle_at(position, recipe, table, chosen, seed)
+            if puzzle:
+                chosen.add(puzzle)
+                on_found(len(chosen.puzzles))
+                break
+        if len(chosen.puzzles) == recipe.wanted:
+            break
+    return chosen.puzzles
+
+
+def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
+    """Play a game and yield its positions in random order, so that they are of all phases."""
+    rng, player = random.Random(seed), find_player(recipe.level)
+    line = Line.of(Position.start(rules))
+    while line.outcome is None and len(line.turns) < recipe.longest:
+        if rng.random() < recipe.slips:
+            turn = rng.choice(line.position.turn_numbers)
+        else:
+            turn = player.play(line, seed=rng.getrandbits(30)).turn
+        line = line.after(turn)
+    first = FIRST_PLY if recipe.last is None else max(FIRST_PLY, len(line.turns) - recipe.last)
+    positions = [one for one in line.positions[first:] if one.outcome is None]
+    rng.shuffle(positions)
+    yield from positions
+
+
+class _Chosen:
+    """The puzzles chosen so far, and what may still be added to them."""
+
+    def __init__(self, alike: int) -> None:
+        self.puzzles: list[Puzzle] = []
+        self._most = alike
+        self._grades: Counter[int] = Counter()
+        self._tasks: Counter[Task] = Counter()
+        self._pictures: list[Picture] = []
+
+    def add(self, puzzle: Puzzle) -> None:
+        self.puzzles.append(puzzle)
+        self._grades[puzzle.grade] += 1
+        self._tasks[puzzle.task] += 1
+        self._pictures += images_of(puzzle.start)
+
+    def takes_task(self, task: Task) -> bool:
+        """Return whether there are not too many puzzles of this task yet."""
+        return self._tasks[task] < self._most
+
+    def takes_grade(self, level: int) -> bool:
+        """Return whether there are not too many puzzles of this grade yet."""
+        return self._grades[level] < self._most
+
+    def is_new(self, position: Position) -> bool:
+        """Return whether no puzzle's position, nor a mirror image, is nearly the same."""
+        here = picture_of(position)
+        return all(len(here ^ known) > 2 * NEAR for known in self._pictures)
+
+
+def picture_of(position: Position) -> Picture:
+    """Return the piece on each cell."""
+    return frozenset(position.pieces.items())
+
+
+def images_of(position: Position) -> list[Picture]:
+    """Return the piece on each cell, in a position and in all its mirror images."""
+    rules = position.rules
+    states = [
+        protocol.symmetric_state(rules.kernel, position.state, symmetry)
+        for symmetry in range(protocol.symmetry_count(rules.kernel))
+    ]
+    return [picture_of(Position.of(rules, state)) for state in states]
+
+
+def _puzzle_at(
+    position: Position, recipe: Recipe, table: Table | None, chosen: _Chosen, seed: int
+) -> Puzzle | None:
+    """Return the puzzle that a position is, if it is one that may be added."""
+    if len(position.turn_numbers) < FEWEST_TURNS or not chosen.is_new(position):
+        return None
+    for task in _tasks_at(position, recipe, table):
+        if not chosen.takes_task(task):
+            continue
+        proven = (
+            by_table(table, position, task) if table else by_search(position, task, recipe.nodes)
+        )
+        if proven:
+            return _graded(position, task, proven, chosen, seed, is_by_table=table is not None)
+    return None
+
+
+def _tasks_at(position: Position, recipe: Recipe, table: Table | None) -> tuple[Task, ...]:
+    """Return the tasks that a position may set: by its value, as far as that is known."""
+    if table is None:
+        return _searched_tasks(position, recipe)
+    value = table.probe_value(position)
+    if value.result < 0:
+        return ()
+    if value.remoteness is None:
+        return (Task(kind="hold"),)
+    turns = (value.remoteness + 1) // 2
+    if turns <= MOST_COUNTED:
+        return (Task(kind="win", turns=turns),)
+    return (Task(kind="win"),)
+
+
+def _searched_tasks(position: Position, recipe: Recipe) -> tuple[Task, ...]:
+    """Return the task of winning as soon as can be if there is a win, else those of holding."""
+    wins = [task for task in recipe.tasks if task.kind == "win"]
+    depth = max(task.plies or 1 for task in wins)
+    result = alphabeta.think(Line((position,)), Limit(depth=depth, nodes=recipe.nodes))
+    if result.score < -PROVEN_WIN:
+        return ()
+    if result.score <= PROVEN_WIN:
+        return tuple(task for task in recipe.tasks if task.kind == "hold")
+    return tuple(task for task in wins if task.plies == WIN_SCORE - result.score)
+
+
+def _graded(
+    position: Position,
+    task: Task,
+    proven: Proven,
+    chosen: _Chosen,
+    seed: int,
+    *,
+    is_by_table: bool,
+) -> Puzzle | None:
+    """Return the puzzle with its grade; `None` if there are enough of that grade."""
+    level, found = grade(position, proven.turn)
+    if not chosen.takes_grade(level):
+        return None
+    value = proven.value
+    return Puzzle(
+        rules=str(position.rules),
+        position=str(position),
+        task=task,
+        solution=proven.line[0],
+        line=proven.line,
+        value=("win" if value.result > 0 else "draw") if value else None,
+        remoteness=value.remoteness if value else None,
+        proof="table" if is_by_table else "search",
+        grade=level,
+        found=found,
+        themes=find_themes(Line.of(position, proven.line), task),
+        seed=seed,
+    )
+
+
+#: The runs of each level, seeded 0, 1, 2…, and in how many it has to find the turn.
+RUNS, MOST = 3, 2
+#: What a level that is timed elsewhere may use up here: about what it searches in its 0.8 s. Grades
+#: must not depend on the machine.
+TOP_NODES, TOP_SIMULATIONS = 200_000, 3_000
+
+
+def grade(position: Position, turn: int) -> tuple[int, tuple[int, ...]]:
+    """Return the weakest level that plays the turn in most runs, and how often each level did.
+
+    The counts end with that level, and each level's runs as soon as they decide; `BEYOND` is
+    returned if no level is strong enough.
+    """
+    line, found = Line((position,)), []
+    for number, player in enumerate(LEVELS, 1):
+        found.append(_found(player, line, turn))
+        if found[-1] >= MOST:
+            return number, tuple(found)
+    return BEYOND, tuple(found)
+
+
+def _found(player: ComputerPlayer, line: Line, turn: int) -> int:
+    limit = _top_limit(player, line) if player.is_timed else None
+    alone = replace(player, threads=1)
+    found = 0
+    for seed in range(RUNS):
+        found += alone.play(line, limit, seed=seed).turn == turn
+        if found >= MOST or found + RUNS - seed - 1 < MOST:
+            break
+    return found
+
+
+def _top_limit(player: ComputerPlayer, line: Line) -> Limit:
+    strength = player.by_game.get(line.position.rules.game.name, player.strength)
+    is_tree = strength.search is not alphabeta.think
+    return Limit(nodes=TOP_SIMULATIONS if is_tree else TOP_NODES)

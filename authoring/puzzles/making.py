@@ -1,0 +1,115 @@
+"""The file of a game's puzzles: made and checked."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from pathlib import Path
+
+from authoring.puzzles.finding import OnFound, find_puzzles, images_of, picture_of
+from authoring.puzzles.proof import by_search, by_table
+from authoring.puzzles.recipes import recipes_of
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.phrases import counted
+from lodestone.core.rules import Rules
+from lodestone.files import READABLE, whole_file
+from lodestone.solve.codes import Value
+from lodestone.solve.solver import solve
+from lodestone.teach.puzzles import Puzzle, place_of
+from lodestone.teach.themes import find_themes
+
+#: Called with a rules string and how many puzzles are wanted, before they are looked for; returns
+#: what is called on the way.
+OnRules = Callable[[str, int], OnFound]
+
+
+def make(game: str, on_rules: OnRules, path: Path | None = None) -> list[Puzzle]:
+    """Find a game's puzzles and write them, the easiest first; equal programs write equal files.
+
+    `path` is where to, by default the package's own file. Raises `LodestoneError` if there is no
+    such game.
+    """
+    found = [find_puzzles(one, on_rules(one.rules, one.wanted)) for one in recipes_of(game)]
+    return write(chain.from_iterable(found), path or place_of(game))
+
+
+def write(puzzles: Iterable[Puzzle], path: Path) -> list[Puzzle]:
+    """Write puzzles to a file, the easiest first, whole or not at all; return them in that order.
+
+    Raises `LodestoneError` if the file cannot be written.
+    """
+    ordered = sorted(puzzles, key=difficulty)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with whole_file(path, mode=READABLE) as file:  # it ships with the package
+            file.writelines(f"{puzzle.written()}\n".encode() for puzzle in ordered)
+    except OSError as error:
+        raise LodestoneError(f"cannot write {path.name}: {error.strerror}") from None
+    return ordered
+
+
+def difficulty(puzzle: Puzzle) -> tuple[int, int, int, str, str]:
+    """Return what puzzles are sorted by: the grade first, then how few weaker runs solved them."""
+    return (
+        puzzle.grade,
+        -sum(puzzle.found),
+        puzzle.task.plies or 2 * len(puzzle.line),
+        puzzle.rules,
+        puzzle.position,
+    )
+
+
+def faults_in(puzzles: Sequence[Puzzle]) -> list[str]:
+    """Prove every puzzle of a file again; return a line for each fault."""
+    seen: dict[object, int] = {}
+    faults = []
+    for number, puzzle in enumerate(puzzles, 1):
+        try:
+            found = [*faults_of(puzzle), *_repeated(puzzle, number, seen)]
+        except LodestoneError as error:
+            found = [str(error)]
+        if number > 1 and puzzle.grade < puzzles[number - 2].grade:
+            found.append("it is easier than the one before it")
+        faults += [f"puzzle {number}: {fault}" for fault in found]
+    return faults
+
+
+def _repeated(puzzle: Puzzle, number: int, seen: dict[object, int]) -> list[str]:
+    """Return the fault that the position, or a mirror image, came before; add it to `seen`."""
+    earlier = seen.get((puzzle.rules, picture_of(puzzle.start)))
+    for image in images_of(puzzle.start):
+        seen.setdefault((puzzle.rules, image), number)
+    return [f"it shows the position of puzzle {earlier}, perhaps mirrored"] if earlier else []
+
+
+def faults_of(puzzle: Puzzle) -> list[str]:
+    """Prove a puzzle again; return what is wrong with it, nothing if all is right.
+
+    Raises `LodestoneError` if its rules, its position or its line are invalid.
+    """
+    start = puzzle.start
+    if puzzle.proof == "table":
+        proven = by_table(solve(Rules.parse(puzzle.rules)), start, puzzle.task)
+    else:
+        proven = by_search(start, puzzle.task)
+    if proven is None:
+        return ["not exactly one turn solves the task"]
+    faults = []
+    if start.format_turn(proven.turn) != puzzle.solution:
+        faults.append(f"{start.format_turn(proven.turn)} solves the task, not {puzzle.solution}")
+    known = proven.value
+    if (known and known.name, known and known.remoteness) != (puzzle.value, puzzle.remoteness):
+        faults.append(f"its value is {_say(known)}")
+    line = Line.of(start, puzzle.line)
+    if puzzle.task.kind == "win" and line.outcome is None:
+        faults.append("its line ends before the game")
+    if find_themes(line, puzzle.task) != puzzle.themes:
+        faults.append(f"its themes are {', '.join(find_themes(line, puzzle.task))}")
+    return faults
+
+
+def _say(value: Value | None) -> str:
+    if value is None:
+        return "not known"
+    if value.remoteness is None:
+        return "a draw"
+    return f"a {value.name} in {counted(value.remoteness, 'ply', 'plies')}"

@@ -1,0 +1,138 @@
+"""Proof that exactly one turn solves a task: by a table, or by a search to the task's end.
+
+A search of depth d knows every win and loss within d plies, since neither the evaluation nor a cut
+can hide one: its score is `WIN_SCORE` less the plies to the end, or it proves that there is no such
+end. This needs rules under which repetition ends no game.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.search import alphabeta
+from lodestone.search.limit import Limit
+from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.turns import legal_turns
+from lodestone.solve.codes import Value
+from lodestone.solve.table import Table
+from lodestone.teach.puzzles import Task
+
+#: So many plies of best play are told where nothing ends it.
+SHOWN_PLIES = 12
+
+
+@dataclass(frozen=True)
+class Proven:
+    """The only turn that solves a task, best play that begins with it, and the position's value."""
+
+    turn: int
+    line: tuple[str, ...]
+    value: Value | None
+
+
+def check_rules(position: Position) -> None:
+    """Raise `LodestoneError` if repetition could end a game: then no position has a value."""
+    if position.rules.options.values()["repetition"] != "none":
+        raise LodestoneError(f"puzzles have rules with repetition=none, not {position.rules}")
+
+
+def by_table(table: Table, position: Position, task: Task) -> Proven | None:
+    """Return the only turn that solves a task, by a table; `None` unless there is exactly one."""
+    worth = table.probe_turns(position)
+    solving = [turn for turn, value in worth if solves(value, task)]
+    if len(solving) != 1:
+        return None
+    return Proven(solving[0], _line_by_table(table, position, solving[0]), worth[0].value)
+
+
+def solves(value: Value, task: Task) -> bool:
+    """Return whether a turn of this value, for the side that makes it, solves a task."""
+    plies, remoteness = task.plies, value.remoteness
+    if task.kind == "win":
+        return value.result > 0 and (plies is None or (remoteness or 0) <= plies)
+    return value.result >= 0 or (plies is not None and (remoteness or 0) > plies)
+
+
+def _line_by_table(table: Table, position: Position, turn: int) -> tuple[str, ...]:
+    """Return best play that begins with a turn, to the end of a won game."""
+    line = [position.format_turn(turn)]
+    after = position.after(turn)
+    is_drawn = table.probe_value(after).remoteness is None
+    while after.outcome is None and not (is_drawn and len(line) >= SHOWN_PLIES):
+        best = table.probe_turns(after)[0].turn
+        line.append(after.format_turn(best))
+        after = after.after(best)
+    return tuple(line)
+
+
+def by_search(position: Position, task: Task, nodes: int | None = None) -> Proven | None:
+    """Return the only turn that solves a task, by searches to its end; `None` if there is not one.
+
+    `nodes` is what each search may use up; where that does not suffice, or a search ends early
+    since it is sure of an end beyond the task's, nothing is proven and `None` is returned, too.
+    Raises `LodestoneError` if the task has no end.
+    """
+    check_rules(position)
+    if task.plies is None:
+        raise LodestoneError("no search proves a task that sets no number of turns")
+    line = Line((position,))
+    if task.kind == "hold" and _is_calm(line, task.plies, nodes):
+        return None
+    best = _search(line, task.plies, nodes)
+    if best is None or not _is_solved(best.score, task.plies, task):
+        return None
+    others = [turn for turn in legal_turns(position) if turn != best.turn]
+    if others:
+        second = _search(line, task.plies, nodes, others)
+        if second is None or _is_solved(second.score, task.plies, task):
+            return None
+    value = Value(1, WIN_SCORE - best.score) if task.kind == "win" else None
+    return Proven(best.turn, _line_by_search(line.after(best.turn), task.plies - 1, nodes), value)
+
+
+def _is_calm(line: Line, plies: int, nodes: int | None) -> bool:
+    """Return whether some two turns hold: found at once in most positions, where many do."""
+    first = alphabeta.think(line, Limit(depth=1)).turn
+    others = [turn for turn in legal_turns(line.position) if turn != first]
+    if not others:
+        return False
+    turns = (first, alphabeta.think(line, Limit(depth=1), among=others).turn)
+    return all(_holds(line.after(turn), plies - 1, nodes) for turn in turns)
+
+
+def _holds(line: Line, plies: int, nodes: int | None) -> bool:
+    """Return whether the side to move, which comes next, is proven not to win within the plies."""
+    if line.outcome:
+        return False
+    result = _search(line, plies, nodes)
+    return result is not None and result.score < WIN_SCORE - plies
+
+
+def _is_solved(score: int, plies: int, task: Task) -> bool:
+    """Return whether a score, exact within the task's plies, solves it."""
+    bound = WIN_SCORE - plies
+    return score >= bound if task.kind == "win" else score > -bound
+
+
+def _search(
+    line: Line, plies: int, nodes: int | None, among: Sequence[int] = ()
+) -> SearchResult | None:
+    """Search to a depth; return `None` where the nodes did not suffice for that.
+
+    A win is one even if the search ended before its depth was complete. A loss is not: turns that
+    were not reached may hold.
+    """
+    result = alphabeta.think(line, Limit(depth=plies, nodes=nodes), among=among)
+    is_won = result.score >= WIN_SCORE - plies
+    is_lost = -result.score >= WIN_SCORE - plies and not (nodes and result.nodes >= nodes)
+    return result if result.depth >= plies or is_won or is_lost else None
+
+
+def _line_by_search(line: Line, plies: int, nodes: int | None) -> tuple[str, ...]:
+    """Return a line continued by best play for this many plies, with its turns so far."""
+    while plies > 0 and line.outcome is None:
+        line = line.after(alphabeta.think(line, Limit(depth=plies, nodes=nodes)).turn)
+        plies -= 1
+    return line.ways

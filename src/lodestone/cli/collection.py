@@ -1,0 +1,108 @@
+"""The commands on the collections that teach the games: list, show, check."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from lodestone import LodestoneError
+from lodestone.cli import printing
+from lodestone.cli.completion import complete_study
+from lodestone.cli.options import AsJson, OptionalGame, examples
+from lodestone.cli.process import stop_at_once
+from lodestone.core.errors import unknown
+
+if TYPE_CHECKING:
+    from lodestone.teach.studies import Study
+
+app = typer.Typer(
+    help="List, show and check the annotated studies.",
+    epilog=examples("lodestone collection list queah"),
+)
+
+StudyName = Annotated[
+    str | None,
+    typer.Option(
+        "--study",
+        metavar="NAME",
+        help="Name of one study (default: all studies).",
+        autocompletion=complete_study,
+    ),
+]
+
+
+def _studies(game: str | None, name: str | None) -> Iterator["Study"]:
+    from lodestone.teach.studies import collection_of
+
+    found = [study for one in printing.names_of_games(game) for study in collection_of(one)]
+    chosen = [study for study in found if name in (None, study.name)]
+    if not chosen and name is not None:
+        raise LodestoneError(unknown("study", name, [study.name for study in found]))
+    return iter(chosen)
+
+
+def _figures(study: "Study") -> dict[str, str]:
+    rules = study.record.rules
+    return {
+        "game": study.game,
+        "name": study.name,
+        "title": study.title,
+        "shows": study.shows,
+        "rules": rules,
+    }
+
+
+@app.command(name="list", epilog=examples("lodestone collection list qo"))
+def list_studies(game: OptionalGame = None, as_json: AsJson = False) -> None:
+    """List the studies, each with what it shows."""
+    stop_at_once()
+    studies = list(_studies(game, None))
+    if as_json:
+        printing.print_json([_figures(study) for study in studies])
+        return
+    for study in studies:
+        print(f"{study.game}/{study.name}\n  {study.title}. {study.shows}")
+
+
+@app.command(epilog=examples("lodestone collection show qo/the-corner"))
+def show(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="Name of a study, alone or as GAME/NAME.",
+            autocompletion=complete_study,
+        ),
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Print a study as a record."""
+    from lodestone.records.schema import to_json
+
+    stop_at_once()
+    game, _, own = name.rpartition("/")
+    found = list(_studies(game or None, own))
+    if as_json:
+        printing.print_json([to_json(study.record) for study in found])
+        return
+    for study in found:
+        sys.stdout.write(study.text)
+
+
+@app.command(epilog=examples("lodestone collection check qo --study the-corner"))
+def check(game: OptionalGame = None, study: StudyName = None, as_json: AsJson = False) -> int:
+    """Check the studies as 'lodestone record check --exact' does.
+
+    The exit status is 1 if there are errors.
+    """
+    from lodestone.cli.record import Report
+    from lodestone.records.referee import Referee
+
+    stop_at_once()
+    report, referee = Report(True), Referee()
+    for one in _studies(game, study):
+        referee.check(one.record)
+        report.add(Path(f"{one.game}/{one.name}"), 1, one.record)
+    return report.finish(as_json=as_json)

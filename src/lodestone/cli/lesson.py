@@ -1,0 +1,165 @@
+"""The commands of the lessons: list, show and play them."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from lodestone.cli import printing
+from lodestone.cli.completion import complete_lesson
+from lodestone.cli.exercise import answered, say, say_turns, typed
+from lodestone.cli.exercise import show as show_board
+from lodestone.cli.options import AsJson, OptionalGame, examples
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.game import AnyGame, find_game
+
+if TYPE_CHECKING:
+    from lodestone.teach.lessons import Lesson
+    from lodestone.teach.stages import Stage
+
+app = typer.Typer(
+    epilog=examples("lodestone lesson list queah", "lodestone lesson play queah/steps"),
+)
+
+LessonName = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME",
+        help="Name of a lesson, alone or as GAME/NAME.",
+        autocompletion=complete_lesson,
+    ),
+]
+
+
+@app.callback()
+def lesson() -> None:
+    """List, show and play the lessons."""
+
+
+@app.command(name="list", epilog=examples("lodestone lesson list qo"))
+def list_lessons(game: OptionalGame = None, as_json: AsJson = False) -> None:
+    """List the lessons in order, each with its aim."""
+    from lodestone.teach.lessons import read_lessons
+
+    found = [
+        (one, lesson)
+        for one in printing.names_of_games(game)
+        for lesson in read_lessons(find_game(one))
+    ]
+    if as_json:
+        kept = {"name", "title", "aim", "rules", "clauses", "option", "themes"}
+        listed = [{"game": one} | lesson.model_dump(include=kept) for one, lesson in found]
+        printing.print_json(listed)
+        return
+    for one, lesson in found:
+        print(f"{one}/{lesson.name}\n  {lesson.title}. {lesson.aim}")
+
+
+@app.command(epilog=examples("lodestone lesson show queah/steps"))
+def show(name: LessonName, as_json: AsJson = False) -> None:
+    """Print a lesson with the solutions of its tasks.
+
+    The JSON form is described in docs/lessons.schema.json.
+    """
+    from lodestone.teach.stages import stages_of
+
+    game, lesson = _only(name)
+    if as_json:
+        printing.print_json({"game": game.name} | lesson.model_dump(mode="json"))
+        return
+    _say_title(lesson)
+    for number, stage in enumerate(stages_of(lesson), 1):
+        _say_step(lesson, number, stage)
+        if stage.step.goal:
+            _say_solution(stage)
+    _say_difference(lesson)
+
+
+@app.command(epilog=examples("lodestone lesson play queah/steps"))
+def play(name: LessonName) -> None:
+    """Take a lesson by typing turns.
+
+    Turns are written as 'lodestone legal' lists them.
+    """
+    from lodestone.teach.stages import stages_of
+
+    _, lesson = _only(name)
+    _say_title(lesson)
+    for number, stage in enumerate(stages_of(lesson), 1):
+        _say_step(lesson, number, stage)
+        is_last = number == len(lesson.step)
+        if stage.step.goal:
+            if not _is_met(stage):
+                return
+        elif not is_last and typed("Enter continues. ") in (None, "quit"):
+            return
+    _say_difference(lesson)
+
+
+def _only(name: str) -> tuple[AnyGame, "Lesson"]:
+    """Return the lesson of a name; raise `LodestoneError` unless there is exactly one."""
+    from lodestone.teach.lessons import find_lessons
+
+    found = find_lessons(name)
+    if len(found) > 1:
+        names = ", ".join(f"{game.name}/{lesson.name}" for game, lesson in found)
+        raise LodestoneError(f"{quoted(name)} is the name of several lessons: {names}")
+    return found[0]
+
+
+def _say_title(lesson: "Lesson") -> None:
+    say(f"{lesson.title} ({', '.join(lesson.clauses)}; {lesson.rules})")
+    say(lesson.aim)
+
+
+def _say_step(lesson: "Lesson", number: int, stage: "Stage") -> None:
+    """Print a step: its words, its position, the turns to watch, and what to do."""
+    step = stage.step
+    print(f"\nStep {number} of {len(lesson.step)}")
+    say(step.text)
+    show_board(stage.line.position)
+    if step.watch:
+        after = stage.solved
+        say_turns(after, len(stage.line.ways))
+        show_board(after.position)
+        if step.done:
+            say(step.done)
+    if step.do:
+        say(step.do)
+
+
+def _say_solution(stage: "Stage") -> None:
+    """Print what meets a step's goal."""
+    if stage.step.goal and stage.step.goal.refused:
+        say(f"  {stage.step.goal.refused}")
+        return
+    say_turns(stage.line.play(stage.solution), len(stage.line.ways))
+
+
+def _say_difference(lesson: "Lesson") -> None:
+    """Print what the values of an option change."""
+    for claim in lesson.difference:
+        print(f"\n{claim.rules}")
+        say(claim.text)
+
+
+def _is_met(stage: "Stage") -> bool:
+    """Ask for turns, or for a cell, until one meets the goal; return whether one did."""
+    from lodestone.teach.stages import judge, judge_press
+
+    hints = iter(stage.step.hints)
+
+    def is_right(text: str) -> bool:
+        refused = stage.step.goal and stage.step.goal.refused
+        judged = judge_press(stage, text) if refused else judge(stage, text)
+        say(judged.say or "Right.")
+        if judged.answer:
+            say_turns(stage.line.play_all([text, judged.answer]), len(stage.line.ways) + 1)
+        return judged.met
+
+    return answered(
+        is_right,
+        {
+            "hint": lambda: say(next(hints, "There are no more hints; try: solution")),
+            "solution": lambda: _say_solution(stage),
+        },
+    )

@@ -1,0 +1,149 @@
+"""The commands on puzzles: list, show and play them."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from lodestone.cli import printing
+from lodestone.cli.completion import complete_theme
+from lodestone.cli.exercise import answered, say, say_turns
+from lodestone.cli.exercise import show as show_board
+from lodestone.cli.options import AsJson, GameName, OptionalGame, examples
+from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.game import find_game
+
+if TYPE_CHECKING:
+    from lodestone.teach.puzzles import Puzzle
+
+app = typer.Typer(
+    epilog=examples("lodestone puzzle list queah", "lodestone puzzle play queah 1"),
+)
+
+Number = Annotated[
+    int,
+    typer.Argument(metavar="NUMBER", help="Number of a puzzle; the first ones are the easiest."),
+]
+
+
+@app.callback()
+def puzzle() -> None:
+    """List, show and play the puzzles."""
+
+
+def _figures(game: str, number: int, puzzle: "Puzzle") -> dict[str, object]:
+    """Return a puzzle as plain values, with its task in words."""
+    return {
+        "game": game,
+        "number": number,
+        "words": puzzle.words,
+        **puzzle.model_dump(mode="json"),
+    }
+
+
+@app.command(
+    name="list",
+    epilog=examples("lodestone puzzle list queah", "lodestone puzzle list --theme capture"),
+)
+def list_puzzles(
+    game: OptionalGame = None,
+    theme: Annotated[
+        str | None,
+        typer.Option(
+            "--theme",
+            metavar="NAME",
+            help="Theme that the puzzles are about (default: all puzzles).",
+            autocompletion=complete_theme,
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the puzzles, the easiest first.
+
+    Their grade is the weakest level that solves them; 9 means that none does.
+    """
+    from lodestone.teach.puzzles import puzzles_of
+    from lodestone.teach.themes import themes_of
+
+    names = printing.names_of_games(game)
+    themes = list(dict.fromkeys(name for one in names for name in themes_of(one)))
+    if theme is not None and theme not in themes:
+        raise LodestoneError(unknown("theme", theme, themes))
+    found = [
+        (one, number, puzzle)
+        for one in names
+        for number, puzzle in enumerate(puzzles_of(one), 1)
+        if theme is None or theme in puzzle.themes
+    ]
+    if as_json:
+        printing.print_json([_figures(*one) for one in found])
+        return
+    for one, number, puzzle in found:
+        about = f"[{puzzle.rules}; {', '.join(puzzle.themes)}]"
+        print(f"{one} {number:<4} grade {puzzle.grade}  {puzzle.words} {about}")
+
+
+@app.command(
+    epilog=examples("lodestone puzzle show queah 1", "lodestone puzzle show qo 3 --solution")
+)
+def show(
+    game: GameName,
+    number: Number,
+    solution: Annotated[
+        bool, typer.Option("--solution", help="Also print the solution and best play after it.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Print a puzzle: its rules, its position and its task.
+
+    With --json the solution is always included.
+    """
+    from lodestone.teach.puzzles import find_puzzle
+
+    puzzle = find_puzzle(game, number)
+    if as_json:
+        printing.print_json(_figures(game, number, puzzle))
+        return
+    _show(game, number, puzzle)
+    if solution:
+        _say_solution(puzzle)
+
+
+@app.command(epilog=examples("lodestone puzzle play queah 1"))
+def play(game: GameName, number: Number) -> None:
+    """Solve a puzzle by typing turns.
+
+    Turns are written as 'lodestone legal' lists them.
+    """
+    from lodestone.teach.puzzles import find_puzzle, puzzles_of, say_begin, say_refutation
+
+    puzzle = find_puzzle(game, number)
+    _show(game, number, puzzle)
+
+    def judge(turn: str) -> bool:
+        is_right = puzzle.is_solved_by(turn)
+        say("That is the turn." if is_right else f"No. {say_refutation(puzzle)}")
+        return is_right
+
+    orders = {
+        "hint": lambda: say(f"It begins with {say_begin(puzzle)}."),
+        "solution": lambda: _say_solution(puzzle),
+    }
+    if answered(judge, orders):
+        _say_solution(puzzle)
+        if number < len(puzzles_of(game)):
+            print(f"The next one: lodestone puzzle play {game} {number + 1}")
+
+
+def _show(game: str, number: int, puzzle: "Puzzle") -> None:
+    print(f"{find_game(game).title} puzzle {number}, grade {puzzle.grade}: {puzzle.rules}")
+    show_board(puzzle.start)
+    print(f"{puzzle.position}\n")
+    say(puzzle.words)
+
+
+def _say_solution(puzzle: "Puzzle") -> None:
+    from lodestone.core.line import Line
+    from lodestone.teach.puzzles import say_end, say_proof
+
+    say_turns(Line.of(puzzle.start, puzzle.line), 0)
+    say(f"{say_end(puzzle)} {say_proof(puzzle)}")

@@ -1,0 +1,233 @@
+"""Puzzles, the file of a game's puzzles (one JSON object per line), and what is said about them."""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from lodestone.core.errors import LodestoneError, invalid
+from lodestone.core.game import find_game
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.players.roster import LEVELS
+
+#: The grade of a puzzle that no level solves.
+BEYOND = len(LEVELS) + 1
+#: The most turns of one's own that a task can allow.
+MOST_OWN_TURNS = 12
+#: In a game's folder.
+PLACE = ("teach", "puzzles.jsonl")
+
+Text = Annotated[str, Field(min_length=1, max_length=400)]
+TaskKind = Literal["win", "hold"]
+ProofKind = Literal["table", "search"]
+
+
+class Task(BaseModel):
+    """What exactly one turn of a puzzle's position does.
+
+    `win`: force a win, within `turns` own turns if that is a number. `hold`: not lose, or
+    where `turns` is a number, not let the opponent force a win within that many of theirs.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kind: TaskKind
+    turns: Annotated[int, Field(strict=True, ge=1, le=MOST_OWN_TURNS)] | None = None
+
+    @property
+    def plies(self) -> int | None:
+        """The plies within which the task is decided, from the puzzle's position on."""
+        if self.turns is None:
+            return None
+        return 2 * self.turns - (1 if self.kind == "win" else 0)
+
+    def say(self, side: str, opponent: str) -> str:
+        """Return the task in plain words; the sides are titles.
+
+        >>> Task(kind="win", turns=2).say("White", "Black")
+        'White to move: win within 2 turns. Only one turn does it.'
+        >>> Task(kind="hold", turns=1).say("White", "Black")
+        'White to move: find the only turn after which Black cannot win at once.'
+        """
+        if self.kind == "win":
+            within = {None: "win", 1: "win with this turn"}.get(
+                self.turns, f"win within {self.turns} turns"
+            )
+            return f"{side} to move: {within}. Only one turn does it."
+        if self.turns is None:
+            return f"{side} to move: find the only turn that does not lose."
+        soon = "win at once" if self.turns == 1 else f"force a win within {self.turns} turns"
+        return f"{side} to move: find the only turn after which {opponent} cannot {soon}."
+
+
+class Puzzle(BaseModel):
+    """A position in which exactly one turn solves the task.
+
+    `solution` is that turn and `line` best play, which begins with it. `value` is what the position
+    is worth to the side to move where that is known, with its `remoteness` in plies. `grade` is the
+    weakest level that solves it in most of its runs, `BEYOND` if none does; `found` has, for each
+    level up to that one, in how many of its runs it did. `seed` is that of the game it comes from.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rules: Text
+    position: Text
+    task: Task
+    solution: Text
+    line: Annotated[tuple[Text, ...], Field(min_length=1, max_length=200)]
+    value: Literal["win", "draw"] | None
+    remoteness: Annotated[int, Field(strict=True, ge=1)] | None
+    proof: ProofKind
+    grade: Annotated[int, Field(strict=True, ge=1, le=BEYOND)]
+    found: Annotated[tuple[int, ...], Field(min_length=1, max_length=len(LEVELS))]
+    themes: Annotated[tuple[Text, ...], Field(min_length=1, max_length=12)]
+    seed: Annotated[int, Field(strict=True, ge=0)]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if self.line[0] != self.solution:
+            raise ValueError("the line begins with the solution")
+        if self.proof == "search" and self.task.turns is None:
+            raise ValueError("only a table proves a task that sets no number of turns")
+        return self
+
+    @property
+    def start(self) -> Position:
+        """The puzzle's position; raises `RulesError` or `PositionError` if it is invalid."""
+        return Position(Rules.parse(self.rules), self.position)
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        """The titles of the side to move and of the other."""
+        start = self.start
+        game = start.rules.game
+        other = next(side.title for side in game.sides if side.name != start.side)
+        return game.side_title(start.side), other
+
+    @property
+    def words(self) -> str:
+        """The task in plain words."""
+        return self.task.say(*self.titles)
+
+    def is_solved_by(self, turn: str) -> bool:
+        """Return whether a turn solves the puzzle: whether it leads where the solution leads.
+
+        Raises `TurnError` if the turn is not legal.
+        """
+        return str(self.start.play(turn)) == str(self.start.play(self.solution))
+
+    def written(self) -> str:
+        """Return the puzzle as a line of a file, without the line's end."""
+        return json.dumps(self.model_dump(mode="json"), separators=(",", ":"))
+
+
+def place_of(game: str) -> Path:
+    """Return the path of a game's puzzles in the installed package."""
+    return Path(str(find_game(game).file(*PLACE)))
+
+
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """Read a file of puzzles.
+
+    Raises `LodestoneError` naming the line and what is wrong with it, or why the file cannot be
+    read.
+    """
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except OSError as error:
+        raise LodestoneError(f"cannot read {path.name}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise LodestoneError(f"{path.name} is not text in UTF-8") from None
+    return [_read(line, f"{path.name}:{number}") for number, line in enumerate(lines, 1)]
+
+
+def _read(line: str, place: str) -> Puzzle:
+    try:
+        return Puzzle.model_validate_json(line)
+    except ValidationError as error:
+        raise LodestoneError(f"{place}: {invalid(error.errors()[0])}") from None
+
+
+@lru_cache
+def puzzles_of(game: str) -> Sequence[Puzzle]:
+    """Return the puzzles that ship with a game, the easiest first.
+
+    Raises `RulesError` if there is no such game.
+    """
+    return tuple(read_puzzles(place_of(game)))
+
+
+def find_puzzle(game: str, number: int) -> Puzzle:
+    """Return a game's puzzle by its number in the list, from 1.
+
+    Raises `RulesError` if there is no such game, `LodestoneError` if it has no such puzzle.
+    """
+    title, known = find_game(game).title, puzzles_of(game)
+    if not 1 <= number <= len(known):
+        raise LodestoneError(f"{title} has puzzles 1 to {len(known)}, and no puzzle {number}")
+    return known[number - 1]
+
+
+def say_refutation(puzzle: Puzzle) -> str:
+    """Return what every turn but the solution does, as a sentence.
+
+    This is proven for each of them, so it is true of any turn that is not the solution.
+    """
+    side, opponent = puzzle.titles
+    turns = puzzle.task.turns
+    if puzzle.task.kind == "win":
+        if turns is None:
+            return f"After this turn {side} cannot force a win any more."
+        return f"After this turn {side} cannot force a win {_within(turns)} any more."
+    if turns is None:
+        return f"After this turn {opponent} can force a win."
+    return f"After this turn {opponent} can win {_within(turns)}."
+
+
+def _within(turns: int) -> str:
+    return "at once" if turns == 1 else f"within {turns} turns"
+
+
+def first_cell(puzzle: Puzzle) -> str | None:
+    """Return the cell where the solution begins, `None` if it begins beside the board."""
+    start = puzzle.start
+    game, options = start.rules.game, start.rules.options
+    way = start.way_of(puzzle.solution)
+    sources = [action.source for action in start.actions(way)]
+    return next((cell for cell in sources[:1] if cell in game.cells(options)), None)
+
+
+def say_begin(puzzle: Puzzle) -> str:
+    """Return with which piece the solution begins, as the end of a sentence."""
+    cell = first_cell(puzzle)
+    return "a piece from beside the board" if cell is None else f"the piece on {cell}"
+
+
+def say_line(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """Yield the turns of best play, each as text and in words."""
+    line = Line.of(puzzle.start, puzzle.line)
+    for position, way in zip(line.positions, line.ways, strict=False):
+        yield way, position.say_turn(way)
+
+
+def say_end(puzzle: Puzzle) -> str:
+    """Return how best play ends, as a sentence."""
+    line = Line.of(puzzle.start, puzzle.line)
+    if line.outcome:
+        return puzzle.start.rules.game.say_outcome(line.outcome)
+    if puzzle.proof == "table":
+        return "Neither side can force a win."
+    return "The game continues."
+
+
+def say_proof(puzzle: Puzzle) -> str:
+    """Return how the solution is proven, as a sentence."""
+    if puzzle.proof == "table":
+        return "Proven by the exact value of every turn."
+    return "Proven by a search of every turn to the end that the task names."

@@ -1,0 +1,98 @@
+"""The programs of authors: puzzles made and proven again, lessons checked and written as pages."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from authoring.lessons import __main__ as lessons
+from authoring.puzzles import __main__ as puzzles
+from authoring.puzzles import making
+from authoring.puzzles.recipes import Recipe
+from lodestone.core.game import all_games
+from lodestone.teach.lessons import read_lessons
+from lodestone.teach.puzzles import place_of, read_puzzles
+
+pytestmark = pytest.mark.slow
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def few(folder: Path, change: dict[str, object]) -> str:
+    """Write a file of Qo's first two puzzles, the second changed."""
+    first, second = map(json.loads, place_of("qo").read_text("utf-8").splitlines()[:2])
+    path = folder / "few.jsonl"
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in (first, {**second, **change})))
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "faults"),
+    [
+        ({}, []),
+        ({"remoteness": 3}, ["qo: puzzle 2: its value is a win in 1 ply"]),
+        ({"themes": ["placing"]}, ["qo: puzzle 2: its themes are placing, full-board"]),
+    ],
+)
+def test_puzzles_are_proven_again(tmp_path, capsys, change, faults) -> None:
+    status = puzzles.main(["qo", "--check", "--file", few(tmp_path, change)])
+    assert status == len(faults)
+    *told, count = capsys.readouterr().out.splitlines()
+    assert told == faults
+    assert count.startswith("qo: 2 puzzles checked, ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chess"], "unknown game 'chess'; allowed: queah, qo, quincala"),
+        (["qo", "--check", "--file", "none.json"], "cannot read none.json"),
+        (["--check", "--file", "none.json"], "--file goes with the name of one game"),
+    ],
+)
+def test_nonsense_ends_with_status_2(capsys, arguments, words) -> None:
+    with pytest.raises(SystemExit) as ended:
+        puzzles.main(arguments)
+    assert ended.value.code == 2
+    assert words in capsys.readouterr().err
+
+
+def test_puzzles_are_found_and_written(tmp_path, monkeypatch, capsys) -> None:
+    recipe = Recipe("queah:reserve=0", 3, 2)
+    monkeypatch.setattr(making, "recipes_of", lambda _game: (recipe,))
+    path = tmp_path / "found.jsonl"
+    assert puzzles.main(["queah", "--file", str(path)]) == 0
+    assert capsys.readouterr().out == "3 puzzles of queah\n"
+    assert len(read_puzzles(path)) == 3
+
+
+def test_lessons_are_checked_and_pages_written(tmp_path, capsys) -> None:
+    (tmp_path / "pictures").mkdir()
+    (left := tmp_path / "pictures" / "queah-of-a-lesson-that-is-gone.svg").write_text("<svg/>")
+    assert lessons.main(["--output", str(tmp_path)]) == 0
+    assert not left.exists()
+    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert len(written) > 45
+    told = capsys.readouterr().out.splitlines()
+    for game in all_games():
+        course = read_lessons(game)
+        steps = sum(len(lesson.step) for lesson in course)
+        assert f"{game.name}: {len(course)} lessons, {steps} steps" in told
+
+
+def test_the_schema_is_that_of_the_documentation() -> None:
+    assert lessons.schema() == (DOCS / "lessons.schema.json").read_text("utf-8")
+
+
+def test_faulty_lessons_end_with_status_1(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(lessons, "faults", lambda _game, _course: iter(["leaps: step 1: wrong"]))
+    assert lessons.main(["--check"]) == 1
+    assert "qo: leaps: step 1: wrong" in capsys.readouterr().out.splitlines()
+
+
+def test_a_folder_that_cannot_be_written_is_named(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(lessons, "faults", lambda _game, _course: iter(()))
+    with pytest.raises(SystemExit) as ended:
+        lessons.main(["--output", "/dev/null"])
+    assert ended.value.code == 2
+    assert "cannot write /dev/null" in capsys.readouterr().err
