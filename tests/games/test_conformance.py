@@ -317,8 +317,8 @@ def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]
         for turn in some_turns(position):
             actions = game.actions(options, position.state, position.format_turn(turn))
             if len(actions) > 1:
-                hands = {hand.side: hand for hand in game.hands(options, position.state)}
-                hands |= {hand.side: hand for action in actions for hand in action.hands}
+                hands = {hand.name: hand for hand in game.hands(options, position.state)}
+                hands |= {hand.name: hand for action in actions for hand in action.hands}
                 assert list(hands.values()) == game.hands(options, position.after(turn).state)
 
 

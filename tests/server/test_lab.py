@@ -17,9 +17,9 @@ from lodestone.games.quincala.layouts import FOLDER, in_one_line
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.seats import Verdict
 from lodestone.server.app import create_app
-from lodestone.server.plans import MOST_GAMES, MOST_RULES
+from lodestone.server.experiments import LabFigure, LabJob, LabSeats
+from lodestone.server.plans import MOST_GAMES, MOST_RULES, LabOffer, LabPlan
 from lodestone.server.policy import OPEN, PUBLIC, Policy
-from lodestone.server.schemas.lab import LabFigure, LabJob, LabOffer, LabPlan, LabSeats, LabStarted
 from tests.server.answers import Json, check, stream_of
 
 PATIENCE = 300.0
@@ -170,7 +170,7 @@ def test_experiments_that_nobody_began_are_unknown(client: TestClient) -> None:
 
 @pytest.mark.slow
 def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
-    job = check(LabStarted, client.post("/api/lab/start", json=SMALL).json())
+    job = check(LabJob, client.post("/api/lab/start", json=SMALL).json())
     assert (job["state"], job["total"]) == ("running", 60)
     assert "no report yet" in refusal(client.get(f"/api/lab/report?name={job['name']}"))
     last = check(LabJob, ended(client, job["name"]))

@@ -105,9 +105,9 @@ class Builder:
     def hands(self) -> list[Hand]:
         """The pieces next to the board after the steps so far."""
         rules = self.position.rules
-        hands = {hand.side: hand for hand in rules.game.hands(rules.options, self.position.state)}
+        hands = {hand.name: hand for hand in rules.game.hands(rules.options, self.position.state)}
         for step in self.walked:
-            hands |= {hand.side: hand for hand in step.action.hands}
+            hands |= {hand.name: hand for hand in step.action.hands}
         return list(hands.values())
 
 

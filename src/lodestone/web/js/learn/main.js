@@ -91,10 +91,10 @@ async function renderClauses({ name, clauses }, rules) {
   root.replaceChildren(h("summary", {}, `The rules behind it: ${clauses.join(", ")}`));
   try {
     const { paragraphs } = await ask.rules({ rules });
-    const mine = paragraphs.filter(({ clause }) =>
-      clause.split(", ").some((one) => clauses.includes(one)),
+    const mine = paragraphs.filter(({ number }) =>
+      number.split(", ").some((one) => clauses.includes(one)),
     );
-    const words = mine.map(({ text, clause }) => h("p", {}, text, " ", clauseMark(clause)));
+    const words = mine.map(({ text, number }) => h("p", {}, text, " ", clauseMark(number)));
     if (session.step()?.rules === rules) root.append(...words);
   } catch (error) {
     api.refusalIn(error); // any other error goes on
