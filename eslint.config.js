@@ -3,7 +3,39 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+const PAGE = "src/lodestone/web/js";
+
+/** The page's layers, the lowest first: a folder imports itself and what is below its layer. */
+const LAYERS = [
+  ["lib", "vendor"],
+  ["net"],
+  ["stage"],
+  ["core"],
+  ["game"],
+  ["panels"],
+  ["dialogs"],
+  ["viewer"],
+  ["collections", "editor", "lab", "learn", "puzzles"],
+  ["pages"],
+  ["modes"],
+];
+
+/** @param {string} folder */
+function importsOf(folder) {
+  const layer = LAYERS.findIndex((folders) => folders.includes(folder));
+  const others = LAYERS.slice(layer)
+    .flat()
+    .filter((other) => other !== folder);
+  const group = [...others.map((other) => `../${other}/*`), "../*.js"];
+  const message = `${folder}/ imports only layers below it; see LAYERS in eslint.config.js.`;
+  return {
+    files: [`${PAGE}/${folder}/**/*.js`],
+    rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
+  };
+}
+
 export default [
+  { ignores: ["src/lodestone/web/js/vendor/"] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: globals.browser },
@@ -24,4 +56,5 @@ export default [
       ],
     },
   },
+  ...LAYERS.flat().map(importsOf),
 ];

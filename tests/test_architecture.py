@@ -93,23 +93,34 @@ def test_only_two_modules_import_numba() -> None:
     assert users == {"kernel/compiler.py", "kernel/cache.py"}
 
 
-def test_kernels_are_defined_in_stamped_folders() -> None:
-    """What they import lies there too, but for what no kernel is made of."""
+def test_kernels_are_defined_in_stamped_modules() -> None:
+    """What they import is stamped, too, but for what no kernel is made of."""
     names = [module.name for module in pkgutil.walk_packages([str(PACKAGE)], "lodestone.")]
     found = {
-        value.__module__
+        Path(importlib.import_module(value.__module__).__file__ or "")
         for name in names
         for value in vars(importlib.import_module(name)).values()
         if isinstance(value, Kernel | Protocol)
     }
+    stamped = sources.kernel_modules(PACKAGE, sources.FOLDERS)
+    further = {*(PACKAGE / sources.FURTHER).glob("*.py")}
+    assert found <= stamped | further
     folders = [*sources.FOLDERS, sources.FURTHER]
-    stamped = tuple(f"lodestone.{folder.replace('/', '.')}." for folder in folders)
-    assert all(name.startswith(stamped) for name in found)
-    further = {name for path in (PACKAGE / sources.FURTHER).glob("*.py") for name in imports(path)}
-    assert all(f"{name}.".startswith(stamped) for name in further)
+    inside = tuple(f"lodestone.{folder.replace('/', '.')}." for folder in folders)
+    assert all(f"{name}.".startswith(inside) for path in further for name in imports(path))
     for path in (path for part in sources.FOLDERS for path in (PACKAGE / part).rglob("*.py")):
         used = {name.split(".")[1] for name in imports(path)}
         assert used <= {*sources.FOLDERS, "files", "processes"}, path
+
+
+def test_texts_of_games_are_no_kernels() -> None:
+    """Nothing is compiled again when a sentence or a picture changes."""
+    stamped = sources.kernel_modules(PACKAGE, sources.FOLDERS)
+    for game in ("queah", "qo", "quincala"):
+        texts = {
+            PACKAGE / "games" / game / f"{part}.py" for part in ("words", "drawing", "notation")
+        }
+        assert not texts & stamped
 
 
 def test_every_game_has_the_same_files() -> None:

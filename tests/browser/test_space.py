@@ -32,7 +32,7 @@ SMALL = {"reserve": 0, "capture": "optional"}
 #: What no other part may cover: where they scroll with the page, the controls lie above the rest.
 COVERED = """() => {
   const parts = [".top", "#seat-far", "#board", "#caption", "#facts", "#seat-near", ".game-title",
-    "#status-box", ".study", ".about"];
+    "#status-box", ".engine-box", ".about"];
   const scroller = document.querySelector(".panel");
   const scrolls = getComputedStyle(scroller).overflowY === "auto";
   const inPanel = (one) => scrolls && scroller.contains(one);

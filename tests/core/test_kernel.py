@@ -127,6 +127,9 @@ def test_compiled_kernels_are_kept_until_any_source_changes(
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
     assert run_python(COUNT, **here) == "1195 0"
     (tmp_path / "lodestone" / "server" / "app.py").write_text("# edited", "utf-8")
+    for text in ("words", "drawing", "notation", "parts"):
+        with (tmp_path / "lodestone" / "games" / "queah" / f"{text}.py").open("a") as module:
+            module.write("# edited\n")
     assert run_python(COUNT, **here) == "1195 1"
     kernels = tmp_path / "lodestone" / "games" / "queah" / "kernels.py"
     source = kernels.read_text("utf-8")
@@ -147,6 +150,36 @@ def test_an_edited_file_outside_is_compiled_anew(run_python: Run, tmp_path: Path
     for factor in (3, 5):
         (tmp_path / "mine.py").write_text(source.format(factor))
         assert run_python("import mine; print(mine.f.compiled(2))", **here) == str(2 * factor)
+
+
+GAME = """
+from typing import NamedTuple
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import kernel
+
+class Rules(NamedTuple):
+    n: int
+
+@kernel
+def initial(rules):
+    return {}
+
+protocol.initial.implement(Rules, initial)
+"""
+
+
+def test_an_edited_game_outside_is_compiled_anew(run_python: Run, tmp_path: Path) -> None:
+    """The kernel that is compiled is the package's own, of the game's type of rules."""
+    here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    for start in (3, 5):
+        (tmp_path / "outside.py").write_text(GAME.format(start))
+        code = "import outside, caller; print(caller.call.compiled(outside.Rules(1)))"
+        (tmp_path / "caller.py").write_text(
+            "from lodestone.kernel import protocol\n"
+            "from lodestone.kernel.decorator import kernel\n"
+            "@kernel\ndef call(rules):\n    return protocol.initial(rules)\n"
+        )
+        assert run_python(code, **here) == str(start)
 
 
 def test_equally_named_kernels_do_not_share_code(run_python: Run, tmp_path: Path) -> None:

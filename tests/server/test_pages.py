@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from lodestone.server.app import create_app
-from lodestone.server.pages import PAGES, PageFiles
+from lodestone.server.pages import ADDRESSES, PageFiles
 
 LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
 
@@ -21,7 +21,7 @@ def client() -> Iterator[TestClient]:
         yield client
 
 
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("address", ADDRESSES)
 def test_what_pages_load_is_kept(client: TestClient, address: str) -> None:
     page = client.get(address)
     assert page.headers["content-type"] == "text/html; charset=utf-8"

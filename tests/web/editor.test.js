@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { stillPicture } from "../../src/lodestone/web/js/board/still.js";
+import { stillPicture } from "../../src/lodestone/web/js/stage/still.js";
 import {
   carriedOver,
   cleared,
@@ -18,7 +18,7 @@ import {
   pasted,
   positionIn,
   positionText,
-} from "../../src/lodestone/web/js/editor/link.js";
+} from "../../src/lodestone/web/js/lib/position-links.js";
 import { imageOf } from "../../src/lodestone/web/js/editor/symmetry.js";
 
 /**

@@ -4,7 +4,7 @@
  * @typedef {import("../../src/lodestone/web/js/wire.js").Action} Action
  * @typedef {import("../../src/lodestone/web/js/wire.js").Step} Step
  * @typedef {import("../../src/lodestone/web/js/game/game.js").KeptGame} KeptGame
- * @typedef {import("../../src/lodestone/web/js/turn/model.js").Model} Model
+ * @typedef {import("../../src/lodestone/web/js/stage/model.js").Model} Model
  */
 
 /** @param {string} from @param {string} to @param {Partial<Action>} [more] @returns {Action} */
@@ -32,8 +32,8 @@ export const step = (from, to, more = {}) => ({
 
 /** @param {Partial<Model>} [more] @returns {Model} */
 export const model = (more = {}) => ({
-  live: true,
   mine: true,
+  actions: [],
   sources: new Map(),
   picked: null,
   automatic: false,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrowOf, neighbour, spacing } from "../../src/lodestone/web/js/board/geometry.js";
+import { arrowOf, neighbour, spacing } from "../../src/lodestone/web/js/stage/geometry.js";
 
 /** @param {string} name @param {number} x @param {number} y */
 const cell = (name, x, y) => ({ name, x, y, outline: "" });

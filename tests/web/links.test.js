@@ -7,7 +7,7 @@ import {
   targetIn,
   unpack,
   writeHash,
-} from "../../src/lodestone/web/js/viewer/links.js";
+} from "../../src/lodestone/web/js/core/links.js";
 
 test("what is packed comes back", async () => {
   for (const text of ["", "{Grüße – 遊戲} 1. c2c3", "a".repeat(100_000)]) {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { marksOf, previewMarks } from "../../src/lodestone/web/js/turn/marks.js";
+import { marksOf, previewMarks } from "../../src/lodestone/web/js/stage/marks.js";
 import { action, model, step } from "./examples.js";
 
-/** @typedef {import("../../src/lodestone/web/js/board/shapes.js").Mark} Mark */
+/** @typedef {import("../../src/lodestone/web/js/stage/shapes.js").Mark} Mark */
 
 const last = {
   text: "a-b",
@@ -20,12 +20,12 @@ const last = {
 const told = (marks) => marks.map((mark) => `${mark.form} ${"at" in mark ? mark.at : mark.to}`);
 
 test("the last turn is marked until the next one begins", () => {
-  const shown = { highlights: { e: "goal" }, last };
+  const view = { highlights: { e: "goal" }, last };
   const pieces = new Map([["d", "white"]]);
   const now = model({ picture: { pieces, hands: new Map() } });
   const marks = ["corners e", "inset a", "inset b", "cross c"];
-  assert.deepEqual(told(marksOf({ shown, walked: [] }, now).under), marks);
-  const begun = marksOf({ shown, walked: [step("x", "y")] }, now).under;
+  assert.deepEqual(told(marksOf(view, now).under), marks);
+  const begun = marksOf(view, { ...now, actions: [action("x", "y")] }).under;
   assert.deepEqual(told(begun), ["corners e", "inset x", "inset y"]);
 });
 
@@ -36,7 +36,7 @@ test("a dot marks an empty target, a larger ring a piece", () => {
   ]);
   const pieces = new Map([["c", "black"]]);
   const now = model({ picked: "a", targets, picture: { pieces, hands: new Map() } });
-  const { under } = marksOf({ shown: { highlights: {}, last: null }, walked: [] }, now);
+  const { under } = marksOf({ highlights: {}, last: null }, now);
   const kinds = under.map((mark) => ("kind" in mark ? mark.kind : mark.form));
   assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-target-ring"]);
 });
@@ -44,9 +44,9 @@ test("a dot marks an empty target, a larger ring a piece", () => {
 test("so many sources that a mark tells nothing have none", () => {
   const sources = (/** @type {number} */ count) =>
     new Map(Array.from({ length: count }, (_, i) => [`${i}`, new Map()]));
-  const shown = { highlights: {}, last: null };
-  assert.equal(marksOf({ shown, walked: [] }, model({ sources: sources(14) })).under.length, 14);
-  assert.equal(marksOf({ shown, walked: [] }, model({ sources: sources(15) })).under.length, 0);
+  const view = { highlights: {}, last: null };
+  assert.equal(marksOf(view, model({ sources: sources(14) })).under.length, 14);
+  assert.equal(marksOf(view, model({ sources: sources(15) })).under.length, 0);
 });
 
 test("a value makes way for a note at the same cell", () => {
@@ -57,10 +57,7 @@ test("a value makes way for a note at the same cell", () => {
     ["b", [plain]],
     ["c", [noted]],
   ]);
-  const { over } = marksOf(
-    { shown: { highlights: {}, last: null }, walked: [] },
-    model({ picked: "a", targets }),
-  );
+  const { over } = marksOf({ highlights: {}, last: null }, model({ picked: "a", targets }));
   const badges = over.filter((mark) => mark.form === "worth").map(({ at, high }) => [at, high]);
   assert.deepEqual(badges, [
     ["b", false],

@@ -1,19 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { newState } from "../../src/lodestone/web/js/game/state.js";
-import { modelOf } from "../../src/lodestone/web/js/turn/model.js";
-import { kept, step } from "./examples.js";
+import { NOT_BEGUN, modelOf } from "../../src/lodestone/web/js/stage/model.js";
+import { action, step } from "./examples.js";
 
-/** @typedef {import("../../src/lodestone/web/js/game/state.js").State} State */
+/** @typedef {import("../../src/lodestone/web/js/stage/model.js").Making} Making */
+/** @typedef {import("../../src/lodestone/web/js/stage/model.js").Position} Position */
+/** @typedef {import("../../src/lodestone/web/js/wire.js").Step} Step */
 
-/**
- * A game that is open, White to move.
- * @param {import("../../src/lodestone/web/js/wire.js").Step[]} steps @param {Partial<State>} more
- * @returns {State}
- */
-function openState(steps, more = {}) {
-  const shown = /** @type {import("../../src/lodestone/web/js/wire.js").View} */ ({
+/** White to move. @param {Step[]} steps @param {Partial<Position>} more @returns {Position} */
+function positionWith(steps, more = {}) {
+  const view = /** @type {import("../../src/lodestone/web/js/wire.js").View} */ ({
     side: "white",
     pieces: [{ cell: "a", kind: "white" }],
     hands: [{ name: "hand:white", count: 2, label: "" }],
@@ -22,35 +19,38 @@ function openState(steps, more = {}) {
   const scene = /** @type {import("../../src/lodestone/web/js/wire.js").Scene} */ ({
     hands: [{ name: "hand:white", side: "white", title: "reserve", kind: "white" }],
   });
-  return { ...newState(), kept: kept([]), shown, latest: shown, scene, ...more };
+  return { view, scene, near: "white", ...more };
 }
 
-test("nothing can be touched while no game is open", () => {
-  const model = modelOf(newState());
+/** @param {Step[]} steps @param {Partial<Making>} making */
+const modelWith = (steps, making = {}) => modelOf(positionWith(steps), { ...NOT_BEGUN, ...making });
+
+test("nothing can be touched where turns are not made, or are not known", () => {
+  const { view, ...rest } = positionWith([step("a", "b")]);
+  assert.equal(modelOf({ ...rest, view, isReadOnly: true }, NOT_BEGUN).mine, false);
+  const model = modelOf({ ...rest, view: { ...view, first: undefined } }, NOT_BEGUN);
   assert.equal(model.mine, false);
   assert.equal(model.sources.size, 0);
 });
 
 test("the picked piece has its targets, and is lifted", () => {
-  const model = modelOf(openState([step("a", "b"), step("c", "d")], { picked: "a" }));
+  const model = modelWith([step("a", "b"), step("c", "d")], { picked: "a" });
   assert.equal(model.picked, "a");
   assert.deepEqual([...model.targets.keys()], ["b"]);
   assert.deepEqual(model.lifted, { cell: "a", carries: "white", leaves: null });
 });
 
 test("what cannot move is not picked", () => {
-  assert.equal(modelOf(openState([step("a", "b"), step("c", "d")], { picked: "x" })).picked, null);
+  assert.equal(modelWith([step("a", "b"), step("c", "d")], { picked: "x" }).picked, null);
 });
 
 test("a press on a cell enters a piece where one reserve alone can mean it", () => {
-  const model = modelOf(
-    openState([step("hand:white", "b"), step("a", "c"), step("hand:white", "a")]),
-  );
+  const model = modelWith([step("hand:white", "b"), step("a", "c"), step("hand:white", "a")]);
   assert.deepEqual([...model.entries.keys()], ["b"]);
 });
 
 test("an entry that is due needs no picking", () => {
-  const model = modelOf(openState([step("hand:white", "b")]));
+  const model = modelWith([step("hand:white", "b")]);
   assert.equal(model.picked, "hand:white");
   assert.equal(model.automatic, true);
   assert.equal(model.lifted, null);
@@ -59,14 +59,25 @@ test("an entry that is due needs no picking", () => {
 test("a turn that could go on may end, and its picture is that of its steps", () => {
   const second = step("b", "c");
   const first = step("a", "b", { leads_to: { turn: "a-b", steps: [second] } });
-  const model = modelOf(openState([first], { walked: [first] }));
+  const model = modelWith([first], { walked: [first] });
   assert.equal(model.ending, "a-b");
   assert.equal(model.picked, "b");
   assert.deepEqual([...model.picture.pieces], [["b", "white"]]);
 });
 
-test("nothing is touched while a turn is sent, or the computer thinks about what is shown", () => {
-  for (const busy of /** @type {const} */ (["sending", "thinking"])) {
-    assert.equal(modelOf(openState([step("a", "b")], { busy })).mine, false);
-  }
+test("a hint is followed as long as the turn is the one that was hinted at", () => {
+  const [first, second] = [
+    step("a", "b", { leads_to: { turn: null, steps: [] } }),
+    action("b", "c"),
+  ];
+  const position = positionWith([first], { hint: [first.action, second] });
+  assert.equal(modelOf(position, NOT_BEGUN).hint, first.action);
+  assert.equal(modelOf(position, { ...NOT_BEGUN, walked: [first] }).hint, second);
+  const other = step("a", "c", { leads_to: { turn: null, steps: [] } });
+  assert.equal(modelOf(position, { ...NOT_BEGUN, walked: [other] }).hint, null);
+});
+
+test("a turn that somebody else makes is seen as far as it is shown", () => {
+  const position = positionWith([], { shown: [action("a", "b")], isReadOnly: true });
+  assert.deepEqual([...modelOf(position, NOT_BEGUN).picture.pieces], [["b", "white"]]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { motions, shownAfter, slides } from "../../src/lodestone/web/js/board/picture.js";
+import { motions, shownAfter, slides } from "../../src/lodestone/web/js/stage/picture.js";
 import { action } from "./examples.js";
 
 /** @param {string} a @param {string} b */

@@ -7,7 +7,7 @@ import {
   sayScore,
   scoreSign,
   share,
-} from "../../src/lodestone/web/js/game/search-words.js";
+} from "../../src/lodestone/web/js/core/search-words.js";
 
 const SIDES = ["white", "black"];
 const title = (/** @type {string} */ side) => side;

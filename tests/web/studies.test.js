@@ -16,7 +16,7 @@ Object.defineProperty(globalThis, "localStorage", {
     },
   ),
 });
-const studies = await import("../../src/lodestone/web/js/viewer/studies.js");
+const studies = await import("../../src/lodestone/web/js/core/studies.js");
 
 beforeEach(() => kept.clear());
 

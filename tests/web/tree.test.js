@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as edits from "../../src/lodestone/web/js/viewer/edits.js";
-import { fromRecord, recordOf, toRecord } from "../../src/lodestone/web/js/viewer/record.js";
-import * as tree from "../../src/lodestone/web/js/viewer/tree.js";
+import * as edits from "../../src/lodestone/web/js/core/edits.js";
+import { fromRecord, recordOf, toRecord } from "../../src/lodestone/web/js/core/record.js";
+import * as tree from "../../src/lodestone/web/js/core/tree.js";
 
-/** @typedef {import("../../src/lodestone/web/js/viewer/record.js").Record} Record */
+/** @typedef {import("../../src/lodestone/web/js/core/record.js").Record} Record */
 
 /** @type {Record} a b c, with b2 c2 instead of b, c3 instead of c2, and d instead of c */
 const RECORD = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { turned } from "../../src/lodestone/web/js/board/turned.js";
+import { turned } from "../../src/lodestone/web/js/stage/turned.js";
 
 /** a b
  *  c  */

@@ -8,7 +8,7 @@ import {
   ofTurn,
   sayMoment,
   short,
-} from "../../src/lodestone/web/js/game/values.js";
+} from "../../src/lodestone/web/js/stage/values.js";
 import { step } from "./examples.js";
 
 /** @typedef {import("../../src/lodestone/web/js/wire.js").Worth} Worth */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addLine, addTurn, remove } from "../../src/lodestone/web/js/viewer/edits.js";
-import { withLine } from "../../src/lodestone/web/js/viewer/line.js";
-import * as viewer from "../../src/lodestone/web/js/viewer/state.js";
-import { START, turnsTo } from "../../src/lodestone/web/js/viewer/tree.js";
+import { addLine, addTurn, remove } from "../../src/lodestone/web/js/core/edits.js";
+import { withLine } from "../../src/lodestone/web/js/core/line.js";
+import * as viewer from "../../src/lodestone/web/js/core/state.js";
+import { START, turnsTo } from "../../src/lodestone/web/js/core/tree.js";
 
-/** @typedef {import("../../src/lodestone/web/js/viewer/state.js").Diagram} Diagram */
+/** @typedef {import("../../src/lodestone/web/js/core/state.js").Diagram} Diagram */
 
 const HANDS = ["black", "white"].map((side) => ({
   name: `hand:${side}`,

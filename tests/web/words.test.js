@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { caption, label, list, noteOf, useOf } from "../../src/lodestone/web/js/turn/words.js";
+import { caption, label, list, noteOf, useOf } from "../../src/lodestone/web/js/stage/words.js";
 import { action, model, step } from "./examples.js";
 
 const named = (/** @type {string} */ name) => name;

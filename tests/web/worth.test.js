@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { short } from "../../src/lodestone/web/js/game/values.js";
-import { worthOf } from "../../src/lodestone/web/js/viewer/worth.js";
+import { short } from "../../src/lodestone/web/js/stage/values.js";
+import { worthOf } from "../../src/lodestone/web/js/core/worth.js";
 
 test("a turn has the sign that the explorer gives it", () => {
   // c2c3 in Queah: the explorer says what it is worth to White, the record what it leaves Black.

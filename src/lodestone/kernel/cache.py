@@ -27,6 +27,7 @@ from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from lodestone.files import KERNELS, user_folder, whole_file
+from lodestone.kernel.sources import stamp_of_type
 
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
@@ -54,8 +55,12 @@ class KernelCache(NullCache):  # type: ignore[misc]
 
     def _key(self, signature: Any, codegen: Any) -> bytes:
         """Return a key of everything that compiled code depends on."""
+        kinds = (
+            getattr(kind, "instance_class", int) for kind in getattr(signature, "args", signature)
+        )
+        games = " ".join(map(stamp_of_type, kinds))
         key = f"{self._identity} {self._name} {signature} {codegen.magic_tuple()} {COMPILER}"
-        return key.encode()
+        return f"{key} {games}".encode()
 
     def _place(self, key: bytes) -> Path | None:
         return self._folder / _file_name(self._name, key) if self._folder else None

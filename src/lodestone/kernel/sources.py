@@ -1,13 +1,15 @@
 """A stamp of the sources that kernels are made of, taken when they are imported.
 
 A compiled function contains the code of every kernel that it calls, in other files too, and every
-constant that they read. So one stamp covers all folders that define kernels, together with the
-folders that these can import; the others can change without recompiling anything. If the stamp
-were taken later, it would describe sources that had been edited in the meantime.
+constant that they read. So one stamp covers the modules that define kernels and all that these
+import: rewording what players read recompiles nothing. If the stamp were taken later, it would
+describe sources that had been edited in the meantime.
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,22 +19,63 @@ PACKAGE = Path(__file__).resolve().parent.parent
 FOLDERS = ("kernel", "core", "games", "solve", "search")
 #: A folder of kernels that none of those above call: an edit here recompiles only these.
 FURTHER = "lab/kernels"
+#: Files whose numbers become constants in the code.
+WEIGHTS = ("weights.json", "patterns.npz")
+
+_DEFINES_KERNELS = re.compile(r"^@(?:lean_)?(?:kernel|protocol|intrinsic|overload)\b", re.MULTILINE)
+_IMPORT = re.compile(r"^from ([\w.]+) import (?:\(([^)]*)\)|([^\n]*))", re.MULTILINE)
 
 
-def _sources(folders: Sequence[str]) -> list[Path]:
-    # Weights become constants in the code.
-    return sorted(
-        path
+def kernel_modules(package: Path, folders: Iterable[str]) -> set[Path]:
+    """Return the modules in folders of a package that define kernels, and those they import there.
+
+    Imports inside functions do not count: what a kernel uses is imported with its module.
+    """
+    paths = {
+        _name_of(package, path): path
         for folder in folders
-        for pattern in ("*.py", "weights.json", "patterns.npz")
-        for path in (PACKAGE / folder).rglob(pattern)
-    )
+        for path in (package / folder).rglob("*.py")
+    }
+    texts = {name: path.read_text("utf-8") for name, path in paths.items()}
+    waiting = [name for name, text in texts.items() if _DEFINES_KERNELS.search(text)]
+    found = set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [other for other in _imported(texts[name]) if other in texts]
+    return {paths[name] for name in found}
+
+
+def _name_of(package: Path, path: Path) -> str:
+    parts = path.relative_to(package.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def _imported(text: str) -> Iterator[str]:
+    """Yield what a module imports by name; of a package, the modules that are named, too."""
+    for module, several, few in _IMPORT.findall(text):
+        yield module
+        for name in re.findall(r"\w+", several or few):
+            yield f"{module}.{name}"
 
 
 def hash_of_sources(*folders: str) -> str:
-    """Return a digest of all sources in these folders of the package and their subfolders."""
+    """Return a digest of the kernels' modules in these folders of the package, and of weights."""
+    weights = (
+        path for folder in folders for name in WEIGHTS for path in (PACKAGE / folder).rglob(name)
+    )
+    return _hash_of_files((*kernel_modules(PACKAGE, folders), *weights))
+
+
+def hash_of_folder(folder: str) -> str:
+    """Return a digest of every module in a folder of the package."""
+    return _hash_of_files((PACKAGE / folder).rglob("*.py"))
+
+
+def _hash_of_files(paths: Iterable[Path]) -> str:
     stamp = hashlib.sha256()
-    for path in _sources(folders):
+    for path in sorted(paths):
         stamp.update(f"{path.relative_to(PACKAGE)}\n".encode())
         stamp.update(path.read_bytes())
     return stamp.hexdigest()
@@ -40,16 +83,21 @@ def hash_of_sources(*folders: str) -> str:
 
 #: The kernels' sources as they were imported.
 SOURCES_STAMP = hash_of_sources(*FOLDERS)
-_FURTHER_STAMP = hash_of_sources(FURTHER)
+_FURTHER_STAMP = hash_of_folder(FURTHER)
 
 
 @cache
-def _hash_of_file(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _hash_outside(path: Path) -> str:
+    """Return a digest of a file, and of the modules beside it if it belongs to a package."""
+    beside = sorted(path.parent.glob("*.py")) if (path.parent / "__init__.py").exists() else []
+    stamp = hashlib.sha256(path.read_bytes())
+    for module in beside:
+        stamp.update(module.read_bytes())
+    return stamp.hexdigest()
 
 
 def stamp_of(function: Callable[..., Any]) -> str | None:
-    """Return the stamp of a function's sources: the package's, plus its own file if it is outside.
+    """Return the stamp of a function's sources: the package's, plus its own if it is outside.
 
     Two copies of the same package share compiled code, wherever they are. `None` for a function
     without a file, such as one typed into a shell: nothing would show when it changes.
@@ -60,6 +108,17 @@ def stamp_of(function: Callable[..., Any]) -> str | None:
     if path.is_relative_to(PACKAGE / FURTHER):
         return f"{SOURCES_STAMP} {_FURTHER_STAMP}"
     try:
-        return f"{SOURCES_STAMP} {path} {_hash_of_file(path)}"
+        return f"{SOURCES_STAMP} {path} {_hash_outside(path)}"
     except OSError:
         return None
+
+
+def stamp_of_type(kind: type) -> str:
+    """Return the stamp of the game outside the package whose rules or states have this type.
+
+    Searches compiled for such a game contain its kernels. Empty for types of the package's own.
+    """
+    name = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    if name is None or Path(name).resolve().is_relative_to(PACKAGE):
+        return ""
+    return _hash_outside(Path(name).resolve())

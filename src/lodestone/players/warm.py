@@ -20,7 +20,7 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.naming import turn_to
 from lodestone.kernel.replay import replay
-from lodestone.kernel.sources import SOURCES_STAMP, hash_of_sources
+from lodestone.kernel.sources import SOURCES_STAMP, hash_of_folder
 from lodestone.players.roster import LEVELS
 from lodestone.processes import end_with_parent, write_line
 
@@ -28,7 +28,7 @@ REPLAY = "replay"
 #: How many seconds `stop` waits for the current loading: compiling cannot be interrupted.
 LAST_WAIT = 2.0
 #: The sources that determine which searches there are.
-PLAYERS_STAMP = hash_of_sources("players")
+PLAYERS_STAMP = hash_of_folder("players")
 
 
 def warm_search(game: str) -> None:

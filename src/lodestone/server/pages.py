@@ -13,24 +13,16 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
-#: The file of each page, by address.
-PAGES = {
-    "/": "index.html",
-    "/viewer": "viewer.html",
-    "/editor": "editor.html",
-    "/learn": "learn.html",
-    "/puzzles": "puzzles.html",
-    "/collections": "collections.html",
-    "/lab": "lab.html",
-}
+#: The addresses of the page's modes: the one document answers at each of them.
+ADDRESSES = ("/", "/viewer", "/editor", "/learn", "/puzzles", "/collections", "/lab")
 #: One year, as long as any browser keeps anything.
 KEPT = "public, max-age=31536000, immutable"
 
 
 class PageFiles(StaticFiles):
-    """Serves the pages, and the files they load, whose addresses contain the version.
+    """Serves the page, and the files it loads, whose addresses contain the version.
 
-    A page loads about a hundred small files. Their addresses change whenever one of them does, so a
+    It loads about a hundred small files. Their addresses change whenever one of them does, so a
     browser does not have to ask again for files that it has.
     """
 
@@ -38,12 +30,12 @@ class PageFiles(StaticFiles):
         """Serve this folder's files."""
         super().__init__(directory=folder)
         self._folder = folder
-        #: The version that pages were last sent: the only one that a browser may keep.
+        #: The version that the page was last sent: the only one that a browser may keep.
         self._told = ""
 
     def add_to(self, app: Starlette) -> None:
         """Add the routes; `/static` is for pages elsewhere, which do not name a version."""
-        for address in PAGES:
+        for address in ADDRESSES:
             app.add_route(address, self._page, include_in_schema=False)
         app.mount("/assets/{version}", self, name="assets")
         app.mount("/static", self, name="static")
@@ -59,8 +51,8 @@ class PageFiles(StaticFiles):
             response.headers["Cache-Control"] = KEPT
         return response
 
-    def _page(self, request: Request) -> HTMLResponse:
-        text = (self._folder / PAGES[request.url.path]).read_text("utf-8")
+    def _page(self, _request: Request) -> HTMLResponse:
+        text = (self._folder / "index.html").read_text("utf-8")
         self._told = self.version()
         return HTMLResponse(text.replace('="static/', f'="assets/{self._told}/'))
 

@@ -10,7 +10,7 @@
  * so the page must have the same origin, as behind one proxy.
  */
 
-import { createBoard } from "./board/board.js";
+import { createBoard } from "./stage/board.js";
 import { h, s, setAttribute } from "./lib/dom.js";
 import { get, isAbort, post, refusalIn } from "./net/api.js";
 import { written } from "./net/record.js";
@@ -25,7 +25,7 @@ export class LodestoneBoard extends HTMLElement {
   #svg = s("svg", { class: "board", role: "img" });
   #fault = h("p", { role: "alert" });
   #asking = new AbortController();
-  /** @type {import("./board/board.js").BoardApi|null} */
+  /** @type {import("./stage/board.js").BoardApi|null} */
   #board = null;
 
   constructor() {

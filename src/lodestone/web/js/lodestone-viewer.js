@@ -15,8 +15,8 @@
  */
 
 import { h } from "./lib/dom.js";
-import { unpack } from "./viewer/links.js";
-import { goTo } from "./viewer/state.js";
+import { unpack } from "./core/links.js";
+import { goTo } from "./core/state.js";
 import { createViewer } from "./viewer/viewer.js";
 
 const NO_DOCUMENT =
@@ -101,7 +101,7 @@ const viewerClass = (sheet) =>
   };
 
 /**
- * @typedef {import("./viewer/state.js").ViewerDocument & {rules?: {title: string}}} Held
+ * @typedef {import("./core/state.js").ViewerDocument & {rules?: {title: string}}} Held
  *
  * @param {Element} element @returns {Promise<Held>}
  */

@@ -1,215 +1,98 @@
-/** Wiring: which of the two pages is shown, the address, and one function that draws everything. */
+/** The shell: the header, the look, and the place of the mode that the address names. */
 
-import * as analysis from "./game/analysis.js";
-import * as analysisPanel from "./panels/analysis.js";
-import * as api from "./net/api.js";
-import * as ask from "./net/ask.js";
-import { again } from "./game/commands.js";
-import { closeAll, tell } from "./dialogs/dialogs.js";
-import { byId, inside, setText } from "./lib/dom.js";
-import { laterJob } from "./lib/painting.js";
-import * as exact from "./panels/exact.js";
-import { nameOf } from "./game/game.js";
-import { askForKept } from "./dialogs/games-list.js";
-import { showHelp } from "./dialogs/help.js";
-import { applyHints, applyTheme, renderLook, switchTheme } from "./panels/look.js";
+import { MODES } from "./core/modes.js";
+import { follow } from "./core/router.js";
+import { closeAll, tell } from "./lib/dialogs.js";
+import { byId, h, setText } from "./lib/dom.js";
+import { refusalIn } from "./net/api.js";
+import { applyHints, applyTheme, switchTheme } from "./panels/look.js";
 import { mountLost } from "./panels/lost.js";
-import { askForGame } from "./dialogs/new-game.js";
-import { modelOf } from "./turn/model.js";
-import { drawBoard } from "./turn/draw-board.js";
-import { createPlayBoard } from "./turn/play-board.js";
-import * as panel from "./panels/panel.js";
-import { onChange, state, update } from "./game/current.js";
-import { adopt, close, open, openId } from "./game/session.js";
-import { isOpen } from "./game/state.js";
-import { SHORTCUTS, mountKeys } from "./pages/shortcuts.js";
-import { renderStart } from "./pages/start.js";
-import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./game/store.js";
-import { renderFacts, renderSeats } from "./panels/table.js";
+import { html, render, svg } from "./vendor/lit-html.js";
 
-const HASH = "#game=";
+/**
+ * @typedef {import("./core/router.js").Command} Command
+ * @typedef {import("./core/router.js").Entry} Entry
+ * @typedef {import("./core/router.js").Mode} Mode
+ */
 
-const board = createPlayBoard(byId("board", SVGSVGElement), byId("table"));
+const THEME = { id: "open-theme", title: "Dark or light", icon: "theme" };
+const HELP = { id: "open-help", title: "Help", icon: "help" };
 
-const beside = laterJob(drawBeside);
+/** @type {{entry: Entry, mode: Mode|null}} */
+const now = { entry: MODES[""], mode: null };
 
-const page = {
-  chooseNew,
-  again: async () => play(await again()),
-  go: (/** @type {string} */ id) => (location.hash = HASH + id),
-  all: showKept,
-  help: () => showHelp(SHORTCUTS),
-  focusBoard: board.focus,
+/**
+ * @param {string} name @param {AbortSignal} signal
+ * @returns {Promise<Mode|null>}
+ */
+async function place(name, signal) {
+  const entry = MODES[name];
+  const isFirst = now.mode === null;
+  closeAll();
+  Object.assign(now, { entry, mode: null });
+  document.title = entry.title;
+  document.body.className = entry.look ?? "";
+  setText(byId("skip"), entry.skip);
+  renderHeader(true);
+  const sheets = entry.styles.map((sheet) => addSheet(sheet, signal));
+  const loading = entry.load();
+  await Promise.all(sheets);
+  if (signal.aborted) return null;
+  const root = byId("mode");
+  root.replaceChildren(byId(`mode-${name || "play"}`, HTMLTemplateElement).content.cloneNode(true));
+  if (!isFirst) scrollTo(0, 0);
+  const { mode } = await loading;
+  if (signal.aborted) return null;
+  now.mode = mode;
+  renderHeader(mode.commands["open-help"] !== undefined);
+  return mode;
+}
+
+/** @param {boolean} hasHelp */
+function renderHeader(hasHelp) {
+  const commands = [...now.entry.commands, THEME, ...(hasHelp ? [HELP] : [])];
+  render(html`${commands.map(item)}`, byId("header-commands"));
+}
+
+/** @param {Command} command */
+const item = ({ id, title, icon, href, hidden = false }) => {
+  const words = html`<svg class="icon" aria-hidden="true">${svg`<use href=${`#i-${icon}`} />`}</svg
+    ><span>${title}</span>`;
+  return href
+    ? html`<a id=${id} href=${href} class="bare">${words}</a>`
+    : html`<button type="button" id=${id} class="bare" ?hidden=${hidden} @click=${() => run(id)}>
+        ${words}
+      </button>`;
 };
 
-const idInAddress = () =>
-  location.hash.startsWith(HASH) ? location.hash.slice(HASH.length) : null;
-
-/**
- * The board is drawn first: what a hand has done is seen at once, and the board may measure where a
- * piece comes from before anything else changes. What is beside it follows a frame later, unless
- * nothing moves.
- * @param {import("./board/board.js").Motion} [motion]
- */
-function draw(motion) {
-  if (!isOpen(state)) return;
-  if (byId("play").hidden) show(true);
-  byId("play").inert = false;
-  analysis.followState();
-  drawBoard(board, state, modelOf(state), motion);
-  if (motion?.still && !beside.waits()) return beside.now();
-  byId("play").dataset.busy = "drawing";
-  beside.later();
+/** @param {string} id */
+function run(id) {
+  if (id === THEME.id) switchTheme();
+  else now.mode?.commands[id]?.();
 }
 
-function drawBeside() {
-  if (!isOpen(state)) return;
-  const now = modelOf(state);
-  Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
-  setTitle(`${nameOf(state.kept)} – Lodestone`);
-  renderSeats(byId("seat-far"), byId("seat-near"), state, now);
-  renderFacts(state.shown);
-  panel.renderPanel(state, now, page);
-  exact.renderExact(state);
-  analysisPanel.renderAnalysis(state);
-  renderLook(state);
-}
-
-/** @param {string} title */
-function setTitle(title) {
-  if (document.title !== title) document.title = title;
-}
-
-/** @param {import("./game/state.js").State} state */
-const busyWith = ({ asking, busy }) => (asking ? "asking" : (busy ?? "no"));
-
-/** @param {boolean} playing */
-function show(playing) {
-  byId("start").hidden = playing;
-  byId("play").hidden = !playing;
-  setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
-  setTitle("Lodestone");
-}
-
-/** To what the page is about. */
-function skip() {
-  if (state.kept) board.focus();
-  else inside(byId("start-ways"), "button").focus();
-}
-
-function showStart() {
-  close();
-  analysis.leave();
-  exact.leave();
-  show(false);
-  renderStart(page);
-}
-
-/** Away from a game that cannot be shown: "back" must not lead to it again. */
-function leave() {
-  history.replaceState(null, "", location.pathname + location.search);
-  showStart();
-}
-
-/**
- * Open the game that the address names; the address is the one thing that says which game is open.
- */
-async function followAddress() {
-  closeAll();
-  const id = idInAddress();
-  if (!id) return showStart();
-  // Until it is there, what is still seen of another game cannot be touched.
-  byId("play").inert = true;
-  analysis.leave();
-  exact.leave();
-  try {
-    const end = await open(id);
-    if (end === "open") board.focus();
-    if (end === "missing") {
-      leave();
-      tell("This game is not here", "This browser does not keep the game that the link names.");
-    }
-  } catch (error) {
-    const refusal = api.refusalIn(error);
-    leave();
-    tell("This game cannot be opened", refusal);
-  }
-}
-
-/** @param {import("./game/game.js").KeptGame} kept */
-function play(kept) {
-  saveGame(kept);
-  page.go(kept.id);
-}
-
-/** @param {string} [mode] @param {string} [game] */
-async function chooseNew(mode, game) {
-  const kept = await askForGame(mode, game);
-  if (kept) play(kept);
-}
-
-async function showKept() {
-  const id = await askForKept((deleted) => deleted === openId() && leave());
-  if (!state.kept) renderStart(page);
-  if (id) page.go(id);
-}
-
-/**
- * Another tab wrote the game that is open here: show what it wrote, or leave a game it deleted. A
- * game that is being opened is read again in any case.
- * @param {string} id
- */
-function otherTabWrote(id) {
-  if (id !== openId()) return;
-  const kept = loadGame(id);
-  if (kept) {
-    if (state.kept) adopt(kept);
-    return;
-  }
-  closeAll();
-  leave();
-  tell("This game was deleted", "It was deleted in another tab or window of this browser.");
-}
-
-function mount() {
-  panel.mount(page);
-  exact.mount();
-  analysisPanel.mount();
-  applyTheme();
-  applyHints();
-  onChange(draw);
-  mountLost("; your game is kept");
-}
-
-/** @param {string} id @param {() => void} command */
-const bind = (id, command) => byId(id).addEventListener("click", () => command());
-
-/** What needs the games that the server knows. */
-function mountWays() {
-  bind("open-new", chooseNew);
-  bind("open-games", showKept);
-  bind("open-theme", switchTheme);
-  bind("open-help", page.help);
-  bind("start-all", showKept);
-  bind("skip", skip);
-  mountKeys(page);
-  addEventListener("hashchange", followAddress);
-  watchOtherTabs(otherTabWrote);
+/** A sheet of the mode, until it is left. @param {string} name @param {AbortSignal} signal @returns {Promise<void>} */
+function addSheet(name, signal) {
+  const href = new URL(`../css/${name}.css`, import.meta.url).href;
+  const link = h("link", { rel: "stylesheet", href });
+  signal.addEventListener("abort", () => link.remove());
+  return new Promise((resolve) => {
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => resolve());
+    document.head.append(link);
+  });
 }
 
 async function begin() {
-  // What is the same for everybody is seen before the server answers.
-  if (!idInAddress()) show(false);
+  applyTheme();
+  applyHints();
+  mountLost(() => now.entry.keeps ?? "");
+  byId("skip").addEventListener("click", () => run("skip"));
   try {
-    const [games, players] = await Promise.all([ask.games(), ask.players()]);
-    update({ games, players });
+    await follow(MODES, place);
   } catch (error) {
-    return tell("The page cannot start", api.refusalIn(error));
+    tell("The page cannot start", refusalIn(error));
   }
-  forgetEmptyGames(idInAddress());
-  mountWays();
-  await followAddress();
 }
 
-mount();
 begin();

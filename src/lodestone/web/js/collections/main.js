@@ -1,13 +1,11 @@
 /** The page of collections: the studies of a game, each a link that opens it in the viewer. */
 
-import { createBoard } from "../board/board.js";
+import { createBoard } from "../stage/board.js";
 import { picturesOf } from "../game/store.js";
 import { byId, h, s, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { applyTheme, switchTheme } from "../panels/look.js";
-import { mountLost } from "../panels/lost.js";
-import { writeHash } from "../viewer/links.js";
+import { writeHash } from "../core/links.js";
 
 /**
  * @typedef {import("../wire.js").Game} Game
@@ -103,19 +101,19 @@ async function followAddress() {
     const found = await ask.collection(name);
     if (turn === now.opening && game) renderStudies(game, found);
   } catch (error) {
+    if (turn !== now.opening) return;
     setText(byId("collections-about"), api.refusalIn(error));
     byId("studies").replaceChildren();
   }
 }
 
-async function begin() {
-  applyTheme();
-  mountLost();
-  byId("open-theme").addEventListener("click", switchTheme);
-  byId("skip").addEventListener("click", () => byId("studies").focus());
-  now.games = await ask.games();
-  addEventListener("hashchange", followAddress);
-  await followAddress();
-}
-
-begin();
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    signal.addEventListener("abort", () => now.opening++);
+    now.games = await ask.games();
+    if (!signal.aborted) await followAddress();
+  },
+  follow: followAddress,
+  commands: { skip: () => byId("studies").focus() },
+};

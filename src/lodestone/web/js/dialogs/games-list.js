@@ -3,7 +3,7 @@
  * delete.
  */
 
-import { confirm, open } from "./dialogs.js";
+import { confirm, open } from "../lib/dialogs.js";
 import { button, h, neighbourOf, setText } from "../lib/dom.js";
 import { nameOf } from "../game/game.js";
 import { KeptItem, turnsOf } from "./kept-item.js";

@@ -1,6 +1,6 @@
 /** The dialog that tells how the page is used. */
 
-import { open } from "./dialogs.js";
+import { open } from "../lib/dialogs.js";
 import { h } from "../lib/dom.js";
 import { settings } from "../game/store.js";
 

@@ -2,13 +2,14 @@
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { open, tell } from "./dialogs.js";
+import { open, tell } from "../lib/dialogs.js";
 import { button, h, inside, radioGroup, setAttribute, setText } from "../lib/dom.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { RulesForm, choiceOf } from "./rules-form.js";
 import { StartField } from "./start-field.js";
 import { state } from "../game/current.js";
-import { keepSettings, newId, settings } from "../game/store.js";
+import { keepSettings, settings } from "../game/store.js";
+import { newId } from "../lib/storage.js";
 import { timeOptions } from "../panels/thinking-time.js";
 
 const CHANCE = "chance";

@@ -7,7 +7,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { button, h, inside, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
-import { lessonOnOption } from "../learn/links.js";
+import { lessonOnOption } from "../lib/lesson-links.js";
 import { differenceOf } from "../panels/difference.js";
 import { numberField } from "./number-field.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";

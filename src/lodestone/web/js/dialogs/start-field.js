@@ -1,6 +1,7 @@
 /** Where a new game begins, as text: the usual start where nothing is written. */
 
-import { linkTo, pasted } from "../editor/link.js";
+import { go } from "../core/router.js";
+import { linkTo, pasted } from "../lib/position-links.js";
 import { button, h, setAttribute, setText, uniqueId } from "../lib/dom.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -34,7 +35,7 @@ export class StartField {
     });
     const setUp = async () => {
       const rules = await rulesNow();
-      if (rules) location.href = linkTo("editor", rules.rules, this.text);
+      if (rules) go(linkTo("editor", rules.rules, this.text));
     };
     this.element = h(
       "div",

@@ -1,6 +1,6 @@
 /** The board that is set up, the tray of pieces, and what mouse, finger and keys do to them. */
 
-import { createBoard } from "../board/board.js";
+import { createBoard } from "../stage/board.js";
 import { announce } from "../lib/announce.js";
 import { erased, kindOf, moved, put, toggled } from "./draft.js";
 import { ERASE, MOVE, change, draft, isOpen, opened, set, state } from "./session.js";
@@ -10,7 +10,7 @@ export const TRAY = "piece:";
 
 /**
  * @typedef {import("./session.js").OpenState} OpenState
- * @typedef {import("../board/board.js").BoardApi} BoardApi
+ * @typedef {import("../stage/board.js").BoardApi} BoardApi
  */
 
 /** The cell where the pointer was pressed, of a stroke over several. @type {{from: string|null}} */
@@ -214,7 +214,7 @@ function describe({ setup, picked }, cell) {
 /**
  * The cells of faults, steps that fields tell of, and what is picked up.
  * @param {OpenState} state
- * @returns {import("../board/shapes.js").Marks}
+ * @returns {import("../stage/shapes.js").Marks}
  */
 function marksOf({ setup, picked }) {
   const cells = [...new Set(setup.faults.flatMap((fault) => fault.cells))];

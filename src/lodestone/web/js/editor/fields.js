@@ -2,7 +2,7 @@
 
 import { h, inside, isNew, radioGroup } from "../lib/dom.js";
 import { numberField } from "../dialogs/number-field.js";
-import { miniature } from "../panels/table.js";
+import { miniature } from "../stage/seats.js";
 import { withValue } from "./draft.js";
 import { change, draft } from "./session.js";
 

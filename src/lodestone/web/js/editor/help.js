@@ -1,6 +1,6 @@
 /** The dialog that tells how a position is set up. */
 
-import { open } from "../dialogs/dialogs.js";
+import { open } from "../lib/dialogs.js";
 import { h } from "../lib/dom.js";
 
 const HOW =

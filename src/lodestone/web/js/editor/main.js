@@ -1,19 +1,15 @@
 /** The editor's page: wiring, the buttons below the board, and one function that draws all. */
 
-import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { tell } from "../dialogs/dialogs.js";
 import { update } from "../game/current.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
-import { applyTheme, switchTheme } from "../panels/look.js";
-import { mountLost } from "../panels/lost.js";
 import { createEditorBoard, renderBoard } from "./board.js";
 import { cleared, imaged, sideChanged, swapped } from "./draft.js";
 import { renderFields } from "./fields.js";
 import { showHelp } from "./help.js";
-import { positionIn } from "./link.js";
+import { positionIn } from "../lib/position-links.js";
 import { chooseRules } from "./rules.js";
 import * as editing from "./session.js";
 import { imageOf } from "./symmetry.js";
@@ -24,17 +20,18 @@ import * as ways from "./ways.js";
 
 const { state, opened, draft, change } = editing;
 
-const board = createEditorBoard(byId("board", SVGSVGElement), byId("table"));
+/** @type {{board: import("../stage/board.js").BoardApi|null}} */
+const now = { board: null };
 
 function draw() {
-  if (!editing.isOpen(state)) return;
+  if (!editing.isOpen(state) || !now.board) return;
   document.title = `${state.setup.title}: set up a position – Lodestone`;
   byId("editor").hidden = false;
   byId("loading").hidden = true;
   byId("editor").dataset.busy = state.asking ? "asking" : "no";
   setText(byId("rules-title"), state.setup.title);
   renderTray(byId("tray"), state);
-  renderBoard(board, state);
+  renderBoard(now.board, state);
   renderFields(byId("fields"), state);
   renderVerdict(state);
   text.renderText(state);
@@ -103,9 +100,6 @@ const COMMANDS = {
   turn: () => lay("turn", "Turned by a quarter"),
   flip,
   "change-rules": chooseRules,
-  "open-theme": switchTheme,
-  "open-help": help,
-  skip: board.focus,
   "fault-close": () => fault(""),
 };
 
@@ -133,24 +127,6 @@ function bind(id, command) {
   byId(id).addEventListener("click", () => {
     if (byId(id).getAttribute("aria-disabled") !== "true") command();
   });
-}
-
-/** What the address names, else the start of the game that was set up or played last. */
-async function begin() {
-  try {
-    const [games, players] = await Promise.all([ask.games(), ask.players()]);
-    update({ games, players });
-    editing.set({ games });
-  } catch (error) {
-    return tell("The page cannot start", api.refusalIn(error));
-  }
-  for (const [id, command] of Object.entries(COMMANDS)) bind(id, command);
-  text.mount();
-  ways.mount();
-  value.mount();
-  addEventListener("keydown", shortcut);
-  addEventListener("hashchange", followAddress);
-  await followAddress();
 }
 
 const UNREAD = "This address names no position";
@@ -193,7 +169,29 @@ async function openStart(named) {
   fault(`${state.refusal}.`);
 }
 
-applyTheme();
-editing.onChange(draw);
-mountLost();
-begin();
+function leave() {
+  editing.onChange(() => {});
+  now.board?.destroy();
+  now.board = null;
+}
+
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    now.board = createEditorBoard(byId("board", SVGSVGElement), byId("table"));
+    editing.onChange(draw);
+    signal.addEventListener("abort", leave);
+    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    if (signal.aborted) return;
+    update({ games, players });
+    editing.set({ games });
+    for (const [id, command] of Object.entries(COMMANDS)) bind(id, command);
+    text.mount();
+    ways.mount();
+    value.mount();
+    addEventListener("keydown", shortcut, { signal });
+    await followAddress();
+  },
+  follow: followAddress,
+  commands: { "open-help": help, skip: () => now.board?.focus() },
+};

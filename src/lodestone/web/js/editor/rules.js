@@ -2,7 +2,7 @@
 
 import * as ask from "../net/ask.js";
 import { picturesOf } from "../game/store.js";
-import { open } from "../dialogs/dialogs.js";
+import { open } from "../lib/dialogs.js";
 import { RulesForm, choiceOf } from "../dialogs/rules-form.js";
 import { button, h, radioGroup, setText } from "../lib/dom.js";
 import { carriedOver } from "./draft.js";

@@ -1,6 +1,6 @@
 /** How a board can be turned and mirrored onto itself, as it is seen. Pure functions. */
 
-import { spacing } from "../board/geometry.js";
+import { spacing } from "../stage/geometry.js";
 
 /**
  * @typedef {import("../wire.js").SceneCell} Cell

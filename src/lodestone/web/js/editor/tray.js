@@ -1,7 +1,7 @@
 /** The tray: a button for every piece there is, and the tools beside them. */
 
 import { button, h, isNew, setAttribute, setText } from "../lib/dom.js";
-import { miniature } from "../panels/table.js";
+import { miniature } from "../stage/seats.js";
 import { TRAY, choose } from "./board.js";
 import { countOf } from "./draft.js";
 import { ERASE, MOVE, draft } from "./session.js";

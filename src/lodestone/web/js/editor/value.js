@@ -6,7 +6,7 @@ import * as ask from "../net/ask.js";
 import { onChange } from "../game/current.js";
 import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
-import { inWords, solved } from "../game/values.js";
+import { inWords, solved } from "../stage/values.js";
 import { renderSolving } from "../panels/solve-progress.js";
 import { isOpen, state } from "./session.js";
 

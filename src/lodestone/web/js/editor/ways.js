@@ -3,12 +3,13 @@
 import { announce } from "../lib/announce.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
-import { inPixels, seenColour, stillPicture } from "../board/still.js";
-import { copy } from "../dialogs/dialogs.js";
+import { inPixels, seenColour, stillPicture } from "../stage/still.js";
+import { go } from "../core/router.js";
+import { copy } from "../lib/dialogs.js";
 import { askForGame } from "../dialogs/new-game.js";
 import { saveGame } from "../game/store.js";
 import { kindOf } from "./draft.js";
-import { linkTo, positionText } from "./link.js";
+import { linkTo, positionText } from "../lib/position-links.js";
 import { draft, opened, settled } from "./session.js";
 
 /** @typedef {import("./session.js").OpenState} OpenState */
@@ -52,7 +53,7 @@ async function play() {
   const kept = await askForGame(undefined, game.name, begun);
   if (!kept) return;
   saveGame(kept);
-  location.href = `./#game=${kept.id}`;
+  go(`./#game=${kept.id}`);
 }
 
 /** The button says for a moment that it has been done. @param {string} id @param {string} what @param {string} text */

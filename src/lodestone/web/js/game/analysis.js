@@ -14,7 +14,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { changed, opened, state, update } from "./current.js";
 import { playerTitle, recordAt } from "./game.js";
-import { WAITING } from "./search-words.js";
+import { WAITING } from "../core/search-words.js";
 import { NO_ANALYSIS, isOpen } from "./state.js";
 import { keepSettings, settings } from "./store.js";
 

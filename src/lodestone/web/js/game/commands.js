@@ -2,14 +2,14 @@
 
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { copy } from "../dialogs/dialogs.js";
-import { linkTo, positionText } from "../editor/link.js";
+import { copy } from "../lib/dialogs.js";
+import { linkTo, positionText } from "../lib/position-links.js";
 import { written } from "../net/record.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { opened, state } from "./current.js";
 import { goTo, redraw, takeBack } from "./session.js";
 import { isOpen } from "./state.js";
-import { newId } from "./store.js";
+import { newId } from "../lib/storage.js";
 
 /** @typedef {import("./game.js").KeptGame} KeptGame */
 

@@ -10,7 +10,7 @@ import { humans, LONG, mayTakeLong, secondsFor, withTurn } from "./game.js";
 import * as solving from "./solving.js";
 import { isOpen } from "./state.js";
 import { settings } from "./store.js";
-import { mistake } from "./values.js";
+import { mistake } from "../stage/values.js";
 import { guarded, isComputersTurn, keep, keepDrawn, restart, show, viewOf } from "./work.js";
 
 /**
@@ -24,7 +24,7 @@ const WATCHING_PACE = 1000;
  * @typedef {import("../wire.js").Action} Action
  * @typedef {import("./game.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").View} View
- * @typedef {import("../board/board.js").Motion} Motion
+ * @typedef {import("../stage/board.js").Motion} Motion
  */
 
 /** @param {string} seat */
@@ -124,15 +124,12 @@ async function arrive(view, signal) {
   const actions = view.last?.actions ?? [];
   update({ busy: "showing" });
   for (let i = 1; i < actions.length && followed(MOVE) > 0; i++) {
-    update({ walked: actions.slice(0, i).map(shownStep) });
+    update({ arriving: actions.slice(0, i) });
     changed({ known: [actions[i - 1]] });
     await rest(2 * MOVE, signal);
   }
   settle(opened().kept, view, { known: actions.slice(-1) });
 }
-
-/** An action of a turn that somebody else made. @param {Action} action */
-const shownStep = (action) => ({ action, say: "", leads_to: null, worth: null });
 
 /**
  * Stop the computer, or let it go on. A turn that is already made is shown to its end.

@@ -6,7 +6,7 @@
 import { isOpen, newState } from "./state.js";
 
 /**
- * @typedef {import("../board/board.js").Motion} Motion
+ * @typedef {import("../stage/board.js").Motion} Motion
  * @typedef {import("./state.js").OpenState} OpenState
  * @typedef {import("./state.js").State} State
  */
@@ -34,15 +34,4 @@ export const changed = (motion) => page.draw(motion);
 export function opened() {
   if (!isOpen(state)) throw new Error("no game is open");
   return state;
-}
-
-/**
- * Where the hand is.
- * @param {Partial<State["pointed"]>} where
- * @returns {boolean} whether that is elsewhere than before
- */
-export function pointAt(where) {
-  const before = state.pointed;
-  update({ pointed: { ...before, ...where } });
-  return JSON.stringify(before) !== JSON.stringify(state.pointed);
 }

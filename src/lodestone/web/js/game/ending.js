@@ -7,7 +7,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
-import { bothAgree, confirm, tell } from "../dialogs/dialogs.js";
+import { bothAgree, confirm, tell } from "../lib/dialogs.js";
 import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
 import { changed, opened, state, update } from "./current.js";
 import { end } from "./session.js";

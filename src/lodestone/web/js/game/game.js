@@ -2,11 +2,7 @@
  * What happens to a kept game: pure functions from one value to the next. A record is never changed
  * in place, so that a record that is on its way to the server stays what it was.
  *
- * @typedef {object} GameRecord  a game as it was played; `net/record.js` writes it for the server
- * @property {string} rules
- * @property {string|null} start
- * @property {string[]} turns
- * @property {{by: "resignation"|"agreement", winner: string|null}|null} ended  by the players
+ * @typedef {import("../net/record.js").GameRecord} GameRecord
  *
  * @typedef {object} KeptGame  one game as the browser keeps it
  * @property {string} id

@@ -6,10 +6,11 @@ import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
 import { byId, inside, setAttribute, setText } from "../lib/dom.js";
 import { recordAt, secondsOf, sideNames } from "./game.js";
-import { modelOf } from "../turn/model.js";
+import { isMine } from "../stage/model.js";
 import { changed, state, update } from "./current.js";
 import { isOpen } from "./state.js";
-import { WAITING, sayScore } from "./search-words.js";
+import { positionOf } from "./table.js";
+import { WAITING, sayScore } from "../core/search-words.js";
 
 /**
  * @typedef {import("./state.js").Hint} Hint
@@ -19,7 +20,7 @@ import { WAITING, sayScore } from "./search-words.js";
 /** Ask for a hint; while one is looked for, stop that. */
 export async function hint() {
   if (state.hint?.result === null) return stop();
-  if (!isOpen(state) || !modelOf(state).mine) return;
+  if (!isOpen(state) || !isMine(positionOf(state))) return;
   const { kept, shown } = state;
   const work = new AbortController();
   /** @type {Hint} */
@@ -71,7 +72,7 @@ function words({ hint: found, shown, game }) {
   return `Hint: ${say || turn}. ${value}.`;
 }
 
-/** @param {OpenState} now @param {import("../turn/model.js").Model} model */
+/** @param {OpenState} now @param {import("../stage/model.js").Model} model */
 export function renderHint(now, { mine, ending }) {
   const looks = now.hint?.result === null;
   const button = byId("ask-hint");

@@ -3,12 +3,12 @@
  * only when that is asked for, since every position of the game has to be searched.
  */
 
-import { open } from "../dialogs/dialogs.js";
+import { open } from "../lib/dialogs.js";
 import { h, inside, setText } from "../lib/dom.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import { written } from "../net/record.js";
-import { recordOf } from "../viewer/record.js";
-import { report } from "../viewer/server.js";
+import { recordOf } from "../core/record.js";
+import { report } from "../net/records.js";
 import { sideTitle } from "./commands.js";
 import { opened, state } from "./current.js";
 import { humans } from "./game.js";

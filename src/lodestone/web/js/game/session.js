@@ -4,7 +4,6 @@ import { announce } from "../lib/announce.js";
 import * as timing from "../lib/timing.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { pathOf, sameWay } from "../turn/turn-builder.js";
 import { heedPause, needsTable, settle } from "./computer.js";
 import { changed, opened, state, update } from "./current.js";
 import { cutAt, humans, isSameRecord, recordAt, withEnd, withTurn } from "./game.js";
@@ -18,7 +17,7 @@ import { guarded, isMoving, keep, restart, settled, show, viewOf } from "./work.
  * @typedef {import("./game.js").GameRecord} GameRecord
  * @typedef {import("./game.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").View} View
- * @typedef {import("../board/board.js").Motion} Motion
+ * @typedef {import("../stage/board.js").Motion} Motion
  */
 
 /** Leave the open game; it stays kept. */
@@ -141,34 +140,26 @@ function keptAfter(turn) {
  * Ask what a turn leads to that may be sent soon. Exact values that are not there yet are left to
  * be asked for when they are needed.
  * @param {string} text
- * @param {View} from  where the turn is made; once something else is shown, nothing is asked
  */
-export function foresee(text, from) {
-  if (state.shown !== from) return;
+export function foresee(text) {
   const { busy, shown } = opened();
   if (busy || (settings.exact && shown.exact?.state !== "solved")) return;
   ask.foresee(keptAfter(text).record, settings.exact);
 }
 
 /**
- * Ask where a step leads that the turn could go on with, and add the answer to the tree.
- * @param {import("../wire.js").Step} step
+ * How a turn goes on; null where the server does not say, which is shown.
+ * @param {number[]} path
  */
-export async function askAhead(step) {
-  const { kept, shown, walked } = opened();
+export async function steps(path) {
+  const { kept, shown } = opened();
   const record = recordAt(kept, shown.record.length);
-  if (shown.first === null) return;
-  const path = pathOf(shown.first, [...walked, step]);
-  update({ asking: true });
-  changed({ still: true });
+  /** @type {import("../wire.js").Node|null} */
+  let next = null;
   await guarded(async () => {
-    try {
-      step.leads_to = await ask.steps(record, path, state.work.signal, settings.exact);
-    } finally {
-      update({ asking: false });
-    }
+    next = await ask.steps(record, path, state.work.signal, settings.exact);
   });
-  if (step.leads_to === null) changed({ still: true });
+  return next;
 }
 
 /** @param {number} ply */
@@ -237,9 +228,7 @@ export async function goTo(ply) {
   });
 }
 
-/**
- * Ask anew what is shown, with exact values or without; a turn that is being made stays as it is.
- */
+/** Ask anew what is shown, with exact values or without. */
 export async function refresh() {
   await settled();
   if (!isOpen(state)) return;
@@ -248,9 +237,7 @@ export async function refresh() {
     const newest = await viewOf(kept.record);
     const here = shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
-    const { first } = shown;
-    const walked = first && here.first ? sameWay(here.first, first, state.walked) : state.walked;
-    update({ latest: newest, shown: here, walked });
+    update({ latest: newest, shown: here });
     changed({ still: true });
   });
 }

@@ -19,12 +19,7 @@
  * @property {Rules|null} rules
  * @property {View|null} latest  what the whole record means
  * @property {View|null} shown  `latest`, or the position looked at
- * @property {import("../wire.js").Step[]} walked  the turn that is being made, as far as it is
- * @property {string|null} picked  the place whose piece is picked up
- * @property {Refusal|null} refused  a press that began no turn
- * @property {string|null} aimed  the place that a first tap chose, on a small board
- * @property {Pointed} pointed
- * @property {number} undone  when Escape last took a step back, in milliseconds of the page's clock
+ * @property {import("../wire.js").Action[]} arriving  of the computer's turn, while it is shown
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} stoppable  the computer takes so long that people may want to stop it
  * @property {number} stopClock  the timer that says so
@@ -32,7 +27,6 @@
  * @property {number} looks  how often another position was asked for
  * @property {Solving} solving
  * @property {Estimate} estimate
- * @property {boolean} asking  how the turn goes on
  * @property {Hint|null} hint  asked for in the position that is shown
  * @property {import("./game.js").GameRecord|null} offered  to the computer to end with, as it stands
  * @property {Analysis} analysis
@@ -40,17 +34,6 @@
  * @property {string|null} fault  what the server refused, in its words
  *
  * @typedef {State & {game: Game, kept: KeptGame, scene: Scene, rules: Rules, latest: View, shown: View}} OpenState
- *
- * @typedef {object} Refusal
- * @property {string} place
- * @property {string} text  why
- * @property {string} clause  of the rules, or ""
- * @property {import("../wire.js").LessonTitle|null} lesson  that teaches the clause
- *
- * @typedef {object} Pointed  where the hand is
- * @property {string|null} pointer
- * @property {string|null} focus  the keyboard
- * @property {boolean} lines  a finger on a small board: lines show which cell it is at
  *
  * @typedef {object} Analysis  what is shown of a search
  * @property {View["record"]|null} record  of the view that is searched
@@ -102,12 +85,7 @@ export const newState = () => ({
   rules: null,
   latest: null,
   shown: null,
-  walked: [],
-  picked: null,
-  refused: null,
-  aimed: null,
-  pointed: { pointer: null, focus: null, lines: false },
-  undone: -Infinity,
+  arriving: [],
   busy: null,
   stoppable: false,
   stopClock: 0,
@@ -115,7 +93,6 @@ export const newState = () => ({
   looks: 0,
   solving: NO_SOLVING,
   estimate: NO_ESTIMATE,
-  asking: false,
   hint: null,
   offered: null,
   analysis: NO_ANALYSIS,

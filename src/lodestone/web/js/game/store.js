@@ -57,8 +57,6 @@ function isKeptGame(value) {
   );
 }
 
-export const newId = () => Math.random().toString(36).slice(2, 8).padEnd(6, "0");
-
 /** @param {KeptGame} game */
 export const saveGame = (game) => write(GAME + game.id, { ...game, updated: Date.now() });
 

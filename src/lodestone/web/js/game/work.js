@@ -41,10 +41,10 @@ export function keepDrawn() {
   if (state.fault !== fault) changed({ still: true });
 }
 
-/** Show a position, in which no turn has begun. @param {View|null} shown */
+/** Show a position. @param {View|null} shown */
 export function show(shown) {
   state.hint?.work.abort();
-  update({ shown, walked: [], picked: null, refused: null, aimed: null, hint: null });
+  update({ shown, arriving: [], hint: null });
 }
 
 /**

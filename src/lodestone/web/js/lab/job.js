@@ -3,6 +3,7 @@
 import { announce } from "../lib/announce.js";
 import { button, byId, h, isNew, setText } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
+import { go } from "../core/router.js";
 import { askForGame } from "../dialogs/new-game.js";
 import { saveGame } from "../game/store.js";
 import { get, isAbort, listenTo, post, refusalIn } from "../net/api.js";
@@ -33,7 +34,6 @@ export async function watch(name) {
 export function leave() {
   state.watching.abort();
   state.job = null;
-  byId("job").hidden = true;
 }
 
 /** @param {string} fault */
@@ -125,7 +125,7 @@ async function play(rules) {
   const kept = await askForGame(undefined, game, { rules, start: "" });
   if (!kept) return;
   saveGame(kept);
-  location.href = `./#game=${kept.id}`;
+  go(`./#game=${kept.id}`);
 }
 
 /** @param {"stop"|"go-on"} what */

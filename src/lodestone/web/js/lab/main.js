@@ -3,13 +3,10 @@
 import * as api from "../net/api.js";
 import { own } from "../net/owned.js";
 import * as ask from "../net/ask.js";
-import { tell } from "../dialogs/dialogs.js";
 import { update } from "../game/current.js";
 import { settings } from "../game/store.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
-import { applyTheme, switchTheme } from "../panels/look.js";
-import { mountLost } from "../panels/lost.js";
 import * as form from "./form.js";
 import * as job from "./job.js";
 import { inThousands, lackOf, taskOf, ticksOf, titleOf } from "./task.js";
@@ -106,6 +103,7 @@ async function run(event) {
 function followAddress() {
   const name = new URLSearchParams(location.hash.slice(1)).get("name");
   byId("build").hidden = name !== null;
+  byId("job").hidden = name === null;
   if (name === null) return job.leave();
   job.watch(name);
   byId("job").focus();
@@ -121,43 +119,45 @@ function mount() {
     location.hash = "";
     byId("lab").focus();
   });
-  addEventListener("hashchange", followAddress);
   job.mount(lab.offer.is_open);
   byId("run").hidden = !lab.offer.is_open;
   byId("closed").hidden = lab.offer.is_open;
 }
 
-async function begin() {
-  try {
-    const [games, players, offer] = await Promise.all([
-      ask.games(),
-      ask.players(),
-      api.get("api/lab"),
-    ]);
-    update({ games, players });
-    Object.assign(lab, { games, offer });
-  } catch (error) {
-    return tell("The page cannot start", api.refusalIn(error));
-  }
-  const { games, offer } = lab;
+function leave() {
+  lab.asking.abort();
+  job.leave();
+}
+
+/** @param {Game[]} games @param {LabOffer} offer @returns {Choice} */
+function firstChoice(games, { metrics }) {
   const game = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
   const preset = game.presets[0];
-  lab.choice = {
+  return {
     game,
     preset,
     ticked: ticksOf(game, preset),
     dropped: [],
     players: ["random", "level-3"],
     games: 200,
-    metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),
+    metrics: metrics.filter(({ usual }) => usual).map(({ name }) => name),
     title: "",
   };
-  mount();
-  build();
-  followAddress();
 }
 
-applyTheme();
-byId("open-theme").addEventListener("click", switchTheme);
-mountLost();
-begin();
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    const asked = [ask.games(), ask.players(), api.get("api/lab")];
+    const [games, players, offer] = await Promise.all(asked);
+    if (signal.aborted) return;
+    update({ games, players });
+    Object.assign(lab, { games, offer, choice: firstChoice(games, offer) });
+    mount();
+    build();
+    signal.addEventListener("abort", leave);
+    followAddress();
+  },
+  follow: followAddress,
+  commands: { skip: () => byId("lab").focus() },
+};

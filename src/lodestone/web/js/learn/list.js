@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { clauseMark } from "../panels/rules-text.js";
-import { linkTo } from "./links.js";
+import { linkTo } from "../lib/lesson-links.js";
 import { isFinished, stepsDone } from "./progress.js";
 
 /**

@@ -1,20 +1,18 @@
 /** The page of lessons: wiring, the address, and one function that draws the open lesson. */
 
-import { tell } from "../dialogs/dialogs.js";
+import { tell } from "../lib/dialogs.js";
 import { picturesOf, settings } from "../game/store.js";
-import { button, byId, h, isNew, setAttribute, setText } from "../lib/dom.js";
+import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
-import { applyHints, applyTheme, switchTheme } from "../panels/look.js";
-import { mountLost } from "../panels/lost.js";
 import { clauseMark } from "../panels/rules-text.js";
-import { lessonIn, linkTo } from "./links.js";
+import { lessonIn, linkTo } from "../lib/lesson-links.js";
 import { renderList } from "./list.js";
 import { stepsDone } from "./progress.js";
 import * as session from "./session.js";
 
-const { state, board } = session;
+const { state } = session;
 
 const NOT_OPENED = "This lesson cannot be opened";
 
@@ -27,7 +25,7 @@ function draw() {
   if (!lesson || !game || !now) return;
   show(true);
   Object.assign(byId("play").dataset, {
-    busy: board.isAsking ? "asking" : state.busy ? "sending" : "no",
+    busy: session.stage.maker.isAsking ? "asking" : state.busy ? "sending" : "no",
     lesson: `${game.name}/${lesson.name}`,
     step: number,
     met: state.met ? "yes" : "no",
@@ -40,23 +38,10 @@ function draw() {
   byId("goal").hidden = now.do === "";
   setText(byId("told"), state.told);
   byId("status-box").classList.toggle("over", state.met && now.do !== "");
-  renderMoment();
+  session.stage.renderCommands(byId("moment"));
   renderControls(now);
   renderClauses(lesson, now.rules);
   renderCases(lesson, game);
-}
-
-/** What can be pressed in the midst of a turn. */
-function renderMoment() {
-  const { maker, model, begun } = board;
-  /** @type {[string, () => unknown][]} */
-  const wanted = [];
-  if (model.aimed) wanted.push(["Do this", maker.doChosen]);
-  if (model.ending) wanted.push(["End the turn here", maker.endHere]);
-  if (model.pass) wanted.push(["Pass", maker.pass]);
-  if (model.mine && begun > 0) wanted.push(["Undo step", () => maker.undo()]);
-  if (!isNew(byId("moment"), wanted.map(([text]) => text).join("|"))) return;
-  byId("moment").replaceChildren(...wanted.map(([text, command]) => button(text, command)));
 }
 
 /** @param {import("../wire.js").LessonStep} now */
@@ -71,10 +56,8 @@ function renderControls(now) {
   able("hint", !met);
   able("continue", met);
   byId("continue").classList.toggle("primary", met);
-  setText(continueWords, continueText());
+  setText(inside(byId("continue"), "span"), continueText());
 }
-
-const continueWords = byId("continue").querySelector("span") ?? byId("continue");
 
 function continueText() {
   if (session.nextStep() !== null) return "Continue";
@@ -152,7 +135,7 @@ async function followAddress() {
   const open = Array.from({ length: title.steps }, (_, i) => i).find((i) => !done.includes(i));
   try {
     await session.open(game, lesson, open ?? 0);
-    board.focus();
+    session.stage.focus();
   } catch (error) {
     if (api.isAbort(error)) return;
     showList(name);
@@ -162,7 +145,7 @@ async function followAddress() {
 
 function goOn() {
   const number = session.nextStep();
-  if (number !== null) return void session.go(number).then(() => board.focus());
+  if (number !== null) return void session.go(number).then(() => session.stage.focus());
   const lesson = session.nextLesson();
   location.hash = new URL(linkTo(state.game?.name ?? "", lesson?.name), location.href).hash;
 }
@@ -174,8 +157,6 @@ const COMMANDS = {
   again: session.again,
   hint: session.hint,
   continue: goOn,
-  "open-theme": switchTheme,
-  skip: () => (state.lesson ? board.focus() : byId("list-title").focus()),
 };
 
 /** @type {Record<string, string>} what the keys press */
@@ -191,29 +172,38 @@ function press(id) {
 function shortcut(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog[open]") || !state.lesson) return;
-  if (event.key === "Escape") return board.maker.escape();
+  if (event.key === "Escape") return session.stage.maker.escape();
   if (!settings.shortcuts) return;
-  if (event.key === "e" && board.model.ending) return void board.maker.endHere();
+  const { maker } = session.stage;
+  if (event.key === "e" && maker.model.ending) return void maker.endHere();
   const id = KEYS[event.key];
   if (!id) return;
   event.preventDefault();
   press(id);
 }
 
-async function begin() {
-  try {
-    known.games = await ask.games();
-  } catch (error) {
-    return tell("The page cannot start", api.refusalIn(error));
-  }
-  for (const id of Object.keys(COMMANDS)) byId(id).addEventListener("click", () => press(id));
-  addEventListener("keydown", shortcut);
-  addEventListener("hashchange", followAddress);
-  session.onChange(draw, () => byId("continue").focus({ preventScroll: true }));
-  await followAddress();
+function leave() {
+  session.onChange(
+    () => {},
+    () => {},
+  );
+  session.close();
 }
 
-applyTheme();
-applyHints();
-mountLost();
-begin();
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    session.mount();
+    signal.addEventListener("abort", leave);
+    known.games = await ask.games();
+    if (signal.aborted) return;
+    for (const id of Object.keys(COMMANDS)) byId(id).addEventListener("click", () => press(id));
+    addEventListener("keydown", shortcut, { signal });
+    session.onChange(draw, () => byId("continue").focus({ preventScroll: true }));
+    await followAddress();
+  },
+  follow: followAddress,
+  commands: {
+    skip: () => (state.lesson ? session.stage.focus() : byId("list-title").focus()),
+  },
+};

@@ -6,8 +6,10 @@
  * @typedef {import("../wire.js").Lesson} Lesson
  * @typedef {import("../wire.js").LessonStep} LessonStep
  * @typedef {import("../wire.js").View} View
- * @typedef {import("./board.js").Played} Played
  * @typedef {import("./frames.js").Frame} Frame
+ * @typedef {import("../stage/model.js").Position} Position
+ * @typedef {import("../wire.js").Action} Action
+ * @typedef {{rules: string, start: string, turns: string[], ended: null}} Played
  *
  * @typedef {object} State
  * @property {Game|null} game
@@ -26,11 +28,11 @@ import { announce } from "../lib/announce.js";
 import { followed, reduced, rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { LessonBoard } from "./board.js";
-import { refusalWords } from "../turn/words.js";
+import { Stage, partsOfPage } from "../stage/stage.js";
+import { refusalWords } from "../stage/words.js";
 import { framesOf } from "./frames.js";
 import { keepDone } from "./progress.js";
-import * as server from "./server.js";
+import * as teaching from "../net/teaching.js";
 
 /** So long a frame of a turn that is watched stands, a turn that misses, and one before an answer. */
 const FRAME = 1100;
@@ -53,6 +55,9 @@ const all = {
 /** What everybody reads. @type {Readonly<State>} */
 export const state = all;
 
+/** @type {Played} */
+const NOTHING = { rules: "", start: "", turns: [], ended: null };
+
 /** @type {{changed: () => void, done: () => void}} */
 const listener = { changed: () => {}, done: () => {} };
 
@@ -62,15 +67,55 @@ export const onChange = (changed, done) => void Object.assign(listener, { change
 /** What is asked and waited for; another step ends it. */
 const work = { now: new AbortController() };
 
-/** The position in which the step's turn is made. @type {{record: Played, view: View|null}} */
-const base = { record: { rules: "", start: "", turns: [], ended: null }, view: null };
+/**
+ * What the board shows, the record that leads there, and those in which the step's turn is made.
+ * @type {{record: Played, view: View|null, now: Played, position: Position|null}}
+ */
+const base = { record: NOTHING, view: null, now: NOTHING, position: null };
 
-export const board = new LessonBoard({
-  made: (turn) => guarded(() => judge(turn)),
-  refused: ({ place, ...why }) => place === step()?.refused && finish(refusalWords(why)),
-  failed: (error) => fail(error),
-  drawn: () => listener.changed(),
-});
+/** The board of the mode, once it is open. @type {Stage} */
+export let stage;
+
+/** The elements of the mode are in the document. */
+export function mount() {
+  stage = new Stage(partsOfPage(), {
+    steps,
+    send(turn, made) {
+      if (made) stage.draw(made);
+      return guarded(() => judge(turn));
+    },
+    refused: ({ place, ...why }) => place === step()?.refused && finish(refusalWords(why)),
+    changed: () => listener.changed(),
+  });
+}
+
+/** How a turn goes on. @param {number[]} path */
+async function steps(path) {
+  try {
+    return await ask.steps(base.now, path, work.now.signal, false);
+  } catch (error) {
+    fail(error);
+    return null;
+  }
+}
+
+/**
+ * Show a position, in which a turn can be made if that is wanted.
+ * @param {Played} record @param {View} view @param {boolean} isMine
+ * @param {import("../stage/board.js").Motion} [motion]
+ */
+function show(record, view, isMine, motion) {
+  base.now = record;
+  put({ view, isReadOnly: !isMine, shown: [] }, motion);
+}
+
+/** @param {Partial<Position>} changes @param {import("../stage/board.js").Motion} [motion] */
+function put(changes, motion) {
+  if (!base.position) return;
+  base.position = { ...base.position, ...changes };
+  stage.set(base.position, motion);
+  listener.changed();
+}
 
 /** @param {Partial<State>} changes */
 function set(changes) {
@@ -107,7 +152,7 @@ async function guarded(job) {
 /** Open a lesson at a step. @param {Game} game @param {string} name @param {number} number */
 export async function open(game, name, number) {
   const { signal } = restart();
-  const lesson = await server.lesson(game.name, name, signal);
+  const lesson = await teaching.lesson(game.name, name, signal);
   signal.throwIfAborted();
   set({ game, lesson });
   await go(Math.min(number, lesson.play.length - 1));
@@ -145,8 +190,8 @@ async function begin(signal) {
   const after = await Promise.all(now.watch.map((_, i) => viewAfter(i + 1, signal)));
   signal.throwIfAborted();
   base.view = view;
-  board.open(game, scene, now.near, signal);
-  board.show(base.record, view, now.do !== "", { still: true });
+  base.position = { scene, view, near: now.near };
+  show(base.record, view, now.do !== "", { still: true });
   announce(stepWords(now));
   if (after.length > 0) watch(framesOf(view, after), signal);
   else if (now.do === "") finish("", { isTold: false });
@@ -190,7 +235,8 @@ function showFrame(number) {
   const frame = state.frames[number];
   const isOn = number === state.frame + 1;
   set({ frame: number, told: frame.say });
-  board.showFrame(frame, isOn && frame.last ? { known: [frame.last] } : { still: true });
+  const motion = isOn && frame.last ? { known: [frame.last] } : { still: true };
+  put({ view: frame.view, shown: frame.actions, isReadOnly: true }, motion);
   announce(frame.say || "As it was before.");
   if (number === state.frames.length - 1) finish(frame.say, { isTold: false });
 }
@@ -209,7 +255,7 @@ function finish(words, { isTold = true } = {}) {
   keepDone(game.name, lesson, number);
   const told = [words, now.done].filter(Boolean).join(" ");
   set({ met: true, told });
-  board.mark(null);
+  mark(null);
   // At once with the words: of two texts only the second would be heard.
   if (told) announce(told);
   if (isTold) listener.done();
@@ -222,12 +268,12 @@ async function judge(turn) {
   if (!game || !lesson) return;
   const asked = { game: game.name, lesson: lesson.name, step: number, turn };
   const [{ met, say, answer }, view] = await Promise.all([
-    server.judged(asked, signal),
+    teaching.judged(asked, signal),
     ask.view({ ...base.record, turns: [...base.record.turns, turn] }, signal),
   ]);
   signal.throwIfAborted();
   const record = { ...base.record, turns: [...base.record.turns, turn] };
-  board.show(record, view, false, { still: true });
+  show(record, view, false, { still: true });
   if (!met) return await missed(say, signal);
   finish(view.outcome ? view.status : "", { isTold: answer === "" });
   if (answer) await answerWith(record, answer, signal);
@@ -237,7 +283,7 @@ async function judge(turn) {
 async function missed(say, signal) {
   tell(say);
   await rest(followed(MISSED), signal);
-  if (base.view) board.show(base.record, base.view, true);
+  if (base.view) show(base.record, base.view, true);
 }
 
 /** @param {Played} record @param {string} answer @param {AbortSignal} signal */
@@ -245,11 +291,14 @@ async function answerWith(record, answer, signal) {
   const after = { ...record, turns: [...record.turns, answer] };
   const view = await ask.view(after, signal);
   await rest(followed(ANSWER), signal);
-  board.show(after, view, false, { known: view.last?.actions ?? [] });
+  show(after, view, false, { known: view.last?.actions ?? [] });
   const ended = view.outcome ? ` ${view.status}` : "";
   tell(`${state.told} The answer: ${view.last?.say}.${ended}`);
   listener.done();
 }
+
+/** Mark a turn, or a cell. @param {Action[]|null} hint */
+const mark = (hint) => put({ hint }, { still: true });
 
 /** The next hint; after the last one the solution is marked. */
 export function hint() {
@@ -259,7 +308,7 @@ export function hint() {
   const count = state.hints;
   set({ hints: count + 1 });
   if (count < hints.length) return tell(`Hint: ${hints[count]}`);
-  board.mark(solution.actions);
+  mark(solution.actions);
   tell(`Hint: ${solution.say}${solution.say.endsWith(".") ? "" : "."}`);
 }
 

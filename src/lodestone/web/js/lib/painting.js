@@ -35,5 +35,6 @@ export function laterJob(job) {
       else frame ||= requestAnimationFrame(nextFrame);
     },
     waits: () => frame !== 0,
+    drop: () => cancelAnimationFrame(frame),
   };
 }

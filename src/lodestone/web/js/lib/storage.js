@@ -6,6 +6,9 @@
 /** What the browser refused to keep; it lives as long as the page. @type {Map<string, any>} */
 const unkept = new Map();
 
+/** A name for something new that is kept. */
+export const newId = () => Math.random().toString(36).slice(2, 8).padEnd(6, "0");
+
 /** @param {string} key */
 export function read(key) {
   if (unkept.has(key)) return unkept.get(key);

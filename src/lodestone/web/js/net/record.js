@@ -2,7 +2,11 @@
  * A game as the server takes it: in the JSON form of records (docs/records.md), of which it needs
  * only the turns, and how the players ended the game if they did. Pure.
  *
- * @typedef {import("../game/game.js").GameRecord} GameRecord
+ * @typedef {object} GameRecord  a game as it was played
+ * @property {string} rules
+ * @property {string|null} start
+ * @property {string[]} turns
+ * @property {{by: "resignation"|"agreement", winner: string|null}|null} ended  by the players
  */
 
 /** @type {Object<string, "1-0"|"0-1">} */

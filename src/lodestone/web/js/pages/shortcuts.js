@@ -4,15 +4,14 @@
  * @typedef {object} Page
  * @property {() => void} chooseNew
  * @property {() => void} help
+ * @property {import("../stage/stage.js").Stage} stage
  */
 
 import * as analysis from "../game/analysis.js";
 import * as commands from "../game/commands.js";
 import { hint } from "../game/hint.js";
-import { modelOf } from "../turn/model.js";
 import { state } from "../game/current.js";
 import { settings } from "../game/store.js";
-import { maker } from "../turn/turn-input.js";
 
 /**
  * What each key does, in words, and how.
@@ -30,20 +29,22 @@ export const SHORTCUTS = {
   "?": ["this help", (page) => page.help()],
 };
 
-function endIfPossible() {
-  if (modelOf(state).ending) maker.endHere();
+/** @param {Page} page */
+function endIfPossible({ stage }) {
+  if (stage.maker.model.ending) stage.maker.endHere();
 }
 
-/** @param {Page} page */
-export function mountKeys(page) {
-  addEventListener("keydown", (event) => {
+/** @param {Page} page @param {AbortSignal} signal */
+export function mountKeys(page, signal) {
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // A dialog has its own keys, and outside of dialogs nothing is typed.
     if (document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape" && state.shown) return maker.escape();
+    if (event.key === "Escape" && state.shown) return page.stage.maker.escape();
     const shortcut = settings.shortcuts && SHORTCUTS[event.key];
     if (!shortcut) return;
     event.preventDefault();
     shortcut[1](page);
-  });
+  };
+  addEventListener("keydown", pressed, { signal });
 }

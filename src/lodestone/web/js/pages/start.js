@@ -2,11 +2,11 @@
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { createBoard } from "../board/board.js";
+import { createBoard } from "../stage/board.js";
 import { button, byId, exchange, h, s } from "../lib/dom.js";
 import { gameLines } from "../dialogs/kept-item.js";
 import { state } from "../game/current.js";
-import { linkTo } from "../learn/links.js";
+import { linkTo } from "../lib/lesson-links.js";
 import { listGames, picturesOf, settings } from "../game/store.js";
 
 const MOST_LISTED = 3;

@@ -10,7 +10,7 @@ import * as analysis from "../game/analysis.js";
 import { sideTitle } from "../game/commands.js";
 import { changed, state } from "../game/current.js";
 import { playerTitle, secondsFor, secondsOf, sideNames } from "../game/game.js";
-import { linesOf, sayEffort, sayScore, scoreSign, share } from "../game/search-words.js";
+import { linesOf, sayEffort, sayScore, scoreSign, share } from "../core/search-words.js";
 import { keepSeconds } from "../game/session.js";
 import { isOpen } from "../game/state.js";
 import { settings } from "../game/store.js";
@@ -21,13 +21,15 @@ import { timeOptions } from "./thinking-time.js";
 /** More turns than these of a line tell nothing. */
 const MOST_TURNS = 12;
 
-export function mount() {
+/** @param {AbortSignal} signal */
+export function mount(signal) {
   const box = byId("analyse-on", HTMLInputElement);
   box.addEventListener("change", () => analysis.turn(box.checked));
   byId("analysis-head").append(linesField("analysis-count", analysis.setLines));
   const select = byId("thinking-time", HTMLSelectElement);
   select.addEventListener("change", () => keepSeconds(Number(select.value)));
-  document.addEventListener("visibilitychange", () => isOpen(state) && changed({ still: true }));
+  const seen = () => isOpen(state) && changed({ still: true });
+  document.addEventListener("visibilitychange", seen, { signal });
 }
 
 /** @param {OpenState} now */

@@ -2,7 +2,7 @@
 
 import { beforeFrame, exchange, h, itemsOf, keepInSight, setAttribute } from "../lib/dom.js";
 import { goTo } from "../game/session.js";
-import { sayMistake, sayMoment, solved } from "../game/values.js";
+import { sayMistake, sayMoment, solved } from "../stage/values.js";
 
 /** The mark around a cell reaches so far beyond it, in pixels. */
 const MARK = 4;

@@ -1,10 +1,10 @@
 /** One position under several rule sets, side by side: what an option changes. */
 
-import { createBoard } from "../board/board.js";
+import { createBoard } from "../stage/board.js";
 import { exchange, h, s } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
-import { linkTo } from "../learn/links.js";
-import { lesson as askForLesson } from "../learn/server.js";
+import { linkTo } from "../lib/lesson-links.js";
+import { lesson as askForLesson } from "../net/teaching.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 
@@ -77,7 +77,7 @@ async function drawCase(svg, { rules, start, turns }, pictures) {
   const { side } = turns.length > 0 && view.last ? view.last : view;
   const scene = await ask.scene(rules, side, pictures);
   const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
-  /** @type {import("../board/shapes.js").Mark[]} */
+  /** @type {import("../stage/shapes.js").Mark[]} */
   const under = (view.last?.marks ?? []).map((at) => ({ form: "inset", at, kind: "mark-last" }));
   const crosses = (view.last?.removed ?? []).map((at) => ({
     form: /** @type {const} */ ("cross"),

@@ -20,7 +20,7 @@ import { renderSolving } from "./solve-progress.js";
 import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
 import * as tabs from "./tabs.js";
-import { inWords, mistake, sayMoment, short, solved } from "../game/values.js";
+import { inWords, mistake, sayMoment, short, solved } from "../stage/values.js";
 
 /** More turns than these of one value are told by their number. */
 const MOST_TURNS = 40;

@@ -4,16 +4,16 @@ import { byId, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 
 /**
- * Wire the banner of a page, and its button.
- * @param {string} [kept]  what is said of the page's work meanwhile
+ * Wire the banner and its button.
+ * @param {() => string} kept  what is said of the user's work meanwhile
  */
-export function mountLost(kept = "") {
+export function mountLost(kept) {
   byId("retry").addEventListener("click", () => api.retryNow());
   api.listen({
     lost(isBusy) {
       const why = isBusy ? "The server has too much to do" : "The server does not answer";
       // An alert is read out again only where its words change.
-      setText(byId("lost-why"), `${why}${kept}. Trying again…`);
+      setText(byId("lost-why"), `${why}${kept()}. Trying again…`);
       byId("lost").hidden = false;
     },
     found: () => (byId("lost").hidden = true),

@@ -6,24 +6,23 @@ import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
 import { humans, nameOf } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
-import { kindName, placeName } from "../turn/model.js";
+import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
 import { forgetFault } from "../game/session.js";
 import { isComputersTurn } from "../game/work.js";
 import { renderRules } from "./rules-text.js";
 import * as tabs from "./tabs.js";
 import { renderTurnList } from "./turn-list.js";
-import { maker } from "../turn/turn-input.js";
-import { liftedWords } from "../turn/words.js";
+import { liftedWords } from "../stage/words.js";
 
 /**
  * @typedef {import("../game/state.js").OpenState} OpenState
- * @typedef {import("../turn/model.js").Model} Model
+ * @typedef {import("../stage/turn-maker.js").TurnMaker} TurnMaker
  *
  * @typedef {object} Page  what the panel asks of the page
  * @property {() => void} again  begin another game; both leave this one
  * @property {() => void} chooseNew
- * @property {() => void} focusBoard
+ * @property {import("../stage/stage.js").Stage} stage
  */
 
 /** @param {Page} page */
@@ -41,7 +40,7 @@ export function mount(page) {
   bindCopy("copy-record", commands.copyRecord);
   bind("fault-close", () => {
     forgetFault();
-    page.focusBoard();
+    page.stage.focus();
   });
   tabs.mount(byId("tabs"));
 }
@@ -60,24 +59,26 @@ function bindCopy(id, command) {
   });
 }
 
-/** @param {OpenState} state @param {Model} model @param {Page} page */
-export function renderPanel(state, model, page) {
+/** @param {OpenState} state @param {Page} page */
+export function renderPanel(state, page) {
+  const { maker } = page.stage;
+  const { model } = maker;
   setText(byId("game-title"), nameOf(state.kept));
   setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
   setAttribute(byId("edit-position"), "href", commands.editorLink());
-  renderStatus(state, model);
+  renderStatus(state, maker);
   renderHint(state, model);
-  renderMoment(state, model, page);
+  renderMoment(state, page);
   renderControls(state);
   renderTurnList(byId("turn-list"), state);
   renderRules(byId("rules-text"), state.rules, state.game);
 }
 
-/** @param {OpenState} state @param {Model} model */
-function renderStatus(state, model) {
+/** @param {OpenState} state @param {TurnMaker} maker */
+function renderStatus(state, maker) {
   const { shown, latest, fault } = state;
   setText(byId("status"), headline(shown));
-  setText(byId("hint"), hint(state, model));
+  setText(byId("hint"), hint(state, maker));
   byId("status-box").classList.toggle("over", shown.outcome !== null);
   byId("status-box").classList.toggle("looking-back", shown !== latest);
   setText(byId("fault-text"), fault ?? "");
@@ -88,14 +89,14 @@ function renderStatus(state, model) {
 const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 
-/** @param {OpenState} state @param {Model} model */
-function hint(state, model) {
-  const { shown, latest, walked, scene } = state;
+/** @param {OpenState} state @param {TurnMaker} maker */
+function hint(state, { model, making, soFar }) {
+  const { shown, latest, scene } = state;
   const lines = [];
   const [now, all] = [shown.record.length, latest.record.length];
-  if (!model.live) lines.push(`You look at turn ${now} of ${all}.`);
+  if (shown !== latest) lines.push(`You look at turn ${now} of ${all}.`);
   if (shown.outcome) lines.push(shown.outcome.reason);
-  if (walked.length > 0 && model.mine) lines.push(`So far: ${maker.soFar()}.`);
+  if (making.walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
   if (ending.isOffered()) lines.push("The computer considers the offer…");
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
   if (lifted) lines.push(`${lifted}.`);
@@ -109,10 +110,10 @@ function hint(state, model) {
 /**
  * The buttons of the moment are built anew only where they differ, so that one that is pressed
  * keeps the focus.
- * @param {OpenState} state @param {Model} model @param {Page} page
+ * @param {OpenState} state @param {Page} page
  */
-function renderMoment(state, model, page) {
-  const wanted = momentButtons(state, model, page);
+function renderMoment(state, page) {
+  const wanted = momentButtons(state, page);
   const root = byId("moment");
   if (!isNew(root, wanted.map(([text]) => text).join("|"))) return;
   const made = wanted.map(([text, command, kind]) =>
@@ -124,29 +125,22 @@ function renderMoment(state, model, page) {
   if (!lost) return;
   const same = made.find((one) => one.textContent === focused?.textContent);
   if (same) same.focus();
-  else page.focusBoard();
+  else page.stage.focus();
 }
 
 /**
  * @typedef {[text: string, command: () => void, kind?: string]} MomentButton
- * @param {OpenState} state @param {Model} model @param {Page} page
+ * @param {OpenState} state @param {Page} page
  * @returns {MomentButton[]}
  */
-function momentButtons(state, model, page) {
-  const { latest } = state;
-  const steps = model.mine ? state.walked.length : 0;
+function momentButtons(state, page) {
+  const { latest, shown } = state;
+  const isLive = shown === latest;
   /** @type {MomentButton[]} */
-  const list = [];
-  if (model.aimed) {
-    list.push([model.lifted ? "Move here" : "Place here", maker.doChosen, "primary"]);
-  }
-  if (model.ending) list.push(["End the turn here", maker.endHere, "primary"]);
-  if (model.pass) list.push(["Pass", maker.pass, "primary"]);
-  if (steps > 0) list.push(["Undo step", () => maker.undo()]);
-  if (steps > 1) list.push(["Undo whole turn", maker.undoAll]);
-  if (!model.live) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
+  const list = [...page.stage.commands];
+  if (!isLive) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
   if (isComputersTurn()) list.push(...computerButtons(state));
-  if (latest.outcome && model.live) list.push(...endButtons(page));
+  if (latest.outcome && isLive) list.push(...endButtons(page));
   return list;
 }
 

@@ -11,7 +11,7 @@ import {
   setText,
 } from "../lib/dom.js";
 import { goTo } from "../game/session.js";
-import { inWords, ofTurn, short, solved } from "../game/values.js";
+import { inWords, ofTurn, short, solved } from "../stage/values.js";
 
 /**
  * @typedef {import("../wire.js").Moment} Moment

@@ -3,21 +3,22 @@
  * and answered by the best defence, which the server finds by a table or a search.
  */
 
-import { sayScore } from "../game/search-words.js";
+import { sayScore } from "../core/search-words.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { say } from "../viewer/edits.js";
+import { say } from "../core/edits.js";
 import { HandOnBoard } from "../viewer/hand.js";
-import { lineTo, withLine } from "../viewer/line.js";
-import { recordOf } from "../viewer/record.js";
-import * as server from "../viewer/server.js";
-import { edited, first, goTo, shown, sideTitle, turnBoard } from "../viewer/state.js";
-import { START, nodeAt, pathTo } from "../viewer/tree.js";
+import { lineTo, withLine } from "../core/line.js";
+import { recordOf } from "../core/record.js";
+import * as server from "../net/records.js";
+import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
+import { sideTitle } from "../stage/model.js";
+import { START, nodeAt, pathTo } from "../core/tree.js";
 import { createViewer } from "../viewer/viewer.js";
 
 /**
- * @typedef {import("./server.js").Puzzle} Puzzle
- * @typedef {import("../viewer/state.js").State} State
+ * @typedef {import("../net/teaching.js").Puzzle} Puzzle
+ * @typedef {import("../core/state.js").State} State
  * @typedef {"right"|"wrong"} Verdict
  *
  * @typedef {object} Page  what the page is told
@@ -49,11 +50,9 @@ export class Attempt {
     this.hand = new HandOnBoard(() => this.viewer, page.fault);
     const { hand } = this;
     this.viewer = createViewer(root, { document, keyboard: window, hand });
-    this.viewer.parts.stage.root.append(hand.moment);
     this.viewer.onChange((now, before) => this.#changed(now, before));
     const [near] = document.scene.hands.slice(-1);
     if (near.side !== puzzle.side) this.viewer.change((state) => turnBoard(state, 2));
-    hand.follow(this.state);
   }
 
   get state() {
@@ -66,7 +65,6 @@ export class Attempt {
 
   /** @param {State} now @param {State} before */
   #changed(now, before) {
-    this.hand.follow(now);
     const isMade = now.tree.nodes.length > before.tree.nodes.length && !this.#isTelling;
     if (now.at !== before.at) this.#giveUp();
     if (isMade && pathTo(now.tree, now.at).length === 2) this.#page.judged(this.verdict ?? "wrong");
@@ -151,7 +149,7 @@ export class Attempt {
     this.#tell(tree, START);
   }
 
-  /** Change the tree without making a turn. @param {import("../viewer/tree.js").Tree} tree @param {number} at */
+  /** Change the tree without making a turn. @param {import("../core/tree.js").Tree} tree @param {number} at */
   #tell(tree, at) {
     this.#isTelling = true;
     this.viewer.change((state) => goTo(edited(state, tree, at), at));

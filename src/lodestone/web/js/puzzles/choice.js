@@ -1,7 +1,7 @@
 /**
  * Which puzzles are listed, which one comes next, and how they are named. Pure functions.
  *
- * @typedef {import("./server.js").PuzzleItem} PuzzleItem
+ * @typedef {import("../net/teaching.js").PuzzleItem} PuzzleItem
  * @typedef {import("./progress.js").Progress} Progress
  *
  * @typedef {object} Filter

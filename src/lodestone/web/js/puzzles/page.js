@@ -1,26 +1,25 @@
 /** The page of puzzles: which one is open, what was tried, and the ways to others. */
 
-import { open } from "../dialogs/dialogs.js";
+import { open } from "../lib/dialogs.js";
 import { picturesOf } from "../game/store.js";
 import { byId, h, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { applyHints, applyTheme, switchTheme } from "../panels/look.js";
-import { mountLost } from "../panels/lost.js";
+import { go } from "../core/router.js";
 import { KEYS, mountKeys } from "../viewer/keys.js";
-import { pack, writeHash } from "../viewer/links.js";
-import { toRecord } from "../viewer/record.js";
-import * as records from "../viewer/server.js";
+import { pack, writeHash } from "../core/links.js";
+import { toRecord } from "../core/record.js";
+import * as records from "../net/records.js";
 import { Attempt, documentOf } from "./attempt.js";
 import { chosen, gradeWords, nextOf, readAddress } from "./choice.js";
 import * as panel from "./panel.js";
 import { after, doneWith, loadProgress, saveProgress } from "./progress.js";
-import * as server from "./server.js";
+import * as teaching from "../net/teaching.js";
 
 /**
  * @typedef {object} Now
  * @property {import("../wire.js").Game[]} games
- * @property {import("./server.js").PuzzleList|null} list
+ * @property {import("../net/teaching.js").PuzzleList|null} list
  * @property {Attempt|null} attempt
  * @property {number} hints  how many were given for the puzzle that is open
  * @property {string} hint  the last one
@@ -64,7 +63,7 @@ async function followAddress() {
 /** @param {string} game @param {AbortSignal} signal */
 async function openGame(game, signal) {
   if (now.list?.game === game) return;
-  const list = await server.list(game, signal);
+  const list = await teaching.puzzles(game, signal);
   signal.throwIfAborted();
   now.list = list;
   panel.renderGames(now.games, game);
@@ -76,7 +75,7 @@ async function openPuzzle(written, /** @type {AbortSignal} */ signal) {
   const { list } = now;
   if (!list) return;
   const number = numberOf(list, written);
-  const puzzle = await server.puzzle(list.game, number, signal);
+  const puzzle = await teaching.puzzle(list.game, number, signal);
   const game = now.games.find(({ name }) => name === list.game) ?? now.games[0];
   const document = await documentOf(puzzle, picturesOf(game), signal);
   signal.throwIfAborted();
@@ -89,7 +88,7 @@ async function openPuzzle(written, /** @type {AbortSignal} */ signal) {
   render();
 }
 
-/** @param {import("./server.js").PuzzleList} list @param {string|null} written */
+/** @param {import("../net/teaching.js").PuzzleList} list @param {string|null} written */
 function numberOf({ title, puzzles }, written) {
   if (written === null) return nextOf(puzzles, 0, loadProgress())?.number ?? 1;
   if (!/^\d{1,6}$/.test(written)) {
@@ -162,7 +161,7 @@ async function openViewer() {
   try {
     const record = toRecord(now.attempt.state.tree);
     const { text } = await records.write([record], "text");
-    location.href = `viewer${writeHash({ record: await pack(text) })}`;
+    go(`viewer${writeHash({ record: await pack(text) })}`);
   } catch (error) {
     fault(api.refusalIn(error));
   }
@@ -174,7 +173,10 @@ const PAGE_KEYS = {
   r: ["try again from the puzzle's position", () => now.attempt?.again()],
   b: ["show best play", showBest],
   n: ["the next puzzle", goToNext],
-  Escape: ["take back a step of an unfinished turn", () => now.attempt?.hand.maker.escape()],
+  Escape: [
+    "take back a step of an unfinished turn",
+    () => now.attempt?.viewer.parts.stage.maker.escape(),
+  ],
   "?": ["this help", showHelp],
 };
 
@@ -194,35 +196,45 @@ function showHelp() {
   ]);
 }
 
-function mount() {
-  applyTheme();
-  applyHints();
-  /** @type {Object<string, () => unknown>} */
-  const commands = { hint, best: showBest, next: goToNext, "to-viewer": openViewer };
-  commands.again = () => now.attempt?.again();
-  commands.skip = () => now.attempt?.viewer.parts.stage.board.focus();
-  Object.assign(commands, { "open-theme": switchTheme, "open-help": showHelp });
-  Object.assign(commands, { "fault-close": () => fault("") });
-  for (const [id, command] of Object.entries(commands)) {
-    byId(id).addEventListener("click", () => {
-      if (byId(id).getAttribute("aria-disabled") !== "true") command();
-    });
-  }
-  for (const id of ["grade", "theme", "unsolved"]) byId(id).addEventListener("change", render);
-  mountLost();
-  mountKeys(now, window, PAGE_KEYS, new AbortController().signal);
-  addEventListener("hashchange", followAddress);
+/** @type {Object<string, () => unknown>} */
+const BUTTONS = {
+  hint,
+  best: showBest,
+  next: goToNext,
+  again: () => now.attempt?.again(),
+  "fault-close": () => fault(""),
+};
+
+function leave() {
+  now.opening.abort();
+  now.attempt?.close();
+  Object.assign(now, { attempt: null, list: null });
 }
 
-async function begin() {
-  try {
-    now.games = await ask.games();
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    for (const [id, command] of Object.entries(BUTTONS)) {
+      byId(id).addEventListener("click", () => {
+        if (byId(id).getAttribute("aria-disabled") !== "true") command();
+      });
+    }
+    for (const id of ["grade", "theme", "unsolved"]) byId(id).addEventListener("change", render);
+    mountKeys(now, window, PAGE_KEYS, signal);
+    signal.addEventListener("abort", leave);
+    try {
+      now.games = await ask.games();
+    } catch (error) {
+      return fault(api.refusalIn(error));
+    }
+    if (signal.aborted) return;
     panel.renderGames(now.games, "");
-  } catch (error) {
-    return fault(api.refusalIn(error));
-  }
-  await followAddress();
-}
-
-mount();
-begin();
+    await followAddress();
+  },
+  follow: followAddress,
+  commands: {
+    "to-viewer": openViewer,
+    "open-help": showHelp,
+    skip: () => now.attempt?.viewer.parts.stage.focus(),
+  },
+};

@@ -7,9 +7,9 @@ import { doneWith, gradeReached } from "./progress.js";
 /**
  * @typedef {import("./choice.js").Filter} Filter
  * @typedef {import("./progress.js").Progress} Progress
- * @typedef {import("./server.js").PuzzleItem} PuzzleItem
- * @typedef {import("./server.js").PuzzleList} PuzzleList
- * @typedef {import("./server.js").Puzzle} Puzzle
+ * @typedef {import("../net/teaching.js").PuzzleItem} PuzzleItem
+ * @typedef {import("../net/teaching.js").PuzzleList} PuzzleList
+ * @typedef {import("../net/teaching.js").Puzzle} Puzzle
  */
 
 const SIGNS = { right: "✓", helped: "✓", wrong: "✗" };

@@ -2,7 +2,7 @@
  * What somebody has done with puzzles: pure functions, and what the browser keeps of it. A puzzle is
  * known by its rules and position, since numbers change when puzzles are made anew.
  *
- * @typedef {import("./server.js").PuzzleItem} PuzzleItem
+ * @typedef {import("../net/teaching.js").PuzzleItem} PuzzleItem
  *
  * @typedef {object} Done
  * @property {"right"|"wrong"|"helped"} first  what the first try was, or that help came before it

@@ -1,11 +1,11 @@
 /** The buttons below a viewer's board. */
 
 import { h, s, setAttribute, setText } from "../lib/dom.js";
-import { PACES, back, first, last, on, turnBoard } from "./state.js";
-import { nodeAt } from "./tree.js";
+import { PACES, back, first, last, on, turnBoard } from "../core/state.js";
+import { nodeAt } from "../core/tree.js";
 
 /**
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../core/state.js").State} State
  * @typedef {import("./viewer.js").Viewer} Viewer
  *
  * @typedef {object} Controls

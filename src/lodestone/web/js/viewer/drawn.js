@@ -1,13 +1,13 @@
 /** Which marks a node has on the board: what was drawn there, and where the game goes on. Pure. */
 
-import { shown } from "./state.js";
-import { nodeAt } from "./tree.js";
+import { shown } from "../core/state.js";
+import { nodeAt } from "../core/tree.js";
 
 /**
- * @typedef {import("../board/shapes.js").Mark} Mark
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../stage/shapes.js").Mark} Mark
+ * @typedef {import("../core/state.js").State} State
  * @typedef {import("../wire.js").Action} Action
- * @typedef {import("./state.js").Diagram} Diagram
+ * @typedef {import("../core/state.js").Diagram} Diagram
  */
 
 /** @param {State} state @returns {{under: Mark[], over: Mark[]}} */
@@ -76,7 +76,7 @@ export function drawnWords({ tree, at }, cell) {
 /**
  * How the board gets from one node to another: only one turn, forth or back, is known to move.
  * @param {State} before @param {State} after
- * @returns {import("../board/board.js").Motion}
+ * @returns {import("../stage/board.js").Motion}
  */
 export function motionBetween(before, after) {
   const [from, to] = [nodeAt(after.tree, after.at), before.tree.nodes[before.at]];

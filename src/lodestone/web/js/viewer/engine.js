@@ -8,23 +8,24 @@ import { button, h, isNew, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import * as solving from "../game/solving.js";
 import { onChange } from "../game/current.js";
-import { WAITING, linesOf, sayEffort, sayScore, scoreSign } from "../game/search-words.js";
+import { WAITING, linesOf, sayEffort, sayScore, scoreSign } from "../core/search-words.js";
 import { keepSettings, settings } from "../game/store.js";
-import { inWords, sayMoment, short, solved } from "../game/values.js";
+import { inWords, sayMoment, short, solved } from "../stage/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { situation } from "../panels/exact.js";
 import { linesField } from "../panels/lines.js";
 import { renderSolving } from "../panels/solve-progress.js";
-import { say } from "./edits.js";
+import { say } from "../core/edits.js";
 import { EngineLines } from "./engine-lines.js";
-import { lineTo, withLine } from "./line.js";
-import { edited, shown, sideTitle } from "./state.js";
-import { loadLook, saveLook } from "./studies.js";
+import { lineTo, withLine } from "../core/line.js";
+import { edited, shown } from "../core/state.js";
+import { sideTitle } from "../stage/model.js";
+import { loadLook, saveLook } from "../core/studies.js";
 
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../core/state.js").State} State
  * @typedef {import("../net/ask.js").SearchResult} Thought
  */
 
@@ -228,7 +229,7 @@ export class Engine {
 /**
  * What a search found as a record says it.
  * @param {Thought} thought @param {boolean} isWhite  White is to move
- * @returns {Partial<import("./tree.js").Said>}
+ * @returns {Partial<import("../core/tree.js").Said>}
  */
 function valueOf({ score, worth }, isWhite) {
   if (worth) return { exact: { value: worth.value, remoteness: worth.remoteness } };

@@ -3,16 +3,16 @@
 import { button, h, isNew } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { listGames } from "../game/store.js";
-import { short } from "../game/values.js";
+import { short } from "../stage/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
-import { recordOf } from "./record.js";
-import * as server from "./server.js";
-import { shown } from "./state.js";
-import { listStudies, loadCollection } from "./studies.js";
+import { recordOf } from "../core/record.js";
+import * as server from "../net/records.js";
+import { shown } from "../core/state.js";
+import { listStudies, loadCollection } from "../core/studies.js";
 
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
- * @typedef {import("./record.js").Record} GameRecord
+ * @typedef {import("../core/record.js").Record} GameRecord
  * @typedef {import("../wire.js").ExploredTurn} ExploredTurn
  */
 

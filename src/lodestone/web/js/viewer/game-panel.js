@@ -1,13 +1,13 @@
 /** What a record says of the whole game: who played, where, and how it ended. */
 
 import { button, h, isNew } from "../lib/dom.js";
-import { sayOfGame } from "./edits.js";
-import { bookmarks } from "./tree.js";
-import { goTo } from "./state.js";
+import { sayOfGame } from "../core/edits.js";
+import { bookmarks } from "../core/tree.js";
+import { goTo } from "../core/state.js";
 
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
- * @typedef {import("./tree.js").Head} Head
+ * @typedef {import("../core/tree.js").Head} Head
  */
 
 const TAGS = [

@@ -25,7 +25,7 @@ export class GamesFound {
   #to = 0;
 
   /**
-   * @param {import("./record.js").Record[]} records
+   * @param {import("../core/record.js").Record[]} records
    * @param {number|null} current  the index of the one that is open
    * @param {(index: number) => void} choose
    */

@@ -3,14 +3,14 @@
  * something that has its own use for them: a cell of the board, a tab, a group of radio buttons.
  */
 
-import { among, back, first, foldAll, last, on, redo, turnBoard, undo } from "./state.js";
+import { among, back, first, foldAll, last, on, redo, turnBoard, undo } from "../core/state.js";
 
 /**
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {[words: string, command: (viewer: Viewer) => void]} Shortcut
  */
 
-/** @param {(state: import("./state.js").State) => import("./state.js").State} next @returns {(viewer: Viewer) => void} */
+/** @param {(state: import("../core/state.js").State) => import("../core/state.js").State} next @returns {(viewer: Viewer) => void} */
 const change = (next) => (viewer) => viewer.change(next);
 
 /** @type {Object<string, Shortcut>} */

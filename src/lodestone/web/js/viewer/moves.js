@@ -5,15 +5,15 @@
  */
 
 import { beforeFrame, h, inside, keepInSight, setAttribute } from "../lib/dom.js";
-import { nagSign, nagWords } from "./nags.js";
-import { sideTitle } from "./state.js";
-import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "./tree.js";
-import { worthOf } from "./worth.js";
+import { nagSign, nagWords } from "../core/nags.js";
+import { sideTitle } from "../stage/model.js";
+import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
+import { worthOf } from "../core/worth.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").Diagram} Diagram
- * @typedef {import("./tree.js").Node} Node
+ * @typedef {import("../core/state.js").State} State
+ * @typedef {import("../core/state.js").Diagram} Diagram
+ * @typedef {import("../core/tree.js").Node} Node
  *
  * @typedef {object} Moves
  * @property {HTMLElement} root
@@ -190,7 +190,7 @@ function numberOf(ply, numbered) {
   return numbered ? `${number}…` : "";
 }
 
-/** @param {import("./worth.js").Worth|null} worth @param {string} mover */
+/** @param {import("../core/worth.js").Worth|null} worth @param {string} mover */
 function worthElement(worth, mover) {
   if (worth === null) return null;
   const who = mover ? `${sideTitle(mover)}, who makes this turn,` : "The side that makes this turn";

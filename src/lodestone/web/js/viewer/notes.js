@@ -10,16 +10,16 @@ import {
   promote,
   remove,
   toggleNag,
-} from "./edits.js";
-import { NAGS } from "./nags.js";
+} from "../core/edits.js";
+import { NAGS } from "../core/nags.js";
 import { COLOURS } from "./pen.js";
-import { redo, undo } from "./state.js";
-import { START, bookmarkOf, has, nodeAt } from "./tree.js";
+import { redo, undo } from "../core/state.js";
+import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
 
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
- * @typedef {import("./state.js").State} State
- * @typedef {(tree: import("./tree.js").Tree, id: number) => import("./tree.js").Tree} Edit
+ * @typedef {import("../core/state.js").State} State
+ * @typedef {(tree: import("../core/tree.js").Tree, id: number) => import("../core/tree.js").Tree} Edit
  */
 
 /** So long after the last letter a comment is kept, in milliseconds. */

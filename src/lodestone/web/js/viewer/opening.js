@@ -1,25 +1,26 @@
 /** Ways to open games: pasted, from a file, dropped on the page, kept here; and a list of many. */
 
-import { open } from "../dialogs/dialogs.js";
-import { positionText } from "../editor/link.js";
+import { open } from "../lib/dialogs.js";
+import { positionText } from "../lib/position-links.js";
 import { button, h, itemsOf, neighbourOf, setText } from "../lib/dom.js";
 import { nameOf as gameName } from "../game/game.js";
-import { listGames, newId } from "../game/store.js";
+import { listGames } from "../game/store.js";
+import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import { GamesFound } from "./games-found.js";
-import { targetIn } from "./links.js";
-import * as server from "./server.js";
-import { deleteStudy, listStudies, saveCollection } from "./studies.js";
+import { targetIn } from "../core/links.js";
+import * as server from "../net/records.js";
+import { deleteStudy, listStudies, saveCollection } from "../core/studies.js";
 import { titleOf, turnsIn } from "./summary.js";
 
 /**
- * @typedef {import("./record.js").Record} GameRecord
- * @typedef {import("./links.js").Target} Target
+ * @typedef {import("../core/record.js").Record} GameRecord
+ * @typedef {import("../core/links.js").Target} Target
  * @typedef {import("../wire.js").ReadGame} ReadGame
  *
- * @typedef {import("./studies.js").Collection} Collection
+ * @typedef {import("../core/studies.js").Collection} Collection
  *
- * @typedef {{record: GameRecord, listed?: import("./studies.js").Listed, fault?: string}
+ * @typedef {{record: GameRecord, listed?: import("../core/studies.js").Listed, fault?: string}
  *   |{target: Target}} Chosen  a game with its place in a collection and what is wrong with it
  */
 

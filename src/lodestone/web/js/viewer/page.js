@@ -1,24 +1,22 @@
 /** The page of the viewer: what is open, the panels about it, and the ways to other games. */
 
-import { closeAll, open } from "../dialogs/dialogs.js";
+import { closeAll, open } from "../lib/dialogs.js";
 import { announce } from "../lib/announce.js";
 import { button, byId, h, itemsOf, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
-import { applyTheme, switchTheme } from "../panels/look.js";
-import { mountLost } from "../panels/lost.js";
 import * as tabs from "../panels/tabs.js";
 import { Engine } from "./engine.js";
 import { Explorer } from "./explorer.js";
 import { GamePanel } from "./game-panel.js";
 import { EDITING_KEYS, KEYS, mountKeys } from "./keys.js";
-import { readHash, writeHash } from "./links.js";
+import { readHash, writeHash } from "../core/links.js";
 import { Notes } from "./notes.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { PEN_KEYS, putPenDown } from "./pen.js";
 import { Report } from "./report.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
-import { keepOpened, loadCollection } from "./studies.js";
+import { keepOpened, loadCollection } from "../core/studies.js";
 import { titleOf } from "./summary.js";
 import { Turns } from "./turns.js";
 
@@ -42,7 +40,6 @@ function fault(text) {
 
 /** @param {OpenStudy} study */
 function opened(study) {
-  study.viewer.parts.stage.root.append(study.hand.moment);
   byId("panel").hidden = false;
   now.study = study;
   now.panels = {
@@ -167,7 +164,7 @@ const PAGE_KEYS = {
   Delete: ["delete from this turn on", ({ panels }) => panels?.notes.commands.remove.click()],
   Escape: [
     "take back a step of an unfinished turn, or an arrow that is begun",
-    ({ study }) => study && (putPenDown(study.viewer) || study.hand.maker.escape()),
+    ({ study }) => study && (putPenDown(study.viewer) || study.viewer.parts.stage.maker.escape()),
   ],
   "?": ["this help", () => showHelp()],
 };
@@ -217,43 +214,55 @@ function showHelp() {
   ]);
 }
 
-/** Games can be dropped anywhere on the page, and pasted where nothing is typed. */
-function mountDrop() {
-  addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", (event) => {
+/** Games can be dropped anywhere on the page, and pasted where nothing is typed. @param {AbortSignal} signal */
+function mountDrop(signal) {
+  addEventListener("dragover", (event) => event.preventDefault(), { signal });
+  const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
     if (file) openGame(file);
-  });
-  addEventListener("paste", (event) => {
+  };
+  const paste = (/** @type {ClipboardEvent} */ event) => {
     const target = event.composedPath()[0];
     if (target instanceof Element && target.matches("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain").trim();
     if (text) openGame(new File([text], "the pasted games"));
-  });
+  };
+  addEventListener("drop", drop, { signal });
+  addEventListener("paste", paste, { signal });
 }
 
-function mount() {
-  applyTheme();
-  byId("panel").prepend(listWalk);
-  tabs.mount(byId("tabs"));
-  for (const tab of itemsOf(byId("tabs"))) tab.addEventListener("click", () => setTimeout(render));
-  byId("tabs").addEventListener("keydown", () => setTimeout(render));
-  const bind = (/** @type {string} */ id, /** @type {() => void} */ command) =>
-    byId(id).addEventListener("click", () => command());
-  bind("open-game", () => openGame());
-  bind("open-list", openList);
-  bind("share", share);
-  bind("open-theme", switchTheme);
-  bind("open-help", showHelp);
-  bind("fault-close", () => fault(""));
-  bind("skip", () => now.study?.viewer.parts.stage.board.focus());
-  mountLost("; your game is kept");
-  mountKeys(now, window, PAGE_KEYS, new AbortController().signal);
-  mountDrop();
-  addEventListener("hashchange", followAddress);
-  document.addEventListener("visibilitychange", () => now.panels?.engine.render());
+function leave() {
+  now.opening++;
+  now.panels?.notes.flush();
+  now.study?.close();
+  Object.assign(now, { study: null, panels: null });
 }
 
-mount();
-followAddress().then(() => now.study && announce(document.title));
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    byId("panel").prepend(listWalk);
+    tabs.mount(byId("tabs"));
+    for (const tab of itemsOf(byId("tabs"))) {
+      tab.addEventListener("click", () => setTimeout(render));
+    }
+    byId("tabs").addEventListener("keydown", () => setTimeout(render));
+    byId("fault-close").addEventListener("click", () => fault(""));
+    mountKeys(now, window, PAGE_KEYS, signal);
+    mountDrop(signal);
+    const seen = () => now.panels?.engine.render();
+    document.addEventListener("visibilitychange", seen, { signal });
+    signal.addEventListener("abort", leave);
+    await followAddress();
+    if (now.study) announce(document.title);
+  },
+  follow: followAddress,
+  commands: {
+    "open-game": () => openGame(),
+    "open-list": openList,
+    share,
+    "open-help": showHelp,
+    skip: () => now.study?.viewer.parts.stage.focus(),
+  },
+};

@@ -4,11 +4,11 @@
  */
 
 import { announce } from "../lib/announce.js";
-import { toggleArrow, toggleCell } from "./edits.js";
-import { edited } from "./state.js";
+import { toggleArrow, toggleCell } from "../core/edits.js";
+import { edited } from "../core/state.js";
 
 /**
- * @typedef {import("./tree.js").Colour} Colour
+ * @typedef {import("../core/tree.js").Colour} Colour
  * @typedef {import("./viewer.js").Viewer} Viewer
  */
 
@@ -30,7 +30,7 @@ function colourOf({ shiftKey, ctrlKey, altKey, metaKey }) {
  * @param {Viewer} viewer @param {AbortSignal} signal
  */
 export function mountPen(viewer, signal) {
-  const { svg } = viewer.parts.stage;
+  const { svg } = viewer.parts.stage.parts;
   /** @type {{id: number, from: string, colour: Colour}|null} */
   let press = null;
   /** @param {PointerEvent} event */

@@ -1,15 +1,15 @@
 /** A game that was played on the page, as a record. Pure. */
 
 import { seatTitle } from "../game/game.js";
-import { addLine } from "./edits.js";
-import { fromRecord, recordOf, toRecord } from "./record.js";
-import { sideTitle } from "./state.js";
-import { START } from "./tree.js";
+import { addLine } from "../core/edits.js";
+import { fromRecord, recordOf, toRecord } from "../core/record.js";
+import { sideTitle } from "../stage/model.js";
+import { START } from "../core/tree.js";
 
 /**
  * @typedef {import("../game/game.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").View} View
- * @typedef {import("./record.js").Record} GameRecord
+ * @typedef {import("../core/record.js").Record} GameRecord
  */
 
 /**

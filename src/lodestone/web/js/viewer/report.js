@@ -6,19 +6,20 @@
 import { announce } from "../lib/announce.js";
 import { button, h } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
-import { addTurn, say, toggleNag } from "./edits.js";
+import { addTurn, say, toggleNag } from "../core/edits.js";
 import { createGraph } from "./graph.js";
-import { recordOf } from "./record.js";
-import * as server from "./server.js";
-import { edited, goTo, sideTitle } from "./state.js";
-import { mainLine, nodeAt, turnsTo } from "./tree.js";
+import { recordOf } from "../core/record.js";
+import * as server from "../net/records.js";
+import { edited, goTo } from "../core/state.js";
+import { sideTitle } from "../stage/model.js";
+import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
  * @typedef {import("../wire.js").ReportedPosition} Position
  * @typedef {import("../wire.js").ReportSummary} Summary
  * @typedef {import("../wire.js").Mistake} Mistake
- * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {import("../core/tree.js").Tree} Tree
  */
 
 /** The glyphs of mistakes, by the share of the chances that they give away. */

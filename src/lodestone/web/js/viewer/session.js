@@ -4,27 +4,28 @@
  */
 
 import { announce } from "../lib/announce.js";
-import { loadGame, newId, picturesOf, settings } from "../game/store.js";
+import { newId } from "../lib/storage.js";
+import { loadGame, picturesOf, settings } from "../game/store.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { KEYS, EDITING_KEYS } from "./keys.js";
 import { HandOnBoard } from "./hand.js";
-import { lineTo } from "./line.js";
-import { unpack, writeHash } from "./links.js";
+import { lineTo } from "../core/line.js";
+import { unpack, writeHash } from "../core/links.js";
 import { mountPen } from "./pen.js";
-import { fromRecord, recordOf, toRecord } from "./record.js";
-import * as server from "./server.js";
+import { fromRecord, recordOf, toRecord } from "../core/record.js";
+import * as server from "../net/records.js";
 import { openShipped } from "./shipped.js";
-import { edited, goTo, shown } from "./state.js";
-import { loadLook, loadStudy, saveLook, saveStudy, watchStudies } from "./studies.js";
-import { bookmarks, inOrder } from "./tree.js";
+import { edited, goTo, shown } from "../core/state.js";
+import { loadLook, loadStudy, saveLook, saveStudy, watchStudies } from "../core/studies.js";
+import { bookmarks, inOrder } from "../core/tree.js";
 import { createViewer } from "./viewer.js";
 import { withPlayed } from "./played.js";
 
 /**
- * @typedef {import("./links.js").Target} Target
- * @typedef {import("./record.js").Record} GameRecord
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../core/links.js").Target} Target
+ * @typedef {import("../core/record.js").Record} GameRecord
+ * @typedef {import("../core/state.js").State} State
  * @typedef {import("./viewer.js").Viewer} Viewer
  *
  * @typedef {object} Page  what the page is told
@@ -38,7 +39,7 @@ import { withPlayed } from "./played.js";
  * @property {GameRecord} record
  * @property {number} [at]
  * @property {number[]} [folded]
- * @property {import("./studies.js").Listed|null} [listed]  its place in a collection
+ * @property {import("../core/studies.js").Listed|null} [listed]  its place in a collection
  * @property {boolean} [isAsOpened]  kept, but not changed yet
  */
 
@@ -76,7 +77,6 @@ export class OpenStudy {
     this.viewer.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal: this.signal });
     page.opened(this);
-    hand.follow(this.viewer.state());
   }
 
   get signal() {
@@ -100,7 +100,7 @@ export class OpenStudy {
     this.viewer.change(next);
   }
 
-  /** @param {import("./tree.js").Tree} tree @param {number} [at] */
+  /** @param {import("../core/tree.js").Tree} tree @param {number} [at] */
   edit(tree, at) {
     this.change((state) => edited(state, tree, at));
   }
@@ -120,7 +120,6 @@ export class OpenStudy {
       this.isAsOpened = false;
       this.save();
     } else if (this.isKept && isElsewhere(now, before)) this.#saveSoon();
-    this.hand.follow(now);
     this.#fill();
     this.#page.changed(now, before);
   }

@@ -1,17 +1,17 @@
 /** Sharing: links that hold a game or a position, texts, pictures, print. */
 
-import { copy, open } from "../dialogs/dialogs.js";
+import { copy, open } from "../lib/dialogs.js";
 import { announce } from "../lib/announce.js";
 import { button, h, setText } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
 import { settings } from "../game/store.js";
-import { positionText } from "../editor/link.js";
+import { positionText } from "../lib/position-links.js";
 import { ApiError, refusalIn } from "../net/api.js";
-import { LONGEST_LINK, pack, writeHash } from "./links.js";
-import * as server from "./server.js";
+import { LONGEST_LINK, pack, writeHash } from "../core/links.js";
+import * as server from "../net/records.js";
 import { positionOf } from "./session.js";
-import { nearSide, shown } from "./state.js";
-import { bookmarkOf, inOrder, nodeAt, pathTo, siblings } from "./tree.js";
+import { nearSide, shown } from "../core/state.js";
+import { bookmarkOf, inOrder, nodeAt, pathTo, siblings } from "../core/tree.js";
 
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
@@ -29,10 +29,10 @@ const FILES = [
 
 const ENDINGS = { text: "txt", json: "json", svg: "svg", png: "png", gif: "gif" };
 
-/** @param {import("./links.js").Target} target */
+/** @param {import("../core/links.js").Target} target */
 const address = (target) => location.origin + location.pathname + writeHash(target);
 
-/** A link that holds the whole game. @param {OpenStudy} study @param {import("./links.js").Target} [place] */
+/** A link that holds the whole game. @param {OpenStudy} study @param {import("../core/links.js").Target} [place] */
 async function gameLink(study, place = {}) {
   return address({ record: await pack(await textOf(study)), ...place });
 }

@@ -2,14 +2,14 @@
 
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { saveCollection } from "./studies.js";
+import { saveCollection } from "../core/studies.js";
 
-/** @typedef {import("./record.js").Record} GameRecord */
+/** @typedef {import("../core/record.js").Record} GameRecord */
 
 /**
  * A study and its place in its collection, which is kept as the games that were read together.
  * @param {string} address  the game, "/", the study's name
- * @returns {Promise<{record: GameRecord, listed: import("./studies.js").Listed}>}
+ * @returns {Promise<{record: GameRecord, listed: import("../core/studies.js").Listed}>}
  */
 export async function openShipped(address) {
   const [game, name = ""] = address.split("/");

@@ -2,7 +2,7 @@
  * What a game is called, in a line of a list and by itself; which lines of a long list are shown.
  * Pure.
  *
- * @typedef {import("./record.js").Record} GameRecord
+ * @typedef {import("../core/record.js").Record} GameRecord
  *
  * @typedef {object} Summary  a game in a list
  * @property {GameRecord} record

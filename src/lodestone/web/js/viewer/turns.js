@@ -3,10 +3,10 @@
 import { button, h, isNew } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { placeName } from "../turn/model.js";
-import { isEnd } from "../turn/turn-builder.js";
-import { short } from "../game/values.js";
-import { lineTo } from "./line.js";
+import { placeName } from "../stage/model.js";
+import { isEnd } from "../stage/turn-builder.js";
+import { short } from "../stage/values.js";
+import { lineTo } from "../core/line.js";
 
 /**
  * @typedef {import("../wire.js").Node} Node

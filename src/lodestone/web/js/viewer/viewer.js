@@ -9,36 +9,39 @@
 
 import { h, isNew } from "../lib/dom.js";
 import { followed } from "../lib/motion.js";
+import { Stage, newParts } from "../stage/stage.js";
 import { createControls, renderControls } from "./controls.js";
+import { motionBetween } from "./drawn.js";
 import { KEYS, mountKeys } from "./keys.js";
 import { createMoves, renderMoves, turnLabel } from "./moves.js";
-import { nagSign, nagWords } from "./nags.js";
-import { createStage, renderStage } from "./stage.js";
-import { fold, goTo, newState, on, shown } from "./state.js";
-import { START, nodeAt, plyOf, siblings } from "./tree.js";
+import { nagSign, nagWords } from "../core/nags.js";
+import { positionOf } from "./position.js";
+import { fold, goTo, newState, on, shown } from "../core/state.js";
+import { START, nodeAt, plyOf, siblings } from "../core/tree.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").ViewerDocument} ViewerDocument
+ * @typedef {import("../core/state.js").State} State
+ * @typedef {import("../core/state.js").ViewerDocument} ViewerDocument
  *
  * @typedef {object} Options
  * @property {ViewerDocument} document
  * @property {EventTarget} [keyboard]  where its keys are pressed; the element itself
  * @property {Object<string, import("./keys.js").Shortcut>} [keys]
- * @property {import("./stage.js").Hand|null} [hand]  what makes turns on the board
+ * @property {import("./hand.js").HandOnBoard|null} [hand]  what makes turns on the board
  *
  * @typedef {object} Viewer
  * @property {() => State} state
  * @property {(next: (state: State) => State) => void} change  the only way to change the state
  * @property {() => void} play  turn after turn, or stop that
- * @property {(motion?: import("../board/board.js").Motion) => void} redraw  the board, while a turn
+ * @property {(motion?: import("../stage/board.js").Motion) => void} redraw  the board, while a turn
  *   is being made
  * @property {(heard: (now: State, before: State) => void) => void} onChange
  * @property {Parts} parts
  * @property {() => void} destroy
  *
  * @typedef {object} Parts
- * @property {import("./stage.js").Stage} stage
+ * @property {Stage} stage
+ * @property {HTMLElement} moment  what can be pressed in the midst of a turn
  * @property {import("./moves.js").Moves} moves
  * @property {HTMLElement} comment
  * @property {import("./controls.js").Controls} controls
@@ -51,6 +54,8 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
   /** @type {((now: State, before: State) => void)[]} */
   const listeners = [];
   let state = newState(document);
+  /** @type {State|null} */
+  let drawn = null;
   let clock = 0;
   /** @type {Viewer} */
   const viewer = {
@@ -59,13 +64,15 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
       const before = state;
       state = heedEnd(next(before));
       if (state === before) return;
+      hand?.follow(state);
+      drawStage();
       render(parts, state, before);
       for (const heard of listeners) heard(state, before);
       clearTimeout(clock);
       if (state.playing) clock = setTimeout(() => viewer.change(on), pauseOf(state));
     },
     play: () => viewer.change((now) => ({ ...now, playing: !now.playing })),
-    redraw: (motion) => renderStage(parts.stage, state, motion),
+    redraw: drawStage,
     onChange: (heard) => listeners.push(heard),
     get parts() {
       return parts;
@@ -73,16 +80,29 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
     destroy() {
       clearTimeout(clock);
       used.abort();
-      parts.stage.board.destroy();
+      parts.stage.destroy();
       root.replaceChildren();
     },
   };
   const parts = createParts(viewer, hand);
-  const { stage, moves, comment, controls, live } = parts;
-  root.append(stage.root, comment, moves.root, controls.root, live);
+  const { stage, moment, moves, comment, controls, live } = parts;
+  stage.parts.root.classList.add("viewer-table");
+  if (hand) stage.parts.root.append(moment);
+  root.append(stage.parts.root, comment, moves.root, controls.root, live);
   mountKeys(viewer, keyboard, keys, used.signal);
+  hand?.follow(state);
+  drawStage();
   render(parts, state, null);
   return viewer;
+
+  /** @param {import("../stage/board.js").Motion} [motion]  where it is known */
+  function drawStage(motion = drawn ? motionBetween(drawn, state) : { still: true }) {
+    const position = positionOf(state, hand?.view ?? null, hand === null);
+    if (!position) return;
+    stage.set(position, motion);
+    stage.renderCommands(moment);
+    drawn = state;
+  }
 }
 
 /** Playing ends where nothing follows. @param {State} state */
@@ -97,11 +117,15 @@ function pauseOf({ tree, at, pace }) {
   return Math.max(pace * 1000, followed(0), words > 8 ? words * 250 : 0);
 }
 
-/** @param {Viewer} viewer @param {import("./stage.js").Hand|null} hand @returns {Parts} */
+/** @param {Viewer} viewer @param {import("./hand.js").HandOnBoard|null} hand @returns {Parts} */
 function createParts(viewer, hand) {
   const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
+  const moment = h("div", { class: "moment" });
+  const changed = () => stage.renderCommands(moment);
+  const stage = new Stage(newParts(), hand && { ...hand.host, changed });
   return {
-    stage: createStage(hand),
+    stage,
+    moment,
     moves: createMoves(list, {
       go: (id) => viewer.change((state) => goTo(state, id)),
       fold: (id) => viewer.change((state) => fold(state, id)),
@@ -114,7 +138,6 @@ function createParts(viewer, hand) {
 
 /** @param {Parts} parts @param {State} state @param {State|null} before */
 function render(parts, state, before) {
-  renderStage(parts.stage, state);
   renderMoves(parts.moves, state);
   renderComment(parts.comment, state);
   renderControls(parts.controls, state);

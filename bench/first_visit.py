@@ -1,0 +1,114 @@
+"""Print what a first visit costs on a slow connection: see docs/speed.md.
+
+    python -m bench.first_visit [ROUNDS [ADDRESS ...]]
+
+Each round opens the page with an empty cache, in a browser without a window that is held to 100 ms
+and 1.6 Mbit/s. The page is usable once it offers a game to be started. With the addresses of
+running servers, the servers take turns; without one, a server is started.
+
+The figures are medians: requests and kilobytes (1,000 bytes, as compressed on the way, with
+headers) until the page is usable, the same until half a second has passed without a byte, and the
+seconds until it is usable, with the fastest and the slowest.
+"""
+
+import sys
+from collections import defaultdict
+from statistics import median
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from bench.page_drawing import addresses
+from tests.browser.conftest import DESK, launch
+
+LATENCY_MS = 100
+BYTES_PER_SECOND = 1_600_000 / 8
+#: What a visitor needs to begin: a way to start a game.
+USABLE = "#start-ways button"
+QUIET_MS = 500
+
+
+class Visit(NamedTuple):
+    """Requests and bytes until the page is usable and in all, and seconds until it is usable."""
+
+    requests: int
+    size: int
+    all_requests: int
+    all_size: int
+    seconds: float
+
+
+class Counter:
+    """Counts requests as they leave, and bytes as they arrive."""
+
+    def __init__(self) -> None:
+        self.requests = 0
+        self.size = 0
+
+    def sent(self, _event: dict[str, Any]) -> None:
+        """Count a request."""
+        self.requests += 1
+
+    def received(self, event: dict[str, Any]) -> None:
+        """Count an answer that has arrived whole."""
+        self.size += int(event["encodedDataLength"])
+
+
+def visit(browser: Browser, address: str) -> Visit:
+    """Return what one first visit took."""
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    counter = Counter()
+    session.on("Network.requestWillBeSent", counter.sent)
+    session.on("Network.loadingFinished", counter.received)
+    session.send("Network.enable")
+    session.send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": LATENCY_MS,
+            "downloadThroughput": BYTES_PER_SECOND,
+            "uploadThroughput": BYTES_PER_SECOND,
+        },
+    )
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(USABLE)
+    seconds = page.evaluate("performance.now() / 1000")
+    requests, size = counter.requests, counter.size
+    before = -1
+    while before != counter.size:
+        before = counter.size
+        page.wait_for_timeout(QUIET_MS)
+    context.close()
+    return Visit(requests, size, counter.requests, counter.size, seconds)
+
+
+def row(address: str, visits: list[Visit]) -> str:
+    """Return the medians of some visits."""
+    columns = [median(column) for column in zip(*visits, strict=True)]
+    requests, size, all_requests, all_size, seconds = columns
+    times = [one.seconds for one in visits]
+    return (
+        f"| {address} | {requests:.0f} | {size / 1000:.0f} | {all_requests:.0f} | "
+        f"{all_size / 1000:.0f} | {seconds:.2f} ({min(times):.2f} to {max(times):.2f}) |"
+    )
+
+
+def main(rounds: int, given: list[str]) -> None:
+    """Visit each server in turn, and print a table."""
+    visits: dict[str, list[Visit]] = defaultdict(list)
+    with sync_playwright() as playwright, addresses(given) as servers:
+        browser = launch(playwright)
+        for _ in range(rounds):
+            for address in servers:
+                visits[address].append(visit(browser, address))
+        browser.close()
+    print("| server | requests until usable | kB | requests in all | kB | seconds until usable |")
+    print("|---|---|---|---|---|---|")
+    for address, found in visits.items():
+        print(row(address, found))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5, sys.argv[2:])

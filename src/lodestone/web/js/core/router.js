@@ -1,0 +1,109 @@
+/**
+ * The one document's router: the address's path names the mode that is open, the fragment what is
+ * open in it. A link to another mode does not load the document again.
+ *
+ * @typedef {object} Command  a button or a link in the header
+ * @property {string} id
+ * @property {string} title
+ * @property {string} icon  a symbol of the sprite
+ * @property {string} [href]  it leads there; otherwise the mode's command of this id is run
+ * @property {boolean} [hidden]  until the mode shows it
+ *
+ * @typedef {object} Entry  a mode as it is known before it is loaded
+ * @property {string} title  of the document, until the mode names what is open
+ * @property {string} skip  the words of the button that skips the header
+ * @property {readonly string[]} styles  its own sheets
+ * @property {string} [look]  the class of the body
+ * @property {string} [keeps]  what is said of the user's work while the server does not answer
+ * @property {readonly Command[]} commands
+ * @property {() => Promise<{mode: Mode}>} load
+ *
+ * @typedef {object} Mode  what the module of a mode exports
+ * @property {(page: Page) => unknown} open  wire the elements, which are in the document, and show
+ *   what the address names
+ * @property {() => unknown} follow  the address's fragment has become another
+ * @property {Object<string, () => unknown>} commands  by the id in the header; `skip` leads to the board
+ *
+ * @typedef {object} Page
+ * @property {AbortSignal} signal  another mode is opened: requests end and listeners go with it
+ */
+
+/** Opens another address of this page. @type {{go: (address: string) => void}} */
+const router = { go: (address) => location.assign(address) };
+
+/** Go to an address, of another mode or of this one. @param {string} address */
+export const go = (address) => router.go(address);
+
+/** @param {URL|Location} address */
+const folderOf = ({ pathname }) => pathname.slice(0, pathname.lastIndexOf("/") + 1);
+
+/** @param {URL|Location} address */
+const nameOf = ({ pathname }) => pathname.slice(pathname.lastIndexOf("/") + 1);
+
+/**
+ * Follow the address from now on.
+ * @param {Readonly<Object<string, Entry>>} modes  by name; "" is the first page
+ * @param {(name: string, signal: AbortSignal) => Promise<Mode|null>} place  put a mode's elements into
+ *   the document and load it; null where another one has been opened meanwhile
+ */
+export async function follow(modes, place) {
+  let work = new AbortController();
+  let name = nameOf(location);
+  /** @type {Mode|null} */
+  let mode = null;
+
+  const open = async () => {
+    work.abort();
+    work = new AbortController();
+    const { signal } = work;
+    name = nameOf(location);
+    mode = null;
+    const placed = await place(name, signal);
+    if (signal.aborted || !placed) return;
+    mode = placed;
+    await mode.open({ signal });
+  };
+
+  router.go = (address) => {
+    const there = new URL(address, location.href);
+    if (!isHere(there)) return location.assign(there);
+    history.pushState(null, "", there);
+    if (nameOf(there) === name) mode?.follow();
+    else open();
+  };
+
+  /** @param {URL} there */
+  const isHere = (there) =>
+    there.origin === location.origin &&
+    folderOf(there) === folderOf(location) &&
+    Object.hasOwn(modes, nameOf(there));
+
+  addEventListener("popstate", () => nameOf(location) !== name && open());
+  addEventListener("hashchange", ({ oldURL, newURL }) => {
+    if (nameOf(new URL(oldURL)) === nameOf(new URL(newURL))) mode?.follow();
+  });
+  addEventListener("click", (event) => {
+    const link = linkOf(event);
+    const there = link && new URL(link.href);
+    if (!there || !isHere(there) || isFragment(there)) return;
+    event.preventDefault();
+    router.go(link.href);
+  });
+  await open();
+}
+
+/** The browser itself follows a link that changes the fragment alone. @param {URL} there */
+const isFragment = (there) =>
+  there.hash !== "" && there.href.split("#")[0] === location.href.split("#")[0];
+
+/** The link that a press opens in this window. @param {MouseEvent} event */
+function linkOf(event) {
+  const isOther = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (isOther || event.altKey || event.defaultPrevented) return null;
+  const [target] = event.composedPath();
+  const link = target instanceof Element ? target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) {
+    return null;
+  }
+  return link;
+}

@@ -1,0 +1,188 @@
+/**
+ * What a viewer is about: one object. viewer.js keeps it; functions here make the next one, and
+ * what draws is given it. Pure.
+ *
+ * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {import("./tree.js").Colour} Colour
+ * @typedef {import("./record.js").Record} GameRecord
+ * @typedef {import("../wire.js").Scene} Scene
+ * @typedef {import("../wire.js").View} View
+ * @typedef {Pick<View, "position"|"side"|"ply"|"pieces"|"hands"|"facts"|"highlights"|"status"|"outcome"|"last">} Diagram
+ *   how the board looks at a node
+ *
+ * @typedef {object} ViewerDocument  all that a viewer needs, so that it needs no server
+ * @property {GameRecord} record
+ * @property {Scene} scene
+ * @property {Diagram[]} nodes  as many as the record has, in its order
+ *
+ * @typedef {object} State
+ * @property {Tree} tree
+ * @property {number} at  the node that is shown
+ * @property {readonly Moment[]} past  what can be undone, the newest last
+ * @property {readonly Moment[]} future  what can be done again
+ * @property {ReadonlySet<number>} folded  nodes whose variations are not shown
+ * @property {ReadonlyMap<number, Diagram>} diagrams  by node, as far as they are known
+ * @property {Scene} scene  as it is seen before it is turned
+ * @property {number} quarters  by which it is turned
+ * @property {boolean} playing
+ * @property {number} pace  seconds for a turn
+ * @property {boolean} arrows  next turns, variations and what the analysis found are drawn
+ * @property {Found|null} found  by the analysis
+ * @property {Colour|null} pen  what a press on the board draws with
+ * @property {string|null} penFrom  where an arrow begins that is being drawn
+ *
+ * @typedef {{tree: Tree, at: number}} Moment
+ * @typedef {{at: number, turns: import("../wire.js").Action[][]}} Found  the first turns of the best
+ *   lines from a node, the best first
+ */
+
+import { sideTitle } from "../stage/model.js";
+import { fromRecord } from "./record.js";
+import { START, has, isVariation, lineFrom, nodeAt, pathTo, siblings } from "./tree.js";
+
+/** Seconds for a turn, as they can be chosen. */
+export const PACES = [0.5, 1, 2, 4, 8];
+
+/** More steps than these are not undone. */
+const MOST_UNDONE = 200;
+
+/** @param {ViewerDocument} document @returns {State} */
+export const newState = ({ record, scene, nodes }) => ({
+  tree: fromRecord(record),
+  at: START,
+  past: [],
+  future: [],
+  folded: new Set(),
+  diagrams: new Map(nodes.map((diagram, id) => [id, diagram])),
+  scene,
+  quarters: 0,
+  playing: false,
+  pace: 2,
+  arrows: false,
+  found: null,
+  pen: null,
+  penFrom: null,
+});
+
+/** @param {State} state @param {number} id @returns {State} */
+export const goTo = (state, id) =>
+  state.at === id || !has(state.tree, id)
+    ? state
+    : { ...unfolded(state, id), at: id, penFrom: null };
+
+/** What is gone to is seen. @param {State} state @param {number} id @returns {State} */
+function unfolded(state, id) {
+  const hidden = pathTo(state.tree, id)
+    .filter((one) => isVariation(state.tree, one))
+    .map((one) => Number(nodeAt(state.tree, one).parent))
+    .filter((parent) => state.folded.has(parent));
+  if (hidden.length === 0) return state;
+  return { ...state, folded: new Set([...state.folded].filter((one) => !hidden.includes(one))) };
+}
+
+/** @param {State} state */
+export const back = (state) => goTo(state, nodeAt(state.tree, state.at).parent ?? state.at);
+
+/** @param {State} state */
+export const on = (state) => goTo(state, nodeAt(state.tree, state.at).children[0] ?? state.at);
+
+/** @param {State} state */
+export const first = (state) => goTo(state, START);
+
+/** To the end of the line that is shown. @param {State} state */
+export const last = (state) => goTo(state, lineFrom(state.tree, state.at).at(-1) ?? state.at);
+
+/**
+ * To another turn instead of this one.
+ * @param {State} state @param {1|-1} step
+ */
+export function among(state, step) {
+  const others = siblings(state.tree, state.at);
+  return goTo(state, others[others.indexOf(state.at) + step] ?? state.at);
+}
+
+/**
+ * The state with another tree, which can be undone; a node that is gone gives way to the nearest
+ * one before it.
+ * @param {State} state @param {Tree} tree @param {number} [at]
+ * @param {[number, Diagram][]} known  diagrams of nodes that are new
+ * @returns {State}
+ */
+export function edited(state, tree, at = state.at, known = []) {
+  if (tree === state.tree) return goTo(state, at);
+  const isThere = (/** @type {number} */ id) => has(tree, id);
+  const there = isThere(at) ? at : (pathTo(state.tree, at).findLast(isThere) ?? START);
+  const past = [...state.past, { tree: state.tree, at: state.at }].slice(-MOST_UNDONE);
+  const diagrams = diagramsOf(state, tree, known);
+  return unfolded({ ...state, tree, diagrams, at: there, past, future: [], penFrom: null }, there);
+}
+
+/**
+ * What was undone, and is now replaced, had its diagrams at the numbers that new nodes get.
+ * @param {State} state @param {Tree} tree @param {[number, Diagram][]} known
+ */
+function diagramsOf({ tree: before, diagrams }, tree, known) {
+  const count = before.nodes.length;
+  if (tree.nodes.length === count) return diagrams;
+  return new Map([...[...diagrams].filter(([id]) => id < count), ...known]);
+}
+
+/** @param {State} state @returns {State} */
+export function undo(state) {
+  const moment = state.past.at(-1);
+  if (!moment) return state;
+  const future = [...state.future, { tree: state.tree, at: state.at }];
+  return { ...state, ...moment, past: state.past.slice(0, -1), future };
+}
+
+/** @param {State} state @returns {State} */
+export function redo(state) {
+  const moment = state.future.at(-1);
+  if (!moment) return state;
+  const past = [...state.past, { tree: state.tree, at: state.at }];
+  return { ...state, ...moment, past, future: state.future.slice(0, -1) };
+}
+
+/** Show or hide the variations after a node. @param {State} state @param {number} id @returns {State} */
+export function fold(state, id) {
+  const folded = new Set(state.folded);
+  if (!folded.delete(id)) folded.add(id);
+  const after = { ...state, folded };
+  const isHidden = pathTo(state.tree, state.at).some(
+    (one) => isVariation(state.tree, one) && folded.has(Number(nodeAt(state.tree, one).parent)),
+  );
+  return isHidden ? { ...after, at: id } : after;
+}
+
+/** Hide all variations, or show them all. @param {State} state @returns {State} */
+export function foldAll(state) {
+  if (state.folded.size > 0) return { ...state, folded: new Set() };
+  const forks = state.tree.nodes.filter((node) => node !== null && node.children.length > 1);
+  const at = pathTo(state.tree, state.at).find((one) => isVariation(state.tree, one));
+  const seen = at === undefined ? state.at : Number(nodeAt(state.tree, at).parent);
+  return { ...state, folded: new Set(forks.map((node) => node?.id ?? START)), at: seen };
+}
+
+/** @param {State} state @param {number} quarters @returns {State} */
+export const turnBoard = (state, quarters) => ({
+  ...state,
+  quarters: (state.quarters + quarters) % 4,
+});
+
+/** The side at the bottom: the scene's own is the last of its hands. @param {State} state */
+export function nearSide({ scene, quarters }) {
+  const sides = sidesOf(scene);
+  return quarters < 2 ? sides[1] : sides[0];
+}
+
+/** The far side of a scene and its near one. @param {Scene} scene @returns {[string, string]} */
+function sidesOf({ hands }) {
+  const [far, near] = [...new Set(hands.map(({ side }) => side))];
+  return [far, near];
+}
+
+/** How the board looks now; null while that is being asked. @param {State} state */
+export const shown = ({ diagrams, at }) => diagrams.get(at) ?? null;
+
+/** Who plays a side, as the record says. @param {Tree} tree @param {string} side */
+export const playerOf = ({ head }, side) => head.tags[sideTitle(side)] ?? "";

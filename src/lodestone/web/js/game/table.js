@@ -1,0 +1,52 @@
+/** The board of the game that is open, on which turns are made. */
+
+import { confirm } from "../lib/dialogs.js";
+import { linkOnClause } from "../lib/lesson-links.js";
+import { Stage, partsOfPage } from "../stage/stage.js";
+import { opened } from "./current.js";
+import { isHuman, seatTitle } from "./game.js";
+import { foresee, send, steps } from "./session.js";
+
+/** @param {(motion?: import("../stage/board.js").Motion) => void} changed  a turn is being made */
+export const createTable = (changed) =>
+  new Stage(partsOfPage(), {
+    steps,
+    send,
+    maySend,
+    foresee,
+    lessonOn: (clause) => linkOnClause(opened().game, clause),
+    changed,
+  });
+
+/**
+ * What the board shows of the state.
+ * @param {import("./state.js").OpenState} state
+ * @returns {import("../stage/model.js").Position}
+ */
+export function positionOf({ kept, players, scene, shown, latest, busy, arriving, hint }) {
+  const isLive = shown === latest;
+  const isFree = busy === null || (busy === "thinking" && !isLive);
+  return {
+    scene,
+    view: shown,
+    near: kept.near,
+    isReadOnly: !isFree || !isHuman(kept, shown.side),
+    shown: arriving,
+    hint: hint?.result?.final ? hint.result.actions : null,
+    thinking: busy === "thinking" && isLive ? shown.side : null,
+    who: (side) => seatTitle(kept, side, players),
+  };
+}
+
+/** A turn from an earlier position takes back those after it. */
+function maySend() {
+  const { shown, latest } = opened();
+  const later = latest.record.length - shown.record.length;
+  if (later === 0) return true;
+  const turns = later === 1 ? "the turn" : `the ${later} turns`;
+  return confirm(
+    "Play on from here?",
+    `This takes back ${turns} made after this position.`,
+    "Play on from here",
+  );
+}

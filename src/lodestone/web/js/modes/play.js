@@ -1,0 +1,216 @@
+/** The first page and the game that is played: what the address names, and one function that draws it all. */
+
+import * as analysis from "../game/analysis.js";
+import * as analysisPanel from "../panels/analysis.js";
+import * as api from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { again } from "../game/commands.js";
+import { closeAll, tell } from "../lib/dialogs.js";
+import { byId, inside, setText } from "../lib/dom.js";
+import { laterJob } from "../lib/painting.js";
+import * as exact from "../panels/exact.js";
+import { nameOf } from "../game/game.js";
+import { askForKept } from "../dialogs/games-list.js";
+import { showHelp } from "../dialogs/help.js";
+import { renderLook } from "../panels/look.js";
+import { askForGame } from "../dialogs/new-game.js";
+import * as panel from "../panels/panel.js";
+import { onChange, state, update } from "../game/current.js";
+import { adopt, close, open, openId } from "../game/session.js";
+import { isOpen } from "../game/state.js";
+import { SHORTCUTS, mountKeys } from "../pages/shortcuts.js";
+import { renderStart } from "../pages/start.js";
+import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "../game/store.js";
+import { createTable, positionOf } from "../game/table.js";
+
+const HASH = "#game=";
+
+/** @type {{stage: import("../stage/stage.js").Stage|null}} */
+const now = { stage: null };
+
+const beside = laterJob(drawBeside);
+
+const page = {
+  chooseNew,
+  again: async () => play(await again()),
+  go: (/** @type {string} */ id) => (location.hash = HASH + id),
+  all: showKept,
+  help: () => showHelp(SHORTCUTS),
+  get stage() {
+    if (!now.stage) throw new Error("no board is here");
+    return now.stage;
+  },
+};
+
+const idInAddress = () =>
+  location.hash.startsWith(HASH) ? location.hash.slice(HASH.length) : null;
+
+/**
+ * The board is drawn first: what a hand has done is seen at once, and the board may measure where a
+ * piece comes from before anything else changes. What is beside it follows a frame later, unless
+ * nothing moves.
+ * @param {import("../stage/board.js").Motion} [motion]
+ */
+function draw(motion) {
+  if (!isOpen(state) || !now.stage) return;
+  if (byId("play").hidden) show(true);
+  byId("play").inert = false;
+  analysis.followState();
+  now.stage.set(positionOf(state), motion);
+  drawLater(motion);
+}
+
+/** What is beside the board. @param {import("../stage/board.js").Motion} [motion] */
+function drawLater(motion) {
+  if (motion?.still && !beside.waits()) return beside.now();
+  byId("play").dataset.busy = "drawing";
+  beside.later();
+}
+
+function drawBeside() {
+  if (!isOpen(state)) return;
+  Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
+  setTitle(`${nameOf(state.kept)} – Lodestone`);
+  panel.renderPanel(state, page);
+  exact.renderExact(state);
+  analysisPanel.renderAnalysis(state);
+  renderLook(state);
+}
+
+/** @param {string} title */
+function setTitle(title) {
+  if (document.title !== title) document.title = title;
+}
+
+/** @param {import("../game/state.js").State} state */
+const busyWith = ({ busy }) => (now.stage?.maker.isAsking ? "asking" : (busy ?? "no"));
+
+/** @param {boolean} playing */
+function show(playing) {
+  byId("start").hidden = playing;
+  byId("play").hidden = !playing;
+  setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
+  setTitle("Lodestone");
+}
+
+/** To what the page is about. */
+function skip() {
+  if (state.kept) now.stage?.focus();
+  else inside(byId("start-ways"), "button").focus();
+}
+
+function showStart() {
+  close();
+  now.stage?.leave();
+  analysis.leave();
+  exact.leave();
+  show(false);
+  renderStart(page);
+}
+
+/** Away from a game that cannot be shown: "back" must not lead to it again. */
+function turnAway() {
+  history.replaceState(null, "", location.pathname + location.search);
+  showStart();
+}
+
+/**
+ * Open the game that the address names; the address is the one thing that says which game is open.
+ */
+async function followAddress() {
+  closeAll();
+  const id = idInAddress();
+  if (!id) return showStart();
+  // Until it is there, what is still seen of another game cannot be touched.
+  byId("play").inert = true;
+  now.stage?.leave();
+  analysis.leave();
+  exact.leave();
+  try {
+    const end = await open(id);
+    if (end === "open") now.stage?.focus();
+    if (end === "missing") {
+      turnAway();
+      tell("This game is not here", "This browser does not keep the game that the link names.");
+    }
+  } catch (error) {
+    const refusal = api.refusalIn(error);
+    turnAway();
+    tell("This game cannot be opened", refusal);
+  }
+}
+
+/** @param {import("../game/game.js").KeptGame} kept */
+function play(kept) {
+  saveGame(kept);
+  page.go(kept.id);
+}
+
+/** @param {string} [mode] @param {string} [game] */
+async function chooseNew(mode, game) {
+  const kept = await askForGame(mode, game);
+  if (kept) play(kept);
+}
+
+async function showKept() {
+  const id = await askForKept((deleted) => deleted === openId() && turnAway());
+  if (!state.kept) renderStart(page);
+  if (id) page.go(id);
+}
+
+/**
+ * Another tab wrote the game that is open here: show what it wrote, or leave a game it deleted. A
+ * game that is being opened is read again in any case.
+ * @param {string} id
+ */
+function otherTabWrote(id) {
+  if (id !== openId()) return;
+  const kept = loadGame(id);
+  if (kept) {
+    if (state.kept) adopt(kept);
+    return;
+  }
+  closeAll();
+  turnAway();
+  tell("This game was deleted", "It was deleted in another tab or window of this browser.");
+}
+
+/** The game is left; it stays kept. */
+function leave() {
+  close();
+  analysis.leave();
+  exact.leave();
+  beside.drop();
+  onChange(() => {});
+  now.stage?.destroy();
+  now.stage = null;
+}
+
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    now.stage = createTable(drawLater);
+    panel.mount(page);
+    exact.mount();
+    analysisPanel.mount(signal);
+    onChange(draw);
+    signal.addEventListener("abort", leave);
+    // What is the same for everybody is seen before the server answers.
+    if (!idInAddress()) show(false);
+    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    if (signal.aborted) return;
+    update({ games, players });
+    forgetEmptyGames(idInAddress());
+    byId("start-all").addEventListener("click", showKept);
+    mountKeys(page, signal);
+    watchOtherTabs(otherTabWrote, signal);
+    await followAddress();
+  },
+  follow: followAddress,
+  commands: {
+    "open-new": () => chooseNew(),
+    "open-games": showKept,
+    "open-help": page.help,
+    skip,
+  },
+};

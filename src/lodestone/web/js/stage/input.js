@@ -1,0 +1,204 @@
+/**
+ * Pointer and keys on a board and the reserves beside it, which are all places of one kind. What
+ * they mean is for the board's owner to say: here they become events.
+ */
+
+import { drawn, s } from "../lib/dom.js";
+import { arrowOf, neighbour } from "./geometry.js";
+import { hideMagnifier, magnify } from "./magnifier.js";
+import { cellOf, cellSize, pixels, surfaceOf } from "./board-state.js";
+
+/** A pointer that moves less than this is still a click: fingers tremble. */
+const SLACK = 6;
+
+/** A dragged piece is a little larger, so that it can be seen around a finger. */
+const LIFTED = 1.15;
+
+/** A finger hits cells that are smaller than this only by chance. */
+const FINGER = 44;
+
+/**
+ * @typedef {import("./board-state.js").Board} Board
+ *
+ * @typedef {object} Press
+ * @property {string} place
+ * @property {number} x
+ * @property {number} y
+ * @property {number} id  of the pointer
+ * @property {boolean} fine  a finger on small cells: it looks for its cell and does nothing before
+ * @property {boolean} lifts  a piece can be dragged from here
+ * @property {boolean} was  it was picked up before this press
+ * @property {SVGElement|null} ghost  the piece that follows the pointer
+ */
+
+/**
+ * Follow the hand.
+ * @param {Board} board
+ * @param {(name: string) => void} focusCell
+ * @param {AbortSignal} signal  ends it
+ */
+export function listen(board, focusCell, signal) {
+  const surface = surfaceOf(board);
+  /**
+   * @template {Event} E
+   * @param {EventTarget} target @param {string} name @param {(board: Board, event: E) => void} heard
+   */
+  const on = (target, name, heard) =>
+    target.addEventListener(name, (event) => heard(board, /** @type {E} */ (event)), { signal });
+  on(surface, "pointerdown", down);
+  on(surface, "pointerover", over);
+  on(surface, "pointerleave", over);
+  on(surface, "click", click);
+  on(surface, "keydown", (_, /** @type {KeyboardEvent} */ event) => key(board, event, focusCell));
+  on(window, "pointermove", move);
+  on(window, "pointerup", up);
+  on(window, "pointercancel", cancel);
+}
+
+/** @param {EventTarget|null} target @returns {string|null} */
+function placeOf(target) {
+  const one = target instanceof Element ? target.closest("[data-place]") : null;
+  return one?.getAttribute("data-place") ?? null;
+}
+
+/**
+ * The place of this board that lies under a pointer.
+ * @param {Board} board @param {PointerEvent} event
+ */
+function placeAt(board, { clientX, clientY }) {
+  const root = board.svg.getRootNode();
+  const tree = root instanceof ShadowRoot ? root : document;
+  const there = tree.elementFromPoint(clientX, clientY);
+  return surfaceOf(board).contains(there) ? placeOf(there) : null;
+}
+
+/** @param {Board} board @param {PointerEvent} event */
+const isFine = (board, event) => event.pointerType === "touch" && cellSize(board) < FINGER;
+
+/** @param {Board} board @param {string|null} place */
+const point = ({ config }, place, lines = false) => config.events.point?.(place, lines);
+
+/**
+ * A mouse shows what a place would do by being over it.
+ * @param {Board} board @param {PointerEvent} event
+ */
+function over(board, event) {
+  if (event.pointerType === "mouse" && !board.press?.ghost) {
+    point(board, event.type === "pointerleave" ? null : placeOf(event.target));
+  }
+}
+
+/** @param {Board} board @param {PointerEvent} event */
+function down(board, event) {
+  const place = placeOf(event.target);
+  if (!place || event.button !== 0 || !event.isPrimary) return;
+  const { sources, targets, picked } = board.config.movable;
+  const fine = isFine(board, event) && cellOf(board, place) !== undefined;
+  const lifts = !fine && sources.has(place) && !(picked !== place && targets.has(place));
+  const was = picked === place;
+  const { clientX: x, clientY: y, pointerId: id } = event;
+  board.press = { place, x, y, id, fine, lifts, was, ghost: null };
+  if (fine) return seek(board, event);
+  if (lifts && !was) board.config.events.pick?.(place);
+  // A finger that rests on a place shows what it would do, and may still slide away from it.
+  if (event.pointerType !== "mouse") point(board, place);
+}
+
+/** @param {Board} board @param {PointerEvent} event */
+function move(board, event) {
+  const { press } = board;
+  if (!press || event.pointerId !== press.id) return;
+  if (press.fine) return seek(board, event);
+  if (!press.lifts) return;
+  if (!press.ghost) {
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return;
+    press.ghost = lift(board, press.place);
+  }
+  press.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+  if (isFine(board, event)) seek(board, event);
+  else point(board, placeAt(board, event));
+}
+
+/**
+ * The cell under the finger, enlarged, with lines through it.
+ * @param {Board} board @param {PointerEvent} event
+ */
+function seek(board, event) {
+  const cell = cellOf(board, placeAt(board, event));
+  point(board, cell?.name ?? null, true);
+  if (cell) magnify(board, cell, event);
+  else hideMagnifier(board);
+}
+
+/** @param {Board} board @param {PointerEvent} event */
+function up(board, event) {
+  if (!board.press || event.pointerId !== board.press.id) return;
+  const { place, fine, lifts, was, ghost } = board.press;
+  const { events } = board.config;
+  const there = placeAt(board, event);
+  cancel(board, event);
+  if (fine) {
+    if (there !== null && cellOf(board, there)) events.choose?.(there);
+  } else if (ghost) events.drop?.(place, there, isFine(board, event));
+  else if (there === place && (!lifts || was)) events.press?.(place);
+}
+
+/** @param {Board} board @param {PointerEvent|KeyboardEvent} event */
+function cancel(board, event) {
+  if (!board.press) return;
+  board.press.ghost?.remove();
+  board.svg.classList.remove("dragging");
+  hideMagnifier(board);
+  const isMouse = event instanceof PointerEvent && event.pointerType === "mouse";
+  point(board, isMouse ? placeAt(board, event) : null);
+  board.press = null;
+}
+
+/** @param {Board} board @param {string} place */
+function lift(board, place) {
+  const { lifted, pieces: lying, scene } = board.config;
+  const { radius, pieces, hands } = scene;
+  const reserve = hands.find(({ name }) => name === place);
+  const kind = lifted?.carries ?? lying.get(place) ?? reserve?.kind;
+  const size = radius * 2 * LIFTED * pixels(board);
+  const half = radius * 1.1;
+  const viewBox = `${-half} ${-half} ${2 * half} ${2 * half}`;
+  const ghost = s(
+    "svg",
+    { class: "ghost", viewBox, width: size, height: size },
+    kind ? drawn(pieces[kind].markup) : null,
+  );
+  board.svg.classList.add("dragging");
+  document.body.append(ghost);
+  return ghost;
+}
+
+/**
+ * Only presses without a pointer: a screen reader's, or a key on a reserve's button. The others end
+ * in `up`.
+ * @param {Board} board @param {MouseEvent} event
+ */
+function click(board, event) {
+  const place = placeOf(event.target);
+  if (place && event.detail === 0) board.config.events.press?.(place);
+}
+
+/** @param {Board} board @param {KeyboardEvent} event @param {(name: string) => void} focusCell */
+function key(board, event, focusCell) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const place = placeOf(event.target);
+  const cell = cellOf(board, place);
+  const arrow = arrowOf(event.key);
+  // What Escape takes back besides is for the board's owner to say.
+  if (event.key === "Escape") return cancel(board, event);
+  if (!cell) return;
+  if (arrow) {
+    const next = neighbour(board.config.scene.cells, cell, arrow);
+    if (next) focusCell(next.name);
+  } else if (event.key === "Enter" || event.key === " ") {
+    board.config.events.press?.(cell.name);
+  } else {
+    return;
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,132 @@
+/** Which marks the board has: what can be touched, what was done, what it would mean. Pure. */
+
+import { noteOf, stepsTo, telling, worthAt } from "./words.js";
+
+/**
+ * @typedef {import("./shapes.js").Mark} Mark
+ * @typedef {import("../wire.js").Step} Step
+ * @typedef {import("../wire.js").View} View
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("./model.js").Targets} Targets
+ */
+
+/** With more targets than these the dots are small: they would be all that is seen. */
+const MANY = 24;
+
+/** Where more pieces than these can move, marking them all tells nothing. */
+const MANY_SOURCES = 14;
+
+/** @param {string} at @param {string} kind @returns {Mark} */
+const inset = (at, kind) => ({ form: "inset", at, kind });
+
+/** @param {string} at @param {number} size @param {string} kind @returns {Mark} */
+const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
+
+/** @param {string} at @returns {Mark} */
+const cross = (at) => ({ form: "cross", at });
+
+/** @param {string} at @returns {Mark} */
+const warning = (at) => ({ form: "warning", at });
+
+/**
+ * @param {Pick<View, "highlights"|"last">} view
+ * @param {Model} model
+ * @returns {{under: Mark[], over: Mark[]}}
+ */
+export function marksOf({ highlights, last }, model) {
+  const { actions, picked, sources, targets, entries, picture } = model;
+  /** @type {Mark[]} */
+  const under = Object.keys(highlights).map((at) => ({ form: "corners", at }));
+  if (last && actions.length === 0) under.push(...lastMarks(last, picture));
+  for (const { from, to, removes } of actions) {
+    under.push(...[from, to].map((place) => inset(place, "mark-last")), ...removes.map(cross));
+  }
+  if (picked) under.push(inset(picked, "mark-picked"));
+  else if (sources.size <= MANY_SOURCES) {
+    for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
+  }
+  for (const place of targets.keys()) under.push(target(place, picture, targets.size > MANY));
+  const over = [warnings(targets), warnings(entries), notes(targets), worths(model)].flat();
+  return { under, over: [...over, ...hintMarks(model)] };
+}
+
+/** @param {import("../wire.js").LastTurn} last @param {Model["picture"]} picture */
+function lastMarks({ marks, removed }, picture) {
+  const crosses = removed.filter((name) => !picture.pieces.has(name)).map(cross);
+  return [...marks.map((name) => inset(name, "mark-last")), ...crosses];
+}
+
+/**
+ * A dot on an empty cell, a ring around a piece that would be covered.
+ * @param {string} name @param {Model["picture"]} picture @param {boolean} many
+ */
+function target(name, picture, many) {
+  if (picture.pieces.has(name)) return ring(name, 1.2, "mark-target-ring");
+  return ring(name, many ? 0.2 : 0.34, "mark-target");
+}
+
+/**
+ * An arrow along the step that is hinted at, and two rings around its end; a piece in the hand would
+ * hide where the arrow begins.
+ * @param {Model} model
+ * @returns {Mark[]}
+ */
+function hintMarks({ hint, picked }) {
+  if (!hint) return [];
+  const { from, to } = hint;
+  const rings = [1.02, 1.32].map((size) => ring(to, size, "mark-hint"));
+  return from === to || from === picked ? rings : [...rings, { form: "arrow", from, to }];
+}
+
+/** @param {Targets} targets @returns {Mark[]} */
+const warnings = (targets) =>
+  [...targets]
+    .filter(([, steps]) => telling(steps).warnings.length > 0)
+    .map(([name]) => warning(name));
+
+/** What a step costs or does. @param {Targets} targets @returns {Mark[]} */
+const notes = (targets) =>
+  [...targets]
+    .map(([at, steps]) => ({ form: /** @type {const} */ ("note"), at, text: noteOf(steps) }))
+    .filter(({ text }) => text !== "");
+
+/**
+ * What the places that can be touched are worth, where that is known.
+ * @param {Model} model
+ * @returns {Mark[]}
+ */
+function worths(model) {
+  const { sources, targets, entries } = model;
+  const places = new Set([...targets.keys(), ...entries.keys(), ...sources.keys()]);
+  return [...places].flatMap((at) => {
+    const worth = worthAt(model, at);
+    const high = noteOf(targets.get(at) ?? []) !== "";
+    return worth ? [{ form: /** @type {const} */ ("worth"), at, worth, high }] : [];
+  });
+}
+
+/**
+ * What a press on a place would do, and lines across the board to a cell that a finger looks for.
+ * @param {Model} model @param {string|null} place @param {boolean} lines
+ * @returns {Mark[]}
+ */
+export function previewMarks(model, place, lines) {
+  if (place === null) return [];
+  /** @type {Mark[]} */
+  const across = lines ? [{ form: "lines", at: place }] : [];
+  const steps = stepsTo(model, place);
+  return steps.length === 0 ? across : [...across, ...effects(model, place, steps)];
+}
+
+/** @param {Model} model @param {string} place @param {Step[]} steps */
+function effects(model, place, steps) {
+  const { removes, warnings: warned } = telling(steps);
+  const [{ action }] = steps;
+  const marks = [inset(place, "mark-aim"), ...removes.map(cross)];
+  if (!model.picture.pieces.has(place)) {
+    marks.push({ form: "shade", at: place, piece: action.carries });
+    if (action.changes[place] === null) marks.push(cross(place));
+  }
+  if (warned.length > 0) marks.push(warning(place));
+  return marks;
+}

@@ -1,0 +1,85 @@
+/**
+ * What lies on the board: a view, and the actions of a turn that is not sent yet. Pure functions.
+ *
+ * @typedef {import("../wire.js").Action} Action
+ * @typedef {{pieces: Map<string, string>, hands: Map<string, import("../wire.js").Hand>}} Shown  what lies on the board and beside it
+ * @typedef {import("../wire.js").View} View
+ *
+ * @typedef {{to: string, from: string|null}} Motion  a piece new on `to`; null: it appears
+ */
+
+/**
+ * @param {Pick<View, "pieces"|"hands">} view
+ * @param {readonly Action[]} actions
+ * @returns {Shown}
+ */
+export function shownAfter(view, actions) {
+  const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece.kind]));
+  const hands = new Map(view.hands.map((hand) => [hand.name, hand]));
+  for (const { from, changes, hands: changed } of actions) {
+    const source = hands.get(from);
+    if (source) hands.set(from, { ...source, count: source.count - 1 });
+    for (const hand of changed) hands.set(hand.name, hand);
+    for (const [cell, kind] of Object.entries(changes)) {
+      if (kind === null) pieces.delete(cell);
+      else pieces.set(cell, kind);
+    }
+  }
+  return { pieces, hands };
+}
+
+/**
+ * A piece stays itself on its way: it does not join others, and it leaves nothing behind.
+ * @param {Action} action @param {Map<string, string>} before @param {Map<string, string>} after
+ */
+const staysItself = ({ from, to, carries }, before, after) =>
+  after.get(to) === carries && (!before.has(from) || before.get(from) === carries);
+
+/**
+ * Which pieces to move between two pictures. A known action says it; otherwise a piece that is
+ * missing and the nearest new one of its kind count as one piece that moved.
+ * @param {Map<string, string>} before
+ * @param {Map<string, string>} after
+ * @param {Action[]} known
+ * @param {(a: string, b: string) => number} distance
+ * @returns {Motion[]}
+ */
+export function motions(before, after, known, distance) {
+  /** @type {Motion[]} */
+  const found = known
+    .filter((action) => staysItself(action, before, after))
+    .map(({ from, to }) => ({ from, to }));
+  const told = new Set(found.map((motion) => motion.to));
+  const used = new Set(known.map((action) => action.from));
+  const missing = [...before.keys()].filter(
+    (cell) => !used.has(cell) && after.get(cell) !== before.get(cell),
+  );
+  for (const [to, kind] of after) {
+    if (told.has(to) || before.get(to) === kind) continue;
+    const from = nearestOfKind(to, kind, missing, before, distance);
+    if (from) missing.splice(missing.indexOf(from), 1);
+    found.push({ to, from });
+  }
+  return found;
+}
+
+/**
+ * The known actions whose pieces pass over the board before they join what they meet, or before
+ * they are lifted again from `held`.
+ * @param {Map<string, string>} before
+ * @param {Map<string, string>} after
+ * @param {Action[]} known
+ * @param {string} [held]
+ */
+export const slides = (before, after, known, held) =>
+  known.filter((action) => action.to === held || !staysItself(action, before, after));
+
+/**
+ * @param {string} to @param {string} kind @param {string[]} missing @param {Map<string, string>} before
+ * @param {(a: string, b: string) => number} distance
+ */
+function nearestOfKind(to, kind, missing, before, distance) {
+  const same = missing.filter((cell) => before.get(cell) === kind);
+  same.sort((a, b) => distance(a, to) - distance(b, to));
+  return same[0] ?? null;
+}

@@ -1,0 +1,153 @@
+/** The pieces on the board, how they move, and those that are lifted from it. */
+
+import { drawn } from "../lib/dom.js";
+import { MOVE } from "../lib/motion.js";
+import { motions, slides } from "./picture.js";
+import { at, cellOf, distance, surfaceOf, toStage } from "./board-state.js";
+
+/**
+ * @typedef {import("../wire.js").Action} Action
+ * @typedef {import("./board-state.js").Board} Board
+ * @typedef {import("./board-state.js").Point} Point
+ * @typedef {Board["pieces"]} Pieces
+ */
+
+/** How far above its cell a lifted piece is held, in sizes of a piece. */
+const RAISED = 0.36;
+
+/** @param {Board} board */
+export function clearPieces(board) {
+  board.layers.pieces.replaceChildren();
+  board.layers.lifted.replaceChildren();
+  board.pieces = new Map();
+  board.held = "";
+}
+
+/** @param {Board} board @param {string} kind @param {Object<string, string>} attributes */
+const draw = ({ config }, kind, attributes = {}) =>
+  drawn(config.scene.pieces[kind].markup, { class: "piece", ...attributes });
+
+/**
+ * @param {Board} board
+ * @param {Action[]|null} known  what is known to have moved; null: no motion
+ */
+export function drawPieces(board, known) {
+  const { pieces: wanted, lifted } = board.config;
+  const old = board.pieces;
+  const before = new Map([...old].map(([name, { kind }]) => [name, kind]));
+  const moved = motions(before, wanted, known ?? [], (a, b) => distance(board, a, b));
+  const origins = new Map(moved.map(({ to, from }) => [to, from]));
+  const starts = known === null ? new Map() : startsOf(board, moved);
+  board.pieces = new Map();
+  for (const [name, kind] of wanted) {
+    const stays = origins.has(name) ? undefined : old.get(name);
+    if (stays) {
+      board.pieces.set(name, stays);
+      continue;
+    }
+    const from = origins.get(name) ?? null;
+    const element = arrive(board, name, kind, from === null ? undefined : old.get(from));
+    board.pieces.set(name, { kind, element });
+    if (known !== null) enter(board, element, name, starts.get(name) ?? null);
+  }
+  const kept = new Set([...board.pieces.values()].map(({ element }) => element));
+  for (const { element: gone } of old.values()) if (!kept.has(gone)) vanish(gone, known !== null);
+  const sliding = slides(before, wanted, known ?? [], lifted?.cell);
+  for (const action of sliding) pass(board, action);
+  drawLifted(board, sliding.length > 0);
+}
+
+/**
+ * Where pieces begin to move, measured before anything is changed: the page is laid out then.
+ * @param {Board} board @param {import("./picture.js").Motion[]} moved
+ * @returns {Map<string, Point|null>}
+ */
+const startsOf = (board, moved) =>
+  new Map(moved.map(({ to, from }) => [to, from === null ? null : middle(board, from)]));
+
+/**
+ * Put a piece on its cell: the one that came from elsewhere, or a new one.
+ * @param {Board} board @param {string} name @param {string} kind
+ * @param {{kind: string, element: SVGGElement}} [came]
+ */
+function arrive(board, name, kind, came) {
+  const one = came?.kind === kind ? came.element : draw(board, kind);
+  const cell = cellOf(board, name);
+  if (cell) one.setAttribute("transform", at(cell));
+  // The last one in the layer lies on top: a piece in motion passes over the others.
+  board.layers.pieces.append(one);
+  return one;
+}
+
+/**
+ * Move a piece to its cell from where it was, or let it appear there.
+ * @param {Board} board @param {SVGElement} one @param {string} name @param {Point|null} start
+ */
+function enter(board, one, name, start) {
+  const cell = cellOf(board, name);
+  if (start && cell) slide(one, start, cell);
+  else one.animate({ opacity: [0, 1] }, MOVE);
+}
+
+/** @param {SVGElement} one @param {Point} from @param {Point} to */
+function slide(one, from, to) {
+  const transform = [from, to].map(({ x, y }) => `translate(${x}px, ${y}px)`);
+  return one.animate({ transform }, { duration: MOVE, easing: "ease-out" });
+}
+
+/**
+ * What was in the hand passes over the board and is gone: at its end it joins what lies there.
+ * @param {Board} board @param {Action} action
+ */
+function pass(board, { carries, from, to }) {
+  const [start, end] = [middle(board, from), middle(board, to)];
+  if (!start || !end) return;
+  const one = draw(board, carries, { class: "piece passing" });
+  board.layers.lifted.before(one);
+  slide(one, raised(board, start), raised(board, end)).finished.then(() => one.remove());
+}
+
+/**
+ * Where a place lies in the measures of the board; a reserve is drawn outside of it.
+ * @param {Board} board @param {string} place
+ * @returns {Point|null}
+ */
+function middle(board, place) {
+  const cell = cellOf(board, place);
+  if (cell) return cell;
+  const tray = surfaceOf(board).querySelector(`[data-place="${CSS.escape(place)}"]`);
+  return tray ? toStage(board, tray.getBoundingClientRect()) : null;
+}
+
+/** @param {SVGElement} one @param {boolean} moving */
+function vanish(one, moving) {
+  if (!moving) return one.remove();
+  one.animate({ opacity: [1, 0] }, MOVE).finished.then(() => one.remove());
+}
+
+/** @param {Board} board @param {Point} point */
+const raised = ({ config }, { x, y }) => ({ x, y: y - RAISED * config.scene.radius });
+
+/**
+ * What is in the hand is held above its cell, and what stays there lies beneath it.
+ * @param {Board} board
+ * @param {boolean} arriving  it is just passing over the board
+ */
+function drawLifted(board, arriving) {
+  const { lifted: held } = board.config;
+  for (const [name, { element }] of board.pieces) {
+    element.classList.toggle("in-hand", name === held?.cell);
+  }
+  const key = JSON.stringify(held);
+  if (key === board.held) return;
+  board.held = key;
+  const layer = board.layers.lifted;
+  layer.replaceChildren();
+  const cell = held && cellOf(board, held.cell);
+  if (!held || !cell) return;
+  if (held.leaves) layer.append(draw(board, held.leaves, { transform: at(cell) }));
+  const transform = at(raised(board, cell));
+  const hand = draw(board, held.carries, { class: "piece lifted", transform });
+  layer.append(hand);
+  if (arriving) hand.animate({ opacity: [0, 0, 1] }, MOVE);
+}

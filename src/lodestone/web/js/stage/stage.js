@@ -1,0 +1,231 @@
+/**
+ * A board with the seats around it, on which turns are made. Whoever has one sets the position that
+ * it shows, and is told of the finished turn:
+ *
+ *     const stage = new Stage(newParts(), { steps, send, changed });
+ *     stage.set({ scene, view, near: "white" });
+ */
+
+import { button, byId, h, isNew, s } from "../lib/dom.js";
+import { createBoard } from "./board.js";
+import { marksOf } from "./marks.js";
+import { isSame, kindName } from "./model.js";
+import { renderPreview } from "./preview.js";
+import { renderFacts, renderSeats } from "./seats.js";
+import { isEnd } from "./turn-builder.js";
+import { TurnMaker } from "./turn-maker.js";
+import { label, stepsTo, useOf } from "./words.js";
+
+/**
+ * @typedef {import("./board.js").Motion} Motion
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("./model.js").Position} Position
+ * @typedef {import("./model.js").Seen} Seen
+ * @typedef {import("./preview.js").Pointed} Pointed
+ *
+ * @typedef {object} Parts  the elements of a stage
+ * @property {HTMLElement} root  that has the others
+ * @property {SVGSVGElement} svg
+ * @property {HTMLElement} far
+ * @property {HTMLElement} near
+ * @property {HTMLElement} caption
+ * @property {HTMLElement} facts
+ *
+ * @typedef {object} More  what a stage tells besides
+ * @property {(motion?: Motion) => void} [changed]  how far a turn is that is being made
+ * @property {() => void} [needed]  somebody presses, and the turns are not known yet
+ * @property {(turn: string) => void} [foresee]  a press where the hand rests would make that turn
+ * @typedef {import("./turn-maker.js").Host & More} Host
+ */
+
+/** A hand that stays so long does not only pass by, in milliseconds. */
+const REST = 30;
+
+/** @returns {Parts} */
+export function newParts() {
+  const svg = s("svg", { class: "board", role: "group", "aria-label": "Board" });
+  const [far, near] = [h("div", { class: "seat" }), h("div", { class: "seat" })];
+  const caption = h("p", { class: "caption" });
+  const facts = h("ul", { class: "facts", "aria-label": "How it stands" });
+  const root = h("div", { class: "table" }, far, svg, caption, facts, near);
+  return { root, svg, far, near, caption, facts };
+}
+
+/** The parts that a page was written with. @returns {Parts} */
+export const partsOfPage = () => ({
+  root: byId("table"),
+  svg: byId("board", SVGSVGElement),
+  far: byId("seat-far"),
+  near: byId("seat-near"),
+  caption: byId("caption"),
+  facts: byId("facts"),
+});
+
+/** On a stage that only shows. @type {Host} */
+const NOBODY = { steps: async () => null, send() {} };
+
+export class Stage {
+  #host;
+  #board;
+  /** @type {Pointed} */
+  #pointed = { pointer: null, focus: null, lines: false };
+  #clock = 0;
+  /** Presses before the turns are known: they are made once they are. @type {(() => void)[]} */
+  #early = [];
+
+  /** @param {Parts} parts @param {Host|null} host  null: no turns are made */
+  constructor(parts, host) {
+    this.parts = parts;
+    this.#host = host ?? NOBODY;
+    this.maker = new TurnMaker(this.#host, (motion) => this.#changed(motion));
+    const { maker } = this;
+    /** @type {Partial<import("./board-state.js").Events>} */
+    const events = {
+      press: (place) => this.#whenKnown(() => maker.activate(place)),
+      choose: (place) => this.#whenKnown(() => maker.choose(place)),
+      pick: (place) => maker.pick(place),
+      drop: (from, to, fine) => maker.drop(from, to, fine),
+      point: (pointer, lines) => this.#point({ pointer, lines }),
+      focus: (focus) => this.#point({ focus }),
+    };
+    this.#board = createBoard(parts.svg, { surface: parts.root, events: host ? events : {} });
+    this.focus = this.#board.focus;
+  }
+
+  /** What is shown. @param {Position} position @param {Motion} [motion]  that leads to it */
+  set(position, motion) {
+    const before = this.maker.position?.view;
+    this.maker.enter(position);
+    this.draw(motion);
+    const { view } = position;
+    if (view !== before) this.#hurry(before, view);
+  }
+
+  /** Nothing is shown any more, until the next position is. */
+  leave() {
+    this.maker.leave();
+    this.#early = [];
+  }
+
+  destroy() {
+    clearTimeout(this.#clock);
+    this.leave();
+    this.#board.destroy();
+  }
+
+  /** @param {Motion} [motion] */
+  #changed(motion) {
+    this.draw(motion);
+    this.#host.changed?.(motion);
+  }
+
+  /** @param {Motion} [motion] */
+  draw(motion) {
+    const { position } = this.maker;
+    if (!position) return;
+    const { model } = this.maker;
+    this.#drawBoard(position, model, motion);
+    this.#preview();
+    renderSeats(this.parts.far, this.parts.near, position, model);
+    renderFacts(this.parts.facts, position.view);
+  }
+
+  /** @param {Position} position @param {Model} model @param {Motion} [motion] */
+  #drawBoard({ scene, view, drawn, words = () => [] }, model, motion) {
+    const { pieces } = model.picture;
+    const marks = marksOf(view, model);
+    const labelOf = (/** @type {string} */ kind) => kindName(scene, kind);
+    /** @param {string} name */
+    const describe = (name) => {
+      const kind = pieces.get(name);
+      const told = label(model, name, kind && labelOf(kind), view.highlights, labelOf);
+      const use = useOf(model, name);
+      // What is picked up can be dragged and put back.
+      return { label: [told, ...words(name)].join(", "), use: use === "picked" ? "source" : use };
+    };
+    const under = [...(drawn?.under ?? []), ...marks.under];
+    const over = [...marks.over, ...(drawn?.over ?? [])];
+    const all = { under, over, preview: [] };
+    const { lifted } = model;
+    this.#board.set({ scene, pieces, lifted, marks: all, movable: model, describe }, motion);
+  }
+
+  #preview() {
+    const { position, model, making } = this.maker;
+    if (!position) return;
+    const { caption } = this.parts;
+    renderPreview(this.#board, caption, position, model, this.#pointed, making.refused);
+  }
+
+  /** @param {Partial<Pointed>} where */
+  #point(where) {
+    const before = this.#pointed;
+    this.#pointed = { ...before, ...where };
+    const isThere = JSON.stringify(before) === JSON.stringify(this.#pointed);
+    if (isThere || !this.maker.position) return;
+    this.#preview();
+    this.#foresee(where.pointer ?? where.focus ?? null);
+  }
+
+  /**
+   * What a turn leads to is asked for while the hand still rests where a press would send it: the
+   * new position can then be drawn at once.
+   * @param {string|null} place  that the hand has come to
+   */
+  #foresee(place) {
+    clearTimeout(this.#clock);
+    const { position, model } = this.maker;
+    const steps = place === null ? [] : stepsTo(model, place);
+    const end = steps.length === 1 ? steps[0].leads_to : null;
+    if (!isEnd(end)) return;
+    const isStill = () => this.maker.position?.view === position?.view;
+    this.#clock = window.setTimeout(() => isStill() && this.#host.foresee?.(end.turn), REST);
+  }
+
+  /** @param {() => void} deed */
+  #whenKnown(deed) {
+    const { position } = this.maker;
+    if (!position) return;
+    if (position.isReadOnly || position.view.first !== undefined) return deed();
+    this.#early.push(deed);
+    this.#host.needed?.();
+  }
+
+  /** Presses on a position count once its turns are known. @param {Seen|undefined} before @param {Seen} now */
+  #hurry(before, now) {
+    const isStill = before !== undefined && isSame(before, now);
+    if (isStill && now.first === undefined) return;
+    const deeds = this.#early.splice(0);
+    if (isStill) for (const deed of deeds) deed();
+  }
+
+  /**
+   * What can be pressed in the midst of a turn.
+   * @returns {[words: string, command: () => void, kind?: string][]}
+   */
+  get commands() {
+    const { maker } = this;
+    if (!maker.position) return [];
+    const { aimed, lifted, ending, pass, mine } = maker.model;
+    const steps = mine ? maker.making.walked.length : 0;
+    /** @type {[string, () => void, string?][]} */
+    const list = [];
+    if (aimed) list.push([lifted ? "Move here" : "Place here", maker.doChosen, "primary"]);
+    if (ending) list.push(["End the turn here", maker.endHere, "primary"]);
+    if (pass) list.push(["Pass", maker.pass, "primary"]);
+    if (steps > 0) list.push(["Undo step", () => maker.undo()]);
+    if (steps > 1) list.push(["Undo whole turn", maker.undoAll]);
+    return list;
+  }
+
+  /** Those as buttons. @param {HTMLElement} root */
+  renderCommands(root) {
+    const { commands } = this;
+    if (!isNew(root, commands.map(([text]) => text).join("|"))) return;
+    root.replaceChildren(
+      ...commands.map(([text, command, kind = ""]) =>
+        button(text, () => command(), { class: kind }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,340 @@
+/**
+ * The making of a turn: what the player may touch now, and what touching it does. Whose board it is
+ * says what is shown, and takes the finished turn.
+ */
+
+import { announce } from "../lib/announce.js";
+import { chooseOne } from "../lib/dialogs.js";
+import * as timing from "../lib/timing.js";
+import { NOT_BEGUN, isHand, isSame, kindName, modelOf, placeName as nameIn } from "./model.js";
+import { isEnd, pathOf, sameWay } from "./turn-builder.js";
+import { inWords } from "./values.js";
+import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
+
+/** More places than these are told by their number. */
+const MOST_NAMED = 12;
+
+/** A second Escape within this time takes the whole turn back, in milliseconds. */
+const TWICE = 500;
+
+/**
+ * @typedef {import("../wire.js").Node} Node
+ * @typedef {import("../wire.js").Step} Step
+ * @typedef {import("./board.js").Motion} Motion
+ * @typedef {import("./model.js").Making} Making
+ * @typedef {import("./model.js").Position} Position
+ * @typedef {import("./model.js").Refusal} Refusal
+ * @typedef {import("./model.js").Seen} Seen
+ *
+ * @typedef {object} Host  whose board it is
+ * @property {(path: number[]) => Promise<Node|null>} steps  how a turn goes on, told by the number of
+ *   the step at each node; null: the host has told why that is not known
+ * @property {(turn: string, made: Motion|null) => unknown} send  the finished turn; `made` is
+ *   how its last step is drawn, where that is not drawn yet
+ * @property {() => boolean|Promise<boolean>} [maySend]  what the turn would take back is given up
+ * @property {(clause: string) => Refusal["lesson"]} [lessonOn]  that teaches a clause
+ * @property {(refusal: Refusal) => void} [refused]  no turn begins there, or goes there
+ */
+
+export class TurnMaker {
+  #host;
+  #draw;
+  /** @type {Position|null} */
+  #position = null;
+  /** When Escape last took a step back, in milliseconds of the page's clock. */
+  #undone = -Infinity;
+
+  /** @param {Host} host @param {(motion?: Motion) => void} draw */
+  constructor(host, draw) {
+    this.#host = host;
+    this.#draw = draw;
+    this.making = NOT_BEGUN;
+    /** How the turn goes on. */
+    this.isAsking = false;
+  }
+
+  get position() {
+    return this.#position;
+  }
+
+  get #opened() {
+    if (this.#position === null) throw new Error("no position is shown");
+    return this.#position;
+  }
+
+  get model() {
+    return modelOf(this.#opened, this.making);
+  }
+
+  /**
+   * Make turns in another position; the same one told anew changes nothing in a turn that has begun.
+   * @param {Position} position
+   */
+  enter(position) {
+    const before = this.#position?.view;
+    this.#position = position;
+    const { view } = position;
+    if (view === before) return;
+    const walked = before ? sameTurn(before, view, this.making.walked) : null;
+    this.making = walked ? { ...this.making, walked } : NOT_BEGUN;
+  }
+
+  /** Nothing is shown any more. */
+  leave() {
+    this.#position = null;
+    this.making = NOT_BEGUN;
+  }
+
+  /** @param {Partial<Making>} changes @param {Motion} [motion] */
+  #change(changes, motion) {
+    this.making = { ...this.making, ...changes };
+    this.#draw(motion);
+  }
+
+  /** @param {string} place */
+  #placeName = (place) => nameIn(this.#opened.scene, place);
+
+  /** Click, Enter or a screen reader's press on a place. @param {string} place */
+  activate(place) {
+    const { targets, sources, entries } = this.model;
+    const there = targets.get(place);
+    const entry = entries.get(place);
+    if (there) return this.#act(there);
+    if (place !== this.making.picked && sources.has(place)) return this.pick(place);
+    if (entry) return this.#act(entry);
+    if (this.making.picked !== null || this.making.aimed !== null) return this.#letGo(place);
+    this.#refuse(place);
+  }
+
+  /** Say why no turn begins at a place, or that one has begun elsewhere. @param {string} place */
+  #refuse(place) {
+    const { mine, picked } = this.model;
+    if (!mine || place === picked) return;
+    const begun = this.making.walked.length > 0;
+    const reason = begun ? this.#goesOn(picked) : this.#opened.view.why_not?.[place];
+    if (!reason) return;
+    const refused = this.#refusal(place, reason);
+    this.#change({ refused }, { still: true });
+    announce(`${this.#placeName(place)}: ${refusalWords(refused)}`);
+    this.#host.refused?.(refused);
+  }
+
+  /** @param {string} place @param {import("../wire.js").Reason} reason @returns {Refusal} */
+  #refusal(place, { text, clause }) {
+    return { place, text, clause, lesson: this.#host.lessonOn?.(clause) ?? null };
+  }
+
+  /** @param {string|null} picked @returns {import("../wire.js").Reason|null} */
+  #goesOn(picked) {
+    if (picked === null) return null;
+    const from = this.#placeName(picked);
+    return { text: `This turn goes on from ${from}; undo its steps to begin another.`, clause: "" };
+  }
+
+  /**
+   * A finger on a small cell: where the turn would be sent, the first tap shows what it would do and
+   * the second does it. What can still be taken back is done at once.
+   * @param {string} place
+   */
+  choose(place) {
+    const steps = stepsTo(this.model, place);
+    const sends = steps.some((step) => isEnd(step.leads_to));
+    if (!sends || place === this.making.aimed) return this.activate(place);
+    this.#change({ aimed: place });
+    const { notes, warnings } = telling(steps);
+    const heard = [this.#placeName(place), ...notes, ...warnings, "tap again to do it"];
+    announce(`${heard.join(", ")}.`);
+  }
+
+  doChosen = () => this.making.aimed !== null && this.activate(this.making.aimed);
+
+  /** @param {string} place */
+  pick(place) {
+    this.#change({ picked: place, refused: null, aimed: null });
+    const names = [...this.model.targets.keys()].map((one) => this.#nameWithWorth(one));
+    const where = names.length > MOST_NAMED ? `${names.length} cells` : list(names);
+    announce(`${this.#placeName(place)} picked up. It can go to ${where}.`);
+  }
+
+  /** @param {string} place */
+  #nameWithWorth(place) {
+    const worth = worthAt(this.model, place);
+    return worth ? `${this.#placeName(place)}: ${inWords(worth)}` : this.#placeName(place);
+  }
+
+  /**
+   * Forget what was picked up and chosen; where it cannot go there, say why.
+   * @param {string|null} [there]  another place that was pressed, or dropped on
+   */
+  #letGo(there = null) {
+    const { picked, aimed } = this.making;
+    if (picked === null && aimed === null) return;
+    const { scene, view } = this.#opened;
+    const isMove = picked !== null && picked !== there && !isHand(scene, picked);
+    const reason = isMove ? view.why_not_there : null;
+    const refused = there !== null && reason ? this.#refusal(there, reason) : null;
+    this.#change({ picked: null, aimed: null, refused });
+    const why = refused && `${this.#placeName(refused.place)}: ${refusalWords(refused)} `;
+    announce(`${why ?? ""}Put down.`);
+    if (refused) this.#host.refused?.(refused);
+  }
+
+  /**
+   * A piece was dragged; dropped elsewhere it stays where it was.
+   * @param {string} from
+   * @param {string|null} to
+   * @param {boolean} fine  by a finger on small cells
+   */
+  drop(from, to, fine) {
+    this.making = { ...this.making, picked: from };
+    const steps = to === null ? undefined : this.model.targets.get(to);
+    if (to !== null && steps) return fine ? this.choose(to) : this.#act(steps, { still: true });
+    if (from !== to) this.#letGo(to);
+  }
+
+  /**
+   * Go one step on; several between the same two places differ in what they do or mean, and the
+   * player says which.
+   * @param {Step[]} steps @param {Motion} motion
+   */
+  async #act(steps, motion = {}) {
+    const { walked } = this.making;
+    const { view } = this.#opened;
+    const [step] =
+      steps.length === 1
+        ? steps
+        : await chooseOne("Which one?", steps, (step) => this.#sayOf(step));
+    // Meanwhile another tab or a click elsewhere may have changed what the step was chosen in.
+    if (this.#isStale(view, walked)) return;
+    if (!step) return this.#letGo();
+    timing.began("leg");
+    if (step.leads_to === null) await this.#askAhead(step);
+    if (this.#isStale(view, walked)) return;
+    if (step.leads_to === null) return this.#change({ ...NOT_BEGUN, walked }, { still: true });
+    const made = { known: [step.action], ...motion };
+    this.making = { ...NOT_BEGUN, walked: [...walked, step] };
+    if (isEnd(step.leads_to)) return this.#sendTurn(step.leads_to.turn, made);
+    this.#draw(made);
+    timing.drawn("leg");
+    this.#tellStep();
+  }
+
+  /** @param {Position["view"]} view @param {Step[]} walked */
+  #isStale = (view, walked) => this.#position?.view !== view || this.making.walked !== walked;
+
+  /** Ask where a step leads, and add the answer to the tree. @param {Step} step */
+  async #askAhead(step) {
+    const { first } = this.#opened.view;
+    if (!first) return;
+    const path = pathOf(first, [...this.making.walked, step]);
+    this.isAsking = true;
+    this.#draw({ still: true });
+    try {
+      step.leads_to = await this.#host.steps(path);
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  /**
+   * The words of the turn that ends with the step; they tell it better than the names of places.
+   * @param {Step} step
+   */
+  #sayOf(step) {
+    if (isEnd(step.leads_to)) return step.say;
+    const { removes, note } = step.action;
+    const taken = removes.length > 0 ? `taking ${list(removes)}` : "";
+    return [this.#sayAction(step), taken, note].filter(Boolean).join(", ");
+  }
+
+  /** Say how the turn goes on. */
+  #tellStep() {
+    const { scene } = this.#opened;
+    const now = this.model;
+    const { picked, targets, ending } = now;
+    const heard = [`So far: ${this.soFar()}`];
+    const lifted = liftedWords(now, (kind) => kindName(scene, kind));
+    if (lifted) heard.push(lifted);
+    heard.push(
+      picked
+        ? `${this.#placeName(picked)} goes on to ${[...targets.keys()].map((one) => this.#placeName(one)).join(" or ")}`
+        : "Choose what to do next",
+    );
+    if (ending) heard.push("or end the turn here");
+    announce(`${heard.join(". ")}.`);
+  }
+
+  /** @param {Step} step */
+  #sayAction = ({ action: { from, to } }) => `${this.#placeName(from)} to ${this.#placeName(to)}`;
+
+  /** The actions of the unfinished turn, in words. */
+  soFar = () =>
+    this.making.walked
+      .map((step) => this.#sayAction(step) + (step.action.note && ` (${step.action.note})`))
+      .join(", then ");
+
+  /**
+   * Send the turn, which is drawn meanwhile; where the player is asked first, it is drawn before.
+   * @param {string|null} text @param {Motion|null} [made]  its last step, if that is not drawn yet
+   */
+  async #sendTurn(text, made = null) {
+    const { view } = this.#opened;
+    const { walked } = this.making;
+    if (text === null) return;
+    const sure = this.#host.maySend?.() ?? true;
+    if (sure === true) return this.#give(text, made);
+    if (made) this.#draw(made);
+    if (!(await sure)) return this.undo();
+    if (!this.#isStale(view, walked)) await this.#give(text, null);
+  }
+
+  /** A turn that was not taken begins anew. @param {string} turn @param {Motion|null} made */
+  async #give(turn, made) {
+    const { view } = this.#opened;
+    const { walked } = this.making;
+    await this.#host.send(turn, made);
+    if (!this.#isStale(view, walked)) this.#change(NOT_BEGUN, { still: true });
+  }
+
+  /** Put down what is picked up, else take back the last action of the unfinished turn. */
+  undo() {
+    if (!this.#position) return;
+    const { mine, automatic } = this.model;
+    if (this.making.aimed !== null || (this.making.picked !== null && !automatic)) {
+      return this.#letGo();
+    }
+    if (this.making.walked.length === 0 || !mine) return;
+    this.#walkBack(this.making.walked.slice(0, -1));
+  }
+
+  undoAll = () => this.model.mine && this.#walkBack([]);
+
+  /** Escape: one thing at a time, and the whole turn when it is pressed twice. */
+  escape() {
+    const now = performance.now();
+    if (now - this.#undone < TWICE && this.making.walked.length > 0) return this.undoAll();
+    if (this.making.picked === null && this.making.aimed === null) this.#undone = now;
+    this.undo();
+  }
+
+  /** @param {Step[]} walked */
+  #walkBack(walked) {
+    this.#change({ ...NOT_BEGUN, walked });
+    announce(
+      walked.length > 0 ? `Undone. So far: ${this.soFar()}.` : "Undone. The turn starts anew.",
+    );
+  }
+
+  endHere = () => this.#sendTurn(this.model.ending);
+
+  pass = () => this.#sendTurn(this.model.pass);
+}
+
+/**
+ * A turn as it was begun in the same position; null where this is another one.
+ * @param {Seen} before @param {Seen} now @param {Step[]} walked
+ */
+function sameTurn(before, now, walked) {
+  if (!before.first || !now.first || !isSame(before, now)) return null;
+  return sameWay(now.first, before.first, walked);
+}

@@ -1,0 +1,170 @@
+/**
+ * What a place is and does, in words: for its label, and beside the board before it is done. Pure
+ * functions.
+ *
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("../wire.js").Step} Step
+ *
+ * @typedef {object} Telling  what the player should know before the steps to a place are made
+ * @property {string[]} notes
+ * @property {string[]} warnings
+ * @property {string[]} removes
+ */
+
+import { best, inWords } from "./values.js";
+
+/** So many different notes are told of what begins at a place, and of more their number. */
+const MOST_NOTES = 3;
+
+/** @param {string[]} values */
+const unique = (values) => [...new Set(values.filter(Boolean))];
+
+/** "a, b and c" @param {string[]} words */
+export function list(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/**
+ * The steps that a press on the place would make.
+ * @param {Model} model
+ * @param {string} place
+ * @returns {Step[]}
+ */
+export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
+
+/** @param {Step[]} steps @returns {Telling} */
+export function telling(steps) {
+  const actions = steps.map(({ action }) => action);
+  return {
+    notes: unique(actions.map(({ note }) => note)),
+    warnings: unique(actions.map(({ warning }) => warning)),
+    removes: unique(actions.flatMap(({ removes }) => removes)),
+  };
+}
+
+/** What the steps cost or do, in a few letters. @param {Step[]} steps */
+export const noteOf = (steps) => telling(steps).notes.join(" / ");
+
+/**
+ * What the steps from one place cost or do, each with the places or their number.
+ * @param {import("./model.js").Targets} targets @param {(place: string) => string} placeName
+ */
+function summary(targets, placeName) {
+  /** @type {Map<string, string[]>} */
+  const places = new Map();
+  for (const [to, steps] of targets) {
+    for (const note of telling(steps).notes) {
+      places.set(note, [...(places.get(note) ?? []), to]);
+    }
+  }
+  const few = (/** @type {string[]} */ names) =>
+    names.length <= 3 ? list(names.map(placeName)) : `${names.length} places`;
+  const lines = [...places].map(([note, names]) => `${note} (${few(names)})`);
+  const more = lines.length - MOST_NOTES;
+  return more > 1 ? [...lines.slice(0, MOST_NOTES), `${more} others`] : lines;
+}
+
+/**
+ * What stands beside the board about a place, and what of it is a warning.
+ * @param {Model} model
+ * @param {string} place
+ * @param {Object<string, string>} highlights
+ * @param {(place: string) => string} placeName
+ * @returns {{plain: string, warning: string}}
+ */
+export function caption(model, place, highlights, placeName) {
+  const steps = stepsTo(model, place);
+  const { notes, warnings, removes } = telling(steps);
+  const lines = [...notes];
+  if (removes.length > 0) lines.push(`takes ${list(removes)} away`);
+  if (steps.length === 0) lines.push(...summary(model.sources.get(place) ?? new Map(), placeName));
+  if (highlights[place] && warnings.length === 0) lines.push(highlights[place]);
+  const named = lines.length + warnings.length > 0 ? `${placeName(place)}: ` : "";
+  return { plain: named + lines.join("; "), warning: warnings.join("; ") };
+}
+
+/**
+ * Why something cannot be done, with the clause behind it, for those who hear it.
+ * @param {Omit<import("./model.js").Refusal, "place">} refusal
+ */
+export function refusalWords({ text, clause, lesson }) {
+  const told = clause ? `${text} (${clause})` : text;
+  return lesson ? `${told} The lesson “${lesson.title}” is linked below the board.` : told;
+}
+
+/**
+ * The label of a cell.
+ * @param {Model} model
+ * @param {string} name
+ * @param {string|undefined} piece  what lies there, in words
+ * @param {Object<string, string>} highlights
+ * @param {(kind: string) => string} labelOf  a kind of piece in words
+ */
+export function label(model, name, piece, highlights, labelOf) {
+  const { notes, warnings, removes } = telling(stepsTo(model, name));
+  const use = useOf(model, name);
+  const words = use === "picked" ? [name] : [name, piece ?? "empty"];
+  if (use === "picked") words.push(liftedWords(model, labelOf) ?? `${piece}, ${USES.picked}`);
+  else if (use) words.push(USES[use]);
+  words.push(...hintWords(model, name), ...worthWords(model, name), ...notes);
+  if (removes.length > 0) words.push(`takes ${list(removes)} away`);
+  words.push(...warnings.map((one) => `warning: ${one}`));
+  if (highlights[name]) words.push(highlights[name]);
+  return words.join(", ");
+}
+
+/**
+ * What is picked up where something stays, and what stays; null where all that stands there goes.
+ * @param {Model} model
+ * @param {(kind: string) => string} labelOf
+ */
+export function liftedWords({ lifted }, labelOf) {
+  if (!lifted?.leaves) return null;
+  return `${labelOf(lifted.carries)} ${USES.picked}, ${labelOf(lifted.leaves)} stays`;
+}
+
+/**
+ * The best that the steps to a place, or else those from it, can lead to; null if not known.
+ * @param {Model} model @param {string} place
+ */
+export function worthAt(model, place) {
+  const steps = stepsTo(model, place);
+  return best(steps.length > 0 ? steps : stepsFrom(model, place));
+}
+
+/** @param {Model} model @param {string} place */
+const stepsFrom = ({ picked, sources }, place) =>
+  picked === null ? [...(sources.get(place)?.values() ?? [])].flat() : [];
+
+/** @param {Model} model @param {string} place */
+function worthWords(model, place) {
+  const worth = worthAt(model, place);
+  if (worth === null) return [];
+  return [stepsTo(model, place).length > 0 ? inWords(worth) : `at best ${inWords(worth)}`];
+}
+
+/** @param {Pick<Model, "hint">} model @param {string} place */
+export function hintWords({ hint }, place) {
+  const words = [];
+  if (hint?.from === place) words.push("hint: from here");
+  if (hint?.to === place) words.push("hint: to here");
+  return words;
+}
+
+const USES = {
+  picked: "picked up",
+  target: "possible destination",
+  source: "can move",
+  enter: "free to enter",
+};
+
+/**
+ * @param {Model} model @param {string} place
+ * @returns {"picked"|"target"|"source"|"enter"|null}
+ */
+export function useOf({ picked, targets, sources, entries }, place) {
+  if (picked === place) return "picked";
+  if (targets.has(place)) return "target";
+  if (sources.has(place)) return "source";
+  return entries.has(place) ? "enter" : null;
+}
