@@ -201,7 +201,7 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     joined = client.post("/api/lab/start", json=large).json()
     assert (joined["name"], joined["secret"]) == (name, None)
     end = time.monotonic() + PATIENCE
-    while not (kept := client.app.state.services.experiments.view(name)["kept"]):  # type: ignore[attr-defined]
+    while not (kept := client.app.state.services.experiments.view(name).kept):  # type: ignore[attr-defined]
         assert time.monotonic() < end
         time.sleep(0.05)
     guessed = client.post("/api/lab/stop", json={"name": name, "secret": "a guess"})
@@ -212,9 +212,9 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     assert client.post("/api/lab/stop", json=own).json()["state"] == "stopped"
     # A server that is started anew finds it, and goes on.
     experiments = type(client.app.state.services.experiments)(OPEN)  # type: ignore[attr-defined]
-    assert experiments.view(name)["state"] == "stopped"
-    assert experiments.start_again(name)["state"] == "running"
-    while (now := experiments.view(name)["kept"]) is None:
+    assert experiments.view(name).state == "stopped"
+    assert experiments.start_again(name).state == "running"
+    while (now := experiments.view(name).kept) is None:
         assert time.monotonic() < end
         time.sleep(0.05)
     experiments.stop_all()
