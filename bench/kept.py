@@ -31,7 +31,7 @@ def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position,
     for seed in count(first_seed):
         line = play_line(LESSONS["queah"], rules, seed)
         for position in line.positions[seed % len(line.positions) :]:
-            kept = keeping(table, Position(table.rules, position.state))
+            kept = keeping(table, Position.of(table.rules, position.state))
             if 0 < len(kept) < len(position.turn_numbers):
                 yield position, kept
                 break
@@ -39,7 +39,7 @@ def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position,
 
 def keeping(table: Table, position: Position) -> set[int]:
     """Return the turns that keep a position's value; none if the game is over."""
-    if position.ending is not None:
+    if position.outcome is not None:
         return set()
     worths = table.probe_turns(position)
     return {worth.turn for worth in worths if worth.value.name == worths[0].value.name}

@@ -264,7 +264,7 @@ def play(game: str, rules: str, seed: int) -> list[Example]:
     """Play a game; return its positions after the opening."""
     lesson = LESSONS[game]
     line = play_line(lesson, rules, seed)
-    met = [position for position in line.positions[lesson.opening :] if position.ending is None]
+    met = [position for position in line.positions[lesson.opening :] if position.outcome is None]
     if lesson.is_solved:
         return by_table(lesson, rules, met)
     winner = line.outcome.winner if line.outcome else None

@@ -20,8 +20,6 @@ from fastapi.testclient import TestClient
 
 from lodestone import Position, Rules
 from lodestone.core.game import Node, all_games, list_turns
-from lodestone.games.qo import notation as qo
-from lodestone.games.quincala import notation as quincala
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import NO_TURN, apply, count_turns, initial, random_turn
 from lodestone.kernel.rng import advance, mix
@@ -55,13 +53,13 @@ def most_turns(rules: KernelRules, start: State, seed: int, games: int) -> tuple
 def worst_position(rules: Rules, games: int) -> tuple[int, Position]:
     """Return the most turns in a position of random games, seed 1, and that position."""
     count, state = most_turns.compiled(rules.kernel, initial(rules.kernel), 1, games)
-    return int(count), Position(rules, type(state)(*map(int, state)))
+    return int(count), Position.of(rules, type(state)(*map(int, state)))
 
 
 def random_way(position: Position, rng: random.Random) -> tuple[list[int], Node]:
     """Return a random way to a turn's end."""
     path: list[int] = []
-    node = position.rules.game.turn_tree(position.rules.options, position.state)
+    node = position.turn_tree()
     while node.steps and (node.turn is None or rng.random() < 0.9):
         path.append(rng.randrange(len(node.steps)))
         node = node.steps[path[-1]].leads_to
@@ -70,8 +68,7 @@ def random_way(position: Position, rng: random.Random) -> tuple[list[int], Node]
 
 def milliseconds(job: Callable[[], Any]) -> float:
     """Return the processor time of a job as the page experiences it: nothing is cached."""
-    for listed in (list_turns, qo.legal_turns, quincala.legal_turns):
-        listed.cache_clear()
+    list_turns.cache_clear()
     gc.freeze()  # as the server does once its search is loaded
     began = time.process_time()
     job()
@@ -96,7 +93,7 @@ def row(rules: Rules, games: int) -> str:
     steps = [
         asked("/api/steps", {"record": record, "path": path[:-1]})[0] for path, _ in ways if path
     ]
-    lists = [milliseconds(lambda: Position(rules, position.state).turns) for _ in range(ROUNDS)]
+    lists = [milliseconds(lambda: Position.of(rules, position.state).turns) for _ in range(ROUNDS)]
     sent = [
         asked("/api/view", record | {"nodes": [{}, {"turn": turn}]})[0]
         for turn in [*(node.turn for _, node in ways), *position.turns[-ROUNDS:]]

@@ -68,7 +68,7 @@ def plain_record(rules: str, plies: int, seed: int, *, compiled: bool = True) ->
     state, length = run(start.rules.kernel, start.state, seed, turns)
     record = GameRecord(rules, tags={"White": f"Player {seed}", "Black": "Chance", "Round": "-"})
     record.add_turns(start.format_turn(turn) for turn in turns[:length].tolist())
-    ending = Position(start.rules, state).ending
+    ending = Position.of(start.rules, state).outcome
     record.result = Result.of(ending)
     return record
 

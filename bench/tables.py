@@ -28,7 +28,7 @@ def random_positions(table: Table, count: int) -> list[Position]:
     for seed in range(1, count + 1):
         path = np.empty(int(rng.integers(2, 120)), np.int64)
         state = playout.compiled(kernel, start.state, seed, path)[0]
-        found.append(Position(table.rules, type(start.state)(*map(int, state))))
+        found.append(Position.of(table.rules, type(start.state)(*map(int, state))))
     return found
 
 

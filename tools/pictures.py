@@ -61,7 +61,7 @@ def draw_boards() -> dict[str, str]:
     quincala = Line.of(Position.start("quincala:tournament"), QUINCALA.split()).position
     drawn = (
         queah.svg(board="lattice", pieces="sticks"),
-        Position.parse("qo:standard", QO).svg(),
+        Position("qo:standard", QO).svg(),
         quincala.svg(),
     )
     return dict(zip(BOARDS, drawn, strict=True))

@@ -104,7 +104,7 @@ def all_starts(table: Table) -> Row:
 
 def at(table: Table, text: str) -> Position:
     """Return a position of a table's rules."""
-    return Position.parse(table.rules, text)
+    return Position(table.rules, text)
 
 
 def sources() -> list[str]:

@@ -71,7 +71,7 @@ def symmetric_starts(table: Table) -> list[list[Any]]:
             continue
         state = start._replace(own=mask_of(own), other=mask_of(other))
         number = ranking.rank(table.arrays, kernel_rules, state)
-        position = Position(table.rules, state)
+        position = Position.of(table.rules, state)
         found.setdefault(number, [str(position), *worth(table.probe_value(position))])
     return list(found.values())
 

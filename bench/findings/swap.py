@@ -50,7 +50,7 @@ def wanted() -> Iterator[tuple[Rules, Position, str, int]]:
     """Yield the rules, the start, the player and the number of games of every row."""
     for text, position in STARTS:
         rules = Rules.parse(f"{text},repetition=threefold")
-        start = Position.parse(rules, position) if position else Position.start(rules)
+        start = Position(rules, position) if position else Position.start(rules)
         for player, games in (QUEAH if rules.game.name == "queah" else OTHERS).items():
             yield rules, start, player, games
 

@@ -29,7 +29,7 @@ class Small:
         """Search; raise `LodestoneError` past `limit` positions up to symmetry."""
         self.rules = rules
         kernel_rules = _kernel(rules)
-        turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+        turns = protocol.turn_buffer(rules.most_turns)
         self.graph: Graph = explore(kernel_rules, protocol.initial(kernel_rules), turns, limit)
         self.back: Backwards = reversed_graph(self.graph)
         count = self.graph.positions
@@ -103,7 +103,7 @@ def first_turns(small: Small, rules: Rules, payoffs: Payoffs) -> dict[str, list[
     """Return the value of each first turn, one for all that symmetries map to each other."""
     position, found = Position.start(rules), dict[int, str]()
     for turn in position.turns:
-        found.setdefault(small.number(position.after(turn)), turn)
+        found.setdefault(small.number(position.play(turn)), turn)
     return {turn: _spelled(int(-payoffs.worth[number])) for number, turn in found.items()}
 
 
@@ -115,7 +115,7 @@ def best_line(small: Small, rules: Rules, payoffs: Payoffs) -> Row:
     position, turns = Position.start(rules), list[str]()
     number = small.number(position)
     while payoffs.plies[number]:
-        after = {turn: small.number(position.after(turn)) for turn in position.turns}
+        after = {turn: small.number(position.play(turn)) for turn in position.turns}
         plies = payoffs.plies[number] - 1
         turn = next(
             turn
@@ -124,8 +124,8 @@ def best_line(small: Small, rules: Rules, payoffs: Payoffs) -> Row:
         )
         position, number = position.after(turn), after[turn]
         turns.append(turn)
-    assert position.ending is not None
-    return {"line": turns, "end": position.ending.termination.value}
+    assert position.outcome is not None
+    return {"line": turns, "end": position.outcome.termination.value}
 
 
 def _start_with(small: Small, rules: Rules, bonus: int) -> list[Any]:

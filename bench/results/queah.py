@@ -97,7 +97,7 @@ def longest(table: Table, marks: np.ndarray) -> Figures:
     remoteness = np.where(codes == 0, -1, WIN_CODE - np.abs(codes))
     number = int(np.argmax(remoteness))
     state = ranking.unrank(table.arrays, table.rules.kernel, number)
-    position = Position(table.rules, state)
+    position = Position.of(table.rules, state)
     return {
         "position": str(position),
         "value": worth(table.probe_value(position)),

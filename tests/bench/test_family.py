@@ -49,7 +49,7 @@ def test_figures_of_one_rule_set_agree(row) -> None:
 
 def test_starts_are_symmetric() -> None:
     for row in (ROWS[0], ROWS[-1]):
-        position = Position.parse(row["rules"], row["starts"][0][0])
+        position = Position(row["rules"], row["starts"][0][0])
         assert len(position.turn_numbers) > 0
         assert all(half_turned(text) == text for text, *_ in row["starts"])
         assert len({text for text, *_ in row["starts"]}) == 33

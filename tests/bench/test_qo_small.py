@@ -52,7 +52,7 @@ def test_values_are_those_of_the_slow_solver(changes) -> None:
     assert small.weights.sum() == len(expected)
     worth = small.solve(rules).payoffs.worth
     for text, for_black in expected.items():
-        payoff = int(worth[small.number(Position.parse(rules, text))])
+        payoff = int(worth[small.number(Position(rules, text))])
         is_black = tree.side[text] == "b"
         assert worth_of(payoff) == (for_black if is_black else solve_qo.negative(for_black)), text
 

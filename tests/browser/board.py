@@ -23,9 +23,9 @@ OPENED = """(before) => location.hash !== before &&
 # What the dialog for a new game does once everything has been chosen in it.
 BEGIN = """async ({ game, level, seconds, preset, options, ...choice }) => {
   const { src } = document.querySelector("script[type=module]");
-  const paths = ["dialogs/new-game.js", "game/current.js", "game/store.js", "net/ask.js"];
+  const paths = ["dialogs/new-game.js", "game/current.js", "core/games.js", "net/ask.js"];
   const modules = await Promise.all(paths.map((path) => import(new URL(path, src))));
-  const [{ gameOf }, { state }, { saveGame }, ask] = modules;
+  const [{ gameOf }, { state }, { add }, ask] = modules;
   const chosen = state.games.find(({ name }) => name === game) ?? state.games[0];
   const player = state.players.find(({ name, title }) => [name, title].includes(level));
   const rules = await ask.rules({
@@ -33,7 +33,7 @@ BEGIN = """async ({ game, level, seconds, preset, options, ...choice }) => {
   });
   const players = { level: player?.name, second: player?.name, seconds: Number(seconds) };
   const kept = await gameOf({ ...choice, ...players, game: chosen, start: "" }, rules);
-  saveGame(kept);
+  add(kept);
   location.hash = "#game=" + kept.id;
 }"""
 

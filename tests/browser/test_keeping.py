@@ -16,6 +16,11 @@ KEPT = """() => Object.entries(localStorage)
   .map(([, value]) => value)"""
 
 
+def turns_of(kept: str) -> list[str]:
+    """Return the turns of a game as the browser keeps it."""
+    return [node["turn"] for node in json.loads(kept)["record"]["nodes"][1:]]
+
+
 def test_a_reload_keeps_the_game(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", "balanced", side="white")
@@ -44,7 +49,7 @@ def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -
     assert "your game is kept" in board.text("#lost")
     # What was played is kept before the server has answered, and lies on the board.
     [kept] = board.page.evaluate(KEPT)
-    turns = json.loads(kept)["record"]["turns"]
+    turns = turns_of(kept)
     assert len(turns) == 2
     assert board.page.is_disabled("#take-back")
 
@@ -237,7 +242,7 @@ def test_a_tab_that_is_loading_takes_nothing_back(open_page: Opener) -> None:
     other.wait_turns(2)
     other.wait_ready()
     assert other.turns == board.turns
-    assert json.loads(board.page.evaluate(KEPT)[0])["record"]["turns"] == board.turns
+    assert turns_of(board.page.evaluate(KEPT)[0]) == board.turns
     assert len(board.turns) == 2
 
 
@@ -314,7 +319,7 @@ def test_a_refused_record_from_another_tab_changes_nothing(open_page: Opener) ->
     board.wait_ready()
     [kept] = board.page.evaluate(KEPT)
     bad = json.loads(kept)
-    bad["record"]["turns"].append("nonsense")
+    bad["record"]["nodes"].append({"turn": "nonsense"})
     other = board.page.context.new_page()
     other.goto(board.page.url.split("#")[0])
     other.evaluate(KEEP, bad)
@@ -335,7 +340,7 @@ def test_after_a_refused_record_the_computer_can_resume(open_page: Opener) -> No
     board.new_game("computer", side="black")
     wait_until(board.page, lambda: held)
     bad = json.loads(board.page.evaluate(KEPT)[0])
-    bad["record"]["turns"].append("nonsense")
+    bad["record"]["nodes"].append({"turn": "nonsense"})
     other = board.page.context.new_page()
     other.goto(board.page.url.split("#")[0])
     other.evaluate(KEEP, bad)

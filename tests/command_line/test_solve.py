@@ -91,12 +91,12 @@ def test_probe_keeps_file_order_best_turns_first(folder: Path) -> None:
     assert [one["position"] for one in told] == texts
     for one in told:
         assert list(one) == ["position", "value", "remoteness", "turns"]
-        position = Position.parse(RULES, one["position"])
+        position = Position(RULES, one["position"])
         assert sorted(turn["turn"] for turn in one["turns"]) == position.turns
         table = find_table(RULES, folder)
         for turn in one["turns"]:
             assert list(turn) == ["turn", "value", "remoteness"]
-            after = table.probe_value(position.after(turn["turn"]))
+            after = table.probe_value(position.play(turn["turn"]))
             assert turn["value"] == {"win": "loss", "draw": "draw", "loss": "win"}[after.name]
             far = None if after.remoteness is None else after.remoteness + 1
             assert turn["remoteness"] == far
@@ -186,7 +186,7 @@ def test_unreachable_positions_are_solved_separately(tmp_path: Path) -> None:
     lines = f"{start}\n{odd}\n"
     told = report("probe", rules, "--positions", "-", "--out", str(tmp_path), stdin=lines)
     assert [line["position"] for line in told] == [start, odd]
-    by_hand = solve_from([Position.parse(rules, odd)]).report(Position.parse(rules, odd))
+    by_hand = solve_from([Position(rules, odd)]).report(Position(rules, odd))
     assert told[1] == by_hand
 
 

@@ -17,7 +17,7 @@ from lodestone.core.outcome import Termination
 
 
 def line(rules: str, *turns: str, start: str | None = None) -> Line:
-    first = Position.parse(rules, start) if start else Position.start(rules)
+    first = Position(rules, start) if start else Position.start(rules)
     return Line.of(first, turns)
 
 
@@ -45,7 +45,7 @@ def test_a_records_first_illegal_turn_is_named() -> None:
         (lambda start: Line.of(start).until(-1), "the line has 0 turns; there is no ply -1"),
         (lambda start: Line.of(start, ["c2c3"]).until(2), "has 1 turns; there is no ply 2"),
         (lambda _: Position.start(5), "expected Rules or a rules string such as 'queah', not int"),
-        (lambda _: Position.parse(None, ""), "a rules string such as 'queah', not NoneType"),
+        (lambda _: Position(None, ""), "a rules string such as 'queah', not NoneType"),
     ],
 )
 def test_arguments_of_wrong_types_are_answered(make, message: str) -> None:
@@ -61,10 +61,10 @@ def test_a_line_is_cut_at_any_ply() -> None:
 
 def test_representations_are_short_and_read_back() -> None:
     start = Position.start("queah:balanced,reserve=3")
-    for value in (start, start.rules, start.after("c2c3")):
+    for value in (start, start.rules, start.play("c2c3")):
         assert eval(repr(value), {"Position": Position, "Rules": Rules}) == value
     assert repr(start.rules) == "Rules.parse('queah:balanced,reserve=3')"
-    assert repr(start) == f"Position.parse('queah:balanced,reserve=3', '{start}')"
+    assert repr(start) == f"Position('queah:balanced,reserve=3', '{start}')"
 
 
 def test_a_line_shows_its_last_turns() -> None:

@@ -157,7 +157,7 @@ def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     assert talk.answer("query position") == f"response position {line.position}"
     turn = line.position.turns[0]
     talk.send(f"position text {line.position} turns {turn}")
-    assert talk.answer("query position") == f"response position {line.position.after(turn)}"
+    assert talk.answer("query position") == f"response position {line.position.play(turn)}"
 
 
 @pytest.mark.slow
@@ -281,7 +281,7 @@ def test_a_wrong_line_is_answered_and_changes_nothing(talk, line: str, part: str
     assert talk.answer("query position") == before
     talk.send("isready", "go depth 1")
     assert talk.until("readyok") == ["readyok"]
-    assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").after("c2b2").turns
+    assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").play("c2b2").turns
 
 
 def test_an_illegal_turn_keeps_the_old_position(talk) -> None:
@@ -290,7 +290,7 @@ def test_an_illegal_turn_keeps_the_old_position(talk) -> None:
     assert talk.answer("position start turns c2b2 a1a1").startswith("info error turn 2: ")
     assert talk.answer("query position") == before
     talk.send("go depth 1")
-    assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").after("c2b2").turns
+    assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").play("c2b2").turns
 
 
 def test_new_rules_begin_a_new_game(talk) -> None:

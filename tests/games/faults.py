@@ -8,10 +8,10 @@ from lodestone import Position, PositionError
 def compare(rules: str, text: str, parts: list[str]) -> None:
     """Check that one line names every part; if there are none, the text is a position."""
     if not parts:
-        assert str(Position.parse(rules, text)) == text
+        assert str(Position(rules, text)) == text
         return
     with pytest.raises(PositionError) as caught:
-        Position.parse(rules, text)
+        Position(rules, text)
     message = str(caught.value)
     assert "\n" not in message
     for part in parts:
@@ -20,7 +20,7 @@ def compare(rules: str, text: str, parts: list[str]) -> None:
 
 def parsed_or_error(rules: str, text: str) -> Position | PositionError:
     try:
-        return Position.parse(rules, text)
+        return Position(rules, text)
     except PositionError as error:
         return error
 
@@ -29,7 +29,7 @@ def read_or_answered(rules: str, text: str) -> None:
     """Check that any text is a position, which is read back, or is answered in one line."""
     answer = parsed_or_error(rules, text)
     if isinstance(answer, Position):
-        assert Position.parse(rules, str(answer)) == answer
+        assert Position(rules, str(answer)) == answer
     else:
         assert answer.faults
         assert len(str(answer).splitlines()) == 1

@@ -40,7 +40,7 @@ def rule_sets(game: str) -> list[str]:
 def compiled_count(position: Position, depth: int) -> int:
     """As `perft_count`, compiled at shallow depths too: there are many records."""
     rules = position.rules
-    turns = np.empty((depth, rules.game.most_turns(rules.options)), np.int64)
+    turns = np.empty((depth, rules.most_turns), np.int64)
     path = np.empty(depth + 1, np.int64)
     return int(perft.compiled(rules.kernel, position.state, depth, turns, path))
 
@@ -50,7 +50,7 @@ def compare(rules: str, least: int) -> None:
     under = [record for record in records(rules.partition(":")[0]) if record.rules == rules]
     assert len(under) >= least
     for record in under:
-        position = Position.parse(rules, record.place)
+        position = Position(rules, record.place)
         counts = [compiled_count(position, plies + 1) for plies in range(len(record.counts))]
         assert counts == record.counts, breakdown(position, record, counts)
 

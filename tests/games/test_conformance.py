@@ -5,7 +5,6 @@ A new game is written against this: register it, and these laws say what is miss
 
 import random
 import re
-import sys
 from dataclasses import replace
 from itertools import chain
 from xml.etree import ElementTree as ET
@@ -54,7 +53,7 @@ def test_rule_sets_are_kept_within_bounds() -> None:
         options = Rules.parse(f"qo:margin={1 + name % 100},black_run={3 + name // 100}").options
         GAMES["qo"].kernel_rules(options)
     for game in GAMES.values():
-        known = sys.modules[type(game).__module__].kernel_rules.cache_info()
+        known = game.kernel_rules.cache_info()  # type: ignore[attr-defined]
         assert known.currsize <= known.maxsize == MOST_KNOWN
 
 
@@ -113,7 +112,7 @@ def test_every_function_of_the_protocol_is_implemented(game: Game) -> None:
 
 def test_texts_of_positions_and_turns_round_trip(positions: list[Position]) -> None:
     for position in positions:
-        assert Position.parse(position.rules, str(position)) == position
+        assert Position(position.rules, str(position)) == position
         assert len(set(position.turns)) == len(position.turn_numbers)
         for turn in some_turns(position):
             assert position.parse_turn(position.format_turn(turn)) == turn
@@ -124,7 +123,7 @@ def test_setups_of_positions_have_no_faults(positions: list[Position]) -> None:
         game, options, setup = position.rules.game, position.rules.options, position.setup
         assert setup.faults(options) == []
         assert Position.from_setup(position.rules, setup) == position
-        assert game.read_setup(options, setup.written(options)) == (setup, [])
+        assert game.setup_type.read(options, setup.written(options)) == (setup, [])
 
 
 def test_setups_are_put_together_from_their_parts(positions: list[Position]) -> None:
@@ -137,7 +136,7 @@ def test_setups_are_put_together_from_their_parts(positions: list[Position]) -> 
         assert parts.sides[parts.side] == position.side
         scene = position.rules.scene(None, {})
         kinds = {one.name: one.kind for one in parts.piece_types}
-        for cell, kind in game.pieces(options, position.state).items():
+        for cell, kind in position.pieces.items():
             assert "".join(kinds[name] for name in parts.pieces[cell]) == kind
             assert kind in scene.pieces
         for field in parts.fields:
@@ -149,7 +148,7 @@ def test_setups_are_put_together_from_their_parts(positions: list[Position]) -> 
 
 def faults_of(rules: str, text: str) -> set[str]:
     with pytest.raises(PositionError) as caught:
-        Position.parse(rules, text)
+        Position(rules, text)
     return set(caught.value.faults)
 
 
@@ -175,7 +174,7 @@ def test_a_setup_may_be_anything(game: Game) -> None:
     both = replace(odd_piece, side="?")
     assert set(both.faults(options)) == {*odd_side.faults(options), *odd_piece.faults(options)}
     assert len(both.faults(options)) >= 3
-    assert game.read_setup(options, odd_side.written(options)) == (odd_side, [])
+    assert game.setup_type.read(options, odd_side.written(options)) == (odd_side, [])
     with pytest.raises(PositionError) as caught:
         Position.from_setup(position.rules, both)
     assert list(caught.value.faults) == both.faults(options)
@@ -189,12 +188,11 @@ def test_setups_of_another_game_are_refused() -> None:
 
 def test_annotated_turns_are_read_back(positions: list[Position]) -> None:
     for position in positions:
-        game, options = position.rules.game, position.rules.options
         for turn in some_turns(position):
             way = position.format_turn(turn)
-            annotated = game.annotate_turn(options, position.state, way)
+            annotated = position.annotate_turn(way)
             assert position.parse_turn(annotated) == turn
-            assert game.way_of(options, position.state, annotated) == way
+            assert position.way_of(annotated) == way
 
 
 def test_occupants_stand_where_pieces_do(positions: list[Position]) -> None:
@@ -205,7 +203,7 @@ def test_occupants_stand_where_pieces_do(positions: list[Position]) -> None:
         protocol.occupants(position.rules.kernel, position.state, cells)
         assert len(names) == cells.shape[1] == len(set(names))
         standing = {name for name, count in zip(names, cells.sum(0), strict=True) if count}
-        assert standing == set(game.pieces(options, position.state))
+        assert standing == set(position.pieces)
 
 
 def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
@@ -214,17 +212,17 @@ def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
         value = protocol.outcome(rules, state)
         assert value in (protocol.LOSS, protocol.DRAW, protocol.WIN, protocol.ONGOING)
         over = value != protocol.ONGOING
-        assert over == (not position.turn_numbers) == (position.ending is not None)
+        assert over == (not position.turn_numbers) == (position.outcome is not None)
         assert protocol.count_turns(rules, state) == len(position.turn_numbers)
         assert (protocol.random_turn(rules, state, 1) == protocol.NO_TURN) == over
-        if position.ending is None:
+        if position.outcome is None:
             assert abs(protocol.evaluate(rules, state)) < 10_000
         else:
             winner = {protocol.DRAW: None, protocol.WIN: position.side}
             loser = next(s.name for s in position.rules.game.sides if s.name != position.side)
-            assert position.ending.winner == winner.get(value, loser)
-            assert isinstance(position.ending.termination, Termination)
-            assert position.ending.termination.is_by_rule
+            assert position.outcome.winner == winner.get(value, loser)
+            assert isinstance(position.outcome.termination, Termination)
+            assert position.outcome.termination.is_by_rule
 
 
 def test_every_legal_turn_applies_and_changes_sides(positions: list[Position]) -> None:
@@ -232,7 +230,7 @@ def test_every_legal_turn_applies_and_changes_sides(positions: list[Position]) -
         for turn in some_turns(position):
             after = position.after(turn)
             assert after.side != position.side
-            assert Position.parse(after.rules, str(after)) == after
+            assert Position(after.rules, str(after)) == after
 
 
 def test_symmetries_commute_with_apply_and_keep_the_material(positions: list[Position]) -> None:
@@ -244,9 +242,9 @@ def test_symmetries_commute_with_apply_and_keep_the_material(positions: list[Pos
 
 def check_symmetry(position: Position, number: int) -> None:
     rules = position.rules.kernel
-    turned = Position(position.rules, protocol.symmetric_state(rules, position.state, number))
+    turned = Position.of(position.rules, protocol.symmetric_state(rules, position.state, number))
     assert number or turned == position
-    assert Position.parse(turned.rules, str(turned)) == turned
+    assert Position(turned.rules, str(turned)) == turned
     assert protocol.outcome(rules, turned.state) == protocol.outcome(rules, position.state)
     assert protocol.material(rules, turned.state) == protocol.material(rules, position.state)
     assert len(turned.turn_numbers) == len(position.turn_numbers)
@@ -275,10 +273,9 @@ def test_compiled_and_plain_kernels_play_the_same(positions: list[Position]) -> 
 def test_every_path_of_the_tree_is_a_turn(positions: list[Position]) -> None:
     """Ways end exactly in the legal turns, and their pictures lead to the turn's own picture."""
     for position in positions[::12]:
-        game, options = position.rules.game, position.rules.options
         found: set[int] = set()
-        board = game.pieces(options, position.state)
-        walk(position, game.turn_tree(options, position.state), board, found, set())
+        board = position.pieces
+        walk(position, position.turn_tree(), board, found, set())
         assert found == set(position.turn_numbers)
 
 
@@ -289,22 +286,21 @@ def test_every_barred_cell_has_a_reason_with_clause(
     cells = {cell.name for cell in positions[0].rules.scene(None, {}).cells}
     told = {number for clause in game.clauses(options) for number in clause.number.split(", ")}
     for position in positions[::3]:
-        reasons = game.why_not(options, position.state)
+        reasons = position.why_not
         if not position.turn_numbers:
             assert reasons == {}
             continue
-        first = [step.action for step in game.turn_tree(options, position.state).steps]
+        first = [step.action for step in position.turn_tree().steps]
         begun = {one.target if one.source not in cells else one.source for one in first}
         assert reasons.keys() == cells - begun
-        for reason in (*reasons.values(), game.why_not_there(options, position.state)):
+        for reason in (*reasons.values(), position.why_not_there):
             assert reason.text.endswith(".")
             assert set(reason.clause.split(", ")) <= told
 
 
 def test_ways_of_a_turn_are_the_same_turn(positions: list[Position]) -> None:
     for position in positions[::12]:
-        game, options = position.rules.game, position.rules.options
-        for step in game.turn_tree(options, position.state).steps[:5]:
+        for step in position.turn_tree().steps[:5]:
             if (way := step.leads_to.turn) is not None:
                 played = Line((position,)).play(way)
                 assert played.ways == (way,)
@@ -315,9 +311,9 @@ def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]
     for position in positions:
         game, options = position.rules.game, position.rules.options
         for turn in some_turns(position):
-            actions = game.actions(options, position.state, position.format_turn(turn))
+            actions = position.actions(position.format_turn(turn))
             if len(actions) > 1:
-                hands = {hand.name: hand for hand in game.hands(options, position.state)}
+                hands = {hand.name: hand for hand in position.hands}
                 hands |= {hand.name: hand for action in actions for hand in action.hands}
                 assert list(hands.values()) == game.hands(options, position.after(turn).state)
 
@@ -330,10 +326,10 @@ def walk(position: Position, node: Node, board: dict, found: set, seen: set) -> 
         turn = position.parse_turn(node.turn)
         found.add(turn)
         assert node.say
-        assert game.way_of(options, position.state, node.turn) == node.turn
+        assert position.way_of(node.turn) == node.turn
         after = position.after(turn)
         assert game.play_way(options, position.state, node.turn) == after.state
-        assert board == game.pieces(options, after.state)
+        assert board == after.pieces
     for step in node.steps:
         shown = board | step.action.changes
         board_after = {cell: kind for cell, kind in shown.items() if kind is not None}
@@ -357,18 +353,18 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
         # What nothing enters from can be empty, and has to say what it is.
         assert all(hand.kind or hand.caption for hand in scene.hands)
     for position in positions[::6]:
-        pieces = game.pieces(options, position.state)
+        pieces = position.pieces
         assert pieces.keys() <= cells
         ET.fromstring(still_picture(scenes[0], "title", pieces, list(cells)[:2]))
-        assert game.highlights(options, position.state).keys() <= cells
+        assert position.highlights.keys() <= cells
         assert position.diagram()
         ways = map(position.format_turn, some_turns(position))
-        for words in [game.say_turn(options, position.state, way) for way in ways]:
+        for words in [position.say_turn(way) for way in ways]:
             assert words
             assert "\n" not in words
         if position.turn_numbers:
-            assert game.task(options, position.state)
-        assert game.agreed(options, position.state).reason
+            assert position.task
+        assert position.agreed.reason
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -412,7 +408,7 @@ def test_nonsense_is_answered_in_one_line(game: Game) -> None:
         with pytest.raises(TurnError) as turn:
             start.parse_turn(text)
         with pytest.raises(PositionError) as position:
-            Position.parse(game.name, text)
+            Position(game.name, text)
         for error in (turn, position):
             assert len(str(error.value).splitlines()) == 1
 

@@ -53,12 +53,12 @@ def test_material_is_what_the_texts_of_positions_show(rules: str) -> None:
 def test_exchanging_what_the_sides_have_turns_material_round(rules: str) -> None:
     """The colours are equal in Queah and Quincala, so that each could have what the other has."""
     for position in random_positions(rules):
-        other = Position(position.rules, exchanged(position.state))
+        other = Position.of(position.rules, exchanged(position.state))
         assert material(other) == -material(position)
 
 
 @pytest.mark.parametrize("margin", [1, 8, 100])
 def test_a_lead_in_qo_counts_even_if_losing(margin: int) -> None:
     rules = f"qo:size=3,stones=30,margin={margin}"
-    assert material(Position.parse(rules, "3/1b1/3 b 35,24")) == 12
-    assert material(Position.parse(rules, "3/1b1/3 w 35,24")) == -12
+    assert material(Position(rules, "3/1b1/3 b 35,24")) == 12
+    assert material(Position(rules, "3/1b1/3 w 35,24")) == -12

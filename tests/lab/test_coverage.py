@@ -21,7 +21,7 @@ pytestmark = pytest.mark.long
 
 SAMPLES, SIZE = 1_000, 200
 #: Fewer of White's pieces than of Black's.
-FEWER = Position.parse("queah:traditional", "b/bb-/-b---/-w-/w w 1,1 -,-")
+FEWER = Position("queah:traditional", "b/bb-/-b---/-w-/w w 1,1 -,-")
 #: In so few of a sample's games something rare may happen that no interval can be held to 97 %.
 RARE = 8 / SIZE
 

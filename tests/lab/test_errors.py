@@ -94,7 +94,7 @@ def test_games_are_determined_by_number_and_seed(solved: Solver) -> None:
 
 
 def test_one_turn_before_the_end_by_hand() -> None:
-    start = Position.parse(SMALL, NEAR_END)
+    start = Position(SMALL, NEAR_END)
     table = solve_from([start])
     turns = table.probe_turns(start)
     winning = [value.remoteness for _, value in turns].count(1)
@@ -141,14 +141,14 @@ def test_too_many_positions_are_sampled(solved: Solver, monkeypatch: pytest.Monk
 
 
 def test_uncovered_starts_are_refused() -> None:
-    start = Position.parse(SMALL, NEAR_END)
+    start = Position(SMALL, NEAR_END)
     with pytest.raises(TableError, match="does not cover"):
         sample_errors(solve_from([start]), Position.start(SMALL), 0.1, range(2))
 
 
 def test_words_of_a_draw_name_the_best_offer(solved: Solver) -> None:
     text = "b/bbb/-----/www/w w 0,0 -,-"
-    start = Position.parse(SMALL, text)
+    start = Position(SMALL, text)
     study = study_errors(solved(SMALL), start, [0.15], offers=True)
     lines = list(in_words(study))
     assert lines[0].endswith("best play draws")

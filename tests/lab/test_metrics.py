@@ -75,7 +75,7 @@ def test_numbers_are_those_of_the_line() -> None:
     games = random_games(start, 3, range(4), 400, compiled=False)
     for number, line in enumerate(lines_of(games, start)):
         counts = [len(position.turn_numbers) for position in line.positions[:-1]]
-        pieces = [len(p.rules.game.pieces(p.rules.options, p.state)) for p in line.positions]
+        pieces = [len(p.pieces) for p in line.positions]
         row = dict(zip(COLUMNS, games.numbers[number], strict=True))
         assert row["plies"] == len(line.turns)
         assert row["turns_to_choose"] == sum(counts)
@@ -283,7 +283,7 @@ def test_unknown_metrics_are_named() -> None:
 def test_missing_pieces_are_found_to_matter() -> None:
     """A start with two of White's pieces missing, against the usual one."""
     rules = Rules.parse("queah:traditional")
-    fewer = Position.parse(rules, "b/bb-/-b---/-w-/w w 6,6 -,-")
+    fewer = Position(rules, "b/bb-/-b---/-w-/w w 6,6 -,-")
     metrics = find_metrics(["seat-advantage", "length"])
     played = {
         "usual": random_games(Position.start(rules), 1, range(2_000), 400),

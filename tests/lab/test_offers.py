@@ -46,7 +46,7 @@ def test_offers_in_words_name_the_most_even() -> None:
 def test_scores_are_those_of_the_side_that_begins() -> None:
     """Black, the second side, takes White's last piece by its only turn."""
     progress: list[int] = []
-    start = Position.parse("queah:comment-house", "-/---/bw---/---/- b 0,0 -,-")
+    start = Position("queah:comment-house", "-/---/bw---/---/- b 0,0 -,-")
     (only,) = played_offers(start, "random", 20, 1, progress.append)
     assert only.turns == ("a3xc3",)
     assert only.score.value == 1

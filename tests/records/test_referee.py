@@ -173,7 +173,7 @@ def test_a_referee_reads_only_permitted_rules() -> None:
 @pytest.mark.parametrize("ended", ["resign", "agree", "won", "open"])
 def test_a_line_survives_conversion_to_a_record(ended: str) -> None:
     if ended == "won":
-        line = Line.of(Position.parse("queah:balanced", LAST_CAPTURE), ["c3xc5"])
+        line = Line.of(Position("queah:balanced", LAST_CAPTURE), ["c3xc5"])
     else:
         line = Line.of(Position.start("queah:balanced"), ["c2c3", "b3a3"])
     if ended == "resign":

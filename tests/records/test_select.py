@@ -57,19 +57,19 @@ def test_games_are_chosen(criteria, games) -> None:
 
 
 def test_games_are_chosen_by_position_or_its_mirror() -> None:
-    position = Position.start("queah:balanced").after("c2c3").after("b3a3")
+    position = Position.start("queah:balanced").play("c2c3").play("b3a3")
     kernel = position.rules.kernel
     assert protocol.symmetry_count(kernel) > 1
     for number in range(protocol.symmetry_count(kernel)):
         image = protocol.symmetric_state(kernel, position.state, number)
-        assert chosen(position=str(Position(position.rules, image))) == [1]
-    assert chosen(position=str(position.after("d2c2").after("b4b3"))) == []
+        assert chosen(position=str(Position.of(position.rules, image))) == [1]
+    assert chosen(position=str(position.play("d2c2").play("b4b3"))) == []
 
 
 def test_only_the_main_line_counts() -> None:
     text = '[Rules "queah:balanced"]\n\n1. c2c3 (1. d3d4) *\n'
-    assert chosen(text, position=str(Position.start("queah:balanced").after("d3d4"))) == []
-    assert chosen(text, position=str(Position.start("queah:balanced").after("c2c3"))) == [1]
+    assert chosen(text, position=str(Position.start("queah:balanced").play("d3d4"))) == []
+    assert chosen(text, position=str(Position.start("queah:balanced").play("c2c3"))) == [1]
 
 
 def test_a_position_invalid_under_all_rules_is_refused() -> None:

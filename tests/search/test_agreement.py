@@ -22,7 +22,7 @@ WORTH = {
 
 @pytest.mark.parametrize("position", WORTH)
 def test_whoever_expects_more_of_playing_on_declines(position: str) -> None:
-    line = Line.of(Position.parse(RULES, position))
+    line = Line.of(Position(RULES, position))
     hopes = {-WIN_SCORE: 1, -CLEAR - 1: 1, -CLEAR: 0, 0: 0, CLEAR: 0, CLEAR + 1: -1, WIN_SCORE: -1}
     for score, hope in hopes.items():
         result = SearchResult(0, score, 1, 1, 0.0, ())

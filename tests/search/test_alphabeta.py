@@ -139,7 +139,7 @@ def test_two_threads_find_the_score_that_one_finds() -> None:
 
 def test_a_late_win_in_one_is_taken() -> None:
     """Scores count plies from the root, not from the start of the game."""
-    start = Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
+    start = Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
     result = think(line, Limit(depth=4), seed=1)
     assert line.position.format_turn(result.turn) == "b3xd3"
@@ -183,7 +183,7 @@ def test_a_losing_side_repeats_for_a_draw() -> None:
 
 
 def test_a_finished_game_has_no_turn() -> None:
-    over = Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
+    over = Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
     with pytest.raises(LodestoneError, match="the game is over"):
         think(Line.of(over), Limit(depth=1))
 

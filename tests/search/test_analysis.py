@@ -47,7 +47,7 @@ def test_compiled_analysis_continues_from_plain_python() -> None:
 
 def test_wins_proven_in_python_need_no_compiler() -> None:
     """White has one piece, and Black takes it."""
-    position = Position.parse("queah:compulsory,reserve=0", "b/bb-/--w--/---/- b 0,0 -,-")
+    position = Position("queah:compulsory,reserve=0", "b/bb-/--w--/---/- b 0,0 -,-")
     last = analyse(
         Line.of(position), stop=Stop(), on_info=lambda _: None, is_compiled=lambda: False
     )

@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_a_win_at_once_is_taken(compiled: bool) -> None:
-    line = Line.of(Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-"))
+    line = Line.of(Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-"))
     for seed in range(20):
         result = think(line, ONE_PLY, seed, compiled=compiled)
         assert line.position.format_turn(result.turn) == "b3xd3"
@@ -84,7 +84,7 @@ def test_seeds_choose_among_equally_good_turns_only() -> None:
 @pytest.mark.parametrize("compiled", [True, False])
 @pytest.mark.parametrize("repetition", ["none", "threefold"])
 def test_a_third_occurrence_counts_as_a_draw(repetition: str, compiled: bool) -> None:
-    start = Line.of(Position.parse(f"queah:traditional,repetition={repetition}", BEHIND))
+    start = Line.of(Position(f"queah:traditional,repetition={repetition}", BEHIND))
     every = {turn: worth(start, turn) for turn in start.position.turn_numbers}
     assert max(every.values()) < 0
     for turn in every:
@@ -129,7 +129,7 @@ def test_an_early_stop_leaves_a_legal_turn(compiled: bool) -> None:
 
 
 def test_a_finished_game_is_one_line() -> None:
-    line = Line.of(Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-"))
+    line = Line.of(Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-"))
     with pytest.raises(LodestoneError, match="the game is over") as error:
         think(line, ONE_PLY)
     assert len(str(error.value).splitlines()) == 1

@@ -88,7 +88,7 @@ def test_proofs_agree_with_alpha_beta(is_guided: bool) -> None:
 
 @WAYS
 def test_a_late_win_in_one_is_taken(is_guided: bool) -> None:
-    start = Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
+    start = Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
     result = think(line, Limit(nodes=200), seed=1, is_guided=is_guided)
     assert line.position.format_turn(result.turn) == "b3xd3"
@@ -209,7 +209,7 @@ def test_progress_is_told_at_every_doubling() -> None:
 
 
 def test_a_finished_game_has_no_turn() -> None:
-    over = Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
+    over = Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
     with pytest.raises(LodestoneError, match="the game is over"):
         think(Line.of(over), Limit(nodes=1))
 

@@ -83,7 +83,7 @@ def test_more_lines_do_not_change_the_score() -> None:
 
 
 def test_fewer_turns_give_fewer_lines() -> None:
-    position = Position.parse("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
+    position = Position("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
     for search in (alphabeta.think, mcts.think, baselines.think):
         result = search(Line.of(position), Limit(nodes=50), multipv=MOST_LINES)
         assert [variation.line[0] for variation in result.variations] == position.turn_numbers
@@ -133,7 +133,7 @@ def test_mirrored_turns_are_lines_of_their_own() -> None:
 
 
 def test_after_a_win_other_turns_are_searched_on() -> None:
-    line = Line.of(Position.parse("queah:traditional", WIN_OR_NOT))
+    line = Line.of(Position("queah:traditional", WIN_OR_NOT))
     told: list[SearchResult] = []
     result = think(line, Limit(depth=5), multipv=2, on_info=told.append)
     assert result.score == WIN_SCORE - 1

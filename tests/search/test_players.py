@@ -57,7 +57,7 @@ def test_levels_without_a_clock_repeat_themselves(player) -> None:
 
 
 def test_an_only_turn_is_never_overlooked() -> None:
-    position = Position.parse("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
+    position = Position("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
     assert len(position.turn_numbers) == 1
     for seed in range(20):
         turn = find_player("level-1").play(Line.of(position), seed=seed).turn

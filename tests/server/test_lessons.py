@@ -31,7 +31,7 @@ def test_lessons_are_as_described_and_begin_legally(client: TestClient, game: An
         told = ask(client, game, lesson.name)
         assert (told["title"], len(told["play"])) == (lesson.title, len(lesson.step))
         for step in (*told["play"], *told["difference"]):
-            start = Position.parse(step["rules"], step["start"])
+            start = Position(step["rules"], step["start"])
             assert len(Line.of(start, step["turns"]).turns) == len(step["turns"])
 
 

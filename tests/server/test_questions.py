@@ -13,8 +13,6 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.game import list_turns
-from lodestone.games.qo import notation as qo
-from lodestone.games.quincala import notation as quincala
 from lodestone.kernel.decorator import Kernel
 from lodestone.players.roster import BASELINES, find_player
 from lodestone.server.app import create_app
@@ -170,7 +168,7 @@ def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
     for player in (one for one in players if not one["by_table"]):
         task = {"record": {"rules": RULES, "nodes": nodes(["d3d4"])}, "player": player["name"]}
         answered = stream_of(client.post("/api/computer", json=task))[-1]
-        assert answered["turn"] in Position.start(RULES).after("d3d4").turns
+        assert answered["turn"] in Position.start(RULES).play("d3d4").turns
         if find_player(player["name"]).threads > 1:
             continue
         again = stream_of(client.post("/api/computer", json=task))[-1]
@@ -440,8 +438,7 @@ def test_one_request_lists_each_positions_turns_once(
         return legal(kernel, rules, state, *scratch)
 
     monkeypatch.setattr(Kernel, "fastest", count)
-    for remembered in (list_turns, qo.legal_turns, quincala.legal_turns):
-        remembered.cache_clear()
+    list_turns.cache_clear()
     client, line = TestClient(create_app()), Line.of(Position.start(game))
     rng, turns = random.Random(8), []
     for _ in range(6):

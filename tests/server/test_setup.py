@@ -65,7 +65,7 @@ def judged(question: Json) -> None:
     assert all(len(fault["message"].splitlines()) == 1 for fault in setup["faults"])
     assert len({fault["message"] for fault in setup["faults"]}) == len(setup["faults"])
     if not setup["faults"]:
-        Position.parse(setup["rules"], setup["position"])
+        Position(setup["rules"], setup["position"])
 
 
 @pytest.mark.slow

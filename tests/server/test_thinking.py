@@ -71,8 +71,7 @@ def test_every_thought_is_told_with_the_choice_last(
         assert one["turn"] == line.position.format_turn(result.turn)
         assert (one["depth"], one["nodes"]) == (result.depth, result.nodes)
         assert one["score"] == result.score
-        rules = line.position.rules
-        assert one["say"] == rules.game.say_turn(rules.options, line.position.state, one["turn"])
+        assert one["say"] == line.position.say_turn(one["turn"])
 
 
 def test_every_thought_tells_its_turns_actions(client: TestClient) -> None:

@@ -44,7 +44,7 @@ def searched() -> Searcher:
 
     def search(start: Position) -> tuple[ReachableIndex, Codes]:
         rules = start.rules
-        turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+        turns = protocol.turn_buffer(rules.most_turns)
         index = reach(rules.kernel, [start.state], turns, 5_000_000)
         codes = np.zeros(index.size, CODE)
         arrays: ReachableIndex = index.arrays

@@ -23,7 +23,7 @@ TRADITIONAL = "queah:traditional,reserve=1"
 
 def first_wrong(table: Table, codes: Any, on_progress: Any = None) -> int:
     rules = table.rules
-    most_turns = rules.game.most_turns(rules.options)
+    most_turns = rules.most_turns
     return verify(rules.kernel, table.arrays, codes, most_turns, 2, on_progress)
 
 
@@ -60,7 +60,7 @@ def test_values_of_other_rules_are_found_wrong(solved) -> None:
 
 def index_under(name: str) -> tuple[Rules, Any, int]:
     rules = Rules.parse(name)
-    return rules, rules.game.index(rules.options), rules.game.most_turns(rules.options)
+    return rules, rules.index, rules.most_turns
 
 
 @pytest.mark.parametrize("name", [BALANCED, TRADITIONAL])

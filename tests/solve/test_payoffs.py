@@ -135,7 +135,7 @@ def test_results_alone_are_those_of_tables(tmp_path) -> None:
 
 def graph_of(rules: Rules, limit: int = 10_000) -> Graph:
     """Return the graph from the start."""
-    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+    turns = protocol.turn_buffer(rules.most_turns)
     return explore(rules.kernel, protocol.initial(rules.kernel), turns, limit)
 
 
@@ -145,7 +145,7 @@ def test_graphs_have_every_turn_of_each_position(monkeypatch: pytest.MonkeyPatch
     rules = Rules.parse(SMALL)
     graph = graph_of(rules)
     for number in range(0, graph.positions, 20):
-        position = Position(rules, unrank(graph.reached, rules.kernel, number))
+        position = Position.of(rules, unrank(graph.reached, rules.kernel, number))
         after = [position.after(turn).state for turn in position.turn_numbers]
         first, end = graph.starts[number : number + 2]
         found = [rank(graph.reached, rules.kernel, state) for state in after]
@@ -165,7 +165,7 @@ def test_plain_and_compiled_graphs_agree(monkeypatch: pytest.MonkeyPatch) -> Non
     kernel, start = rules.kernel, protocol.initial(rules.kernel)
     rows, slots = np.empty((1_000, len(start)), int64), reachable.slots_for(1_000)
     starts, targets = np.zeros(1_001, int64), np.empty(10_000, int32)
-    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+    turns = protocol.turn_buffer(rules.most_turns)
     reachable.add(rows, slots, kernel, reachable.shown(kernel, start), 0)
     number, found = 0, 1
     while number < found:

@@ -22,12 +22,12 @@ def random_positions(table: Table, count: int, seed: int) -> list[Position]:
     rng = random.Random(seed)
     numbers = (rng.randrange(len(table.codes)) for _ in range(count))
     states = (unrank(table.arrays, table.rules.kernel, number) for number in numbers)
-    return [Position(table.rules, state) for state in states]
+    return [Position.of(table.rules, state) for state in states]
 
 
 def uncovered(table: Table) -> Position:
     state: QueahState = Position.start(table.rules).state
-    return Position(table.rules, state._replace(own_reserve=2))
+    return Position.of(table.rules, state._replace(own_reserve=2))
 
 
 def test_codes_stand_for_values() -> None:

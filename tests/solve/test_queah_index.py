@@ -26,7 +26,7 @@ BANS_AND_PASSES = "queah:balanced,stalemate=pass,reserve=1"
 
 
 def index_of(rules: Rules) -> Index:
-    index = rules.game.index(rules.options)
+    index = rules.index
     assert index is not None
     return index
 
@@ -179,7 +179,7 @@ def test_turns_never_lead_to_a_later_level() -> None:
     for number in (rng.randrange(index.size) for _ in range(600)):
         blocks = [(level, *block) for level, some in enumerate(index.levels) for block in some]
         ((level, first, end),) = [block for block in blocks if block[1] <= number < block[2]]
-        position = Position(rules, unrank(index.arrays, rules.kernel, number))
+        position = Position.of(rules, unrank(index.arrays, rules.kernel, number))
         for turn in position.turn_numbers:
             target = rank(index.arrays, rules.kernel, position.after(turn).state)
             assert first <= target < end or 0 <= target < index.levels[level][0][0]

@@ -44,8 +44,8 @@ def found_by_hand(rules: Rules) -> dict[Position, list[Position]]:
 
 def judged(position: Position, after: list[Value | None]) -> Value | None:
     """Judge a position by those after it; `None` as long as that cannot be done."""
-    if position.ending:
-        winner = position.ending.winner
+    if position.outcome:
+        winner = position.outcome.winner
         if winner is None:
             return Value(0, None)
         return Value(1 if winner == position.side else -1, 0)
@@ -115,7 +115,7 @@ def test_several_ways_are_no_fault_of_symmetry(tmp_path: Path) -> None:
     layout.write_text(SIX)
     rules = Rules.parse(f"quincala:layout={layout}")
     table = solve(rules, folder=tmp_path)
-    most_turns = rules.game.most_turns(rules.options)
+    most_turns = rules.most_turns
     assert verify(rules.kernel, table.arrays, table.codes, most_turns, 2) == WELL
     # As many as a search by hand finds, which takes a minute: 157,704 with both colours to move.
     assert table.summary.positions == 157_704 // 2
@@ -132,7 +132,7 @@ def test_exceeding_the_limit_leaves_nothing(tmp_path: Path) -> None:
 
 def test_room_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Rules.parse("qo:size=3,stones=3")
-    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+    turns = protocol.turn_buffer(rules.most_turns)
     start = protocol.initial(rules.kernel)
     whole = reach(rules.kernel, [start], turns, 1_000)
     monkeypatch.setattr(reachable, "FIRST_CAPACITY", 1)
@@ -147,7 +147,7 @@ def test_a_search_can_be_stopped(tmp_path: Path) -> None:
     with pytest.raises(SolveStoppedError):
         solve(QO[0], folder=tmp_path, stop=stop)
     rules = Rules.parse(QO[0])
-    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+    turns = protocol.turn_buffer(rules.most_turns)
 
     def refuse(_found: int) -> None:
         raise SolveStoppedError
@@ -160,7 +160,7 @@ def test_positions_that_play_cannot_reach_are_not_covered(tmp_path: Path) -> Non
     table = solve(QO[0], folder=tmp_path)
     start = Position.start(QO[0])
     state: QoState = start.state
-    other = Position(start.rules, state._replace(black_hoard=1))
+    other = Position.of(start.rules, state._replace(black_hoard=1))
     assert table.get_value(other, None) is None
     with pytest.raises(TableError, match="does not cover"):
         table.probe_value(other)

@@ -38,7 +38,7 @@ def starts(rules: Rules) -> list[Position]:
     if options["backtrack"] == "allowed":
         return [Position.start(rules)]
     texts = FEW_PIECES if options["reserve"] else (NO_RESERVE,)
-    return [Position.parse(rules, text) for text in texts]
+    return [Position(rules, text) for text in texts]
 
 
 def assert_alike(table: Table, start: Position, searched) -> None:
@@ -68,7 +68,7 @@ def test_two_solvers_find_the_same_under_every_option(name: str, solved, searche
 
 def expected_value(table: Table, position: Position) -> Value:
     """Derive a position's value from its ending or its turns, by the definition."""
-    ending = position.ending
+    ending = position.outcome
     if ending:
         if ending.winner is None:
             return Value(0, None)
@@ -90,7 +90,7 @@ def test_values_follow_from_the_turns(name: str, solved) -> None:
         numbers = np.flatnonzero(kinds == kind)
         for number in rng.choices(numbers.tolist(), k=25) if len(numbers) else []:
             state = unrank(table.arrays, table.rules.kernel, number)
-            position = Position(table.rules, state)
+            position = Position.of(table.rules, state)
             assert table.probe_value(position) == expected_value(table, position)
 
 
@@ -103,7 +103,7 @@ def test_an_independent_oracle_agrees(name: str, solved) -> None:
     numbers = rng.sample(range(len(solution.values)), 400)
     for number in numbers:
         there = rng.choice(solution.images(number))
-        here = table.probe_value(Position.parse(table.rules, oracle.render(there)))
+        here = table.probe_value(Position(table.rules, oracle.render(there)))
         ((value, remoteness),) = solution.probe([there])
         assert (here.result, here.remoteness) == (value, remoteness if value else None)
 
@@ -120,7 +120,7 @@ def golden() -> dict[str, list[list[str]]]:
 
 def assert_golden(table: Table, lines: list[list[str]]) -> None:
     for text, value, remoteness in lines[1:]:
-        found = table.probe_value(Position.parse(table.rules, text))
+        found = table.probe_value(Position(table.rules, text))
         plies = "-" if found.remoteness is None else str(found.remoteness)
         assert (found.name, plies) == (value, remoteness), text
 

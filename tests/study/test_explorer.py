@@ -28,13 +28,13 @@ def test_turns_and_results_are_counted() -> None:
 
 
 def test_mirror_images_count_as_the_position() -> None:
-    rules, after = START.rules, START.after("c2c3")
+    rules, after = START.rules, START.play("c2c3")
     turn = after.parse_turn("b3a3")
     mirrored = []
     for number in range(protocol.symmetry_count(rules.kernel)):
         state = protocol.symmetric_state(rules.kernel, after.state, number)
         image = protocol.symmetric_turn(rules.kernel, turn, number)
-        record = game(f"{after.format_turn(image)} 1-0", Start=str(Position(rules, state)))
+        record = game(f"{after.format_turn(image)} 1-0", Start=str(Position.of(rules, state)))
         mirrored.append(record)
     assert len({record.start for record in mirrored}) > 1
     found = explored(mirrored, after)
@@ -46,7 +46,7 @@ def test_other_rules_and_broken_games_do_not_count() -> None:
     others = [game("c2c3 *", rules="queah:traditional"), game("*", rules="chess"), game("*", "qo")]
     assert explored(others) == Explored(0, [])
     assert explored([game("c2c3 a1a9 *")]).turns[0].count == 1
-    assert explored([game("c2c3 a1a9 *")], START.after("c2c3")) == Explored(1, [])
+    assert explored([game("c2c3 a1a9 *")], START.play("c2c3")) == Explored(1, [])
 
 
 def test_a_game_counts_once() -> None:

@@ -98,7 +98,7 @@ def pasted(text: str) -> object:
 
 
 def turn(text: str) -> object:
-    return Position.start("qo").after(text)
+    return Position.start("qo").play(text)
 
 
 @pytest.mark.slow
@@ -110,7 +110,7 @@ def test_readers_take_linear_time(read: Callable[[str], object]) -> None:
 
 @pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
 def test_positions_are_read_in_linear_time(game: str) -> None:
-    assert superlinear(lambda text: Position.parse(game, text)) == []
+    assert superlinear(lambda text: Position(game, text)) == []
 
 
 def test_a_quadratic_expression_is_found() -> None:

@@ -45,7 +45,7 @@ def test_both_forms_and_many_games() -> None:
 def test_a_position_after_its_rules(text: str) -> None:
     [found] = pasted(text)
     assert found.errors == []
-    assert from_json(found.record).first_position() == Position.parse("queah:balanced", POSITION)
+    assert from_json(found.record).first_position() == Position("queah:balanced", POSITION)
 
 
 def test_errors_name_their_places() -> None:

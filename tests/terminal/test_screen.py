@@ -27,7 +27,7 @@ def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
     async def body(driver: Driver) -> None:
         shown = driver.board.shown
         position = driver.app.seated.line.position
-        pieces = position.rules.game.pieces(position.rules.options, position.state)
+        pieces = position.pieces
         for cell in shown.grid.places:
             kind = pieces.get(cell)
             side_letters = {"white": "W", "black": "B"}
@@ -38,9 +38,9 @@ def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
             assert driver.lines[y].startswith(f"{cell[1:]:>2} ")
             column = [line[x] for line in driver.lines[:20]]
             assert cell[0] in column
-        for hand in position.rules.game.hands(position.rules.options, position.state):
+        for hand in position.hands:
             assert hand.label in driver.panel
-        for fact in position.rules.game.facts(position.rules.options, position.state):
+        for fact in position.facts():
             assert " ".join(fact.text.split()) in driver.panel
         assert "h Hint u Undo a Analysis t Type f Flip n New o Draw r Resign" in driver.text
         assert "? Help q Quit" in driver.text

@@ -222,7 +222,7 @@ def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
         "termination": "unterminated",
         "nodes": [{}, {"turn": "d3e3"}],
     }
-    there = Position.start("queah").after("d3e3")
+    there = Position.start("queah").play("d3e3")
     assert answer("legal", "queah", "--positions", "-", stdin=records.read_text()).split("\n") == [
         *[str(there), *there.turns, ""]
     ]

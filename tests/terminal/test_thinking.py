@@ -39,10 +39,7 @@ def test_a_hint_names_a_legal_turn() -> None:
         await driver.press("h")
         await driver.wait(lambda: "Hint:" in driver.status)
         position = driver.app.seated.line.position
-        said = {
-            position.rules.game.say_turn(position.rules.options, position.state, turn)
-            for turn in position.turns
-        }
+        said = {position.say_turn(turn) for turn in position.turns}
         assert driver.status.split("Hint: ")[1].split(". ")[0] in said
         assert driver.turns == []
 
@@ -60,9 +57,7 @@ def test_hints_use_exact_values_where_known(
         await driver.wait(lambda: "Hint:" in driver.status)
         position = driver.app.seated.line.position
         values = {
-            position.rules.game.say_turn(
-                position.rules.options, position.state, position.format_turn(turn)
-            ): value
+            position.say_turn(position.format_turn(turn)): value
             for turn, value in table.probe_turns(position)
         }
         said = driver.status.split("Hint: ")[1].split(". ")[0]

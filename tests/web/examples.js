@@ -7,6 +7,9 @@
  * @typedef {import("../../src/lodestone/web/js/stage/model.js").Model} Model
  */
 
+import { addLine } from "../../src/lodestone/web/js/core/edits.js";
+import { newTree } from "../../src/lodestone/web/js/core/tree.js";
+
 /** @param {string} from @param {string} to @param {Partial<Action>} [more] @returns {Action} */
 export const action = (from, to, more = {}) => ({
   from,
@@ -53,7 +56,8 @@ export const kept = (turns, more = {}) => ({
   id: "one",
   game: "queah",
   title: "Queah",
-  record: { rules: "queah", start: null, turns, ended: null },
+  tree: addLine(newTree({ rules: "queah" }), 0, turns).tree,
+  sequence: 0,
   seats: { white: "human", black: "level-1" },
   near: "white",
   paused: false,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { applied } from "../../src/lodestone/web/js/core/games.js";
 import * as game from "../../src/lodestone/web/js/game/game.js";
 import { kept } from "./examples.js";
 
@@ -22,27 +23,9 @@ const PLAYERS = [
   player("fish", "Fish", { engine: true }),
 ];
 
-/** @type {import("../../src/lodestone/web/js/game/game.js").GameRecord["ended"]} */
-const AGREED = { by: "agreement", winner: null };
-
 /** @param {string[]} sides  who made the turns */
 const viewAfter = (...sides) => ({
   record: sides.map((side, i) => ({ text: `${i}`, annotated: `${i}`, side, say: "" })),
-});
-
-test("a record is never changed in place", () => {
-  const before = kept(["a", "b"]);
-  const copy = structuredClone(before);
-  assert.deepEqual(game.withTurn(before, "c").record.turns, ["a", "b", "c"]);
-  assert.deepEqual(game.cutAt(before, 1).record.turns, ["a"]);
-  assert.deepEqual(game.withEnd(before, AGREED).record.ended, AGREED);
-  assert.deepEqual(before, copy);
-});
-
-test("the record of the newest position keeps its end, that of an earlier one has none", () => {
-  const ended = game.withEnd(kept(["a", "b"]), AGREED);
-  assert.equal(game.recordAt(ended, 2), ended.record);
-  assert.equal(game.recordAt(ended, 1).ended, null);
 });
 
 test("taking back goes to the last turn of a human", () => {
@@ -54,8 +37,10 @@ test("taking back goes to the last turn of a human", () => {
 });
 
 test("an end that the players made is taken back alone", () => {
-  const ended = game.withEnd(kept(["1", "2"]), { by: "resignation", winner: "black" });
-  assert.equal(game.takeBackTo(ended, viewAfter("white", "black")), 2);
+  const open = kept(["1", "2"]);
+  const ended = { by: /** @type {const} */ ("resignation"), winner: "black" };
+  const tree = applied(open.tree, { kind: "end", ended });
+  assert.equal(game.takeBackTo({ ...open, tree }, viewAfter("white", "black")), 2);
 });
 
 test("only timed players have a time, and a time that is not offered is the usual one", () => {

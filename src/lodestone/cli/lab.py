@@ -306,7 +306,7 @@ def offers(
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
     chosen = play_rules(rules)
-    start = Position.parse(chosen, position) if position else Position.start(chosen)
+    start = Position(chosen, position) if position else Position.start(chosen)
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Playing", total=games * len(first_turns(start)), detail="")

@@ -64,9 +64,7 @@ def errors(
     from lodestone.solve.table import find_table
 
     chosen, shares = distinct_rules(rules, Rules.parse), errors_from(error)
-    starts = [
-        Position.start(one) if start is None else Position.parse(one, start) for one in chosen
-    ]
+    starts = [Position.start(one) if start is None else Position(one, start) for one in chosen]
     tables = [find_table(one) for one in chosen]
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:

@@ -14,7 +14,7 @@ def read_positions(rules: Rules, position: str | None, positions: Path | None) -
     if position is not None and positions is not None:
         raise LodestoneError("give --position or --positions, not both")
     if positions is None:
-        return [Position.start(rules) if position is None else Position.parse(rules, position)]
+        return [Position.start(rules) if position is None else Position(rules, position)]
     return [_numbered(rules, number, line) for number, line in _lines(positions)]
 
 
@@ -37,7 +37,7 @@ def _stdin() -> bytes:
 
 def _numbered(rules: Rules, number: int, line: str) -> Position:
     try:
-        return _last_of_record(rules, line) if line[0] == "{" else Position.parse(rules, line)
+        return _last_of_record(rules, line) if line[0] == "{" else Position(rules, line)
     except LodestoneError as error:
         raise LodestoneError(f"line {number}: {error}") from None
 

@@ -59,7 +59,7 @@ def print_games(games: Iterable[AnyGame]) -> None:
 
 def rules_figures(rules: Rules) -> dict[str, object]:
     """Return rules with their clauses as plain values."""
-    clauses = [vars(clause) for clause in rules.game.clauses(rules.options)]
+    clauses = [vars(clause) for clause in rules.clauses]
     return {"rules": str(rules), "options": rules.options.values(), "clauses": clauses}
 
 

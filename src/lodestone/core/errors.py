@@ -45,7 +45,7 @@ class PositionError(LodestoneError):
 
     >>> from lodestone import Position, PositionError
     >>> try:
-    ...     Position.parse("queah", "b/bbb/-bbw-/-ww/w w 6,9 -,-")
+    ...     Position("queah", "b/bbb/-bbw-/-ww/w w 6,9 -,-")
     ... except PositionError as error:
     ...     for fault in error.faults:
     ...         print(fault)
@@ -62,7 +62,7 @@ class TurnError(LodestoneError):
     """A text that is not a legal turn in the current position.
 
     >>> from lodestone import Position
-    >>> Position.start("queah:balanced").after("d3c2")
+    >>> Position.start("queah:balanced").play("d3c2")
     Traceback (most recent call last):
     lodestone.core.errors.TurnError: ...
     """

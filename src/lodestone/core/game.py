@@ -1,10 +1,11 @@
 """The protocol that a game implements, and the registry of games."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
-from typing import Any, ClassVar, Generic, cast
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
@@ -13,10 +14,13 @@ from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.parts import Edited, Parts
 from lodestone.core.sent import Sent
-from lodestone.core.setup import AnySetup, OptionsT, Setup
+from lodestone.core.setup import AnySetup, OptionsT
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
 from lodestone.kernel.ranking import Index
+
+OptionsC = TypeVar("OptionsC", bound=Options, contravariant=True)
+StateC = TypeVar("StateC", bound=State, contravariant=True)
 
 
 @dataclass(frozen=True)
@@ -129,32 +133,135 @@ class Reason:
         return f"{self.text} ({self.clause})"
 
 
-class Game(ABC, Generic[OptionsT, StateT]):
-    """A game for people: names, options, texts and pictures. Its rules are the kernels.
+@dataclass(frozen=True)
+class Ways(Generic[OptionsT, StateT]):
+    """How a game reads turns that can be played in several ways.
 
-    States are the kernels' NamedTuples of integers; every method that takes one takes the options
-    first. The kernels themselves are registered with `lodestone.kernel.protocol`.
+    Each function does what `Game`'s of the same name does, and avoids listing or naming all turns.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
-    about: ClassVar[str]
-    credit: ClassVar[str]
-    sources: ClassVar[tuple[Source, ...]]
-    options: ClassVar[type[Options]]
-    setup_type: ClassVar[type[AnySetup]]
-    presets: ClassVar[tuple[Preset, ...]]
-    default_preset: ClassVar[str]
-    sides: ClassVar[tuple[Side, Side]]
-    pictures: ClassVar[tuple[Picture, ...]]
+    way_of: Callable[[str], str]
+    play_way: Callable[[OptionsT, StateT, str], StateT]
+    follow: Callable[[OptionsT, StateT, str], StateT]
+    turn_tree: Callable[[OptionsT, StateT], Node]
+
+
+class FactsOf(Protocol[OptionsC, StateC]):
+    """What `Game.facts` is: `is_over` says that the game has ended, if not by its rules."""
+
+    def __call__(self, options: OptionsC, state: StateC, *, is_over: bool = False) -> list[Fact]:
+        """Return the facts of a position."""
+
+
+def _no_facts(options: Options, state: State, *, is_over: bool = False) -> list[Fact]:
+    return []
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[OptionsT, StateT]):
+    """A game for people: names, options, texts and pictures. Its rules are the kernels.
+
+    A game is made of the functions of its modules. States are the kernels' NamedTuples of integers;
+    every function that takes one takes the options first. The kernels themselves are registered
+    with `lodestone.kernel.protocol`. Whatever has a default is for games that differ.
+    """
+
+    name: str
+    title: str
+    about: str
+    credit: str
+    #: The package whose folder holds its files, such as `teach/lessons.toml`.
+    package: str
+    sources: tuple[Source, ...]
+    options: type[OptionsT]
+    setup_type: type[AnySetup]
+    presets: tuple[Preset, ...]
+    default_preset: str
+    #: The sides, in the order of `protocol.side_index`.
+    sides: tuple[Side, Side]
+    pictures: tuple[Picture, ...]
     #: How many centipieces of `protocol.evaluate` are odds of e to 1 (docs/evaluation.md).
-    evaluation_scale: ClassVar[int]
+    evaluation_scale: int
+    #: An upper bound on the number of legal turns in any position.
+    most_turns: Callable[[OptionsT], int]
+    #: The options as a NamedTuple of small integers.
+    kernel_rules: Callable[[OptionsT], KernelRules]
+    #: The names of the board's cells, in the order of `protocol.occupants`.
+    cells: Callable[[OptionsT], Sequence[str]]
+    #: The rules in force, paragraph by paragraph.
+    clauses: Callable[[OptionsT], list[Clause]]
+    #: The parts of a setup, and the alternatives for each.
+    parts: Callable[[OptionsT, Any], Parts]
+    #: The setup made of parts; fields not given are empty or 0. Raises `PositionError` for a field
+    #: that this game's setups do not have.
+    edited: Callable[[OptionsT, Edited], AnySetup]
+    #: A position in plain characters, several lines.
+    diagram: Callable[[OptionsT, StateT], str]
+    #: Reads a turn's text; raises `TurnError` if it has no such form, or not in this position. The
+    #: turn need not be legal; what the text adds for readers (removed pieces) is checked.
+    parse_turn: Callable[[OptionsT, StateT, str], int]
+    #: Writes a turn; `parse_turn` reads it back.
+    format_turn: Callable[[OptionsT, int], str]
+    #: A turn in words, with what it takes off the board.
+    say_turn: Callable[[OptionsT, StateT, str], str]
+    #: A turn as the actions seen on the board, in order; a pass has none.
+    actions: Callable[[OptionsT, StateT, str], list[Action]]
+    #: For each cell where no turn begins (where a piece is lifted, or one enters from beside the
+    #: board), why none does; nothing once the game is over.
+    why_not: Callable[[OptionsT, StateT], dict[str, Reason]]
+    #: How pieces move here: why one that is picked up cannot go to just any cell.
+    why_not_there: Callable[[OptionsT, StateT], Reason]
+    #: The kind of piece on every occupied cell, by the cell's name.
+    pieces: Callable[[OptionsT, StateT], dict[str, str]]
+    #: The pieces next to the board.
+    hands: Callable[[OptionsT, StateT], list[Hand]]
+    #: What the side to move has to do, as the end of a sentence.
+    task: Callable[[OptionsT, StateT], str]
+    #: Who won in this position and why; `None` while the game is not over.
+    ending: Callable[[OptionsT, StateT], Outcome | None]
+    #: The empty board and the pieces, with a side at the bottom, in the styles that are chosen.
+    scene: Callable[[OptionsT, str, Mapping[str, str]], Scene]
     #: The values that a program plays by where the sources name none: see `core.rules.play_rules`.
-    play_defaults: ClassVar[Mapping[str, str]]
+    play_defaults: Mapping[str, str] = field(default_factory=lambda: {"repetition": "threefold"})
+    #: Numbers for all positions, for a solver; without, a search must find them.
+    index: Callable[[OptionsT], Index] | None = None
+    #: A lower bound on reachable positions, up to symmetry; 0 if none is known.
+    fewest_positions: Callable[[OptionsT], int] = lambda options: 0
+    #: The contents of the files that options name, each on one line, by option. In place of a path,
+    #: such a text is a value of the option.
+    carry: Callable[[OptionsT], dict[str, str]] = lambda options: {}
+    #: A turn with what it did, as records write it; `parse_turn` reads it too.
+    annotate_turn: Callable[[OptionsT, StateT, str], str] = lambda options, state, way: way
+    #: Those of the legal turns that a beginner can follow; never empty unless there are none.
+    simple_turns: Callable[[OptionsT, StateT, Sequence[int]], list[int]] = (
+        lambda options, state, turns: list(turns)
+    )
+    #: How turns are read that can be played in several ways.
+    ways: Ways[OptionsT, StateT] | None = None
+    #: What players want to see at all times, besides the board and the hands.
+    facts: FactsOf[OptionsT, StateT] = _no_facts
+    #: Cells that deserve attention, each with the reason in words.
+    highlights: Callable[[OptionsT, StateT], dict[str, str]] = lambda options, state: {}
+    #: The outcome if both players agree to stop here.
+    agreed: Callable[[OptionsT, StateT], Outcome] = lambda options, state: AGREED_DRAW
 
     def __reduce__(self) -> Any:
         """Return how to copy and pickle a game: as a reference to itself, by its name."""
         return find_game, (self.name,)
+
+    def started_by(self, options: OptionsT, side: str) -> StateT:
+        """Return the start with `side` to move first; its name's first letter is its letter."""
+        first = cast("StateT", protocol.initial(self.kernel_rules(options)))
+        start: Any = self.setup_of(options, first)
+        return cast("StateT", replace(start, side=side[0]).state(options))
+
+    def setup_of(self, options: OptionsT, state: StateT) -> AnySetup:
+        """Return the setup that shows a state."""
+        return self.setup_type.of(options, state)
+
+    def file(self, *parts: str) -> Traversable:
+        """Return a file or folder in the game's own folder, whether or not it exists."""
+        return files(self.package).joinpath(*parts)
 
     def check_side(self, name: str) -> None:
         """Raise `RulesError` if `name` is not the name of a side."""
@@ -179,143 +286,46 @@ class Game(ABC, Generic[OptionsT, StateT]):
         names = [preset.name for preset in self.presets]
         raise RulesError(unknown(f"preset of {self.name}", name, names))
 
-    @abstractmethod
-    def most_turns(self, options: OptionsT) -> int:
-        """Return an upper bound on the number of legal turns in any position."""
-
-    @abstractmethod
-    def kernel_rules(self, options: OptionsT) -> KernelRules:
-        """Return the options as a NamedTuple of small integers."""
-
-    def index(self, options: OptionsT) -> Index | None:
-        """Return numbers for all positions, for a solver; `None` if a search must find them."""
-        return None
-
-    def fewest_positions(self, options: OptionsT) -> int:
-        """Return a lower bound on reachable positions, up to symmetry; 0 if none is known."""
-        return 0
-
-    @abstractmethod
-    def cells(self, options: OptionsT) -> Sequence[str]:
-        """Return the names of the board's cells, in the order of `protocol.occupants`."""
-
-    @abstractmethod
-    def clauses(self, options: OptionsT) -> list[Clause]:
-        """Return the rules in force, paragraph by paragraph."""
-
-    def read_setup(self, options: OptionsT, text: str) -> tuple[Setup[OptionsT, StateT], list[str]]:
-        """Return the setup that a text describes, legal or not, and the faults of form.
-
-        Raises `PositionError` if the text does not even have the fields of a position.
-        """
-        return self.setup_type.read(options, text)
-
-    def setup_of(self, options: OptionsT, state: StateT) -> Setup[OptionsT, StateT]:
-        """Return the setup that shows a state."""
-        return self.setup_type.of(options, state)
-
-    @abstractmethod
-    def parts(self, options: OptionsT, setup: AnySetup) -> Parts:
-        """Return the parts of a setup, and the alternatives for each."""
-
-    @abstractmethod
-    def edited(self, options: OptionsT, edited: Edited) -> AnySetup:
-        """Return the setup made of these parts; fields not given are empty or 0.
-
-        Raises `PositionError` if this game's setups have no such field.
-        """
-
-    def parse_position(self, options: OptionsT, text: str) -> StateT:
-        """Read a legal position; raise `PositionError` naming every reason why it is not one."""
-        state: StateT = self.setup_type.parse(options, text)
-        return state
-
-    def format_position(self, options: OptionsT, state: StateT) -> str:
-        """Return a position as text; `parse_position` reads it back to the same state."""
-        return self.setup_of(options, state).written(options)
-
-    @abstractmethod
-    def diagram(self, options: OptionsT, state: StateT) -> str:
-        """Draw a position in plain characters, several lines."""
-
-    @abstractmethod
-    def started_by(self, options: OptionsT, side: str) -> StateT:
-        """Return the start with `side` to move first."""
-
-    @abstractmethod
-    def parse_turn(self, options: OptionsT, state: StateT, text: str) -> int:
-        """Read a turn's text; raise `TurnError` if it has no such form, or not in this position.
-
-        The turn need not be legal; what the text adds for readers (removed pieces) is checked.
-        """
-
-    @abstractmethod
-    def format_turn(self, options: OptionsT, turn: int) -> str:
-        """Write a turn; `parse_turn` reads it back."""
-
     def way_of(self, options: OptionsT, state: StateT, text: str) -> str:
-        """Return the way of a legal turn: its text as it was played, without annotations.
-
-        A game in which several ways make one turn returns the one that the text describes.
-        """
+        """Return the way of a legal turn: its text as it was played, without annotations."""
+        if self.ways is not None:
+            return self.ways.way_of(text)
         return self.format_turn(options, self.parse_turn(options, state, text))
 
     def play_way(self, options: OptionsT, state: StateT, way: str) -> StateT:
         """Return the state after the turn that is played this way."""
+        if self.ways is not None:
+            return self.ways.play_way(options, state, way)
         turn = self.parse_turn(options, state, way)
         return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
 
     def follow(self, options: OptionsT, state: StateT, text: str) -> StateT:
         """Return the state after the turn that a text describes.
 
-        Raises `TurnError` if the turn is not legal, or the text describes its effects wrongly. A
-        game whose turns are slow to list or to name can avoid both.
+        Raises `TurnError` if the turn is not legal, or the text describes its effects wrongly.
         """
+        if self.ways is not None:
+            return self.ways.follow(options, state, text)
         turn = self.parse_turn(options, state, text)
         if turn not in self.legal_turns(options, state):
             raise TurnError(f"{quoted(text)} is not a legal turn here")
         return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
-
-    def carry(self, options: OptionsT) -> dict[str, str]:
-        """Return the contents of the files that options name, each on one line, by option.
-
-        In place of a path, such a text is a value of the option.
-        """
-        return {}
-
-    @abstractmethod
-    def say_turn(self, options: OptionsT, state: StateT, way: str) -> str:
-        """Return a turn in words, with what it takes off the board."""
-
-    def annotate_turn(self, options: OptionsT, state: StateT, way: str) -> str:
-        """Write a turn with what it did, as records do; `parse_turn` reads it too."""
-        return way
-
-    @abstractmethod
-    def actions(self, options: OptionsT, state: StateT, way: str) -> list[Action]:
-        """Split a turn into the actions seen on the board, in order; a pass has none."""
 
     def legal_turns(self, options: OptionsT, state: StateT) -> Sequence[int]:
         """Return the legal turns as the kernels number them; none where the game is over.
 
         The last answers are remembered: a view of a position asks for them several times.
         """
-        return list_turns(self, options, state)
-
-    def simple_turns(self, options: OptionsT, state: StateT, turns: Sequence[int]) -> list[int]:
-        """Return those of the legal `turns` that a beginner can follow; all unless a game differs.
-
-        Never empty unless `turns` is.
-        """
-        return list(turns)
+        return list_turns(self.kernel_rules, self.most_turns(options), options, state)
 
     def turn_tree(self, options: OptionsT, state: StateT) -> Node:
         """Return all ways to build a legal turn action by action.
 
-        Turns that begin alike share nodes. A game in which many ways lead to one turn builds its
-        own tree.
+        Turns that begin alike share nodes.
         """
-        ways = [self.format_turn(options, turn) for turn in self.legal_turns(options, state)]
+        if self.ways is not None:
+            return self.ways.turn_tree(options, state)
+        turns = [self.format_turn(options, turn) for turn in self.legal_turns(options, state)]
         return _shared_beginnings(
             [
                 (
@@ -323,60 +333,9 @@ class Game(ABC, Generic[OptionsT, StateT]):
                     partial(self.say_turn, options, state, way),
                     self.actions(options, state, way),
                 )
-                for way in ways
+                for way in turns
             ]
         )
-
-    def facts(self, options: OptionsT, state: StateT, *, is_over: bool = False) -> list[Fact]:
-        """Return what players want to see at all times, besides the board and the hands.
-
-        `is_over` says that the game has ended, even if the position does not end it: by agreement,
-        for example.
-        """
-        return []
-
-    def highlights(self, options: OptionsT, state: StateT) -> dict[str, str]:
-        """Return cells that deserve attention, each with the reason in words."""
-        return {}
-
-    @abstractmethod
-    def why_not(self, options: OptionsT, state: StateT) -> dict[str, Reason]:
-        """Return, for each cell where no turn begins, why none does; nothing once the game is over.
-
-        A turn begins where a piece is lifted, or where one enters from beside the board.
-        """
-
-    @abstractmethod
-    def why_not_there(self, options: OptionsT, state: StateT) -> Reason:
-        """Return how pieces move here: why one that is picked up cannot go to just any cell."""
-
-    @abstractmethod
-    def side_to_move(self, state: StateT) -> str:
-        """Return the side to move."""
-
-    @abstractmethod
-    def pieces(self, options: OptionsT, state: StateT) -> dict[str, str]:
-        """Return the kind of piece on every occupied cell, by the cell's name."""
-
-    @abstractmethod
-    def hands(self, options: OptionsT, state: StateT) -> list[Hand]:
-        """Return the pieces next to the board."""
-
-    @abstractmethod
-    def task(self, options: OptionsT, state: StateT) -> str:
-        """Return what the side to move has to do, as the end of a sentence."""
-
-    @abstractmethod
-    def ending(self, options: OptionsT, state: StateT) -> Outcome | None:
-        """Return who won in this position and why; `None` while the game is not over."""
-
-    def agreed(self, options: OptionsT, state: StateT) -> Outcome:
-        """Return the outcome if both players agree to stop here."""
-        return AGREED_DRAW
-
-    @abstractmethod
-    def scene(self, options: OptionsT, near: str, pictures: Mapping[str, str]) -> Scene:
-        """Draw the empty board and the pieces, with side `near` at the bottom."""
 
 
 #: A game of any kind.
@@ -384,10 +343,12 @@ AnyGame = Game[Any, Any]
 
 
 @lru_cache(maxsize=16)
-def list_turns(game: AnyGame, options: Options, state: State) -> tuple[int, ...]:
-    """List the legal turns of a game whose own parts list none."""
-    turns = protocol.turn_buffer(game.most_turns(options))
-    count = protocol.legal.fastest(game.kernel_rules(options), state, turns)
+def list_turns(
+    kernel_rules: Callable[[OptionsT], KernelRules], most: int, options: OptionsT, state: State
+) -> tuple[int, ...]:
+    """List the legal turns, at most `most`; a game's own parts ask for them here, too."""
+    turns = protocol.turn_buffer(most)
+    count = protocol.legal.fastest(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
 
 

@@ -92,29 +92,27 @@ class Line:
     @cached_property
     def outcome(self) -> Outcome | None:
         """Who won and why; `None` while the game is not over."""
-        return self.ended or self.position.ending or self._repeated()
+        return self.ended or self.position.outcome or self._repeated()
 
     @property
     def standing(self) -> str:
         """What the side to move has to do, or who won and why; warns of a third repetition."""
-        game, options = self.position.rules.game, self.position.rules.options
+        game = self.position.rules.game
         if outcome := self.outcome:
             return game.say_outcome(outcome)
-        task = game.task(options, self.position.state)
+        task = self.position.task
         text = f"{game.side_title(self.position.side)} to move: {task}."
         return f"{text} {SECOND_TIME}" if self.position.state in self._seen_twice() else text
 
     @property
     def facts(self) -> list[Fact]:
         """Facts to show besides the board and the hands; no forecasts once the game is over."""
-        game, options = self.position.rules.game, self.position.rules.options
-        return game.facts(options, self.position.state, is_over=self.outcome is not None)
+        return self.position.facts(is_over=self.outcome is not None)
 
     @property
     def highlights(self) -> dict[str, str]:
         """Cells that deserve attention, each with the reason in words; none after the game."""
-        game, options = self.position.rules.game, self.position.rules.options
-        return {} if self.outcome else game.highlights(options, self.position.state)
+        return {} if self.outcome else self.position.highlights
 
     def turn_tree(self) -> Node:
         """Return the ways to build a legal turn; turns to a third occurrence carry a warning."""
@@ -166,7 +164,7 @@ class Line:
         `way` is how it was played; without one, the way that names the turn.
         """
         rules, state = self.position.rules, self.position.state
-        position = Position(rules, protocol.apply(rules.kernel, state, turn))
+        position = Position.of(rules, protocol.apply(rules.kernel, state, turn))
         return replace(
             self,
             positions=(*self.positions, position),
@@ -189,8 +187,7 @@ class Line:
             raise TurnError(f"the game is over: {self.outcome.reason}")
         position = self.position
         turn = position.parse_turn(text)
-        game, options = position.rules.game, position.rules.options
-        return self.after(turn, game.way_of(options, position.state, text.strip()))
+        return self.after(turn, position.way_of(text.strip()))
 
     def resign(self, side: str) -> "Line":
         """Return the line ended by the resignation of `side`; raise `RecordError` if it is over."""
@@ -201,8 +198,7 @@ class Line:
 
     def agree(self) -> "Line":
         """Return the line ended by agreement; raise `RecordError` if it is over."""
-        rules = self.position.rules
-        return self._end(rules.game.agreed(rules.options, self.position.state))
+        return self._end(self.position.agreed)
 
     def _end(self, outcome: Outcome) -> "Line":
         if self.outcome:

@@ -21,7 +21,7 @@ def perft_count(position: Position, depth: int, before: Sequence[Position] = ())
         return 1
     rules = position.rules
     run = perft if depth <= PLAIN_DEPTH else perft.compiled
-    turns = np.empty((depth, rules.game.most_turns(rules.options)), np.int64)
+    turns = np.empty((depth, rules.most_turns), np.int64)
     path = np.empty(len(before) + depth + 1, np.int64)
     path[: len(before)] = [position_hash(rules.kernel, earlier.state) for earlier in before]
     return int(run(rules.kernel, position.state, depth, turns, path))
@@ -55,5 +55,5 @@ def _counted_in_parts(
 def perft_divided(position: Position, depth: int) -> dict[str, int]:
     """Return the count at `depth` below each first turn."""
     return {
-        turn: perft_count(position.after(turn), depth - 1, [position]) for turn in position.turns
+        turn: perft_count(position.play(turn), depth - 1, [position]) for turn in position.turns
     }

@@ -1,10 +1,13 @@
 """Positions for people and programs: immutable, always legal, printed as text and as pictures."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import overload
 
 from lodestone.core.drawing import still_picture
 from lodestone.core.errors import PositionError, RulesError, TurnError, quoted
+from lodestone.core.game import Action, Fact, Hand, Node, Reason
 from lodestone.core.outcome import Outcome
 from lodestone.core.rules import Rules
 from lodestone.core.setup import AnySetup
@@ -15,41 +18,51 @@ from lodestone.kernel.decorator import State
 MOST_SORTED = 1_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Position:
     """A legal position under given rules: immutable, printed as text, drawn in notebooks.
 
+    Without a text it is the start. Raises `RulesError` if the rules are invalid, `PositionError`
+    naming every reason why the text is not a legal position.
+
     >>> from lodestone import Position
-    >>> start = Position.start("queah:balanced")
+    >>> start = Position("queah:balanced")
     >>> start.side, start.turns
     ('white', ['c2b2', 'c2c3', 'd3c3', 'd3d4', 'd3e3'])
-    >>> after = start.after("d3d4")
-    >>> print(after)
-    b/bbw/-b---/-ww/w b 6,6 d3d4,-
-    >>> after == Position.parse("queah:balanced", str(after))
+    >>> after = start.play("d3d4")
+    >>> after
+    Position('queah:balanced', 'b/bbw/-b---/-ww/w b 6,6 d3d4,-')
+    >>> after == Position("queah:balanced", after.text)
     True
     """
 
     rules: Rules
     state: State
 
+    def __init__(self, rules: Rules | str, text: str | None = None) -> None:
+        read = _read(rules)
+        parse = read.game.setup_type.parse
+        state = protocol.initial(read.kernel) if text is None else parse(read.options, text)
+        vars(self).update(rules=read, state=state)
+
     def __repr__(self) -> str:
-        return f"Position.parse({str(self.rules)!r}, {str(self)!r})"
+        return f"Position({str(self.rules)!r}, {self.text!r})"
+
+    @classmethod
+    def of(cls, rules: Rules, state: State) -> "Position":
+        """Return the position that is a state of the kernels, which is not checked."""
+        position = object.__new__(cls)
+        vars(position).update(rules=rules, state=state)
+        return position
 
     @classmethod
     def start(cls, rules: Rules | str, first: str | None = None) -> "Position":
         """Return the start; `first` names the side to move first, if not the game's usual one."""
-        rules = _read(rules)
         if first is None:
-            return cls(rules, protocol.initial(rules.kernel))
-        rules.game.check_side(first)
-        return cls(rules, rules.game.started_by(rules.options, first))
-
-    @classmethod
-    def parse(cls, rules: Rules | str, text: str) -> "Position":
-        """Read a position's text; raise `PositionError` naming every reason why it is not legal."""
-        rules = _read(rules)
-        return cls(rules, rules.game.parse_position(rules.options, text))
+            return cls(rules)
+        read = _read(rules)
+        read.game.check_side(first)
+        return cls.of(read, read.game.started_by(read.options, first))
 
     @classmethod
     def from_setup(cls, rules: Rules | str, setup: AnySetup) -> "Position":
@@ -58,32 +71,88 @@ class Position:
         Raises `PositionError` naming every reason why there is none.
 
         >>> from dataclasses import replace
-        >>> setup = Position.start("queah:balanced").setup
+        >>> setup = Position("queah:balanced").setup
         >>> Position.from_setup("queah:balanced", replace(setup, side="b")).side
         'black'
         """
-        rules = _read(rules)
-        if not isinstance(setup, rules.game.setup_type):
-            raise PositionError([f"a {type(setup).__name__} is not a setup of {rules.game.name}"])
-        return cls(rules, setup.state(rules.options))
+        read = _read(rules)
+        if not isinstance(setup, read.game.setup_type):
+            raise PositionError([f"a {type(setup).__name__} is not a setup of {read.game.name}"])
+        return cls.of(read, setup.state(read.options))
 
     @property
     def setup(self) -> AnySetup:
         """The pieces on and next to the board, which can be changed and made a position again."""
         return self.rules.game.setup_of(self.rules.options, self.state)
 
+    @property
+    def text(self) -> str:
+        """The position as text, which `Position(rules, text)` reads."""
+        return self.setup.written(self.rules.options)
+
     def __str__(self) -> str:
-        return self.rules.game.format_position(self.rules.options, self.state)
+        return self.text
 
     @property
     def side(self) -> str:
         """The side to move, by name."""
-        return self.rules.game.side_to_move(self.state)
+        sides = self.rules.game.sides
+        return sides[protocol.side_index(self.rules.kernel, self.state)].name
 
     @cached_property
     def key(self) -> int:
         """A 62-bit hash that distinguishes positions under the same rules."""
         return protocol.position_hash(self.rules.kernel, self.state)
+
+    # ---- what is on the board and beside it
+
+    @property
+    def pieces(self) -> dict[str, str]:
+        """The kind of piece on every occupied cell, by the cell's name.
+
+        A tower of Quincala has a letter for each of its pieces, the smallest last.
+
+        >>> Position("queah:balanced").pieces["c2"], Position("quincala").pieces["c1"]
+        ('white', 'M')
+        """
+        return self.rules.game.pieces(self.rules.options, self.state)
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The pieces next to the board."""
+        return self.rules.game.hands(self.rules.options, self.state)
+
+    def facts(self, *, is_over: bool = False) -> list[Fact]:
+        """Return what players want to see besides; `is_over` if the players ended the game."""
+        return self.rules.game.facts(self.rules.options, self.state, is_over=is_over)
+
+    @property
+    def highlights(self) -> dict[str, str]:
+        """Cells that deserve attention, each with the reason in words."""
+        return self.rules.game.highlights(self.rules.options, self.state)
+
+    @property
+    def task(self) -> str:
+        """What the side to move has to do, as the end of a sentence."""
+        return self.rules.game.task(self.rules.options, self.state)
+
+    def diagram(self) -> str:
+        """Draw the position in plain characters."""
+        return self.rules.game.diagram(self.rules.options, self.state)
+
+    def svg(self, near: str | None = None, **pictures: str) -> str:
+        """Draw the position as SVG, with side `near` at the bottom.
+
+        `pictures` choose styles by the names of `Game.pictures`, such as `pieces="sticks"`. Raises
+        `RulesError` if the game has no such side or style.
+        """
+        scene = self.rules.scene(near, pictures)
+        return still_picture(scene, f"{self.rules.title}: {self}", self.pieces)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    # ---- turns
 
     @cached_property
     def turn_numbers(self) -> list[int]:
@@ -95,16 +164,16 @@ class Position:
         vars(self).pop("turn_numbers", None)
 
     @property
-    def turns(self) -> list[str]:
-        """The legal turns as texts, sorted."""
-        return sorted(self.format_turn(turn) for turn in self.turn_numbers)
+    def turns(self) -> "Turns":
+        """The legal turns as texts, sorted; written when they are first looked at."""
+        return Turns(self)
 
     def format_turn(self, turn: int) -> str:
         """Write a turn's number as text."""
         return self.rules.game.format_turn(self.rules.options, turn)
 
     def parse_turn(self, text: str) -> int:
-        """Read a legal turn; raise `TurnError` saying what would be legal."""
+        """Return a legal turn's number; raise `TurnError` saying what would be legal."""
         turn = self.rules.game.parse_turn(self.rules.options, self.state, text.strip())
         if turn not in self.turn_numbers:
             raise TurnError(f"{quoted(text)} is not a legal turn here; {self.legal_in_words()}")
@@ -119,38 +188,108 @@ class Position:
         more = f" and {count - most} more" if count > most else ""
         return f"legal: {', '.join(turns[:most])}{more}"
 
-    def after(self, turn: int | str) -> "Position":
-        """Return the position after a legal turn, by text or by number.
+    def play(self, turn: str) -> "Position":
+        """Return the position after a legal turn; raise `TurnError` if it is not legal."""
+        return self.after(self.parse_turn(turn))
 
-        Raises `TurnError` if the turn is not legal.
-        """
-        number = self.parse_turn(turn) if isinstance(turn, str) else turn
-        if number not in self.turn_numbers:
-            raise TurnError(f"{number} is not a legal turn number here; {self.legal_in_words()}")
-        return Position(self.rules, protocol.apply(self.rules.kernel, self.state, number))
+    def after(self, number: int) -> "Position":
+        """Return the position after a legal turn of this number; legality is not checked."""
+        return Position.of(self.rules, protocol.apply(self.rules.kernel, self.state, number))
+
+    def way_of(self, text: str) -> str:
+        """Return the way of a legal turn: its text as it was played, without annotations."""
+        return self.rules.game.way_of(self.rules.options, self.state, text)
+
+    def annotate_turn(self, way: str) -> str:
+        """Write a turn with what it did, as records do."""
+        return self.rules.game.annotate_turn(self.rules.options, self.state, way)
+
+    def say_turn(self, way: str) -> str:
+        """Return a turn in words, with what it takes off the board."""
+        return self.rules.game.say_turn(self.rules.options, self.state, way)
+
+    def actions(self, way: str) -> list[Action]:
+        """Return a turn as the actions seen on the board, in order; a pass has none."""
+        return self.rules.game.actions(self.rules.options, self.state, way)
+
+    def turn_tree(self) -> Node:
+        """Return all ways to build a legal turn action by action."""
+        return self.rules.game.turn_tree(self.rules.options, self.state)
+
+    @property
+    def why_not(self) -> dict[str, Reason]:
+        """For each cell where no turn begins, why none does; nothing once the game is over."""
+        return self.rules.game.why_not(self.rules.options, self.state)
+
+    @property
+    def why_not_there(self) -> Reason:
+        """How pieces move here: why one that is picked up cannot go to just any cell."""
+        return self.rules.game.why_not_there(self.rules.options, self.state)
+
+    # ---- how it ends
 
     @cached_property
-    def ending(self) -> Outcome | None:
-        """Who won in this position and why; `None` while the game is not over."""
+    def outcome(self) -> Outcome | None:
+        """Who won in this position by the rules and why; `None` while the game is not over.
+
+        Repetition is not known here: see `Line.outcome`.
+        """
         return self.rules.game.ending(self.rules.options, self.state)
 
-    def diagram(self) -> str:
-        """Draw the position in plain characters."""
-        return self.rules.game.diagram(self.rules.options, self.state)
+    @property
+    def is_over(self) -> bool:
+        """Whether the rules end the game in this position."""
+        return self.outcome is not None
 
-    def svg(self, near: str | None = None, **pictures: str) -> str:
-        """Draw the position as SVG, with side `near` at the bottom.
+    @property
+    def agreed(self) -> Outcome:
+        """The outcome if both players agree to stop here."""
+        return self.rules.game.agreed(self.rules.options, self.state)
 
-        `pictures` choose styles by the names of `Game.pictures`, such as `pieces="sticks"`. Raises
-        `RulesError` if the game has no such side or style.
-        """
-        scene = self.rules.scene(near, pictures)
-        game = self.rules.game
-        pieces = game.pieces(self.rules.options, self.state)
-        return still_picture(scene, f"{self.rules.title}: {self}", pieces)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+class Turns(Sequence[str]):
+    """The legal turns of a position as texts, sorted; equal to any sequence of the same texts.
+
+    Counting and looking for a turn write none of them.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        return sorted(map(self._position.format_turn, self._position.turn_numbers))
+
+    def __len__(self) -> int:
+        return len(self._position.turn_numbers)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[str]: ...
+    def __getitem__(self, place: int | slice) -> str | list[str]:
+        return self._texts[place]
+
+    def __contains__(self, turn: object) -> bool:
+        if not isinstance(turn, str):
+            return False
+        try:
+            number = self._position.parse_turn(turn)
+        except TurnError:
+            return False
+        return self._position.format_turn(number) == turn
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._texts == list(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._texts))
+
+    def __repr__(self) -> str:
+        return repr(self._texts)
 
 
 def _read(rules: Rules | str) -> Rules:

@@ -1,17 +1,18 @@
 """Rules strings: `queah`, `queah:balanced`, `queah:traditional,capture=mandatory,reserve=3`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from lodestone.core.clauses import spelled
+from lodestone.core.clauses import Clause, spelled
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, quoted, unknown
 from lodestone.core.game import AnyGame, find_game
 from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_path
 from lodestone.kernel.decorator import KernelRules
+from lodestone.kernel.ranking import Index
 
 FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
 
@@ -88,7 +89,7 @@ class Rules:
     def in_lines(self) -> Iterator[str]:
         """Yield the rules line by line: name, clauses with sources, options, sources."""
         game, options = self.game, self.options
-        clauses = game.clauses(options)  # which reads a layout file, and may fail
+        clauses = self.clauses  # which reads a layout file, and may fail
         yield self.title
         if self.same_as:
             yield f"The same rules as {', '.join(self.same_as)}."
@@ -128,6 +129,26 @@ class Rules:
             if name not in known:
                 raise RulesError(unknown("picture", name, known))
         return self.game.scene(self.options, near or self.game.sides[0].name, pictures)
+
+    @property
+    def clauses(self) -> list[Clause]:
+        """The rules in force, paragraph by paragraph."""
+        return self.game.clauses(self.options)
+
+    @property
+    def cells(self) -> Sequence[str]:
+        """The names of the board's cells, in the order of `protocol.occupants`."""
+        return self.game.cells(self.options)
+
+    @property
+    def most_turns(self) -> int:
+        """An upper bound on the number of legal turns in any position."""
+        return self.game.most_turns(self.options)
+
+    @property
+    def index(self) -> Index | None:
+        """Numbers for all positions, for a solver; `None` if a search must find them."""
+        return self.game.index(self.options) if self.game.index else None
 
     @cached_property
     def kernel(self) -> KernelRules:

@@ -18,7 +18,7 @@ class Setup(ABC, Generic[OptionsT, StateT]):
 
     >>> from lodestone import Position, Rules
     >>> rules = Rules.parse("queah:balanced")
-    >>> setup, faults = rules.game.read_setup(rules.options, "b/bb-/-b-w-/-ww/w x 6,9 -,-")
+    >>> setup, faults = rules.game.setup_type.read(rules.options, "b/bb-/-b-w-/-ww/w x 6,9 -,-")
     >>> faults
     []
     >>> setup.faults(rules.options)

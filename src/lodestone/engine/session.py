@@ -187,7 +187,7 @@ class Session:
             return Position.start(self._settings.rules)
         if words[:1] != ["text"]:
             raise LodestoneError("positions are set by: position start|text TEXT [turns TURN …]")
-        return Position.parse(self._settings.rules, " ".join(words[1:]))
+        return Position(self._settings.rules, " ".join(words[1:]))
 
     def _replayed(self, start: Position, texts: Sequence[str]) -> Line:
         """Return the replayed turns, continuing the previous line if the new one begins with it."""

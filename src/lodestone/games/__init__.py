@@ -1,10 +1,10 @@
 """The games. Importing this package registers each of them under its name."""
 
 from lodestone.core.game import register_game
-from lodestone.games.qo import Qo
-from lodestone.games.queah import Queah
-from lodestone.games.quincala import Quincala
+from lodestone.games.qo import QO
+from lodestone.games.queah import QUEAH
+from lodestone.games.quincala import QUINCALA
 
-register_game(Queah())
-register_game(Qo())
-register_game(Quincala())
+register_game(QUEAH)
+register_game(QO)
+register_game(QUINCALA)

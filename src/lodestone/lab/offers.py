@@ -81,7 +81,7 @@ def first_turns(start: Position) -> list[tuple[str, ...]]:
     """
     classes: dict[str, list[str]] = {}
     for turn in start.turns:
-        classes.setdefault(_least(start.after(turn)), []).append(turn)
+        classes.setdefault(_least(start.play(turn)), []).append(turn)
     return [tuple(turns) for turns in classes.values()]
 
 
@@ -92,7 +92,7 @@ def _least(position: Position) -> str:
     """
     rules = position.rules
     images = (
-        Position(rules, protocol.symmetric_state(rules.kernel, position.state, symmetry))
+        Position.of(rules, protocol.symmetric_state(rules.kernel, position.state, symmetry))
         for symmetry in range(protocol.symmetry_count(rules.kernel))
     )
     return min(str(image) for image in images if image.side == position.side)
@@ -109,7 +109,7 @@ def played_offers(
     """
     found = []
     for turns in first_turns(start):
-        after = start.after(turns[0])
+        after = start.play(turns[0])
         arm = Arm(str(start.rules), str(after), player, player, seed=seed)
         found.append(Offer(turns, _score(start, arm, games)))
         on_progress(games)

@@ -25,7 +25,8 @@ def repetition_title(rules: Rules) -> str:
 
 
 def _meaning(rules: Rules) -> str:
-    return rules.game.options.find(REPETITION).say(repetition_of(rules))
+    text: str = rules.game.options.find(REPETITION).say(repetition_of(rules))
+    return text
 
 
 def repetition_line(rules: Mapping[str, Rules]) -> str:

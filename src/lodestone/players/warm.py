@@ -44,7 +44,7 @@ def warm_replay(game: str) -> None:
 
     position = Position.start(game)
     rules, state = position.rules.kernel, position.state
-    turns = protocol.turn_buffer(position.rules.game.most_turns(position.rules.options))
+    turns = protocol.turn_buffer(position.rules.most_turns)
     count = protocol.legal.load(rules, state, turns)
     turn_to.load(rules, state, turns[:count], position.key)
     protocol.apply.load(rules, state, int(turns[0]))

@@ -158,7 +158,7 @@ class Node:
             node = node.parent
         position = node._position or start
         for step in reversed(todo):
-            before, position = position, position.after(step.turn)
+            before, position = position, position.play(step.turn)
             before.forget_turns()
             step._position = position
         return position
@@ -239,7 +239,7 @@ class GameRecord:
     def first_position(self) -> Position:
         """Return where the game starts; raise `LodestoneError` if rules or start are invalid."""
         rules = self.read_rules()
-        return Position.start(rules) if self.start is None else Position.parse(rules, self.start)
+        return Position.start(rules) if self.start is None else Position(rules, self.start)
 
     def lines(self) -> Iterator[list[Node]]:
         """Yield every line: the main line from the start on, then its variations.
@@ -271,11 +271,10 @@ class GameRecord:
         `players` are the players' names, by the names of their sides.
         """
         first = line.positions[0]
-        game, options = first.rules.game, first.rules.options
         start = None if first == Position.start(first.rules) else str(first)
         record = cls(str(first.rules), start)
         record.add_turns(
-            game.annotate_turn(options, position.state, way)
+            position.annotate_turn(way)
             for position, way in zip(line.positions, line.ways, strict=False)
         )
         record.tags = {side.capitalize(): name for side, name in (players or {}).items()}
@@ -314,7 +313,7 @@ class GameRecord:
             own = start.rules.game
             if rules.game != own:
                 raise RecordError(f"the record is of {own.name}, not of {rules.game.name}")
-            start = Position.parse(rules, str(start))
+            start = Position(rules, str(start))
         line = Line.of(start, self.turns)
         return self.ended(line)
 

@@ -99,9 +99,7 @@ class Referee:
     def start(self, record: GameRecord) -> Position:
         """Return where a game starts; raise `LodestoneError` if rules or start are invalid."""
         rules = self.replayer(record).rules
-        return (
-            Position.start(rules) if record.start is None else Position.parse(rules, record.start)
-        )
+        return Position.start(rules) if record.start is None else Position(rules, record.start)
 
 
 def _add(record: GameRecord, tag: str, message: str) -> None:
@@ -161,7 +159,7 @@ class _Check:
         if self.repeats:
             played, message = self._count(course) or (played, message)
         if played < len(nodes):
-            before = Position(self.rules, course.states[played])
+            before = Position.of(self.rules, course.states[played])
             if course.error is not None:
                 message += f"; {before.legal_in_words()}"
             self.record.faults.append(
@@ -201,8 +199,8 @@ class _Check:
         """Compare result and termination with the final position (R3)."""
         if not self.record.is_whole:
             return
-        last = Position(self.rules, course.states[-1])
-        outcome = last.ending if course.is_over else None
+        last = Position.of(self.rules, course.states[-1])
+        outcome = last.outcome if course.is_over else None
         if outcome is None and self.repeats and self.seen[course.hashes[-1]] >= 3:
             outcome = THIRD_OCCURRENCE
         message = self._ended_by_rule(outcome) if outcome else self._ended_by_others(last)
@@ -233,7 +231,7 @@ class _Check:
         if termination is Termination.UNTERMINATED and result is not Result.OPEN:
             return f"expected the result * of an unterminated game, not {result}"
         if termination is Termination.AGREEMENT:
-            agreed = self.rules.game.agreed(self.rules.options, last.state)
+            agreed = last.agreed
             if result is not Result.of(agreed):
                 return f"expected the result {Result.of(agreed)}, not {result}: {agreed.reason}"
         return ""

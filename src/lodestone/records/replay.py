@@ -8,7 +8,6 @@ from typing import NamedTuple
 from numpy import array, empty, int64
 
 from lodestone.core.errors import TurnError, quoted
-from lodestone.core.game import Game
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import State
 from lodestone.kernel.protocol import ONGOING, apply, outcome, position_hash, turn_buffer
@@ -52,8 +51,8 @@ class Replayer:
         self.rules = rules
         self._is_compiled = bool(is_compiled)
         self._seconds_left = PLAIN_SECONDS if is_compiled is None else float("inf")
-        self._follows = type(rules.game).follow is not Game.follow
-        self._legal = turn_buffer(rules.game.most_turns(rules.options))
+        self._follows = rules.game.ways is not None
+        self._legal = turn_buffer(rules.most_turns)
         #: Turns by their texts, where a text always stands for the same turn if it is legal.
         self._known: dict[str, int] = {}
 

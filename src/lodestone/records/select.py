@@ -71,7 +71,7 @@ class Criteria:
     def _images_of(self, record: GameRecord, position: str) -> frozenset[int]:
         try:
             rules = self.referee.replayer(record).rules
-            state = rules.game.parse_position(rules.options, position)
+            state = rules.game.setup_type.parse(rules.options, position)
         except RulesError:
             return frozenset()
         except PositionError as error:

@@ -299,7 +299,7 @@ class _Search:
         searches = []
         for thread in range(threads):
             order = np.random.default_rng(seed + thread).permutation(np.array(turns, int64))
-            most = rules.game.most_turns(rules.options)
+            most = rules.most_turns
             stack = new_stack(deepest, most, nodes, table, past, halt, contempt)
             searches.append(cls(line, order, stack, deepest, compiled, multipv))
         return searches

@@ -24,7 +24,7 @@ def write_legal(rules: KernelRules, state: State, turns: NDArray[int64]) -> int:
 def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
     """Return the legal turns by number, as `Position.turn_numbers` does, but by compiled code."""
     rules = position.rules
-    turns = turn_buffer(rules.game.most_turns(rules.options))
+    turns = turn_buffer(rules.most_turns)
     run = write_legal.compiled if compiled else write_legal
     return [int(turn) for turn in turns[: run(rules.kernel, position.state, turns)]]
 

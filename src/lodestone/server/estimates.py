@@ -54,5 +54,5 @@ class Estimates:
 
 def seconds_to_solve(rules: Rules) -> int:
     """Return an estimate of the seconds that solving the rules takes; this may compile."""
-    index = rules.game.index(rules.options)
+    index = rules.index
     return START + (index.size // PACE if index else 0)

@@ -107,7 +107,7 @@ class ExactTurns:
 
     def _number(self, turn: str) -> int:
         position = self._position
-        return position.rules.game.parse_turn(position.rules.options, position.state, turn)
+        return position.parse_turn(turn)
 
 
 def _turns_from(node: Node) -> Iterator[str | None]:

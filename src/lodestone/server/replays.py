@@ -52,7 +52,7 @@ class Replays:
         """Yield after each turn; return the line; raise a `LodestoneError` if it is not legal."""
         rules = self._reader.asked(record.rules)
         given = record.start
-        start = Position.start(rules) if given is None else Position.parse(rules, given)
+        start = Position.start(rules) if given is None else Position(rules, given)
         moves = Moves.of(start, record.turns)
         line = self._lines.longest(moves)
         others = self._under_way.setdefault(moves, _Progress(line))

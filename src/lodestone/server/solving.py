@@ -199,7 +199,7 @@ class Solving:
         own = sum(job.client == client for job in active)
         if len(active) > MOST_WAITING or own > MOST_WAITING_EACH:
             raise BusyError(f"{len(active) - 1} other rule sets are waiting to be solved", RETRY)
-        index = rules.game.index(rules.options)
+        index = rules.index
         check_disk(self._policy.disk_megabytes, index.size * CODE_BYTES if index else 0)
 
     def _is_solved(self, rules: Rules) -> bool:

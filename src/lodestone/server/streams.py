@@ -133,25 +133,23 @@ def view_result(position: Position, result: Result, *, is_final: bool = True) ->
 
 
 def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
-    game, options = position.rules.game, position.rules.options
     worth = _proven(variation.score)
     return ExpectedLine(
         variation.depth,
         None if worth else variation.score,
         worth,
         _view_line(position, variation.line),
-        game.actions(options, position.state, position.format_turn(variation.line[0])),
+        position.actions(position.format_turn(variation.line[0])),
     )
 
 
 def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
     """Return consecutive turns, each in its position."""
     viewed = []
-    game, options = position.rules.game, position.rules.options
     for turn in turns:
         way = position.format_turn(turn)
-        viewed.append(ExpectedTurn(way, game.say_turn(options, position.state, way)))
-        position = Position(position.rules, apply(position.rules.kernel, position.state, turn))
+        viewed.append(ExpectedTurn(way, position.say_turn(way)))
+        position = Position.of(position.rules, apply(position.rules.kernel, position.state, turn))
     return viewed
 
 

@@ -64,15 +64,14 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
     With the values of `turns`, the steps of turns include the best value they can lead to.
     """
     position = line.position
-    game, options = position.rules.game, position.rules.options
     is_over = line.outcome is not None
     return View(
         **vars(diagram_of(line)),
         rules=str(position.rules),
         first=None if is_over else view_node(line.turn_tree(), turns),
-        why_not={} if is_over else game.why_not(options, position.state),
-        why_not_there=None if is_over else game.why_not_there(options, position.state),
-        agreed=game.agreed(options, position.state),
+        why_not={} if is_over else position.why_not,
+        why_not_there=None if is_over else position.why_not_there,
+        agreed=position.agreed,
         record=[played_turn(line, ply) for ply in range(len(line.turns))],
         exact=exact,
     )

@@ -113,7 +113,7 @@ def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool 
 def verify_visibly(table: Table) -> None:
     """Check a whole table with a progress bar; raise `TableError` at a wrong value."""
     rules = table.rules
-    most_turns = rules.game.most_turns(rules.options)
+    most_turns = rules.most_turns
     with ended_at_once(), shown_bar() as bar:
         total = len(table.codes)
         task = bar.add_task("Checking", total=total, detail="")

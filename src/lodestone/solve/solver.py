@@ -139,13 +139,13 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
 
     >>> from lodestone import Position
     >>> from lodestone.solve import solve_from
-    >>> position = Position.parse("queah:reserve=0", "-/---/--w--/-b-/- w 0,0 -,-")
+    >>> position = Position("queah:reserve=0", "-/---/--w--/-b-/- w 0,0 -,-")
     >>> solve_from([position]).probe_value(position)
     Value(result=1, remoteness=1)
     """
     rules, began = positions[0].rules, time.monotonic()
     states = [position.state for position in positions]
-    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+    turns = protocol.turn_buffer(rules.most_turns)
     try:
         index = reach(rules.kernel, states, turns, limit)
         codes, block = np.zeros(index.size, CODE), (0, index.size)
@@ -210,7 +210,7 @@ class _Solve:
     ) -> None:
         self._rules, self._path, self._limit = rules, path, limit
         self._told, self._searched, self._stop = on_progress, searched, stop
-        self._most_turns = rules.game.most_turns(rules.options)
+        self._most_turns = rules.most_turns
         self._began, self._earlier = time.monotonic(), 0.0
 
     @property
@@ -239,7 +239,7 @@ class _Solve:
         remove_leftovers(self._path)
         start = protocol.initial(self._rules.kernel)
         turns = protocol.turn_buffer(self._most_turns)
-        index = self._rules.game.index(self._rules.options) or reach(
+        index = self._rules.index or reach(
             self._rules.kernel, [start], turns, self._limit, self._report_found
         )
         check_index(self._rules.kernel, index, self._most_turns)

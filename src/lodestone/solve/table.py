@@ -165,7 +165,7 @@ class Table:
         """Return a position's code; raise `TableError` if the table does not cover it."""
         code = probe(self.rules.kernel, self.arrays, self.codes, state)
         if code == NONE:
-            position = Position(self.rules, state)
+            position = Position.of(self.rules, state)
             raise TableError(f"the table does not cover {position}: play cannot lead to it")
         return code
 

@@ -76,7 +76,7 @@ def diagram_of(line: Line) -> Diagram:
         side=position.side,
         ply=len(line.turns),
         pieces=pieces_on(position),
-        hands=position.rules.game.hands(position.rules.options, position.state),
+        hands=position.hands,
         facts=line.facts,
         highlights=line.highlights,
         last=_last_of(line) if line.turns else None,
@@ -87,8 +87,7 @@ def diagram_of(line: Line) -> Diagram:
 
 def pieces_on(position: Position) -> list[Piece]:
     """Return the pieces on the board."""
-    pieces = position.rules.game.pieces(position.rules.options, position.state)
-    return [Piece(cell, kind) for cell, kind in pieces.items()]
+    return [Piece(cell, kind) for cell, kind in position.pieces.items()]
 
 
 def played_turn(line: Line, ply: int) -> PlayedTurn:
@@ -100,20 +99,15 @@ def played_turn(line: Line, ply: int) -> PlayedTurn:
 @lru_cache(maxsize=REMEMBERED_TURNS)
 def _in_words(rules: Rules, state: State, way: str) -> PlayedTurn:
     """Return a turn in words; every view of a game shows all its turns, and only one is new."""
-    game, options = rules.game, rules.options
-    return PlayedTurn(
-        way,
-        game.annotate_turn(options, state, way),
-        game.side_to_move(state),
-        game.say_turn(options, state, way),
-    )
+    before = Position.of(rules, state)
+    return PlayedTurn(way, before.annotate_turn(way), before.side, before.say_turn(way))
 
 
 def _last_of(line: Line) -> LastTurn:
     before = line.positions[-2]
     game = before.rules.game
     played = played_turn(line, len(line.turns) - 1)
-    actions = game.actions(before.rules.options, before.state, line.ways[-1])
+    actions = before.actions(line.ways[-1])
     touched = [cell for action in actions for cell in (action.source, action.target)]
     return LastTurn(
         played.text,

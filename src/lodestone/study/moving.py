@@ -79,16 +79,15 @@ def _document(
 def _actions(line: Line, before: int) -> Iterator[Action]:
     """Yield the actions of all turns after `before` others."""
     for position, way in zip(line.positions[before:-1], line.ways[before:], strict=True):
-        yield from position.rules.game.actions(position.rules.options, position.state, way)
+        yield from position.actions(way)
 
 
 def _frames(line: Line, before: int) -> Iterator[Frame]:
     """Yield what is shown, action by action."""
-    first = line.positions[before]
     yield Frame(_pieces(line, before), _hands(line, before), FIRST)
     for ply in range(before, len(line.turns)):
         position, pieces = line.positions[ply], _pieces(line, ply)
-        actions = first.rules.game.actions(position.rules.options, position.state, line.ways[ply])
+        actions = position.actions(line.ways[ply])
         hands = _hands(line, ply)
         for action in actions:
             if action.source in pieces:
@@ -106,12 +105,12 @@ def _way(action: Action) -> tuple[str, str, str]:
 
 def _pieces(line: Line, ply: int) -> dict[str, str]:
     position = line.positions[ply]
-    return position.rules.game.pieces(position.rules.options, position.state)
+    return position.pieces
 
 
 def _hands(line: Line, ply: int) -> tuple[Hand, ...]:
     position = line.positions[ply]
-    return tuple(position.rules.game.hands(position.rules.options, position.state))
+    return tuple(position.hands)
 
 
 def _hands_after(hands: Iterable[Hand], action: Action) -> tuple[Hand, ...]:

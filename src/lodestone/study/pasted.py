@@ -112,8 +112,8 @@ def _complete(record: GameRecord, referee: Referee) -> Generator[None, None, lis
 def _settle_result(record: GameRecord, referee: Referee) -> None:
     course = None if "Result" in record.places else referee.course(record)
     if course and course.is_over and course.error is None:
-        last = Position(referee.replayer(record).rules, course.states[-1])
-        record.result = Result.of(last.ending)
+        last = Position.of(referee.replayer(record).rules, course.states[-1])
+        record.result = Result.of(last.outcome)
 
 
 def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:

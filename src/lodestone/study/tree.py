@@ -72,5 +72,5 @@ def _with_turns(line: Line, nodes: Sequence[Node], replayer: Replayer) -> Line:
     played = list(zip((node.turn for node in nodes), course.states[:-1], strict=False))
     turns = (rules.game.parse_turn(rules.options, state, text) for text, state in played)
     ways = (rules.game.way_of(rules.options, state, text) for text, state in played)
-    added = (Position(rules, state) for state in course.states[1:])
+    added = (Position.of(rules, state) for state in course.states[1:])
     return Line((*line.positions, *added), (*line.turns, *turns), (*line.ways, *ways))

@@ -220,8 +220,7 @@ class Play(App[None]):
         if self.builder.walked:
             return
         position = self.builder.position
-        game, options = position.rules.game, position.rules.options
-        reason = game.why_not(options, position.state).get(cell)
+        reason = position.why_not.get(cell)
         if reason:
             self._report(f"{cell}: {reason}")
 
@@ -305,8 +304,7 @@ class Play(App[None]):
         if job.purpose is Purpose.TURN:
             self._go_on_with(self.seated.play(way))
         elif job.purpose is Purpose.HINT:
-            rules = position.rules
-            said = rules.game.say_turn(rules.options, position.state, way)
+            said = position.say_turn(way)
             apart = "" if self._analysis is None else " The analysis is a separate search."
             self._report(f"Hint: {said}.{apart}")
             self._think()

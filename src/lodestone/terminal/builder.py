@@ -95,8 +95,7 @@ class Builder:
     @cached_property
     def pieces(self) -> Mapping[str, str]:
         """The kind of piece on every occupied cell, as the steps so far leave them."""
-        rules = self.position.rules
-        shown: dict[str, str | None] = dict(rules.game.pieces(rules.options, self.position.state))
+        shown: dict[str, str | None] = dict(self.position.pieces)
         for step in self.walked:
             shown |= step.action.changes
         return {cell: kind for cell, kind in shown.items() if kind}
@@ -104,8 +103,7 @@ class Builder:
     @cached_property
     def hands(self) -> list[Hand]:
         """The pieces next to the board after the steps so far."""
-        rules = self.position.rules
-        hands = {hand.name: hand for hand in rules.game.hands(rules.options, self.position.state)}
+        hands = {hand.name: hand for hand in self.position.hands}
         for step in self.walked:
             hands |= {hand.name: hand for hand in step.action.hands}
         return list(hands.values())

@@ -67,7 +67,7 @@ def _turns(seated: SeatedGame) -> Iterator[str]:
     line = seated.line
     game = line.position.rules.game
     for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):
-        written = game.annotate_turn(before.rules.options, before.state, way)
+        written = before.annotate_turn(way)
         yield f"{number:>3} {_initial(game, before.side)} {written}"
 
 

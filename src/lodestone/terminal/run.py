@@ -23,7 +23,7 @@ def set_up(
 ) -> SeatedGame:
     """Set up a game; raise `LodestoneError` if any of its texts cannot be read."""
     chosen = play_rules(rules)
-    start = Position.start(chosen) if position is None else Position.parse(chosen, position)
+    start = Position.start(chosen) if position is None else Position(chosen, position)
     line = Line.of(start, turns.split())
     players = parse_seats(chosen.game, seats, start.side)
     check_seats(players, line)

@@ -140,10 +140,10 @@ def parsed(rules: oracle.Rules, here: Rules, text: str, seen: Counter) -> oracle
     except ValueError as refusal:
         told = "lines of both colours" if "both colours" in str(refusal) else "too many lodestones"
         with pytest.raises(PositionError):
-            Position.parse(here, text)
+            Position(here, text)
         seen[f"{told} refused"] += 1
         return None
-    assert str(Position.parse(here, text)) == text
+    assert str(Position(here, text)) == text
     return position
 
 
@@ -154,13 +154,13 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
     assert here.turns == turns
     assert protocol.count_turns(here.rules.kernel, here.state) == len(turns)
     expected = oracle.outcome(rules, there)
-    ending = here.ending
+    ending = here.outcome
     assert (ending is None) == (expected is None)
     if ending and expected:
         assert (ending.winner or "draw")[0] == expected[0][0]
         assert told(ending.reason) == expected[1]
     black, white = oracle.scores(there)
-    fact, *others = here.rules.game.facts(here.rules.options, here.state)
+    fact, *others = here.facts()
     banks = [other for other in others if other.side]
     assert f"Black {black}, White {white}" in fact.text
     told_bans = [other.text.partition(" ")[0] for other in others if not other.side]
@@ -182,17 +182,16 @@ def play_both(
     rules: oracle.Rules, there: oracle.Position, here: Position, turn: str, seen: Counter
 ) -> tuple[oracle.Position, Position]:
     """Play a turn on both sides; what they say of it agrees."""
-    game, options = here.rules.game, here.rules.options
     number = here.parse_turn(turn)
     acted, after_there = oracle._acted(rules, there, turn), oracle._after(rules, there, turn)
     removed = sorted(acted.board.keys() - after_there.board.keys())
     written = f"{turn}[{','.join(removed)}]" if removed else turn
-    assert game.annotate_turn(options, here.state, turn) == written
+    assert here.annotate_turn(turn) == written
     assert here.parse_turn(written) == number
-    [action] = game.actions(options, here.state, turn)
+    [action] = here.actions(turn)
     cost = oracle.cost(rules, turn)
     assert action.note.startswith(f"costs {cost}") if cost else "costs" not in action.note
-    shown = game.pieces(options, here.state) | action.changes
+    shown = here.pieces | action.changes
     letters = {point: kind[0] for point, kind in shown.items() if kind}
     assert letters == dict(after_there.board)
     count_turn(rules, there, turn, acted, after_there, seen)
@@ -284,7 +283,7 @@ def play_and_compare(number: int, positions: int, seen: Counter) -> None:
         there = parsed(there_rules, here_rules, text, seen)
         if there is None:
             continue
-        here = Position.parse(here_rules, text)
+        here = Position(here_rules, text)
         seen["bans from setups"] += bool(there.ban)
         placing = rng.choice((0.3, 0.8))
         for _ in range(LONGEST_LINE):
@@ -327,7 +326,7 @@ def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
         line = line.play(turn)
         history.append(oracle.play(there_rules, history[-1], turn))
     assert line.outcome is not None
-    if line.position.ending is None:
+    if line.position.outcome is None:
         assert oracle.third_occurrence(history)
         assert line.outcome.winner is None
 

@@ -42,7 +42,7 @@ def test_placing_on_quiet_points_does_nothing_else(
     )
     line = Line.of(Position.start(rules), [point for pair in placed for point in pair])
     assert line.outcome is None
-    assert len(rules.game.pieces(rules.options, line.position.state)) == 2 * most
+    assert len(line.position.pieces) == 2 * most
 
 
 @pytest.mark.parametrize(

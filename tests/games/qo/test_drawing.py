@@ -78,7 +78,7 @@ def test_the_board_is_seen_from_either_side() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_style_is_a_picture_without_references(size: int, style: dict[str, str]) -> None:
     """Pieces are drawn in several places of a page, so nothing in them may have a name."""
-    picture = Position.start(f"qo:size={size}").after("b2").svg(**style)
+    picture = Position.start(f"qo:size={size}").play("b2").svg(**style)
     ET.fromstring(picture)
     assert "var(" not in picture
     assert "url(" not in picture
@@ -86,7 +86,7 @@ def test_every_style_is_a_picture_without_references(size: int, style: dict[str,
 
 
 def test_styles_differ() -> None:
-    start = Position.start("qo").after("d4")
+    start = Position.start("qo").play("d4")
     assert len({start.svg(**style) for style in STYLES}) == len(STYLES)
 
 

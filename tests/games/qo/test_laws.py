@@ -79,7 +79,7 @@ def positions(draw: st.DrawFn) -> Position:
         banned = draw(st.sampled_from([(), *field.choices]))
         setup = replace(setup, banned="-".join(banned))
     assume(not setup.faults(rules.options))
-    return Position(rules, setup.state(rules.options))
+    return Position.of(rules, setup.state(rules.options))
 
 
 def points_on(size: int) -> st.SearchStrategy[list[int]]:
@@ -191,7 +191,7 @@ def test_after_a_complete_line_nothing_is_taken_off(position: Position) -> None:
 def test_no_payment_exceeds_its_reach(position: Position) -> None:
     """O5: what lies farther is out of reach, and nothing else is."""
     reach = position.rules.options.values()["reach"]
-    free = Position(position.rules.changed(reach=8), position.state)
+    free = Position.of(position.rules.changed(reach=8), position.state)
     within = [
         turn
         for turn in free.turn_numbers
@@ -205,7 +205,7 @@ def test_a_ban_forbids_one_payment_at_most(position: Position) -> None:
     """O5: exactly the banned one, if it could be paid; it is stated even if it could not."""
     state: QoState = position.state
     banned = state.banned
-    free = Position(position.rules, state._replace(banned=0))
+    free = Position.of(position.rules, state._replace(banned=0))
     assert sorted(position.turn_numbers) == sorted(set(free.turn_numbers) - {banned})
     if position.rules.options.values()["undo"] == "allowed":
         assert banned == 0
@@ -226,7 +226,7 @@ def test_a_payment_bans_its_undoing_once(position: Position) -> None:
     for turn in position.turn_numbers:
         after = position.after(turn)
         start, end = split_turn(turn)
-        stands = board.NAMES[end] in after.rules.game.pieces(after.rules.options, after.state)
+        stands = board.NAMES[end] in after.pieces
         is_stated = forbids and start is not None and stands
         state: QoState = after.state
         assert state.banned == (end * 128 + start if is_stated else 0)
@@ -237,16 +237,16 @@ def test_legal_and_count_and_outcome_agree(position: Position) -> None:
     rules: QoRules = position.rules.kernel
     state = position.state
     count = protocol.count_turns(rules, state)
-    assert count == len(position.turn_numbers) == len(legal_turns(rules, state))
+    assert count == len(position.turn_numbers) == len(legal_turns(position.rules.options, state))
     assert count <= kernels.most_turns(rules.size)
     over = protocol.outcome(rules, state) != protocol.ONGOING
-    assert over == (count == 0) == (position.ending is not None)
+    assert over == (count == 0) == (position.outcome is not None)
 
 
 @given(positions(), st.integers(0, 7))
 def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: int) -> None:
     rules = position.rules.kernel
-    turned = Position(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
+    turned = Position.of(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
     images = [protocol.symmetric_turn(rules, turn, symmetry) for turn in position.turn_numbers]
     assert sorted(images) == sorted(turned.turn_numbers)
     for turn, image in zip(position.turn_numbers[::7], images[::7], strict=True):
@@ -258,7 +258,7 @@ def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: i
 
 @given(positions())
 def test_texts_round_trip_and_differ(position: Position) -> None:
-    assert Position.parse(position.rules, str(position)) == position
+    assert Position(position.rules, str(position)) == position
     texts = position.turns
     assert len(set(texts)) == len(texts)
     for turn in position.turn_numbers:
@@ -290,7 +290,7 @@ def test_a_lead_wins_below_the_margin_only(lead: int, margin: int, value: int) -
     rules = Rules.parse(f"qo:margin={margin}").kernel
     assert scored(rules, lead) == value
     nearly_full = f"bwb/wbw/bw1 b {20 + lead},20"
-    position = Position.parse(f"qo:size=3,margin={margin}", nearly_full)
+    position = Position(f"qo:size=3,margin={margin}", nearly_full)
     assert evaluation.features(position.rules.kernel, position.state).standing_2 == value
 
 
@@ -298,9 +298,8 @@ def test_only_one_reading_blocks_four_black_stones() -> None:
     """O9: exactly three, three or more; both ends at the edge or an opponent."""
     text = "8/8/8/bbbb4/8/8/8/8 w 50,50"
     for reading, taken in (("line", 0), ("line-or-longer", 4), ("group", 0)):
-        position = Position.parse(f"qo:blocking={reading}", text)
-        game, options = position.rules.game, position.rules.options
-        written = game.annotate_turn(options, position.state, "e5")
+        position = Position(f"qo:blocking={reading}", text)
+        written = position.annotate_turn("e5")
         assert written == ("e5[a5,b5,c5,d5]" if taken else "e5")
 
 
@@ -311,7 +310,7 @@ def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
         ("8/8/8/bbbbbbb1/7b/8/8/8 w 30,30", "h4-h5"),
         ("w7/w7/w7/w7/w7/w7/w7/8 w 30,30", None),
     ):
-        line = Line.of(Position.parse("qo", text))
+        line = Line.of(Position("qo", text))
         turn = line.position.format_turn(think(line, limit, seed=1, compiled=False).turn)
         assert turn == wins if wins else turn != "a1"
 
@@ -358,7 +357,7 @@ def test_hashes_tell_apart_what_differs_in_one_thing(position: Position) -> None
 
 @given(positions())
 def test_scores_add_up_to_what_is_in_play(position: Position) -> None:
-    fact, *_ = position.rules.game.facts(position.rules.options, position.state)
+    fact, *_ = position.facts()
     found = re.search(r"Black (\d+), White (\d+)", fact.text)
     assert found
     black, white = map(int, found.groups())

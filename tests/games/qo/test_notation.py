@@ -52,29 +52,29 @@ def test_any_setup_names_all_its_faults() -> None:
 
 
 def test_lines_come_before_containers_before_full_boards() -> None:
-    line = Position.parse("qo:size=3", "bbb/3/3 w 0,9").ending
+    line = Position("qo:size=3", "bbb/3/3 w 0,9").outcome
     assert line is not None
     assert (line.winner, line.termination) == ("white", "line")
     assert line.reason == "Black has a complete line, rank 3."
-    empty = Position.parse("qo:size=3", "bwb/wbw/wbw b 0,4").ending
+    empty = Position("qo:size=3", "bwb/wbw/wbw b 0,4").outcome
     assert empty is not None
     assert (empty.winner, empty.termination) == ("white", "container")
     assert empty.reason == (
         "Black's container is empty, which ends the game. "
         "Black 4, White 9: White is ahead by 5 lodestones and wins."
     )
-    full = Position.parse("qo:size=3", "bwb/wbw/wbw b 20,4").ending
+    full = Position("qo:size=3", "bwb/wbw/wbw b 20,4").outcome
     assert full is not None
     assert (full.winner, full.termination) == ("white", "full")
     assert full.reason.endswith("Black is ahead by 15 lodestones and loses (8 or more loses).")
-    level = Position.parse("qo:size=3", "bwb/wbw/wbw b 5,4").ending
+    level = Position("qo:size=3", "bwb/wbw/wbw b 5,4").outcome
     assert level is not None
     assert level.winner is None
     assert level.reason == "The board is full. Black 9, White 9: equal, a draw."
 
 
 def test_rank_and_file_may_be_complete_together() -> None:
-    ending = Position.parse("qo:size=3", "bbb/b2/b2 w 3,3").ending
+    ending = Position("qo:size=3", "bbb/b2/b2 w 3,3").outcome
     assert ending is not None
     assert ending.reason == "Black has a complete line, rank 3 and the a-file."
 
@@ -100,7 +100,7 @@ def test_rank_and_file_may_be_complete_together() -> None:
 )
 def test_a_wrong_turn_names_what_is_legal(text: str, part: str) -> None:
     with pytest.raises(TurnError) as caught:
-        Position.parse("qo", "8/8/8/3bw3/8/8/8/8 b 88,88").after(text)
+        Position("qo", "8/8/8/3bw3/8/8/8/8 b 88,88").play(text)
     assert part in str(caught.value)
 
 
@@ -108,14 +108,14 @@ REMOVAL = "8/8/8/wbbb4/8/8/8/8 w 80,80"
 
 
 def test_removals_are_written_in_brackets_and_checked() -> None:
-    position = Position.parse("qo", REMOVAL)
+    position = Position("qo", REMOVAL)
     game, options, state = position.rules.game, position.rules.options, position.state
     turn = position.parse_turn("e5")
     assert game.annotate_turn(options, state, "e5") == "e5[b5,c5,d5]"
     assert game.annotate_turn(options, state, "e4") == "e4"
     for text in ("e5[b5,c5,d5]", "e5[d5,c5,b5]"):
         assert position.parse_turn(text) == turn
-        assert str(position.after(text)) == "8/8/8/w3w3/8/8/8/8 b 80,79"
+        assert str(position.play(text)) == "8/8/8/w3w3/8/8/8/8 b 80,79"
     for text in ("e5[b5,c5]", "e5[b5,c5,d5,d5]", "e5[b5,c5,e5]"):
         with pytest.raises(TurnError, match=r"e5 takes off b5, c5, d5$"):
             position.parse_turn(text)
@@ -124,7 +124,7 @@ def test_removals_are_written_in_brackets_and_checked() -> None:
 
 
 def test_completing_ones_own_blocked_set_removes_it() -> None:
-    position = Position.parse("qo", "8/8/8/wbb1w3/8/8/8/8 b 80,80")
+    position = Position("qo", "8/8/8/wbb1w3/8/8/8/8 b 80,80")
     game, options, state = position.rules.game, position.rules.options, position.state
     assert game.annotate_turn(options, state, "d5") == "d5[b5,c5,d5]"
     [action] = game.actions(options, state, "d5")
@@ -133,8 +133,8 @@ def test_completing_ones_own_blocked_set_removes_it() -> None:
 
 
 def action(rules: str, position: str, turn: str):
-    place = Position.parse(rules, position)
-    [found] = place.rules.game.actions(place.rules.options, place.state, turn)
+    place = Position(rules, position)
+    [found] = place.actions(turn)
     return found
 
 
@@ -183,20 +183,20 @@ def test_scores_and_their_decision_are_shown() -> None:
         ),
         ("80,80", "Black 80, White 80: equal, which would draw"),
     ):
-        position = Position.parse("qo", f"8/8/8/8/8/8/8/8 b {held}")
-        [fact] = position.rules.game.facts(position.rules.options, position.state)
+        position = Position("qo", f"8/8/8/8/8/8/8/8 b {held}")
+        [fact] = position.facts()
         assert fact.text == f"If the game ended now: {told}"
-    over = Position.parse("qo", "bbbbbbbb/8/8/8/8/8/8/8 b 9,9")
-    assert over.rules.game.facts(over.rules.options, over.state)[0].text == "Black 17, White 9"
+    over = Position("qo", "bbbbbbbb/8/8/8/8/8/8/8 b 9,9")
+    assert over.facts()[0].text == "Black 17, White 9"
 
 
 def test_an_end_by_paying_everything_away_is_explained() -> None:
-    paid = Position.parse("qo", "8/8/8/3bw3/8/8/8/8 b 14,162")
+    paid = Position("qo", "8/8/8/3bw3/8/8/8/8 b 14,162")
     game, options = paid.rules.game, paid.rules.options
     assert "leaves the opponent 8 or more ahead" in " ".join(
         clause.text for clause in game.clauses(options) if clause.number == "O11"
     )
-    held = Position.parse("qo", "b7/8/8/8/8/8/8/8 b 14,162").after("a8-h1").ending
+    held = Position("qo", "b7/8/8/8/8/8/8/8 b 14,162").play("a8-h1").outcome
     assert held is not None
     assert (held.winner, held.termination) == ("black", "container")
     assert held.reason == (
@@ -226,11 +226,10 @@ def test_an_end_by_paying_everything_away_is_explained() -> None:
     ],
 )
 def test_an_emptied_container_that_wins_is_announced(text, told, refills) -> None:
-    position = Position.parse("qo", text)
-    game, options = position.rules.game, position.rules.options
-    [fact] = game.facts(options, position.state)
+    position = Position("qo", text)
+    [fact] = position.facts()
     assert fact.text.endswith(f": {told}")
-    assert ("which refills Black's container" in game.task(options, position.state)) == refills
+    assert ("which refills Black's container" in position.task) == refills
 
 
 @settings(max_examples=20)
@@ -238,41 +237,41 @@ def test_an_emptied_container_that_wins_is_announced(text, told, refills) -> Non
 def test_exactly_the_real_threats_are_shown(turns: list[int]) -> None:
     position = Position.start("qo:size=4,stones=9")
     for number in turns:
-        if position.ending:
+        if position.outcome:
             break
-        ends = [position.after(turn).ending for turn in position.turn_numbers]
+        ends = [position.after(turn).outcome for turn in position.turn_numbers]
         wins = any(
             end and (end.winner, end.termination) == (position.side, "container") for end in ends
         )
-        [fact] = position.rules.game.facts(position.rules.options, position.state)
+        [fact] = position.facts()
         assert wins == fact.text.endswith("can empty its container and win")
         position = position.after(position.turn_numbers[number % len(position.turn_numbers)])
 
 
 def test_points_that_lines_lack_are_pointed_out() -> None:
-    position = Position.parse("qo:size=4", "bbb1/3b/3b/www1 b 20,20")
-    found = position.rules.game.highlights(position.rules.options, position.state)
+    position = Position("qo:size=4", "bbb1/3b/3b/www1 b 20,20")
+    found = position.highlights
     assert found == {
         "d4": "Black lacks only this point of rank 4",
         "d1": "White lacks only this point of rank 1",
     }
-    both = Position.parse("qo:size=3", "1bb/w2/w2 b 9,9")
-    found = both.rules.game.highlights(both.rules.options, both.state)
+    both = Position("qo:size=3", "1bb/w2/w2 b 9,9")
+    found = both.highlights
     assert found["a3"] == (
         "Black lacks only this point of rank 3, and White lacks only this point of the a-file"
     )
 
 
 def test_hands_and_tasks_are_told_in_words() -> None:
-    position = Position.parse("qo", "8/8/8/3b4/8/8/8/8 b 1,20")
+    position = Position("qo", "8/8/8/3b4/8/8/8/8 b 1,20")
     game, options = position.rules.game, position.rules.options
-    labels = [hand.label for hand in game.hands(options, position.state)]
+    labels = [hand.label for hand in position.hands]
     assert labels == ["Black holds 1 lodestone", "White holds 20 lodestones"]
-    assert game.task(options, position.state) == "place a lodestone"
+    assert position.task == "place a lodestone"
     assert game.task(options, Position.start("qo").state) == "place a lodestone, or pay to move one"
-    assert game.say_turn(options, position.state, "d4") == "place on d4"
-    corner = Position.parse("qo", "b7/8/8/8/8/8/8/8 b 9,9")
-    assert game.say_turn(options, corner.state, "a8-c6") == "pay 4, a8 to c6"
+    assert position.say_turn("d4") == "place on d4"
+    corner = Position("qo", "b7/8/8/8/8/8/8/8 b 9,9")
+    assert corner.say_turn("a8-c6") == "pay 4, a8 to c6"
 
 
 @pytest.mark.parametrize(
@@ -307,9 +306,8 @@ def test_hands_and_tasks_are_told_in_words() -> None:
     ],
 )
 def test_words_tell_what_a_turn_takes_off(position: str, turn: str, said: str) -> None:
-    place = Position.parse("qo", position)
-    game, options = place.rules.game, place.rules.options
-    assert game.say_turn(options, place.state, turn) == said
+    place = Position("qo", position)
+    assert place.say_turn(turn) == said
 
 
 def test_the_first_turn_is_an_option() -> None:
@@ -327,7 +325,7 @@ def test_paying_to_and_fro_draws_under_threefold_only() -> None:
 
 
 def test_banks_are_told_wherever_lodestones_are_banked() -> None:
-    banked = Position.parse("qo:paid=banked", "8/8/8/3bw3/8/8/8/8 b 80,84 4,0").after("e5-e7")
+    banked = Position("qo:paid=banked", "8/8/8/3bw3/8/8/8/8 b 80,84 4,0").play("e5-e7")
     game, options, state = banked.rules.game, banked.rules.options, banked.state
     assert str(banked) == "8/4w3/8/3b4/8/8/8/8 w 76,84 4,4"
     scores, *banks = game.facts(options, state)
@@ -337,7 +335,7 @@ def test_banks_are_told_wherever_lodestones_are_banked() -> None:
         ("white", "has 4 banked"),
     ]
     assert "White holds 84, has 4 banked" in banked.diagram()
-    aside = Position.parse("qo:paid=aside", "8/8/8/3bw3/8/8/8/8 b 80,84").after("e5-e7")
+    aside = Position("qo:paid=aside", "8/8/8/3bw3/8/8/8/8 b 80,84").play("e5-e7")
     assert str(aside) == "8/4w3/8/3b4/8/8/8/8 w 76,84"
     assert "banked" not in aside.diagram()
 
@@ -365,7 +363,7 @@ def test_a_ban_is_the_last_field() -> None:
     position = Position.start(FORBIDDEN)
     texts = [str(position)]
     for turn in ("d4", "d4-d6", "e7", "e7-e6", "d6-d5"):
-        position = position.after(turn)
+        position = position.play(turn)
         texts.append(str(position))
     assert [text.partition(" ")[2] for text in texts] == [
         "b 89,89 -",
@@ -375,28 +373,28 @@ def test_a_ban_is_the_last_field() -> None:
         "b 93,83 e6-e7",
         "w 91,85 d5-d6",
     ]
-    banked = Position.start("qo:undo=forbidden,paid=banked").after("d4").after("d4-d6")
+    banked = Position.start("qo:undo=forbidden,paid=banked").play("d4").play("d4-d6")
     assert str(banked) == "8/8/3b4/8/8/8/8/8 b 88,85 4,0 d6-d4"
 
 
 def test_the_way_back_is_banned_for_one_turn() -> None:
-    paid = Position.parse(FORBIDDEN, "8/8/8/8/3b4/8/8/8 w 88,89 -").after("d4-d6")
+    paid = Position(FORBIDDEN, "8/8/8/8/3b4/8/8/8 w 88,89 -").play("d4-d6")
     assert "d6-d4" not in paid.turns
     assert {"d6-d5", "d6-d3", "d6-c5", "d4"} <= set(paid.turns)
     with pytest.raises(TurnError, match="'d6-d4' is not a legal turn here"):
-        paid.after("d6-d4")
-    assert "d6-d4" in paid.after("a1").turns
+        paid.play("d6-d4")
+    assert "d6-d4" in paid.play("a1").turns
 
 
 def test_a_ban_goes_with_its_lodestone() -> None:
-    taken = Position.parse(FORBIDDEN, "8/8/8/wbb1w3/3b4/8/8/8 b 80,80 -").after("d4-d5")
+    taken = Position(FORBIDDEN, "8/8/8/wbb1w3/3b4/8/8/8 b 80,80 -").play("d4-d5")
     assert str(taken) == "8/8/8/w3w3/8/8/8/8 w 78,82 -"
 
 
 def test_a_ban_too_dear_is_stated() -> None:
-    poor = Position.parse(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4")
+    poor = Position(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4")
     assert str(poor) == "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4"
-    free = Position.parse(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 -")
+    free = Position(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 -")
     assert poor.turns == free.turns
     assert poor != free
 
@@ -431,13 +429,13 @@ def test_a_ban_needs_the_option_and_the_reach() -> None:
 
 
 def test_players_are_told_what_is_banned() -> None:
-    position = Position.parse("qo:undo=forbidden,size=3,reach=1", "b2/w2/bb1 b 30,20 a3-b3")
+    position = Position("qo:undo=forbidden,size=3,reach=1", "b2/w2/bb1 b 30,20 a3-b3")
     game, options = position.rules.game, position.rules.options
     banned = "a3-b3 would undo the last payment, and is banned this turn"
-    assert game.facts(options, position.state)[1].text == banned
-    assert banned in game.why_not_there(options, position.state).text
-    cornered = Position.parse("qo:undo=forbidden,size=3,reach=1", "b2/wb1/bb1 b 30,20 a3-b3")
-    reason = game.why_not(options, cornered.state)["a3"]
+    assert position.facts()[1].text == banned
+    assert banned in position.why_not_there.text
+    cornered = Position("qo:undo=forbidden,size=3,reach=1", "b2/wb1/bb1 b 30,20 a3-b3")
+    reason = cornered.why_not["a3"]
     assert reason.text.startswith("This lodestone could only move straight back")
     clauses = [clause for clause in game.clauses(options) if clause.number == "O5"]
     assert ["reading" in clause.source for clause in clauses] == [False, True, True]
@@ -447,7 +445,7 @@ def test_players_are_told_what_is_banned() -> None:
 def test_repetition_tells_bans_apart(undo: str, ban: str, plies: int) -> None:
     """Two trips round a triangle repeat the start, but nothing was banned in it."""
     rules = f"qo:undo={undo},repetition=threefold"
-    line = Line.of(Position.parse(rules, f"8/8/8/8/8/8/8/b7 b 80,80{ban}"))
+    line = Line.of(Position(rules, f"8/8/8/8/8/8/8/b7 b 80,80{ban}"))
     while line.outcome is None:
         line = line.play(("a1-b1", "b1-b2", "b2-a1")[len(line.turns) % 3])
     assert (len(line.turns), line.outcome.termination) == (plies, "repetition")
@@ -456,7 +454,7 @@ def test_repetition_tells_bans_apart(undo: str, ban: str, plies: int) -> None:
 def test_rules_say_where_payments_go_and_reach() -> None:
     def told(text: str) -> dict[str, str]:
         rules = Rules.parse(text)
-        return {clause.text: clause.source for clause in rules.game.clauses(rules.options)}
+        return {clause.text: clause.source for clause in rules.clauses}
 
     assert any("empty point, at most 1 space. It costs" in text for text in told("qo:reach=1"))
     assert "Q; reach: S" in told("qo:reach=1").values()
@@ -468,7 +466,7 @@ def test_rules_say_where_payments_go_and_reach() -> None:
 
 
 def test_the_diagram_shows_the_board() -> None:
-    assert Position.parse("qo:small", "5/1b3/2w2/5/5 b 20,21").diagram() == "\n".join(
+    assert Position("qo:small", "5/1b3/2w2/5/5 b 20,21").diagram() == "\n".join(
         (
             "5  . . . . .",
             "4  . b . . .   White holds 21",

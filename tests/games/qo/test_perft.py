@@ -20,7 +20,7 @@ def test_perft_gives_the_golden_counts(rules: str) -> None:
 @pytest.mark.slow
 def test_plain_python_counts_the_same() -> None:
     for rules, place, _, expected in RECORDS[::25]:
-        assert list(perft_counts(Position.parse(rules, place), len(expected))) == expected
+        assert list(perft_counts(Position(rules, place), len(expected))) == expected
 
 
 def test_games_end_as_the_golden_file_says() -> None:
@@ -28,7 +28,7 @@ def test_games_end_as_the_golden_file_says() -> None:
     assert len(ended) > 50
     for rules, place, why, _ in ended:
         result, _, how = why.partition("over: ")[2].partition(",")[0].split()
-        ending = Position.parse(rules, place).ending
+        ending = Position(rules, place).outcome
         assert ending is not None
         assert ((ending.winner or "draw")[0], ending.termination) == (result[0], how)
 

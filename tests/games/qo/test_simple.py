@@ -34,12 +34,12 @@ def simple(position: Position) -> list[int]:
 )
 def test_simple_turns_place_or_pay_a_little_back(rules: str, held: str, paid: set[int]) -> None:
     """Who would win as things stand places; no payment is longer, or puts the payer behind."""
-    position = Position.parse(rules, f"8/8/8/3bw3/8/8/8/8 b {held}")
+    position = Position(rules, f"8/8/8/3bw3/8/8/8/8 b {held}")
     assert prices(position, simple(position)) == paid
 
 
 def test_who_cannot_pay_back_places() -> None:
-    position = Position.parse("qo", "8/8/8/8/8/8/8/8 b 60,40")
+    position = Position("qo", "8/8/8/8/8/8/8/8 b 60,40")
     assert simple(position) == position.turn_numbers
 
 

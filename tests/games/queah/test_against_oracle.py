@@ -71,18 +71,18 @@ def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
 def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> None:
     """Hold everything that the two say of one position against each other."""
     assert str(here) == oracle.render(there)
-    assert Position.parse(here.rules, str(here)) == here
+    assert Position(here.rules, str(here)) == here
     turns = oracle.turns(rules, there)
     assert here.turns == turns
     assert protocol.count_turns(here.rules.kernel, here.state) == len(turns)
     expected = oracle.outcome(rules, there)
-    ending = here.ending
+    ending = here.outcome
     assert (ending is None) == (expected is None)
     if ending and expected:
         winner = {"w": "white", "b": "black", "draw": None}[expected[0]]
         assert ending.winner == winner
         assert ending.termination == expected[1]
-    agreed = here.rules.game.agreed(here.rules.options, here.state).winner
+    agreed = here.agreed.winner
     assert (agreed or "draw")[0] == oracle.agreed(rules, there)[0]
     count_cases(rules, there, turns, expected, seen)
 
@@ -121,7 +121,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
     from_setup = False
     while seen["positions"] < enough:
         there = random_setup(rng, there_rules) if from_setup else oracle.start(there_rules)
-        here = Position.parse(here_rules, oracle.render(there))
+        here = Position(here_rules, oracle.render(there))
         from_setup = not from_setup
         for _ in range(LONGEST_LINE):
             compare(there_rules, there, here, seen)
@@ -130,7 +130,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
                 break
             captures = [turn for turn in turns if "x" in turn]
             turn = rng.choice(captures if captures and rng.random() < 0.5 else turns)
-            there, here = oracle.play(there_rules, there, turn), here.after(turn)
+            there, here = oracle.play(there_rules, there, turn), here.play(turn)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
         line = line.play(turn)
         history.append(oracle.play(there_rules, history[-1], turn))
     assert line.outcome is not None
-    if line.position.ending is None:
+    if line.position.outcome is None:
         assert oracle.third_occurrence(history)
         assert line.outcome.winner is None
 

@@ -40,7 +40,7 @@ def positions(draw: st.DrawFn) -> Position:
     pieces = dict.fromkeys(cells[:own], "w") | dict.fromkeys(cells[own : own + other], "b")
     most = rules.options.values()["reserve"]
     reserves = (draw(st.integers(0, most)), draw(st.integers(0, most)))
-    position = Position(rules, QueahSetup(pieces, "w", reserves).state(rules.options))
+    position = Position.of(rules, QueahSetup(pieces, "w", reserves).state(rules.options))
     for choice in draw(st.lists(st.integers(0, 10**6), max_size=6)):
         turns = position.turn_numbers
         if not turns:
@@ -51,7 +51,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 @given(positions())
 def test_texts_of_positions_round_trip(position: Position) -> None:
-    assert Position.parse(position.rules, str(position)) == position
+    assert Position(position.rules, str(position)) == position
 
 
 @given(positions())
@@ -73,7 +73,7 @@ def test_legal_and_count_and_outcome_agree(position: Position) -> None:
 @given(positions(), st.integers(0, 15))
 def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: int) -> None:
     rules = position.rules.kernel
-    turned = Position(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
+    turned = Position.of(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
     images = [protocol.symmetric_turn(rules, turn, symmetry) for turn in position.turn_numbers]
     assert sorted(images) == sorted(turned.turn_numbers)
     for turn, image in zip(position.turn_numbers, images, strict=True):
@@ -120,7 +120,7 @@ def test_states_differ_exactly_where_hashes_do(position: Position) -> None:
 
 def test_an_empty_cell_names_what_moves_there() -> None:
     start = Position.start("queah:balanced")
-    reasons = start.rules.game.why_not(start.rules.options, start.state)
+    reasons = start.why_not
     assert reasons["c3"].text == "Press the piece that is to move here first: c2 or d3."
     assert reasons["d4"].text == "Press the piece that is to move here first: d3."
     assert "fewer than four" in reasons["a3"].text

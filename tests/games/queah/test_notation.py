@@ -53,7 +53,7 @@ def test_letters_and_passes_that_cannot_be_are_faults() -> None:
         "0 to 2 passes in a row are possible, not 7",
     ]
     with pytest.raises(PositionError) as caught:
-        Position.parse("queah:comment,stalemate=pass", f"{START} -- --")
+        Position("queah:comment,stalemate=pass", f"{START} -- --")
     assert caught.value.faults == (
         "Black has just passed, but could have moved",
         "White has just passed, but could have moved",
@@ -62,18 +62,18 @@ def test_letters_and_passes_that_cannot_be_are_faults() -> None:
 
 def test_a_ban_under_backtrack_allowed_is_refused() -> None:
     text = "b/bbw/-b---/-ww/w b 6,6 d3d4,-"
-    assert str(Position.parse("queah:balanced", text)) == text
+    assert str(Position("queah:balanced", text)) == text
     with pytest.raises(PositionError, match="bans nothing under backtrack=allowed"):
-        Position.parse("queah:traditional", text)
+        Position("queah:traditional", text)
 
 
 def test_a_ban_on_a_taken_cell_is_dropped() -> None:
     text = "b/b-w/-b-b-/-ww/w w 6,6 d3d4,-"
-    assert str(Position.parse("queah:balanced", text)) == text.replace("d3d4", "-")
+    assert str(Position("queah:balanced", text)) == text.replace("d3d4", "-")
 
 
 def test_the_ban_after_the_rulebooks_example() -> None:
-    after = Position.start("queah:balanced").after("d3d4")
+    after = Position.start("queah:balanced").play("d3d4")
     assert str(after) == "b/bbw/-b---/-ww/w b 6,6 d3d4,-"
 
 
@@ -97,12 +97,12 @@ def test_the_ban_after_the_rulebooks_example() -> None:
 )
 def test_a_wrong_turn_names_what_is_legal(text: str, part: str) -> None:
     with pytest.raises(TurnError) as caught:
-        Position.start("queah:balanced").after(text)
+        Position.start("queah:balanced").play(text)
     assert part in str(caught.value)
 
 
 def test_the_diagram_shows_the_start() -> None:
-    assert Position.parse("queah", START).diagram() == "\n".join(
+    assert Position("queah", START).diagram() == "\n".join(
         (
             "5      b",
             "4    b b -     Black's reserve 6",

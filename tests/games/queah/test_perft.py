@@ -44,16 +44,16 @@ def test_plain_python_and_compiled_perft_agree(preset: str) -> None:
     position = Position.start(f"queah:{preset}")
     depth = perft.PLAIN_DEPTH
     compiled = perft_count(position, depth + 1)
-    assert compiled == sum(perft_count(position.after(turn), depth) for turn in position.turns)
+    assert compiled == sum(perft_count(position.play(turn), depth) for turn in position.turns)
 
 
 def test_threefold_repetition_ends_lines_from_depth_nine_on() -> None:
     """Two pieces that can only shuffle: the start returns every four plies."""
     corner = "w/---/-----/---/b w 0,0 -,-"
-    free = list(perft_counts(Position.parse("queah:traditional", corner), 11))
-    held = list(perft_counts(Position.parse("queah:traditional,repetition=threefold", corner), 11))
+    free = list(perft_counts(Position("queah:traditional", corner), 11))
+    held = list(perft_counts(Position("queah:traditional,repetition=threefold", corner), 11))
     assert held[:8] == free[:8]
     assert held[8] < free[8]
     assert held[10] < free[10]
-    start = Position.parse("queah:traditional,repetition=threefold", corner)
+    start = Position("queah:traditional,repetition=threefold", corner)
     assert sum(perft_divided(start, 9).values()) == held[8]

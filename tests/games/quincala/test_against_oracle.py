@@ -104,7 +104,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
     """Hold everything that the two say of one position against each other; give its turns."""
     text = oracle.render(rules, there)
     assert str(here) == text
-    assert Position.parse(here.rules, text) == here
+    assert Position(here.rules, text) == here
     named = oracle.named_turns(rules, there)
     after = {here.format_turn(turn): here.after(turn) for turn in here.turn_numbers}
     assert after.keys() == named.keys(), text
@@ -118,7 +118,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
         compare_ends(rules, named[name], after[name], seen)
         annotated = oracle.annotated(rules, there, name)
         turn = here.parse_turn(name)
-        assert here.rules.game.annotate_turn(here.rules.options, here.state, name) == annotated
+        assert here.annotate_turn(name) == annotated
         assert here.parse_turn(annotated) == turn
     count_cases(rules, there, named, seen)
     return named
@@ -127,7 +127,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
 def compare_ends(
     rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter
 ) -> None:
-    expected, ending = oracle.outcome(rules, there), here.ending
+    expected, ending = oracle.outcome(rules, there), here.outcome
     assert (ending is None) == (expected is None)
     if ending and expected:
         winner = {"w": "white", "b": "black", "draw": None}[expected[0]]
@@ -211,7 +211,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
     begin = (lambda _, rules: oracle.start(rules), random_setup, random_setup, nearly_stuck)
     while seen["all turns"] < enough:
         there = rng.choice(begin)(rng, rules)
-        here = Position.parse(here_rules, oracle.render(rules, there))
+        here = Position(here_rules, oracle.render(rules, there))
         for _ in range(rng.randint(1, LONGEST_LINE)):
             if protocol.count_turns(here_rules.kernel, here.state) > MOST_TURNS:
                 break
@@ -219,7 +219,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
             if not named:
                 break
             name = rng.choice(sorted(named))
-            there, here = named[name], here.after(name)
+            there, here = named[name], here.play(name)
 
 
 @pytest.mark.parametrize(
@@ -245,10 +245,10 @@ def test_any_legal_way_is_read_as_its_turn(layout: str) -> None:
     renamed = 0
     while renamed < 25:
         there = random_setup(rng, rules)
-        here = Position.parse(f"quincala:{layout}", oracle.render(rules, there))
+        here = Position(f"quincala:{layout}", oracle.render(rules, there))
         if len(here.turn_numbers) > MOST_TURNS // 5:
             continue
-        first = here.rules.game.turn_tree(here.rules.options, here.state)
+        first = here.turn_tree()
         for _ in range(8):
             way = random_way(rng, rules, there)
             if way is None:
@@ -259,7 +259,7 @@ def test_any_legal_way_is_read_as_its_turn(layout: str) -> None:
             annotated = oracle.annotated(rules, there, way)
             assert here.parse_turn(annotated) == turn
             game, options = here.rules.game, here.rules.options
-            assert game.annotate_turn(options, here.state, way) == annotated
+            assert here.annotate_turn(way) == annotated
             assert game.play_way(options, here.state, way) == here.after(turn).state
             assert built(first, way) == way
             renamed += here.format_turn(turn) != way
@@ -306,6 +306,6 @@ def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
         line = line.play(name)
         history.append(named[name])
     assert line.outcome is not None
-    if line.position.ending is None:
+    if line.position.outcome is None:
         assert oracle.third_occurrence(history)
         assert line.outcome.winner is None

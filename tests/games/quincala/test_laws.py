@@ -63,12 +63,12 @@ def scattered(rules: Rules, rng: random.Random) -> Position:
         placed = {dot: tower for dot, tower in towers.items() if tower}
         state = QuincalaSetup(placed, rng.choice("wb"), ledge).state(rules.options)
         if kernels.count_turns.compiled(rules.kernel, state) <= FEW_TURNS:
-            return Position(rules, state)
+            return Position.of(rules, state)
 
 
 @given(positions())
 def test_texts_of_positions_and_turns_round_trip(position: Position) -> None:
-    assert Position.parse(position.rules, str(position)) == position
+    assert Position(position.rules, str(position)) == position
     texts = position.turns
     assert len(set(texts)) == len(texts)
     for turn in position.turn_numbers[::9]:
@@ -107,7 +107,7 @@ def slow_results(position: Position) -> dict[QuincalaState, int]:
     state: QuincalaState = position.state
     found: dict[QuincalaState, int] = {}
     seen = set()
-    layer = list(legs.first_legs(rules, towers_of(state))) if not position.ending else []
+    layer = list(legs.first_legs(rules, towers_of(state))) if not position.outcome else []
     length = 0
     while layer:
         length += 1
@@ -164,8 +164,7 @@ def test_pieces_leave_the_board_only_when_knocked(position: Position) -> None:
     layout = board_of(position.rules)
     before = Counter("".join(towers_by_dot(layout, position.state).values()))
     for turn in position.turn_numbers[::7]:
-        game, options = position.rules.game, position.rules.options
-        text = game.annotate_turn(options, position.state, position.format_turn(turn))
+        text = position.annotate_turn(position.format_turn(turn))
         knocked = Counter("".join(part.partition("*")[2] for part in text.split("-")))
         after = towers_by_dot(layout, position.after(turn).state)
         assert Counter("".join(after.values())) == before - knocked
@@ -174,7 +173,7 @@ def test_pieces_leave_the_board_only_when_knocked(position: Position) -> None:
 @given(positions(), st.integers(0, 15))
 def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: int) -> None:
     rules = position.rules.kernel
-    turned = Position(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
+    turned = Position.of(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
     ends = {protocol.apply(rules, turned.state, turn) for turn in turned.turn_numbers}
     assert len(turned.turn_numbers) == len(position.turn_numbers) == len(ends)
     for turn in position.turn_numbers:
@@ -301,10 +300,9 @@ def test_compiled_kernels_do_what_plain_python_does(rules: str) -> None:
 @given(positions())
 def test_actions_show_what_a_turn_does(position: Position) -> None:
     """A leg lifts a plain tower or all but the largest piece, and the pictures lead to the end."""
-    game, options = position.rules.game, position.rules.options
     for turn in position.turn_numbers[::11]:
-        shown = game.pieces(options, position.state)
-        actions = game.actions(options, position.state, position.format_turn(turn))
+        shown = position.pieces
+        actions = position.actions(position.format_turn(turn))
         for number, action in enumerate(actions):
             lifted = shown[action.source]
             assert lifted == (action.leaves or "") + action.carries
@@ -313,23 +311,22 @@ def test_actions_show_what_a_turn_does(position: Position) -> None:
             for cell in [cell for cell, kind in action.changes.items() if kind is None]:
                 del shown[cell]
         after = position.after(turn)
-        assert shown == game.pieces(options, after.state)
-        won = after.ending is not None and after.ending.winner == position.side
-        lost = after.ending is not None and after.ending.winner == after.side
+        assert shown == after.pieces
+        won = after.outcome is not None and after.outcome.winner == position.side
+        lost = after.outcome is not None and after.outcome.winner == after.side
         if actions:
-            assert ("wins" in actions[-1].note) == (won and after.ending.termination == "knocked")
-            assert bool(actions[-1].warning) == (lost and after.ending.termination != "no-move")
+            assert ("wins" in actions[-1].note) == (won and after.outcome.termination == "knocked")
+            assert bool(actions[-1].warning) == (lost and after.outcome.termination != "no-move")
 
 
 @given(positions())
 def test_ledges_and_board_together_are_the_layouts_pieces(position: Position) -> None:
-    game, options = position.rules.game, position.rules.options
-    on_board = "".join(game.pieces(options, position.state).values())
-    on_ledge = "".join("".join(hand.pieces) for hand in game.hands(options, position.state))
+    on_board = "".join(position.pieces.values())
+    on_ledge = "".join("".join(hand.pieces) for hand in position.hands)
     counts = Counter(on_board + on_ledge)
     layout = board_of(position.rules)
     assert [counts[letter] for letter in LETTERS] == list(layout.pieces * 2)
-    for hand in game.hands(options, position.state):
+    for hand in position.hands:
         assert hand.count == len(hand.pieces)
 
 

@@ -59,7 +59,7 @@ def test_a_file_is_played_on_by_its_path(write) -> None:
     assert str(start.rules) == f"quincala:tournament,layout={path}"
     assert Rules.parse(str(start.rules)) == start.rules
     assert {turn[:5] for turn in start.turns} == {"a1-a2", "a1-a3", "a1-b1", "b1-a1", "b1-c1"}
-    assert "Small: 8 dots" in str(start.rules.game.clauses(start.rules.options))
+    assert "Small: 8 dots" in str(start.rules.clauses)
 
 
 FAULTS = {

@@ -49,17 +49,17 @@ STUCK = "Lm,mS,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,S b LMMllss"
 
 
 def test_a_due_pass_belongs_to_the_position() -> None:
-    position = Position.parse("quincala:mini-25", STUCK)
+    position = Position("quincala:mini-25", STUCK)
     assert position.turns == ["--"]
-    after = position.after("--")
+    after = position.play("--")
     assert str(after) == STUCK.replace(" b ", " w ") + " --"
-    assert Position.parse("quincala:mini-25", str(after)) == after
+    assert Position("quincala:mini-25", str(after)) == after
     with pytest.raises(PositionError, match=r"^a pass \(--\) needs no-move=pass$"):
-        Position.parse("quincala:mini-25,no-move=loss", str(after))
-    lost = Position.parse("quincala:mini-25,no-move=loss", STUCK)
+        Position("quincala:mini-25,no-move=loss", str(after))
+    lost = Position("quincala:mini-25,no-move=loss", STUCK)
     assert lost.turns == []
-    assert lost.ending is not None
-    assert lost.ending.reason == "Black cannot lift a tower."
+    assert lost.outcome is not None
+    assert lost.outcome.reason == "Black cannot lift a tower."
 
 
 def test_any_setup_names_all_its_faults() -> None:
@@ -75,7 +75,7 @@ def test_any_setup_names_all_its_faults() -> None:
 
 def test_the_ledge_is_written_in_one_order() -> None:
     board = "-,s,l,s,-/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/-,-,L,S,M"
-    position = Position.parse("quincala:mini-25", f"{board} w mSmM")
+    position = Position("quincala:mini-25", f"{board} w mSmM")
     assert str(position) == f"{board} w MSmm"
 
 
@@ -95,30 +95,28 @@ SOME = "-,s,l,-,-/-,-,lm,-,-/-,-,-,-,-/-,-,LS,s,-/M,S,L,M,- w m"
     ],
 )
 def test_any_way_is_read_the_shortest_written(text: str, named: str, annotated: str) -> None:
-    position = Position.parse("quincala:mini-25", SOME)
+    position = Position("quincala:mini-25", SOME)
     turn = position.parse_turn(text)
-    game, options = position.rules.game, position.rules.options
     assert position.format_turn(turn) == named
-    assert game.annotate_turn(options, position.state, named) == annotated
+    assert position.annotate_turn(named) == annotated
 
 
 def test_the_way_played_keeps_the_turn() -> None:
-    start = Position.parse("quincala:mini-25", SOME)
-    game, options = start.rules.game, start.rules.options
+    start = Position("quincala:mini-25", SOME)
     walked, shortest = Line((start,)).play("b1-c1-d1-c1-b2"), Line((start,)).play("b1-b2")
     assert walked.ways == ("b1-c1-d1-c1-b2",)
     assert walked.turns == shortest.turns
     assert walked == shortest
-    assert game.say_turn(options, start.state, walked.ways[0]).startswith("b1 to c1, on to d1")
-    cells = [action.target for action in game.actions(options, start.state, walked.ways[0])]
+    assert start.say_turn(walked.ways[0]).startswith("b1 to c1, on to d1")
+    cells = [action.target for action in start.actions(walked.ways[0])]
     assert cells == ["c1", "d1", "c1", "b2"]
     annotated = Line((start,)).play("a1-b1-c2*S-b2")
     assert annotated.ways == ("a1-b1-c2-b2",)
-    assert game.annotate_turn(options, start.state, annotated.ways[0]) == "a1-b1-c2*S-b2"
+    assert start.annotate_turn(annotated.ways[0]) == "a1-b1-c2*S-b2"
 
 
 def test_ways_are_read_up_to_so_many_legs() -> None:
-    position = Position.parse("quincala:mini-25", SOME)
+    position = Position("quincala:mini-25", SOME)
     around = "b1" + "-c1-d1" * (MOST_WRITTEN_LEGS // 2 - 1) + "-c1-b2"
     assert position.format_turn(position.parse_turn(around)) == "b1-b2"
     with pytest.raises(TurnError, match=f"has more than {MOST_WRITTEN_LEGS} legs") as caught:
@@ -148,7 +146,7 @@ def test_ways_are_read_up_to_so_many_legs() -> None:
 )
 def test_a_wrong_turn_names_what_is_wrong(text: str, part: str) -> None:
     with pytest.raises(TurnError) as caught:
-        Position.parse("quincala:mini-25", SOME).after(text)
+        Position("quincala:mini-25", SOME).play(text)
     assert part in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 
@@ -156,15 +154,14 @@ def test_a_wrong_turn_names_what_is_wrong(text: str, part: str) -> None:
 def test_no_turn_is_read_after_the_end() -> None:
     over = f"L,-,-,-,l/{'/'.join([EMPTY_ROW] * 4)} w LMMSSlmmss"
     with pytest.raises(TurnError, match="the game is over"):
-        Position.parse("quincala:mini-25", over).after("a5-a4")
+        Position("quincala:mini-25", over).play("a5-a4")
 
 
 def test_turns_are_told_in_words() -> None:
     position = Position.start("quincala:mini-25")
-    game, options = position.rules.game, position.rules.options
-    assert game.say_turn(options, position.state, "c1-b2") == "c1 to b2"
-    assert game.say_turn(options, position.state, "a1-b1-b2") == "a1 to b1, on to b2"
-    assert game.say_turn(options, position.state, "--") == "pass"
+    assert position.say_turn("c1-b2") == "c1 to b2"
+    assert position.say_turn("a1-b1-b2") == "a1 to b1, on to b2"
+    assert position.say_turn("--") == "pass"
 
 
 @pytest.mark.parametrize(
@@ -175,9 +172,8 @@ def test_turns_are_told_in_words() -> None:
     ],
 )
 def test_words_tell_what_a_turn_knocks(way: str, said: str) -> None:
-    position = Position.parse("quincala:mini-25", SOME)
-    game, options = position.rules.game, position.rules.options
-    assert game.say_turn(options, position.state, way) == said
+    position = Position("quincala:mini-25", SOME)
+    assert position.say_turn(way) == said
 
 
 def test_the_diagram_shows_the_start() -> None:
@@ -194,21 +190,20 @@ def test_the_diagram_shows_the_start() -> None:
 
 
 def test_what_a_side_may_not_lose_is_told() -> None:
-    position = Position.parse("quincala:mini-25", STUCK)
-    game, options = position.rules.game, position.rules.options
-    told = [(fact.side, fact.text) for fact in game.facts(options, position.state)]
+    position = Position("quincala:mini-25", STUCK)
+    told = [(fact.side, fact.text) for fact in position.facts()]
     assert told == [
         ("white", "loses if a small one is knocked"),
         ("black", "loses if a medium one is knocked"),
     ]
-    assert game.facts(options, position.state, is_over=True) == []
-    assert game.highlights(options, position.state) == {
+    assert position.facts(is_over=True) == []
+    assert position.highlights == {
         "a5": "Black loses if this medium piece is knocked",
         "b5": "White loses if this small piece is knocked; "
         "Black loses if this medium piece is knocked",
         "e1": "White loses if this small piece is knocked",
     }
-    labels = [hand.label for hand in game.hands(options, position.state)]
+    labels = [hand.label for hand in position.hands]
     assert labels == [
         "White's knocked pieces: large, medium, medium",
         "Black's knocked pieces: large, large, small, small",

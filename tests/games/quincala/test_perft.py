@@ -39,14 +39,14 @@ def test_plain_python_and_compiled_perft_agree(preset: str) -> None:
     turns, path = np.empty((2, MOST_TURNS), np.int64), np.empty(3, np.int64)
     plain = perft(position.rules.kernel, position.state, 2, turns, path)
     assert count(position, 2) == plain
-    assert count(position, 3) == sum(count(position.after(turn), 2) for turn in position.turns)
+    assert count(position, 3) == sum(count(position.play(turn), 2) for turn in position.turns)
 
 
 def test_threefold_repetition_ends_lines_from_depth_nine_on() -> None:
     """A small piece and a large one, far apart, that can only go to and fro."""
     far_apart = "S,-,-,-,-/-,-,-,-,-/-,-,lS,-,-/-,-,-,-,-/-,-,-,-,l w LLMMmmss"
     free, held = (
-        [count(Position.parse(f"quincala:mini-25{rules}", far_apart), depth) for depth in (8, 9)]
+        [count(Position(f"quincala:mini-25{rules}", far_apart), depth) for depth in (8, 9)]
         for rules in ("", ",repetition=threefold")
     )
     assert held[0] == free[0]

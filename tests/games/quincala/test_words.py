@@ -31,7 +31,6 @@ from lodestone import Position
     ],
 )
 def test_a_leg_names_what_it_knocks(text: str, way: str, notes: list[str]) -> None:
-    position = Position.parse("quincala:mini-21", text)
-    rules = position.rules
-    actions = rules.game.actions(rules.options, position.state, way)
+    position = Position("quincala:mini-21", text)
+    actions = position.actions(way)
     assert [action.note for action in actions] == notes

@@ -63,7 +63,7 @@ def board_of(line: Line) -> str:
 
 def pieces_on(line: Line, cell: str) -> str:
     position = line.position
-    return position.rules.game.pieces(position.rules.options, position.state)[cell]
+    return position.pieces[cell]
 
 
 #: What refusals say, and the law that makes it true. "X was meant" is true of each turn that is

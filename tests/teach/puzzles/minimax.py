@@ -9,8 +9,8 @@ from lodestone.teach.puzzles.puzzle import Task
 @lru_cache(maxsize=100_000)
 def wins_within(position: Position, plies: int) -> bool:
     """Return whether the side to move wins within this many plies, whatever the other does."""
-    if position.ending is not None:
-        return position.ending.winner == position.side
+    if position.outcome is not None:
+        return position.outcome.winner == position.side
     if plies <= 0:
         return False
     return any(loses_within(position.after(turn), plies - 1) for turn in position.turn_numbers)
@@ -18,8 +18,8 @@ def wins_within(position: Position, plies: int) -> bool:
 
 def loses_within(position: Position, plies: int) -> bool:
     """Return whether the side to move loses within this many plies, whatever it does."""
-    if position.ending is not None:
-        return position.ending.winner not in (None, position.side)
+    if position.outcome is not None:
+        return position.outcome.winner not in (None, position.side)
     if plies <= 0:
         return False
     return all(wins_within(position.after(turn), plies - 1) for turn in position.turn_numbers)
@@ -39,7 +39,7 @@ def is_solved_by(after: Position, side: str, task: Task) -> bool:
     """Return whether the position after a turn of `side` solves its task."""
     left = (task.plies or 0) - 1
     if task.kind == "win":
-        return after.ending.winner == side if after.ending else loses_within(after, left)
-    if after.ending:
-        return after.ending.winner in (None, side)
+        return after.outcome.winner == side if after.outcome else loses_within(after, left)
+    if after.outcome:
+        return after.outcome.winner in (None, side)
     return not wins_within(after, left)

@@ -22,7 +22,7 @@ def late_positions(rules: str, games: int) -> list[Position]:
     found = []
     for seed in range(games):
         rng, position, line = random.Random(seed), Position.start(rules), []
-        while position.ending is None and len(line) < 300:
+        while position.outcome is None and len(line) < 300:
             line.append(position)
             position = position.after(rng.choice(position.turn_numbers))
         found += line[-4:]
@@ -81,7 +81,7 @@ def test_what_has_no_proof_is_refused() -> None:
 
 @pytest.mark.slow
 def test_a_search_cut_short_proves_no_loss() -> None:
-    position = Position.parse(
+    position = Position(
         "quincala:mini-25", "-,-,-,l,m/-,-,m,s,-/-,-,-,-,-/-,-,L,MS,-/-,-,-,M,- b LSls"
     )
     task = Task(kind="hold", turns=2)

@@ -1,5 +1,5 @@
 """Qo: lodestones that are moved for a price, and a balance that the winner must keep."""
 
-from lodestone.games.qo.game import Qo
+from lodestone.games.qo.game import QO
 
-__all__ = ["Qo"]
+__all__ = ["QO"]

@@ -9,10 +9,10 @@ what was taken off: `d4[c4,c5,c6]`.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.game import list_turns
 from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.parts import Fault
 from lodestone.core.setup import Setup
@@ -41,7 +41,6 @@ from lodestone.games.qo.points import (
 from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import (
     BANKED,
-    QoRules,
     QoState,
     black_of,
     hoards_of,
@@ -49,7 +48,6 @@ from lodestone.games.qo.state import (
     white_of,
     with_stones,
 )
-from lodestone.kernel.protocol import turn_buffer
 
 LETTERS = ("b", "w")
 SIDES = ("black", "white")
@@ -292,26 +290,25 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
         raise TurnError(f"turn {quoted(text)}: {start} to {end} is not a straight line")
     turn = (POINT[start] if start else CONTAINER) * 128 + POINT[end]
     if "[" in text:
-        _check_removed(kernel_rules(options), state, turn, text, sorted(names[1 + bool(start) :]))
+        _check_removed(options, state, turn, text, sorted(names[1 + bool(start) :]))
     return turn
 
 
 def _check_removed(
-    rules: QoRules, state: QoState, turn: int, text: str, taken_off: list[str]
+    options: QoOptions, state: QoState, turn: int, text: str, taken_off: list[str]
 ) -> None:
-    if turn not in legal_turns(rules, state):
+    if turn not in legal_turns(options, state):
         return
+    rules = kernel_rules(options)
     removed = removed_points(state, turn, kernels.apply.fastest(rules, state, turn))
     if taken_off != removed:
         really = f"takes off {', '.join(removed)}" if removed else "takes nothing off"
         raise TurnError(f"turn {quoted(text)}: {format_turn(turn)} {really}")
 
 
-@lru_cache(maxsize=16)
-def legal_turns(rules: QoRules, state: QoState) -> tuple[int, ...]:
-    """Return the legal turns; they are cached, as callers often need all of a position's turns."""
-    turns = turn_buffer(kernels.most_turns(rules.size))
-    return tuple(turns[: kernels.legal.fastest(rules, state, turns)].tolist())
+def legal_turns(options: QoOptions, state: QoState) -> tuple[int, ...]:
+    """Return the legal turns."""
+    return list_turns(kernel_rules, kernels.most_turns(options.size), options, state)
 
 
 def format_turn(turn: int) -> str:
@@ -320,10 +317,20 @@ def format_turn(turn: int) -> str:
     return NAMES[end] if start is None else f"{NAMES[start]}-{NAMES[end]}"
 
 
-def annotate_turn(rules: QoRules, state: QoState, turn: int) -> str:
+def annotate_turn(options: QoOptions, state: QoState, text: str) -> str:
     """Return a legal turn as text, with the points that it takes lodestones off."""
+    rules, turn = kernel_rules(options), parse_turn(options, state, text)
     removed = removed_points(state, turn, kernels.apply.fastest(rules, state, turn))
     return format_turn(turn) + (f"[{','.join(removed)}]" if removed else "")
+
+
+def pieces(state: QoState) -> dict[str, str]:
+    """Return the colour of the lodestone on every point that has one."""
+    return {
+        NAMES[point]: side
+        for side, points in zip(SIDES, (black_of(state), white_of(state)), strict=True)
+        for point in list_of(points)
+    }
 
 
 def split_turn(turn: int) -> tuple[int | None, int]:

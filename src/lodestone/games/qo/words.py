@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from lodestone.core.game import Fact, Hand, Reason
+from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
@@ -14,6 +14,7 @@ from lodestone.games.qo.notation import (
     format_turn,
     has_banks,
     legal_turns,
+    parse_turn,
     price,
     removed_points,
     split_turn,
@@ -51,8 +52,9 @@ def task(options: QoOptions, state: QoState) -> str:
     return either
 
 
-def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
+def say_turn(options: QoOptions, state: QoState, way: str) -> str:
     """Return a legal turn in words: the action and what it takes off."""
+    turn = parse_turn(options, state, way)
     start, end = split_turn(turn)
     if start is None:
         said = f"place on {NAMES[end]}"
@@ -77,16 +79,42 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
     )
 
 
+def actions(options: QoOptions, state: QoState, way: str) -> list[Action]:
+    """Return a turn as the page shows it: one action, with what it takes off, costs and risks."""
+    mover = state.side
+    turn = parse_turn(options, state, way)
+    after = apply.fastest(kernel_rules(options), state, turn)
+    start, end = split_turn(turn)
+    changes: dict[str, str | None] = {}
+    if start is None:
+        source, kind = f"hand:{SIDES[mover]}", SIDES[mover]
+    else:
+        source, kind = NAMES[start], colour_at(state, start)
+        changes[source] = None
+    changes[NAMES[end]] = kind
+    changes |= dict.fromkeys(removed_points(state, turn, after))
+    gain, warning = consequence(options, mover, after)
+    paid = price(options, turn)
+    note = ", ".join(filter(None, [f"costs {paid}" if paid else "", gain]))
+    return [Action(source, NAMES[end], kind, changes, note=note, warning=warning)]
+
+
+def facts(options: QoOptions, state: QoState, *, is_over: bool = False) -> list[Fact]:
+    """Return the scores, or what they would be, what the sides hold, and banned payments."""
+    is_over = is_over or ending(options, state) is not None
+    scores = say_scores(state) if is_over else say_prospect(options, state)
+    return [Fact(scores), *banks(options, state), *([] if is_over else bans(state))]
+
+
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
     """Return the reason for each point where no legal turn begins."""
-    rules = kernel_rules(options)
-    turns = legal_turns(rules, state)
+    turns = legal_turns(options, state)
     if not turns:
         return {}
     begun = {end if start is None else start for start, end in map(split_turn, turns)}
     reason = _why_no_move(options, state)
     found = {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
-    if bans_a_turn(rules, state) and (start := state.banned >> 7) not in begun:
+    if bans_a_turn(kernel_rules(options), state) and (start := state.banned >> 7) not in begun:
         text = "This lodestone could only move straight back, which would undo the last payment."
         found[NAMES[start]] = Reason(text, "O5")
     return found
@@ -174,7 +202,7 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
     held = _held(state)[side]
     if held > rules.pay * (rules.size - 1):
         return False
-    turns = [turn for turn in legal_turns(rules, moving) if (price(options, turn) or 1) == held]
+    turns = [turn for turn in legal_turns(options, moving) if (price(options, turn) or 1) == held]
     ends = (ending(options, apply.fastest(rules, moving, turn)) for turn in turns)
     return any(
         end and (end.winner, end.termination) == (SIDES[side], Termination.CONTAINER)
@@ -272,6 +300,8 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
 
 def highlights(options: QoOptions, state: QoState) -> dict[str, str]:
     """Return the points that would complete a line, each with the reason."""
+    if ending(options, state):
+        return {}
     found: dict[str, list[str]] = {}
     stones = joined(black_of(state), white_of(state))
     for name, line in _named_lines(options):

@@ -1,5 +1,5 @@
 """Queah, from Liberia: thirteen cells, ten pieces a side, and six rule sets that compete."""
 
-from lodestone.games.queah.game import Queah
+from lodestone.games.queah.game import QUEAH
 
-__all__ = ["Queah"]
+__all__ = ["QUEAH"]

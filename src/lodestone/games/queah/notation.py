@@ -241,6 +241,12 @@ def cells_of(mask: int) -> list[str]:
     return [name for index, name in enumerate(CELLS) if mask >> index & 1]
 
 
+def pieces(state: QueahState) -> dict[str, str]:
+    """Return the side of the piece on every occupied cell."""
+    masks, _, _ = by_side(state)
+    return {cell: side for side, mask in zip(SIDES, masks, strict=True) for cell in cells_of(mask)}
+
+
 def _pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:
     if not re.fullmatch(f"({part}),({part})", text, re.ASCII):
         faults.append(f"the {name} must be {wanted}, White's first, not {quoted(text)}")

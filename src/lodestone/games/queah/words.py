@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from lodestone.core.game import Hand, Reason
+from lodestone.core.game import Action, Hand, Reason, list_turns
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.games.queah import kernels
 from lodestone.games.queah.board import BOARD, CELLS
-from lodestone.games.queah.notation import SIDES, TITLES, by_side, split_turn
+from lodestone.games.queah.notation import SIDES, TITLES, by_side, parse_turn, split_turn
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import OPTIONAL, QueahRules, QueahState, kernel_rules
 from lodestone.kernel.bits import popcount
@@ -29,12 +29,31 @@ def task(options: QueahOptions, state: QueahState) -> str:
     return f"{move}, or enter one" if entries else move
 
 
-def why_not(options: QueahOptions, state: QueahState, turns: Collection[int]) -> dict[str, Reason]:
-    """Return the reason for each cell where none of the legal `turns` begins."""
+def actions(options: QueahOptions, state: QueahState, way: str) -> list[Action]:
+    """Return a turn as the page shows it: an entry, a move, or both; a pass has none."""
+    entry, move = split_turn(parse_turn(way))
+    side = SIDES[state.side]
+    taken = []
+    if entry is not None:
+        cell = CELLS[entry]
+        left = reserve(state.side, state.own_reserve - 1)
+        taken.append(Action(f"hand:{side}", cell, side, {cell: side}, hands=(left,)))
+    if move is not None:
+        start, end = CELLS[move.start], CELLS[move.end]
+        changes: dict[str, str | None] = {start: None, end: side}
+        if move.over >= 0:
+            changes[CELLS[move.over]] = None
+        taken.append(Action(start, end, side, changes))
+    return taken
+
+
+def why_not(options: QueahOptions, state: QueahState) -> dict[str, Reason]:
+    """Return the reason for each cell where no legal turn begins; none once the game is over."""
+    rules = kernel_rules(options)
+    turns = list_turns(kernel_rules, kernels.MOST_TURNS, options, state)
     if not turns:
         return {}
     starts = set(map(_start_of, turns))
-    rules = kernel_rules(options)
     return {
         name: _why_not_to(turns, cell) or _why_not(rules, state, 1 << cell)
         for cell, name in enumerate(CELLS)

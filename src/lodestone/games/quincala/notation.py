@@ -9,12 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Self
 
 import numpy as np
 
 from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.game import list_turns
 from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.parts import Fault
 from lodestone.core.setup import Setup
@@ -45,7 +45,6 @@ from lodestone.games.quincala.state import (
 )
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 from lodestone.kernel.naming import turn_to
-from lodestone.kernel.protocol import turn_buffer
 
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
@@ -244,12 +243,9 @@ def _followed(
     return legs
 
 
-@lru_cache(maxsize=16)
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
-    """Return the legal turns; recent results are cached, since reading a turn needs them."""
-    turns = turn_buffer(MOST_TURNS)
-    count = kernels.legal.fastest(kernel_rules(options), state, turns)
-    return tuple(turns[:count].tolist())
+    """Return the legal turns."""
+    return list_turns(kernel_rules, MOST_TURNS, options, state)
 
 
 def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:

@@ -42,6 +42,11 @@ def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
     )
 
 
+def actions(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Action]:
+    """Return a way as the page shows it, one action for each leg."""
+    return [action(options, leg, state.side) for leg in legs_of_way(options, state, way)]
+
+
 def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
     """Return a turn in words, leg by leg, with what each knocks."""
     dots, legs = options.board().dots, legs_of_way(options, state, way)
@@ -132,8 +137,9 @@ def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
     return [size for size in SIZES if size not in knocked]
 
 
-def facts(layout: Layout, state: QuincalaState, *, is_over: bool) -> list[Fact]:
+def facts(options: QuincalaOptions, state: QuincalaState, *, is_over: bool = False) -> list[Fact]:
     """Return for each side what it must not lose, or that it has lost one of each size."""
+    layout = options.board()
     described = []
     for side, name in enumerate(SIDES):
         sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
@@ -149,8 +155,11 @@ def _say_what_loses(sizes: list[str]) -> str:
     return f"loses if a {what} {'one is' if len(sizes) == 1 else 'one are'} knocked"
 
 
-def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
+def highlights(options: QuincalaOptions, state: QuincalaState) -> dict[str, str]:
     """Return the pieces whose loss would lose the game: one size is left to lose."""
+    if ending(options, state):
+        return {}
+    layout = options.board()
     towers = towers_by_dot(layout, state)
     described: dict[str, list[str]] = {}
     for side, title in enumerate(TITLES):
@@ -191,7 +200,9 @@ HOW_PIECES_MOVE = Reason(
 
 
 def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
-    """Return the reason for each dot where no legal turn begins."""
+    """Return the reason for each dot where no legal turn begins; none once the game is over."""
+    if ending(options, state):
+        return {}
     towers = towers_of(state)
     begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
     return {

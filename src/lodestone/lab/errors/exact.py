@@ -86,7 +86,7 @@ class ErrorTable:
         table, rules = self.table, self.table.rules
         most = min(limit, len(table.codes))
         first = np.unique(starts)
-        turns = turn_buffer(rules.game.most_turns(rules.options))
+        turns = turn_buffer(rules.most_turns)
         numbers = np.full(most, -1, int32)
         numbers[: len(first)] = first[:most]
         self._places[first] = np.arange(len(first))

@@ -54,7 +54,7 @@ def sample_errors(
         seeds,
         round(error * CERTAIN),
         longest,
-        turn_buffer(rules.game.most_turns(rules.options)),
+        turn_buffer(rules.most_turns),
         found,
     )
     return counts_of(found)
@@ -75,7 +75,7 @@ def sample_first_turns(
     """
     found = []
     for turns in first_turns(start):
-        after = start.after(turns[0])
+        after = start.play(turns[0])
         sample = sample_errors(table, after, error, games, seed=seed, longest=longest)
         found.append((turns, sample.for_other_side()))
     return found

@@ -102,7 +102,7 @@ def _exact(table: Table, start: Position) -> ErrorTable | None:
 
 def _exact_offers(exact: ErrorTable, start: Position, error: float) -> list[Offer]:
     turns = first_turns(start)
-    after = exact.expect([start.after(texts[0]) for texts in turns], error)
+    after = exact.expect([start.play(texts[0]) for texts in turns], error)
     return [
         Offer(texts, figures.for_other_side().score)
         for texts, figures in zip(turns, after, strict=True)

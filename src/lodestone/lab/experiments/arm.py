@@ -43,7 +43,7 @@ class Arm:
     def position(self) -> Position:
         """The position from which the games start."""
         rules = Rules.parse(self.rules)
-        return Position.parse(rules, self.start) if self.start else Position.start(rules)
+        return Position(rules, self.start) if self.start else Position.start(rules)
 
     @property
     def players(self) -> str:

@@ -68,7 +68,7 @@ class RuleSets(_Model):
             raise ValueError("grid, only and except go with a base, not with sets")
         for rules, start in product(self.expanded(), self.starts):
             if start:
-                Position.parse(rules, start)
+                Position(rules, start)
         return self
 
     def expanded(self) -> list[Rules]:

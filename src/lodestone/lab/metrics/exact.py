@@ -26,7 +26,7 @@ def audited(table: Table, start: Position, games: Games) -> Audited:
     """Return the games of solved rules with an audit of what each player chose."""
     rules = start.rules
     found = np.zeros((len(games), 4))
-    scratch = np.empty(rules.game.most_turns(rules.options), int64)
+    scratch = np.empty(rules.most_turns, int64)
     run = audit_game.compiled
     openings = games.random_plies
     for number, turns in enumerate(games.turns):

@@ -32,7 +32,7 @@ def seed_of_game(seed: int, game: int) -> int:
 
 @lru_cache(maxsize=4)
 def _scratch(rules: Rules, longest: int) -> gather.Scratch:
-    most = rules.game.most_turns(rules.options)
+    most = rules.most_turns
     return gather.make_scratch(rules.kernel, longest, most)
 
 
@@ -115,7 +115,7 @@ def _endings(start: Position, gathered: gather.Gathered) -> list[str]:
             continue
         key = row.tobytes()
         if key not in known:
-            ending = Position(start.rules, state_from(row, start.state)).ending
+            ending = Position.of(start.rules, state_from(row, start.state)).outcome
             assert ending is not None
             known[key] = str(ending.termination)
         endings.append(known[key])

@@ -45,12 +45,11 @@ def first_turns(name: str, start: Position, found: Sequence[FirstTurn]) -> Drawi
 
 def _beginnings(start: Position, played: Sequence[FirstTurn]) -> dict[tuple[str, str], float]:
     """Return how dark the first action of every turn is, by its source and target."""
-    game, options = start.rules.game, start.rules.options
     found: dict[tuple[str, str], float] = {}
     for one in reversed(played):  # the best ones last
         for turn in one.alike:
-            way = game.way_of(options, start.state, turn)
-            for action in game.actions(options, start.state, way)[:1]:
+            way = start.way_of(turn)
+            for action in start.actions(way)[:1]:
                 found[action.source, action.target] = _darkness(one, played)
     return found
 

@@ -143,7 +143,7 @@ def course(played: Mapping[str, Games]) -> Drawing:
 def heat(name: str, rules: Rules, games: Games) -> Drawing:
     """Draw for which share of the game each side occupied each cell."""
     sides = [side.title for side in rules.game.sides]
-    cells = list(rules.game.cells(rules.options))
+    cells = list(rules.cells)
     scene = rules.game.scene(rules.options, rules.game.sides[0].name, {})
     place = {cell.name: (cell.x, cell.y) for cell in scene.cells}
     mean = games.heat.mean(0)

@@ -109,7 +109,7 @@ class _TreeSearch:
         contempt: int,
     ) -> None:
         rules = line.position.rules
-        most = rules.game.most_turns(rules.options)
+        most = rules.most_turns
         self.simulations = max(1, (limit.nodes or 1 << 60) // threads)
         self.depth = limit.depth
         self.is_guided = is_guided

@@ -108,7 +108,7 @@ def rules(choice: RulesChoice, services: ServicesHere) -> Rules:
         chosen.same_as,
         chosen.options.values(),
         solvable=services.solving.can_have_values(chosen),
-        paragraphs=[_cited(one, sources) for one in chosen.game.clauses(chosen.options)],
+        paragraphs=[_cited(one, sources) for one in chosen.clauses],
         starts={side.name: str(Position.start(chosen, side.name)) for side in chosen.game.sides},
     )
 

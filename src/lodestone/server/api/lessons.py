@@ -182,9 +182,7 @@ def _view_solution(stage: Stage) -> LessonSolution | None:
         return LessonSolution("", f"Press {cell}.", [Action(cell, cell, carries="", changes={})])
     position = stage.line.position
     way = stage.line.play(stage.solution).ways[-1]
-    game, options = position.rules.game, position.rules.options
-    say = game.say_turn(options, position.state, way)
-    return LessonSolution(way, say, game.actions(options, position.state, way))
+    return LessonSolution(way, position.say_turn(way), position.actions(way))
 
 
 def _view_case(lesson: model.Lesson, claim: model.Claim) -> LessonCase:

@@ -154,7 +154,7 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         solution=puzzle.solution,
         begins=words.say_begin(puzzle),
         begins_at=words.first_cell(puzzle),
-        solved_by=str(start.after(puzzle.solution)),
+        solved_by=str(start.play(puzzle.solution)),
         line=[PuzzleTurn(turn, say) for turn, say in words.say_line(puzzle)],
         end=words.say_end(puzzle),
         proof=words.say_proof(puzzle),

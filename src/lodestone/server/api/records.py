@@ -89,7 +89,7 @@ async def document(request: Request, task: DocumentTask, services: ServicesHere)
 @router.post("/explore", responses=POSTED)
 async def explore_turns(request: Request, task: ExplorerTask, services: ServicesHere) -> Explored:
     """Return how often each turn was played from a position in some games, with the results."""
-    position = Position.parse(services.reader.asked(task.rules), task.position)
+    position = Position(services.reader.asked(task.rules), task.position)
     work = explore(map(from_model, task.records), position, _referee(services))
     size = sum(len(record.nodes) for record in task.records)
     explorer = await while_listening(request, lambda: services.replays.share(work, size))

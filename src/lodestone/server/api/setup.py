@@ -138,7 +138,7 @@ def _read(rules: Rules, question: SetupQuestion) -> tuple[AnySetup, list[str]]:
         return setup, list(dict.fromkeys(setup.faults(options)))
     if question.position is None:
         return Position.start(rules).setup, []
-    setup, faults = game.read_setup(options, question.position)
+    setup, faults = game.setup_type.read(options, question.position)
     if not faults:
         return setup, setup.faults(options)
     of_part = setup.faults_of_part(options, question.position)

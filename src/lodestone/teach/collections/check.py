@@ -64,7 +64,7 @@ def sentences_of(record: GameRecord) -> Iterator[Said]:
 
 def _start(record: GameRecord, judge: Judge) -> Position:
     rules = judge.rules
-    return Position.start(rules) if record.start is None else Position.parse(rules, record.start)
+    return Position.start(rules) if record.start is None else Position(rules, record.start)
 
 
 def faults_of(study: Study) -> list[str]:

@@ -55,8 +55,8 @@ class Judge:
 
     def verdict_within(self, position: Position, plies: int) -> Verdict | None:
         """Return who wins within `plies`, and when; `None` if nobody can force a win by then."""
-        if position.ending is not None:
-            return Verdict(position.ending.winner, 0) if position.ending.winner else None
+        if position.outcome is not None:
+            return Verdict(position.outcome.winner, 0) if position.outcome.winner else None
         if self.by_table:
             found = self.verdict(position)
             return found if found.plies is not None and found.plies <= plies else None

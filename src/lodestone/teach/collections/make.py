@@ -41,7 +41,7 @@ class _Maker:
         self.judge = Judge(rules, recipe.values == "table")
         self.hand = Hand(self.judge, recipe.seed, recipe.nodes)
         start = recipe.start
-        self.start = Position.parse(rules, start) if start else Position.start(rules)
+        self.start = Position(rules, start) if start else Position.start(rules)
 
     def make(self, number: int) -> GameRecord:
         recipe = self.recipe
@@ -73,10 +73,10 @@ class _Maker:
     ) -> None:
         """Add a variation instead of the turn numbered `at`."""
         varied = self.hand.play(line.until(at - 1), play)
-        rules, node = varied.position.rules, nodes[at - 1]
+        node = nodes[at - 1]
         added = []
         for position, way in zip(varied.positions[at - 1 :], varied.ways[at - 1 :], strict=False):
-            node = node.add(rules.game.annotate_turn(rules.options, position.state, way))
+            node = node.add(position.annotate_turn(way))
             added.append(node)
         self._say(varied, at, added, say)
 

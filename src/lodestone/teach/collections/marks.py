@@ -40,7 +40,7 @@ def marks_of(claims: Iterable[Claim]) -> str:
 
 def value_mark(moment: Moment) -> str:
     """Return the exact value of a position as records write it; "" where no table knows it."""
-    if not moment.judge.by_table or moment.position.ending is not None:
+    if not moment.judge.by_table or moment.position.outcome is not None:
         return ""
     found = moment.verdict
     if found.winner is None:

@@ -48,7 +48,7 @@ class Moment:
 
     def after(self, turn: str) -> Position:
         """Return the position after a turn from here; raise `TurnError` if it is not legal."""
-        return self.position.after(turn)
+        return self.position.play(turn)
 
     @cached_property
     def turned(self) -> Position:
@@ -63,7 +63,7 @@ class Moment:
     def verdicts(self) -> dict[str, Verdict]:
         """What every legal turn leads to, by its text, as the table says."""
         position = self.position
-        return {turn: self.judge.verdict(position.after(turn)) for turn in position.turns}
+        return {turn: self.judge.verdict(position.play(turn)) for turn in position.turns}
 
     @cached_property
     def verdict(self) -> Verdict:

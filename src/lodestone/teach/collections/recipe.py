@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from importlib.resources import files
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -61,7 +60,7 @@ def recipes_of(game: str) -> list[Recipe]:
     Raises `LodestoneError` if there is no such game, or a recipe is invalid.
     """
     find_game(game)
-    source = files(f"lodestone.games.{game}") / "teach" / "collection.toml"
+    source = find_game(game).file("teach", "collection.toml")
     try:
         return _Recipes.model_validate(tomllib.loads(source.read_text("utf-8"))).study
     except (ValidationError, ValueError) as error:

@@ -15,7 +15,7 @@ DEPTH = 3
 
 def remark_on(moment: Moment) -> list[Claim]:
     """Return what is worth pointing out of a moment: the mistake just made, the only turn next."""
-    if moment.position.ending is not None:
+    if moment.position.outcome is not None:
         return [find_claim(moment, "over")]
     depth = "" if moment.judge.by_table else f" {DEPTH}"
     with suppress(LodestoneError):

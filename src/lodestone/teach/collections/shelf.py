@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import as_file, files
+from importlib.resources import as_file
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -41,7 +41,7 @@ class Study:
 def folder_of(game: str) -> Traversable:
     """Return where the studies of a game are kept; raise `RulesError` if there is no such game."""
     find_game(game)
-    return files(f"lodestone.games.{game}") / "teach" / "collection"
+    return find_game(game).file("teach", "collection")
 
 
 def path_of(game: str) -> Path:

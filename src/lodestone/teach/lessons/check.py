@@ -88,7 +88,7 @@ def _stage_faults(stage: Stage) -> Iterator[str]:
 
 def _refusal_faults(line: Line, goal: Goal) -> Iterator[str]:
     position = line.position
-    if goal.refused not in position.rules.game.why_not(position.rules.options, position.state):
+    if goal.refused not in position.why_not:
         yield f"nothing is refused on {quoted(goal.refused)}"
 
 

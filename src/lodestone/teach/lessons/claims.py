@@ -65,8 +65,7 @@ def _compared(claim: Claim, line: Line) -> tuple[object, object]:
 
 def _taken(line: Line, turn: str) -> list[str]:
     position = line.position
-    game, options = position.rules.game, position.rules.options
-    actions = game.actions(options, position.state, line.play(turn).ways[-1])
+    actions = position.actions(line.play(turn).ways[-1])
     return sorted({cell for action in actions for cell in action.removes})
 
 

@@ -2,7 +2,6 @@
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 
 from pydantic import ValidationError
 
@@ -44,7 +43,7 @@ def read_lessons(game: AnyGame) -> tuple[Lesson, ...]:
     >>> [lesson.name for lesson in read_lessons(Rules.parse("quincala").game)][:2]
     ['the-board', 'the-aim']
     """
-    file = files(f"lodestone.games.{game.name}") / "teach" / "lessons.toml"
+    file = game.file("teach", "lessons.toml")
     return parse_lessons(file.read_text("utf-8"))
 
 

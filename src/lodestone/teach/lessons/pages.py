@@ -83,8 +83,7 @@ def _solution(stage: Stage, name: str, written: dict[str, str]) -> str:
     """Write what meets the goal, folded away; with a picture that moves where a turn is made."""
     step, line = stage.step, stage.line
     if step.goal and step.goal.refused:
-        rules = line.position.rules
-        reason = rules.game.why_not(rules.options, line.position.state)[step.goal.refused]
+        reason = line.position.why_not[step.goal.refused]
         shown = [f"The board answers: {reason}"]
     else:
         shown = [_put_moving(written, name, stage.solved, len(line.turns))]

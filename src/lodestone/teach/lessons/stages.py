@@ -51,7 +51,7 @@ class Judgement(Sent):
 
 def position_of(rules: str, text: str) -> Position:
     """Return the position that a lesson's file names; raise `LodestoneError` if it is invalid."""
-    return Position.start(rules) if text == START else Position.parse(rules, text)
+    return Position.start(rules) if text == START else Position(rules, text)
 
 
 def stages_of(lesson: Lesson) -> Iterator[Stage]:
@@ -93,7 +93,7 @@ def judge_press(stage: Stage, cell: str) -> Judgement:
     `stage` has a goal with `refused`. Raises `LodestoneError` if a turn can begin on the cell.
     """
     position, goal = stage.line.position, stage.step.goal
-    reasons = position.rules.game.why_not(position.rules.options, position.state)
+    reasons = position.why_not
     if cell not in reasons:
         raise LodestoneError(f"choose a cell where no turn begins, not {quoted(cell)}")
     is_met = goal is not None and cell == goal.refused
@@ -137,5 +137,4 @@ def standing_of(line: Line) -> str:
 
 def takes(line: Line, way: str) -> bool:
     """Return whether a turn takes something off the board."""
-    game, options = line.position.rules.game, line.position.rules.options
-    return bool(_TAKES.search(game.annotate_turn(options, line.position.state, way)))
+    return bool(_TAKES.search(line.position.annotate_turn(way)))

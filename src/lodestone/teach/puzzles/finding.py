@@ -69,7 +69,7 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
             turn = player.play(line, seed=rng.getrandbits(30)).turn
         line = line.after(turn)
     first = FIRST_PLY if recipe.last is None else max(FIRST_PLY, len(line.turns) - recipe.last)
-    positions = [one for one in line.positions[first:] if one.ending is None]
+    positions = [one for one in line.positions[first:] if one.outcome is None]
     rng.shuffle(positions)
     yield from positions
 
@@ -106,8 +106,7 @@ class _Chosen:
 
 def picture_of(position: Position) -> Picture:
     """Return the piece on each cell."""
-    game, options = position.rules.game, position.rules.options
-    return frozenset(game.pieces(options, position.state).items())
+    return frozenset(position.pieces.items())
 
 
 def images_of(position: Position) -> list[Picture]:
@@ -117,7 +116,7 @@ def images_of(position: Position) -> list[Picture]:
         protocol.symmetric_state(rules.kernel, position.state, symmetry)
         for symmetry in range(protocol.symmetry_count(rules.kernel))
     ]
-    return [picture_of(Position(rules, state)) for state in states]
+    return [picture_of(Position.of(rules, state)) for state in states]
 
 
 def _puzzle_at(

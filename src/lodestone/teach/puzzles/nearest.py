@@ -42,4 +42,4 @@ def find_nearest(puzzles: Sequence[Puzzle], position: Position, best: str) -> Ne
 
 def count_pieces(position: Position) -> int:
     """Return how many cells have pieces."""
-    return len(position.rules.game.pieces(position.rules.options, position.state))
+    return len(position.pieces)

@@ -60,7 +60,7 @@ def _line_by_table(table: Table, position: Position, turn: int) -> tuple[str, ..
     line = [position.format_turn(turn)]
     after = position.after(turn)
     is_drawn = table.probe_value(after).remoteness is None
-    while after.ending is None and not (is_drawn and len(line) >= SHOWN_PLIES):
+    while after.outcome is None and not (is_drawn and len(line) >= SHOWN_PLIES):
         best = table.probe_turns(after)[0].turn
         line.append(after.format_turn(best))
         after = after.after(best)

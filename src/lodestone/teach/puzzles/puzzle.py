@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
@@ -100,7 +99,7 @@ class Puzzle(BaseModel):
     @property
     def start(self) -> Position:
         """The puzzle's position; raises `RulesError` or `PositionError` if it is invalid."""
-        return Position.parse(Rules.parse(self.rules), self.position)
+        return Position(Rules.parse(self.rules), self.position)
 
     @property
     def titles(self) -> tuple[str, str]:
@@ -120,7 +119,7 @@ class Puzzle(BaseModel):
 
         Raises `TurnError` if the turn is not legal.
         """
-        return str(self.start.after(turn)) == str(self.start.after(self.solution))
+        return str(self.start.play(turn)) == str(self.start.play(self.solution))
 
     def written(self) -> str:
         """Return the puzzle as a line of a file, without the line's end."""
@@ -129,8 +128,7 @@ class Puzzle(BaseModel):
 
 def place_of(game: str) -> Path:
     """Return the path of a game's puzzles in the installed package."""
-    package = find_game(game).__class__.__module__.rpartition(".")[0]
-    return Path(str(files(package).joinpath(*PLACE)))
+    return Path(str(find_game(game).file(*PLACE)))
 
 
 def read_puzzles(path: Path) -> list[Puzzle]:

@@ -30,8 +30,8 @@ def first_cell(puzzle: Puzzle) -> str | None:
     """Return the cell where the solution begins, `None` if it begins beside the board."""
     start = puzzle.start
     game, options = start.rules.game, start.rules.options
-    way = game.way_of(options, start.state, puzzle.solution)
-    sources = [action.source for action in game.actions(options, start.state, way)]
+    way = start.way_of(puzzle.solution)
+    sources = [action.source for action in start.actions(way)]
     return next((cell for cell in sources[:1] if cell in game.cells(options)), None)
 
 
@@ -44,9 +44,8 @@ def say_begin(puzzle: Puzzle) -> str:
 def say_line(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
     """Yield the turns of best play, each as text and in words."""
     line = Line.of(puzzle.start, puzzle.line)
-    game, options = puzzle.start.rules.game, puzzle.start.rules.options
     for position, way in zip(line.positions, line.ways, strict=False):
-        yield way, game.say_turn(options, position.state, way)
+        yield way, position.say_turn(way)
 
 
 def say_end(puzzle: Puzzle) -> str:

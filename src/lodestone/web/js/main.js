@@ -4,6 +4,9 @@ import { MODES } from "./core/modes.js";
 import { follow } from "./core/router.js";
 import { closeAll, tell } from "./lib/dialogs.js";
 import { byId, h, setText } from "./lib/dom.js";
+import { showHelp } from "./lib/help.js";
+import { mountKeys } from "./lib/keys.js";
+import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";
 import { applyHints, applyTheme, switchTheme } from "./panels/look.js";
 import { mountLost } from "./panels/lost.js";
@@ -13,9 +16,11 @@ import { html, render, svg } from "./vendor/lit-html.js";
  * @typedef {import("./core/router.js").Command} Command
  * @typedef {import("./core/router.js").Entry} Entry
  * @typedef {import("./core/router.js").Mode} Mode
+ * @typedef {import("./core/router.js").Page} Page
  */
 
 const THEME = { id: "open-theme", title: "Dark or light", icon: "theme" };
+const OFF = "Keys of a single letter are switched off, under “Look” beside a game.";
 const HELP = { id: "open-help", title: "Help", icon: "help" };
 
 /** @type {{entry: Entry, mode: Mode|null}} */
@@ -44,8 +49,34 @@ async function place(name, signal) {
   const { mode } = await loading;
   if (signal.aborted) return null;
   now.mode = mode;
-  renderHeader(mode.commands["open-help"] !== undefined);
-  return mode;
+  renderHeader(mode.help !== undefined || mode.commands[HELP.id] !== undefined);
+  return { ...mode, open: (page) => openMode(mode, page) };
+}
+
+/** Its buttons and keys work once it is open. @param {Mode} mode @param {Page} page */
+async function openMode(mode, page) {
+  await mode.open(page);
+  const { signal } = page;
+  if (signal.aborted) return;
+  const clicked = (/** @type {MouseEvent} */ { target }) => {
+    const button = target instanceof Element ? target.closest("button[id]") : null;
+    if (button) press(button.id);
+  };
+  byId("mode").addEventListener("click", clicked, { signal });
+  const isOn = (/** @type {string} */ key) => settings.shortcuts || key.length > 1;
+  mountKeys(keysOf(mode), runKey, window, signal, { isOn });
+}
+
+/** @param {Mode} mode @returns {NonNullable<Mode["keys"]>} */
+const keysOf = ({ keys = {}, help }) => (help ? { ...keys, "?": ["this help", HELP.id] } : keys);
+
+/** @param {string|(() => unknown)} command */
+const runKey = (command) => (typeof command === "string" ? press(command) : command());
+
+/** Run the command of a button, where it can be pressed. @param {string} id */
+function press(id) {
+  const button = document.getElementById(id);
+  if (!button?.closest('[hidden], [aria-disabled="true"]')) run(id);
 }
 
 /** @param {boolean} hasHelp */
@@ -67,8 +98,17 @@ const item = ({ id, title, icon, href, hidden = false }) => {
 
 /** @param {string} id */
 function run(id) {
+  const { mode } = now;
   if (id === THEME.id) switchTheme();
-  else now.mode?.commands[id]?.();
+  else if (id === HELP.id && mode?.help) help(mode, mode.help());
+  else mode?.commands[id]?.();
+}
+
+/** @param {Mode} mode @param {import("./core/router.js").Help} help */
+function help(mode, { about, keys = [] }) {
+  /** @type {[string, string][]} */
+  const own = Object.entries(keysOf(mode)).map(([key, [words]]) => [key, words]);
+  showHelp({ about: settings.shortcuts ? about : [...about, OFF], keys: [...keys, ...own] });
 }
 
 /** A sheet of the mode, until it is left. @param {string} name @param {AbortSignal} signal @returns {Promise<void>} */

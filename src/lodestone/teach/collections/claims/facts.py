@@ -25,7 +25,7 @@ def men_of(position: Position, side: str) -> int:
     In Quincala kinds are towers of letters, White's capitals; else they are named by the side.
     """
     rules = position.rules
-    kinds = rules.game.pieces(rules.options, position.state).values()
+    kinds = position.pieces.values()
     if rules.game.name == "quincala":
         return sum(letter.isupper() == (side == "white") for letter in "".join(kinds))
     return sum(kind == side for kind in kinds)
@@ -33,9 +33,8 @@ def men_of(position: Position, side: str) -> int:
 
 def said_of(position: Position, turn: str) -> str:
     """Return a turn in words."""
-    rules = position.rules
-    way = rules.game.way_of(rules.options, position.state, turn)
-    return rules.game.say_turn(rules.options, position.state, way)
+    way = position.way_of(turn)
+    return position.say_turn(way)
 
 
 @dataclass(frozen=True)
@@ -74,8 +73,7 @@ class Beside(Claim):
 @finder("beside")
 def beside(moment: Moment) -> Beside:
     """Return the pieces next to the board."""
-    rules = moment.position.rules
-    hands = rules.game.hands(rules.options, moment.position.state)
+    hands = moment.position.hands
     return Beside("; ".join(hand.label for hand in hands))
 
 
@@ -95,7 +93,7 @@ class Standing(Claim):
 def standing(moment: Moment) -> Standing:
     """Return what the game says of the position."""
     rules = moment.position.rules
-    facts = rules.game.facts(rules.options, moment.position.state)
+    facts = moment.position.facts()
     if not facts:
         raise NoClaimError(f"{rules.game.name} says nothing of {moment.position}")
     titles = {side.name: f"{side.title} " for side in rules.game.sides}
@@ -119,7 +117,7 @@ class Diagonals(Claim):
 def diagonals(moment: Moment, side: str) -> Diagonals:
     """Return which of the four cells a side holds."""
     rules = moment.position.rules
-    pieces = rules.game.pieces(rules.options, moment.position.state)
+    pieces = moment.position.pieces
     held = tuple(cell for cell in DIAGONAL if pieces.get(cell) == side)
     if rules.game.name != "queah" or not held:
         raise NoClaimError(f"{side} holds none of {', '.join(DIAGONAL)} in {moment.position}")
@@ -156,7 +154,7 @@ class Mixed(Claim):
     def holds(self, moment: Moment) -> bool:
         """Return whether each of these dots has pieces of both sides."""
         rules = moment.position.rules
-        towers = rules.game.pieces(rules.options, moment.position.state)
+        towers = moment.position.pieces
         return rules.game.name == "quincala" and all(
             towers.get(dot, "").upper() != towers.get(dot, "") != towers.get(dot, "").lower()
             for dot in self.cells
@@ -179,7 +177,7 @@ class EndedMidTurn(Claim):
 
     def holds(self, moment: Moment) -> bool:
         """Return whether the game is over, and a further leg would be possible otherwise."""
-        return moment.position.ending is not None and ended_mid_turn(moment) == self
+        return moment.position.outcome is not None and ended_mid_turn(moment) == self
 
 
 @finder("mid-turn")
@@ -235,7 +233,7 @@ class Over(Claim):
 @finder("over")
 def over(moment: Moment) -> Over:
     """Return who has won, and why."""
-    end = moment.position.ending
+    end = moment.position.outcome
     if end is None or end.winner is None:
         raise NoClaimError(f"nobody has won {moment.position}")
     found = _FIRST_SENTENCE.match(end.reason)
@@ -252,7 +250,7 @@ class RulesSay(Claim):
     def holds(self, moment: Moment) -> bool:
         """Return whether a clause has this sentence, word for word."""
         rules = moment.position.rules
-        clauses = rules.game.clauses(rules.options)
+        clauses = rules.clauses
         return any(f" {self.said} " in f" {clause.text} " for clause in clauses)
 
 
@@ -272,7 +270,7 @@ class PlayedElsewhere(Claim):
 @finder("played-elsewhere")
 def played_elsewhere(moment: Moment, rules: str) -> PlayedElsewhere:
     """Return what the last turn would have done under other rules."""
-    there = Position.parse(rules, str(moment.before.position))
+    there = Position(rules, str(moment.before.position))
     there.parse_turn(moment.turn)
     return PlayedElsewhere(rules, said_of(there, moment.turn))
 
@@ -287,14 +285,14 @@ class EndsAtOnce(Claim):
 
     def holds(self, moment: Moment) -> bool:
         """Return whether the rules end the game there, and that side wins."""
-        end = moment.after(self.turn).ending
+        end = moment.after(self.turn).outcome
         return end is not None and end.winner == self.side
 
 
 @finder("ends")
 def ends(moment: Moment, turn: str) -> EndsAtOnce:
     """Return who wins by a turn that ends the game."""
-    end = moment.after(turn).ending
+    end = moment.after(turn).outcome
     if end is None or end.winner is None:
         raise NoClaimError(f"{turn} does not end the game with a winner")
     return EndsAtOnce(turn, end.winner)

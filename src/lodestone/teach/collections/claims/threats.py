@@ -23,7 +23,7 @@ class ThreatensWin(Claim):
         """Return whether the turn would win in this many plies, and no sooner."""
         if self.side != moment.other:
             return False
-        after = moment.turned.after(self.turn)
+        after = moment.turned.play(self.turn)
         won = moment.judge.verdict_within(after, self.plies - 1)
         return won == (self.side, self.plies - 1)
 
@@ -39,7 +39,7 @@ def threat(moment: Moment, within: str = USUAL_DEPTH) -> ThreatensWin:
     turn = next(
         turn
         for turn in turned.turns
-        if moment.judge.verdict_within(turned.after(turn), found.plies - 1) == sooner
+        if moment.judge.verdict_within(turned.play(turn), found.plies - 1) == sooner
     )
     return ThreatensWin(moment.other, turn, found.plies)
 
@@ -58,7 +58,7 @@ class ThreatensMen(Claim):
         if self.side != moment.other:
             return False
         turned = moment.turned
-        loss = men_of(turned, moment.side) - men_of(turned.after(self.turn), moment.side)
+        loss = men_of(turned, moment.side) - men_of(turned.play(self.turn), moment.side)
         return loss > 0 and said_of(turned, self.turn) == self.said
 
 
@@ -71,4 +71,4 @@ def takes(moment: Moment, turn: str = "") -> ThreatensMen:
 
 
 def _rest(position: Position, turn: str, side: str) -> int:
-    return men_of(position.after(turn), side)
+    return men_of(position.play(turn), side)

@@ -188,7 +188,7 @@ class WouldLose(Claim):
     def holds(self, moment: Moment) -> bool:
         """Return whether the answer wins, and nothing wins sooner."""
         after = moment.after(self.turn)
-        answered = moment.judge.verdict_within(after.after(self.answer), self.plies - 1)
+        answered = moment.judge.verdict_within(after.play(self.answer), self.plies - 1)
         found = moment.judge.verdict_within(after, self.plies)
         return found == (moment.other, self.plies) and answered == (moment.other, self.plies - 1)
 
@@ -224,7 +224,7 @@ def _answer(moment: Moment, after: Position, found: Verdict) -> str:
     return next(
         answer
         for answer in after.turns
-        if moment.judge.verdict_within(after.after(answer), sooner.plies or 0) == sooner
+        if moment.judge.verdict_within(after.play(answer), sooner.plies or 0) == sooner
     )
 
 

@@ -185,7 +185,7 @@ def elsewhere(moment: Moment, rules: str) -> Claim:
     others = Rules.parse(rules)
     if others.game != moment.position.rules.game:
         raise RulesError(f"{rules} are rules of another game")
-    found = Judge(others, by_table=True).verdict(Position.parse(others, str(moment.position)))
+    found = Judge(others, by_table=True).verdict(Position(others, str(moment.position)))
     return DrawnElsewhere(rules) if found == DRAWN else WonElsewhere(rules, *_won(found))
 
 

@@ -4,14 +4,23 @@
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {import("../net/record.js").Line} Line
  */
 
 import { addTurn } from "./edits.js";
-import { childBy, nodeAt, turnsTo } from "./tree.js";
+import { endedIn } from "../net/record.js";
+import { childBy, mainLine, nodeAt, turnsTo } from "./tree.js";
+
+/** Where the game itself has come to. @param {Tree} tree @returns {number} */
+export const endOf = (tree) => mainLine(tree).at(-1) ?? 0;
+
+/** The game as the server is asked about it. @param {Tree} tree @returns {Line} */
+export const gameLine = (tree) => ({ ...lineTo(tree, endOf(tree)), ended: endedIn(tree.head) });
 
 /**
  * A node as the server is asked about it.
  * @param {Tree} tree @param {number} id
+ * @returns {Line}
  */
 export const lineTo = (tree, id) => ({
   rules: tree.head.rules,

@@ -16,7 +16,7 @@
  * @property {RecordNode[]} nodes
  */
 
-import { NOTHING_SAID, inOrder, newTree, nodeAt } from "./tree.js";
+import { NOTHING_SAID, inOrder, mainLine, newTree, nodeAt } from "./tree.js";
 
 const FIELDS = /** @type {(keyof Said)[]} */ (Object.keys(NOTHING_SAID));
 
@@ -78,3 +78,6 @@ export const recordOf = ({ rules, start, turns }) => ({
   result: "*",
   nodes: [{}, ...turns.map((turn) => ({ turn }))],
 });
+
+/** How many turns the game itself has. @param {Tree} tree */
+export const turnsIn = (tree) => mainLine(tree).length - 1;

@@ -22,7 +22,15 @@
  * @property {(page: Page) => unknown} open  wire the elements, which are in the document, and show
  *   what the address names
  * @property {() => unknown} follow  the address's fragment has become another
- * @property {Object<string, () => unknown>} commands  by the id in the header; `skip` leads to the board
+ * @property {Object<string, () => unknown>} commands  by the id of the button that runs it, in the
+ *   header or in the mode; `skip` leads to the board
+ * @property {import("../lib/keys.js").Keys<string|(() => unknown)>} [keys]  a button by its id, or
+ *   what else is done
+ * @property {() => Help} [help]  how it is used; the keys follow by themselves
+ *
+ * @typedef {object} Help
+ * @property {import("../lib/help.js").Help["about"]} about
+ * @property {import("../lib/help.js").Help["keys"]} [keys]  of the board
  *
  * @typedef {object} Page
  * @property {AbortSignal} signal  another mode is opened: requests end and listeners go with it

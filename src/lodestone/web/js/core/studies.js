@@ -1,21 +1,8 @@
 /**
- * Games that the browser keeps with all that is said of them, one key for each. Two tabs may have
- * the same game open: each hears what the other writes, and what was written unheard is never
- * overwritten.
+ * Games that are studied and not played, the collection that is explored, and how viewers look.
  *
- * @typedef {object} Study
- * @property {string} id
- * @property {import("./record.js").Record} record
- * @property {number} at  the number of the node that was shown last
- * @property {number[]} folded  the numbers of nodes whose variations are not shown
- * @property {string} version  another one each time it is written
- * @property {number} updated  milliseconds
- * @property {Listed|null} [listed]  where it was opened from
- * @property {boolean} [isAsOpened]  nothing in it was changed since
- *
- * @typedef {object} Listed  a game's place in a collection
- * @property {string} id  the collection's
- * @property {number} index  from 0
+ * @typedef {import("./games.js").Kept} Kept
+ * @typedef {import("./games.js").Listed} Listed
  *
  * @typedef {object} Collection  games that were read together
  * @property {string} id
@@ -24,37 +11,26 @@
  * @property {import("./record.js").Record[]} records
  */
 
-import { keys, read, remove, write, newId } from "../lib/storage.js";
+import { newId, read, write } from "../lib/storage.js";
+import * as games from "./games.js";
 import { fromRecord, toRecord } from "./record.js";
 
-const STUDY = "lodestone.study.";
 const COLLECTION = "lodestone.collection";
 const LOOK = "lodestone.viewer";
 
-/** @param {any} value @returns {value is Study} */
-const isStudy = (value) =>
-  typeof value?.id === "string" &&
-  typeof value.version === "string" &&
-  Array.isArray(value.record?.nodes);
-
-/** @param {string} id @returns {Study|null} */
-export function loadStudy(id) {
-  const value = read(STUDY + id);
-  return isStudy(value) ? value : null;
-}
-
 /**
  * Keep a study, unless another tab wrote it since.
- * @param {Omit<Study, "updated">} study  with the version that it had when it was read; "" is new
- * @returns {{version: string|null, kept: boolean}} the version is null where another tab wrote
+ * @param {Omit<Kept, "updated">} study  with the sequence number that it had when it was read
+ * @returns {{sequence: number, isKept: boolean}|null} null where another tab wrote it
  */
-export function saveStudy(study) {
-  const there = loadStudy(study.id);
-  if (there && there.version !== study.version) return { version: null, kept: false };
-  const version = newId();
-  const kept = write(STUDY + study.id, { ...study, version, updated: Date.now() });
-  return { version, kept };
+export function saveStudy({ id, sequence, tree, ...place }) {
+  const answer = games.append(id, { kind: "annotate", tree, place }, sequence);
+  if (!("conflict" in answer)) return answer;
+  return answer.conflict === null ? games.add({ id, tree, ...place }) : null;
 }
+
+/** @returns {Kept[]} the latest first */
+export const listStudies = () => games.list().filter((kept) => !games.isPlayed(kept));
 
 /** Games of collections that were looked at and not changed; more than these are forgotten. */
 const MOST_LOOKED_AT = 20;
@@ -66,43 +42,21 @@ const MOST_LOOKED_AT = 20;
  * @returns {{id: string, kept: boolean}}
  */
 export function keepOpened(opened, listed = null) {
-  const record = toRecord(fromRecord(opened)); // written in one way, to be compared
+  const tree = fromRecord(opened);
   const studies = listStudies();
-  const text = JSON.stringify(record);
+  const text = JSON.stringify(toRecord(tree));
   const known = studies.find((study) =>
     listed
       ? study.listed?.id === listed.id && study.listed.index === listed.index
-      : study.isAsOpened && !study.listed && JSON.stringify(study.record) === text,
+      : study.isAsOpened && !study.listed && JSON.stringify(toRecord(study.tree)) === text,
   );
   if (known) return { id: known.id, kept: true };
   const lookedAt = studies.filter((study) => study.isAsOpened && study.listed);
-  for (const { id } of lookedAt.slice(MOST_LOOKED_AT - 1)) deleteStudy(id);
+  for (const { id } of lookedAt.slice(MOST_LOOKED_AT - 1)) games.remove(id);
   const id = newId();
-  const study = { id, version: "", record, at: 0, folded: [], listed, isAsOpened: true };
-  return { id, kept: saveStudy(study).kept };
+  const { isKept } = games.add({ id, tree, at: 0, folded: [], listed, isAsOpened: true });
+  return { id, kept: isKept };
 }
-
-/** @param {string} id */
-export const deleteStudy = (id) => remove(STUDY + id);
-
-/** @returns {Study[]} the latest first */
-export const listStudies = () =>
-  [...keys()]
-    .filter((key) => key.startsWith(STUDY))
-    .map((key) => loadStudy(key.slice(STUDY.length)))
-    .filter((study) => study !== null)
-    .sort((a, b) => b.updated - a.updated);
-
-/**
- * @param {(id: string) => void} changed  another tab wrote or deleted a study
- * @param {AbortSignal} [signal]
- */
-export const watchStudies = (changed, signal) =>
-  addEventListener(
-    "storage",
-    ({ key }) => key?.startsWith(STUDY) && changed(key.slice(STUDY.length)),
-    { signal },
-  );
 
 /** The collection, where it is too large to be kept. @type {{now: Collection|null}} */
 const unkept = { now: null };

@@ -5,10 +5,11 @@
 
 import { confirm, open } from "../lib/dialogs.js";
 import { button, h, neighbourOf, setText } from "../lib/dom.js";
-import { nameOf } from "../game/game.js";
-import { KeptItem, turnsOf } from "./kept-item.js";
+import { nameOf, turnsOf } from "../game/game.js";
+import { KeptItem } from "./kept-item.js";
 import { rename } from "../game/session.js";
-import { deleteGame, listGames, loadListed, watchOtherTabs } from "../game/store.js";
+import { remove, subscribe } from "../core/games.js";
+import { listGames, loadListed } from "../game/kept.js";
 
 const NAMED_IN_QUESTION = 5;
 const NAME_NOT_KEPT = "This browser does not keep the name: it is lost when the page is closed.";
@@ -20,7 +21,7 @@ export async function askForKept(deleted) {
   const closed = new AbortController();
   const content = (/** @type {(id: string) => void} */ close) => {
     const list = new KeptList(close, deleted);
-    watchOtherTabs((id) => list.refresh(id), closed.signal);
+    subscribe((id) => list.refresh(id), closed.signal);
     return list.content;
   };
   const id = await open("Your games", content, { wide: true });
@@ -139,7 +140,7 @@ class KeptList {
     if (!(await confirmed(items.map(({ kept }) => kept)))) return;
     const next = neighbourOf(this.#shown, items);
     for (const { kept } of items) {
-      deleteGame(kept.id);
+      remove(kept.id);
       this.#drop(kept.id);
       this.deleted(kept.id);
     }

@@ -2,7 +2,7 @@
 
 import { seatsLine } from "../game/commands.js";
 import { button, h, inside, setAttribute, setText } from "../lib/dom.js";
-import { nameOf } from "../game/game.js";
+import { nameOf, turnsOf } from "../game/game.js";
 import { state } from "../game/current.js";
 
 const LONGEST_NAME = 80;
@@ -10,10 +10,6 @@ const LONGEST_NAME = 80;
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** @typedef {import("../game/game.js").KeptGame} KeptGame */
-
-/** @param {KeptGame} kept */
-export const turnsOf = (kept) =>
-  kept.record.turns.length === 1 ? "1 turn" : `${kept.record.turns.length} turns`;
 
 /** What a kept game is; under the name it was given stand its rules. @param {KeptGame} kept */
 export function gameLines(kept) {

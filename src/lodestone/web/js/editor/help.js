@@ -1,7 +1,4 @@
-/** The dialog that tells how a position is set up. */
-
-import { open } from "../lib/dialogs.js";
-import { h } from "../lib/dom.js";
+/** How a position is set up. */
 
 const HOW =
   "Drag a piece from the tray to the board, or choose it and press the cells where it goes; held " +
@@ -13,29 +10,17 @@ const TEXT =
   "The text follows the board, and the board follows the text: write or paste a position there, or " +
   "a link to one.";
 
-/** @param {import("../wire.js").PieceType[]} pieces */
-const keysOf = (pieces) => [
-  ["Arrow keys", "to the next cell in that direction"],
-  ...pieces.map(({ name, title }) => [name, `${title.toLowerCase()} onto the cell, or off it`]),
-  ["Delete", "empty the cell"],
-  ["Enter", "use the chosen tool on the cell"],
-  ["Escape", "put down what is picked up, or the tool"],
-  ["Ctrl Z, Ctrl Y", "undo, do again"],
-  ["t", "the other side is to move"],
-  ["f", "see the board from the other side"],
-];
-
-/** @param {import("../wire.js").PieceType[]} pieces */
-export const showHelp = (pieces) =>
-  open("Help", () => [
-    h("p", {}, HOW),
-    h("p", {}, TEXT),
-    h("h3", {}, "Keys"),
-    h(
-      "dl",
-      { class: "keys" },
-      keysOf(pieces).map(([key, words]) =>
-        h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)),
-      ),
+/** @param {import("../wire.js").PieceType[]} pieces @returns {import("../core/router.js").Help} */
+export const helpOn = (pieces) => ({
+  about: [HOW, TEXT],
+  keys: [
+    ["Arrow keys", "to the next cell in that direction"],
+    ...pieces.map(
+      ({ name, title }) =>
+        /** @type {[string, string]} */ ([name, `${title.toLowerCase()} onto the cell, or off it`]),
     ),
-  ]);
+    ["Delete", "empty the cell"],
+    ["Enter", "use the chosen tool on the cell"],
+    ["Escape", "put down what is picked up, or the tool"],
+  ],
+});

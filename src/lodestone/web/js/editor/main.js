@@ -4,17 +4,19 @@ import * as ask from "../net/ask.js";
 import { update } from "../game/current.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
-import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
+import { byId, inside, setAble, setText } from "../lib/dom.js";
+import { html, render } from "../vendor/lit-html.js";
 import { createEditorBoard, renderBoard } from "./board.js";
 import { cleared, imaged, sideChanged, swapped } from "./draft.js";
-import { renderFields } from "./fields.js";
-import { showHelp } from "./help.js";
+import { fields } from "./fields.js";
+import { helpOn } from "./help.js";
+import { showFault } from "../panels/fault.js";
 import { positionIn } from "../lib/position-links.js";
 import { chooseRules } from "./rules.js";
 import * as editing from "./session.js";
 import { imageOf } from "./symmetry.js";
 import * as text from "./text.js";
-import { renderTray } from "./tray.js";
+import { tray } from "./tray.js";
 import * as value from "./value.js";
 import * as ways from "./ways.js";
 
@@ -30,10 +32,10 @@ function draw() {
   byId("loading").hidden = true;
   byId("editor").dataset.busy = state.asking ? "asking" : "no";
   setText(byId("rules-title"), state.setup.title);
-  renderTray(byId("tray"), state);
+  render(tray(state), byId("tray"));
   renderBoard(now.board, state);
-  renderFields(byId("fields"), state);
-  renderVerdict(state);
+  render(fields(state), byId("fields"));
+  render(verdict(state.setup), byId("status-box"));
   text.renderText(state);
   ways.renderWays(state);
   value.renderValue(state);
@@ -41,30 +43,26 @@ function draw() {
   if (!state.asking && location.href !== ways.link()) history.replaceState(null, "", ways.link());
 }
 
-/** What is wrong, each fault with the way to its cells. @param {editing.OpenState} state */
-function renderVerdict({ setup }) {
-  const { faults, status, outcome } = setup;
+/** What is wrong, each fault with the way to its cells. @param {import("../wire.js").Setup} setup */
+function verdict({ faults, status, outcome }) {
   const words = faults.length === 1 ? "One thing is wrong" : `${faults.length} things are wrong`;
-  setText(byId("status"), faults.length > 0 ? words : status);
   byId("status-box").classList.toggle("over", outcome !== null);
-  const root = byId("faults");
-  root.hidden = faults.length === 0;
-  if (isNew(root, JSON.stringify(faults))) root.replaceChildren(...faults.map(faultItem));
+  return html`<p id="status" class="status">${faults.length > 0 ? words : status}</p>
+    <ul id="faults" class="faults" aria-label="What is wrong" ?hidden=${faults.length === 0}>
+      ${faults.map(({ message, cells }) => html`<li>${faultWords(message, cells[0])}</li>`)}
+    </ul>`;
 }
 
-/** @param {import("../wire.js").SetupFault} fault */
-function faultItem({ message, cells }) {
-  if (cells.length === 0) return h("li", {}, message);
-  const show = () => inside(byId("board"), `[data-place="${cells[0]}"]`).focus();
-  const attributes = { type: "button", class: "bare fault-link", onclick: show };
-  return h("li", {}, h("button", attributes, message));
+/** @param {string} message @param {string} [cell] */
+function faultWords(message, cell) {
+  if (!cell) return message;
+  const show = () => inside(byId("board"), `[data-place="${cell}"]`).focus();
+  return html`<button type="button" class="bare fault-link" @click=${show}>${message}</button>`;
 }
 
 function renderTools() {
-  /** @param {string} id @param {boolean} yes */
-  const able = (id, yes) => setAttribute(byId(id), "aria-disabled", yes ? null : "true");
-  able("undo", editing.canUndo());
-  able("redo", editing.canRedo());
+  setAble(byId("undo"), editing.canUndo());
+  setAble(byId("redo"), editing.canRedo());
   const { cells } = opened().scene;
   for (const way of /** @type {const} */ (["mirror", "upend", "turn"])) {
     byId(way).hidden = imageOf(cells, way) === null;
@@ -86,69 +84,20 @@ function lay(way, words) {
 
 const switchSides = () => change(sideChanged(draft(), opened().setup), "The other side is to move");
 
-const help = () => showHelp(opened().setup.piece_types);
-
-/** @type {Record<string, () => void>} */
-const COMMANDS = {
-  undo: editing.undo,
-  redo: editing.redo,
-  "set-start": () => editing.load(opened().setup.rules, null, "Start position"),
-  clear: () => change(cleared(draft(), opened().setup), "The board is empty"),
-  swap: () => change(swapped(draft(), opened().setup), "Colours swapped"),
-  mirror: () => lay("mirror", "Mirrored left to right"),
-  upend: () => lay("upend", "Mirrored top to bottom"),
-  turn: () => lay("turn", "Turned by a quarter"),
-  flip,
-  "change-rules": chooseRules,
-  "fault-close": () => fault(""),
-};
-
-/** @type {Record<string, () => void>} */
-const KEYS = { f: flip, t: switchSides, "?": help };
-
-/** @param {KeyboardEvent} event */
-function shortcut(event) {
-  const isTyping =
-    event.target instanceof Element && event.target.matches("textarea, input, select");
-  if (isTyping || document.querySelector("dialog[open]") || event.altKey) return;
-  const key = event.key.toLowerCase();
-  const isCommand = event.ctrlKey || event.metaKey;
-  const undoes = { z: event.shiftKey ? editing.redo : editing.undo, y: editing.redo };
-  const command = isCommand
-    ? /** @type {Record<string, () => void>} */ (undoes)[key]
-    : settings.shortcuts && KEYS[event.key];
-  if (!command) return;
-  event.preventDefault();
-  command();
-}
-
-/** @param {string} id @param {() => void} command */
-function bind(id, command) {
-  byId(id).addEventListener("click", () => {
-    if (byId(id).getAttribute("aria-disabled") !== "true") command();
-  });
-}
-
 const UNREAD = "This address names no position";
 
 /** How many addresses were followed: a later one has the word. */
 let followed = 0;
 
-/** @param {string} text */
-function fault(text) {
-  setText(byId("fault-text"), text);
-  byId("fault").hidden = text === "";
-}
-
 /** Another address was written or pasted; one that cannot be read is told, and leads to a start. */
 async function followAddress() {
   const turn = ++followed;
   const named = positionIn(location.hash);
-  fault(location.hash.length > 1 && !named ? `${UNREAD}: it has no “rules=”.` : "");
+  showFault(location.hash.length > 1 && !named ? `${UNREAD}: it has no “rules=”.` : "");
   if (named) await editing.load(named.rules, named.position, "");
   if (turn !== followed) return;
   const { refusal } = state;
-  if (named && refusal) fault(`${UNREAD}: ${refusal}.`);
+  if (named && refusal) showFault(`${UNREAD}: ${refusal}.`);
   if (!editing.isOpen(state)) await openStart(named);
   // What was meant to be a position can be mended where it is written.
   const typed = named?.position ?? null;
@@ -166,7 +115,7 @@ async function openStart(named) {
   }
   if (editing.isOpen(state)) return;
   setText(byId("loading"), "The board cannot be shown.");
-  fault(`${state.refusal}.`);
+  showFault(`${state.refusal}.`);
 }
 
 function leave() {
@@ -185,13 +134,32 @@ export const mode = {
     if (signal.aborted) return;
     update({ games, players });
     editing.set({ games });
-    for (const [id, command] of Object.entries(COMMANDS)) bind(id, command);
     text.mount();
-    ways.mount();
     value.mount();
-    addEventListener("keydown", shortcut, { signal });
     await followAddress();
   },
   follow: followAddress,
-  commands: { "open-help": help, skip: () => now.board?.focus() },
+  commands: {
+    undo: editing.undo,
+    redo: editing.redo,
+    "set-start": () => editing.load(opened().setup.rules, null, "Start position"),
+    clear: () => change(cleared(draft(), opened().setup), "The board is empty"),
+    swap: () => change(swapped(draft(), opened().setup), "Colours swapped"),
+    mirror: () => lay("mirror", "Mirrored left to right"),
+    upend: () => lay("upend", "Mirrored top to bottom"),
+    turn: () => lay("turn", "Turned by a quarter"),
+    flip,
+    "change-rules": chooseRules,
+    ...ways.COMMANDS,
+    "fault-close": () => showFault(""),
+    skip: () => now.board?.focus(),
+  },
+  keys: {
+    f: ["see the board from the other side", "flip"],
+    t: ["the other side is to move", () => editing.isOpen(state) && switchSides()],
+    "Ctrl+z": ["undo", "undo"],
+    "Ctrl+y": ["do again what was undone", "redo"],
+    "Ctrl+Z": ["the same", "redo"],
+  },
+  help: () => helpOn(state.setup?.piece_types ?? []),
 };

@@ -13,10 +13,11 @@ import { rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { changed, opened, state, update } from "./current.js";
-import { playerTitle, recordAt } from "./game.js";
+import { playerTitle } from "./game.js";
 import { WAITING } from "../core/search-words.js";
 import { NO_ANALYSIS, isOpen } from "./state.js";
 import { keepSettings, settings } from "./store.js";
+import { shownLine } from "./work.js";
 
 /** Who only looks through the turns asks for nothing. */
 const SETTLED = 200;
@@ -87,10 +88,10 @@ function search(view) {
 
 /** @param {View} view @param {AbortSignal} signal */
 async function look(view, signal) {
-  const record = recordAt(opened().kept, view.record.length);
+  const line = shownLine();
   try {
     await rest(SETTLED, signal);
-    await ask.analysis(record, settings.lines, (info) => tell(view, info), signal);
+    await ask.analysis(line, settings.lines, (info) => tell(view, info), signal);
   } catch (error) {
     if (isAbort(error)) return;
     put({ ...NO_ANALYSIS, record: view.record, note: refusalIn(error) });

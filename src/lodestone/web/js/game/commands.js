@@ -1,15 +1,16 @@
 /** What the buttons and shortcut keys do to the game that is open; how people end it: ending.js. */
 
+import { newId } from "../lib/storage.js";
+import { endOf } from "../core/line.js";
+import { toRecord } from "../core/record.js";
+import { nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { copy } from "../lib/dialogs.js";
 import { linkTo, positionText } from "../lib/position-links.js";
-import { written } from "../net/record.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { opened, state } from "./current.js";
 import { goTo, redraw, takeBack } from "./session.js";
 import { isOpen } from "./state.js";
-import { newId } from "../lib/storage.js";
 
 /** @typedef {import("./game.js").KeptGame} KeptGame */
 
@@ -36,27 +37,24 @@ export function flip() {
 
 /** @param {number} step */
 export function look(step) {
-  if (state.shown) goTo(state.shown.record.length + step);
+  if (!isOpen(state)) return;
+  const { parent, children } = nodeAt(state.kept.tree, state.at);
+  const there = step < 0 ? parent : children[0];
+  if (there !== null && there !== undefined) goTo(there);
 }
 
-export const lookAtEnd = () => goTo(opened().latest.record.length);
+export const lookAtEnd = () => goTo(endOf(opened().kept.tree));
 
-/** @param {string} what @param {string} text */
-async function copied(what, text) {
-  const done = await copy(what, text);
-  if (done) announce(`${what} copied.`);
-  return done;
-}
-
-export const copyPosition = () =>
-  copied("Position", positionText(opened().kept.record.rules, opened().shown.position));
+/** The position that is shown, as a text. */
+export const positionNow = () =>
+  positionText(opened().kept.tree.head.rules, opened().shown.position);
 
 /** The page where the position that is shown can be changed. */
 export const editorLink = () =>
-  linkTo("editor", opened().kept.record.rules, opened().shown.position);
+  linkTo("editor", opened().kept.tree.head.rules, opened().shown.position);
 
 /** The record in its JSON form, which the server and `lodestone record` read. */
-export const copyRecord = () => copied("Record", JSON.stringify(written(opened().kept.record)));
+export const recordNow = () => JSON.stringify(toRecord(opened().kept.tree));
 
 /**
  * The player who did not start starts now, everything else stays. Where the rules say which side
@@ -66,8 +64,8 @@ export const copyRecord = () => copied("Record", JSON.stringify(written(opened()
 export async function again() {
   const { kept, game, rules, latest } = opened();
   const names = sideNames(game);
-  const same = { ...kept, id: newId(), rules: kept.record.rules };
-  const { start } = kept.record;
+  const same = { ...kept, id: newId(), rules: kept.tree.head.rules };
+  const { start } = kept.tree.head;
   const isSetUp = start !== null && !Object.values(rules.starts).includes(start);
   if (kept.byRules || isSetUp) return newGame({ ...same, start, ...changedSides(kept, names) });
   const started = latest.record[0]?.side ?? latest.side;

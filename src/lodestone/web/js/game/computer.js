@@ -1,17 +1,31 @@
 /** The computer's turns: when it thinks, what it found, and how that is shown. */
 
+import { sayOfGame } from "../core/edits.js";
+import { applied } from "../core/games.js";
+import { endOf, gameLine } from "../core/line.js";
+import { turnsIn } from "../core/record.js";
 import { announce, announceNow } from "../lib/announce.js";
 import { followed, MOVE, rest } from "../lib/motion.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { resultOf } from "../net/record.js";
 import { showInfo } from "./analysis.js";
 import { changed, opened, state, update } from "./current.js";
-import { humans, LONG, mayTakeLong, secondsFor, withTurn } from "./game.js";
+import { humans, LONG, mayTakeLong, secondsFor } from "./game.js";
 import * as solving from "./solving.js";
 import { isOpen } from "./state.js";
 import { settings } from "./store.js";
 import { mistake } from "../stage/values.js";
-import { guarded, isComputersTurn, keep, keepDrawn, restart, show, viewOf } from "./work.js";
+import {
+  append,
+  guarded,
+  isComputersTurn,
+  keep,
+  restart,
+  show,
+  showLatest,
+  viewOf,
+} from "./work.js";
 
 /**
  * So long a turn of the computer is held back where it answers at once: a board that jumps is hard
@@ -31,20 +45,37 @@ const WATCHING_PACE = 1000;
 const playsByTable = (seat) => state.players.some(({ name, by_table: by }) => by && name === seat);
 
 /** A player of this game needs its rules solved. */
-export const needsTable = () => Object.values(opened().kept.seats).some(playsByTable);
+export const needsTable = () => isOpen(state) && Object.values(state.kept.seats).some(playsByTable);
 
 /**
- * A view of the whole record has come: show it, say it, and let the computer go on.
+ * A view of the whole game has come: show it, say it, and let the computer go on. What is drawn so is
+ * kept afterwards.
  * @param {KeptGame} kept @param {View} view @param {Motion} [motion]
+ * @param {import("../core/games.js").Command|null} [command]  that has led to it and is not kept yet
  */
-export function settle(kept, view, motion) {
-  const { status, outcome } = view;
-  update({ latest: view, busy: null, kept: { ...kept, status, over: outcome !== null } });
-  show(view);
+export function settle(kept, view, motion, command = null) {
+  update({ latest: view, busy: null, kept });
+  show(view, endOf(kept.tree));
   changed(motion);
-  keepDrawn();
+  const { fault } = state;
+  if (command && !append(command, kept.tree)) return;
+  keepStatus(view);
+  if (state.fault !== fault) changed({ still: true });
   say(view);
   think();
+}
+
+/** How the game stands; a record tells its end, too. @param {View} view */
+function keepStatus({ status, outcome }) {
+  const { kept } = opened();
+  const { tree } = kept;
+  if (outcome && tree.head.result === "*") {
+    const ended = { result: resultOf(outcome.winner), termination: outcome.termination };
+    const told = sayOfGame(tree, ended);
+    append({ kind: "annotate", tree: told }, told);
+  }
+  const over = outcome !== null;
+  if (kept.status !== status || kept.over !== over) keep({ status, over });
 }
 
 /**
@@ -52,7 +83,7 @@ export function settle(kept, view, motion) {
  * @param {View} view
  */
 function say(view) {
-  const turn = opened().kept.record.ended ? [] : [view.last?.say, mistake(view)];
+  const turn = gameLine(opened().kept.tree).ended ? [] : [view.last?.say, mistake(view)];
   const words = [...turn, view.outcome ? "" : view.status];
   announce(words.filter(Boolean).join(". "));
   announceNow(view.outcome ? view.status : "");
@@ -71,15 +102,24 @@ export function think({ once = false } = {}) {
   changed();
   guarded(async () => {
     const seat = kept.seats[side];
-    if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
+    if (playsByTable(seat)) await untilSolved(kept.tree.head.rules, signal);
     const seconds = secondsFor(kept, side, state.players);
     const { exact } = settings;
-    const { turn } = await ask.computer(kept.record, seat, seconds, showInfo, signal, exact);
+    const { turn } = await ask.computer(
+      gameLine(kept.tree),
+      seat,
+      seconds,
+      showInfo,
+      signal,
+      exact,
+    );
     await rest(pace - (performance.now() - begun), signal);
-    const { record } = withTurn(opened().kept, turn);
-    const view = await viewOf(record, signal);
-    keep({ ...opened().kept, record });
-    await arrive(view, signal);
+    const { tree } = opened().kept;
+    /** @type {import("../core/games.js").Command} */
+    const command = { kind: "turn", turn, ply: turnsIn(tree) };
+    const next = applied(tree, command);
+    const view = await viewOf(gameLine(next), signal);
+    if (append(command, next)) await arrive(view, signal);
   });
 }
 
@@ -112,10 +152,10 @@ async function untilSolved(rules, signal) {
  * @param {View} view @param {AbortSignal} signal
  */
 async function arrive(view, signal) {
-  const { kept, shown, latest } = opened();
+  const { shown, latest } = opened();
   if (shown !== latest) {
     update({ latest: view, busy: null });
-    keep({ ...kept, status: view.status, over: view.outcome !== null });
+    keepStatus(view);
     changed();
     say(view);
     think();
@@ -137,7 +177,7 @@ async function arrive(view, signal) {
  */
 export function setPaused(paused) {
   update({ fault: null });
-  keep({ ...opened().kept, paused });
+  keep({ paused });
   heedPause();
 }
 
@@ -154,6 +194,6 @@ export function heedPause() {
 /** One turn of the computer while it is paused. */
 export function step() {
   if (state.busy) return;
-  show(state.latest);
+  showLatest();
   think({ once: true });
 }

@@ -5,6 +5,7 @@
 
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { gameLine } from "../core/line.js";
 import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
 import { bothAgree, confirm, tell } from "../lib/dialogs.js";
@@ -14,7 +15,7 @@ import { end } from "./session.js";
 import { settled } from "./work.js";
 import { isOpen } from "./state.js";
 
-/** @typedef {import("./game.js").GameRecord} GameRecord */
+/** @typedef {import("../net/record.js").Line} Line */
 
 /** A game is open and goes on, and there are people who may end it. */
 export const canEnd = () =>
@@ -23,8 +24,11 @@ export const canEnd = () =>
   state.busy !== "sending" &&
   humans(state.kept).length > 0;
 
+/** The game as it stands. @param {import("./game.js").KeptGame} kept */
+const lineNow = ({ tree }) => JSON.stringify(gameLine(tree));
+
 /** The computer has been offered to end the game as it stands, and has not answered yet. */
-export const isOffered = () => state.kept !== null && state.offered === state.kept.record;
+export const isOffered = () => state.kept !== null && state.offered === lineNow(state.kept);
 
 /** The computer answers an offer only in the turn of the player who makes it, one at a time. */
 export const canOffer = () =>
@@ -57,7 +61,7 @@ export async function offerDraw() {
   if (agreed) await endIfOpen(id, agreement);
 }
 
-/** @returns {NonNullable<GameRecord["ended"]>} */
+/** @returns {NonNullable<Line["ended"]>} */
 const agreement = () => ({ by: "agreement", winner: opened().latest.agreed.winner });
 
 /** What an end by agreement would mean here, in words. */
@@ -68,13 +72,14 @@ function agreedEnd() {
 
 async function offerToComputer() {
   const { latest, kept: asked } = opened();
-  const { id, record } = asked;
+  const { id } = asked;
+  const line = lineNow(asked);
   const answers = "The computer answers by what it thinks of the position.";
   const text = `${answers} If it accepts, the result is: ${agreedEnd()}`;
   const offer = latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
   if (!(await confirm(`${offer}?`, text, offer))) return;
-  if (!canOffer() || opened().kept.record !== record) return;
-  consider(record);
+  if (!canOffer() || lineNow(opened().kept) !== line) return;
+  consider(line);
   try {
     const answer = await askComputer();
     announce(answer.say);
@@ -84,15 +89,15 @@ async function offerToComputer() {
     if (isAbort(error)) return;
     tell("The offer was not answered", refusalIn(error));
   } finally {
-    if (state.offered === record) consider(null);
+    if (state.offered === line) consider(null);
   }
 }
 
-/** @param {GameRecord|null} record */
-function consider(record) {
-  update({ offered: record });
+/** @param {string|null} line */
+function consider(line) {
+  update({ offered: line });
   changed({ still: true });
-  if (record) announce("The computer considers the offer.");
+  if (line) announce("The computer considers the offer.");
 }
 
 /** Given up as soon as the game goes on. */
@@ -100,12 +105,12 @@ function askComputer() {
   const { kept, players } = opened();
   const [side, player] = Object.entries(kept.seats).filter(([name]) => !isHuman(kept, name))[0];
   const seconds = secondsFor(kept, side, players);
-  return ask.agreement(kept.record, player, seconds, state.work.signal);
+  return ask.agreement(gameLine(kept.tree), player, seconds, state.work.signal);
 }
 
 /**
  * End the game with this id if it is still open, once the turn under way has been shown.
- * @param {string} id @param {() => GameRecord["ended"]} ended
+ * @param {string} id @param {() => Line["ended"]} ended
  */
 async function endIfOpen(id, ended) {
   await settled();

@@ -1,28 +1,15 @@
 /**
- * What happens to a kept game: pure functions from one value to the next. A record is never changed
- * in place, so that a record that is on its way to the server stays what it was.
+ * What is true of a game that is played here, and how it begins. Pure.
  *
- * @typedef {import("../net/record.js").GameRecord} GameRecord
- *
- * @typedef {object} KeptGame  one game as the browser keeps it
- * @property {string} id
- * @property {string} game
- * @property {string} title  of its rules
- * @property {string} [name]  given by people
- * @property {GameRecord} record
- * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
- * @property {string} near  the side at the bottom of the picture
- * @property {boolean} [byRules]  nobody chose who starts: the rules say it
- * @property {boolean} paused
- * @property {number} [seconds]  how long players who are timed think, and hints
- * @property {string} status  the last sentence the server said of it
- * @property {boolean} over
- * @property {number} updated  milliseconds
- *
+ * @typedef {import("../core/games.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").Player} Player
  * @typedef {import("../wire.js").View} View
  * @typedef {Pick<KeptGame, "seats">} Seated
  */
+
+import { newTree } from "../core/tree.js";
+import { turnsIn } from "../core/record.js";
+import { endedIn } from "../net/record.js";
 
 export const HUMAN = "human";
 
@@ -42,12 +29,12 @@ export const LONG = 1;
  * @returns {KeptGame}
  */
 export function newGame({ id, game, title, rules, start, byRules = false, seats, near, seconds }) {
-  const record = { rules, start, turns: [], ended: null };
   return {
     id,
     game,
     title,
-    record,
+    tree: newTree({ rules, start }),
+    sequence: 0,
     seats,
     near,
     byRules,
@@ -63,31 +50,10 @@ export function newGame({ id, game, title, rules, start, byRules = false, seats,
 export const nameOf = ({ name, title }) => name || title;
 
 /** There is nothing in it to go back to. @param {KeptGame} kept */
-export const isEmpty = ({ record, name }) => record.turns.length === 0 && !name;
+export const isEmpty = ({ tree, name }) => tree.nodes.length === 1 && !name;
 
-/** @param {KeptGame} kept @param {Partial<GameRecord>} changes @returns {KeptGame} */
-const withRecord = (kept, changes) => ({ ...kept, record: { ...kept.record, ...changes } });
-
-/** @param {GameRecord} a @param {GameRecord} b */
-export const isSameRecord = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-
-/** @param {KeptGame} kept @param {string} text */
-export const withTurn = (kept, text) => withRecord(kept, { turns: [...kept.record.turns, text] });
-
-/** @param {KeptGame} kept @param {GameRecord["ended"]} ended */
-export const withEnd = (kept, ended) => withRecord(kept, { ended });
-
-/** The game as it was after `ply` turns, going on from there. @param {KeptGame} kept @param {number} ply */
-export const cutAt = (kept, ply) =>
-  withRecord(kept, { turns: kept.record.turns.slice(0, ply), ended: null });
-
-/**
- * @param {KeptGame} kept @param {number} ply
- * @returns {GameRecord} the record of the position after `ply` turns
- */
-export function recordAt(kept, ply) {
-  return ply === kept.record.turns.length ? kept.record : cutAt(kept, ply).record;
-}
+/** How many turns were played, in words. @param {KeptGame} kept */
+export const turnsOf = ({ tree }) => (turnsIn(tree) === 1 ? "1 turn" : `${turnsIn(tree)} turns`);
 
 /** The names of both sides, in seat order. @param {import("../wire.js").Game} game */
 export const sideNames = (game) => game.sides.map(({ name }) => name);
@@ -141,7 +107,7 @@ export const mayTakeLong = (kept, side, players) =>
  * @returns {number|null} null where there is nothing to take back
  */
 export function takeBackTo(kept, view) {
-  if (kept.record.ended) return view.record.length;
+  if (endedIn(kept.tree.head)) return view.record.length;
   const watched = humans(kept).length === 0;
   const ply = view.record.findLastIndex(({ side }) => watched || isHuman(kept, side));
   return ply < 0 ? null : ply;

@@ -5,11 +5,12 @@ import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
 import { byId, inside, setAttribute, setText } from "../lib/dom.js";
-import { recordAt, secondsOf, sideNames } from "./game.js";
+import { secondsOf, sideNames } from "./game.js";
 import { isMine } from "../stage/model.js";
 import { changed, state, update } from "./current.js";
 import { isOpen } from "./state.js";
 import { positionOf } from "./table.js";
+import { shownLine } from "./work.js";
 import { WAITING, sayScore } from "../core/search-words.js";
 
 /**
@@ -21,7 +22,7 @@ import { WAITING, sayScore } from "../core/search-words.js";
 export async function hint() {
   if (state.hint?.result === null) return stop();
   if (!isOpen(state) || !isMine(positionOf(state))) return;
-  const { kept, shown } = state;
+  const { kept } = state;
   const work = new AbortController();
   /** @type {Hint} */
   const asked = { work, result: null, waits: false };
@@ -31,8 +32,7 @@ export async function hint() {
   put(asked);
   announce("Looking for a hint.");
   try {
-    const record = recordAt(kept, shown.record.length);
-    const result = await ask.hint(record, secondsOf(kept, state.players), onInfo, work.signal);
+    const result = await ask.hint(shownLine(), secondsOf(kept, state.players), onInfo, work.signal);
     if (state.hint?.work !== work) return;
     put({ ...asked, result });
     announce(words(state));

@@ -7,6 +7,8 @@ import { open } from "../lib/dialogs.js";
 import { h, inside, setText } from "../lib/dom.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import { written } from "../net/record.js";
+import { gameLine, lineTo } from "../core/line.js";
+import { mainLine } from "../core/tree.js";
 import { recordOf } from "../core/record.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "./commands.js";
@@ -50,8 +52,7 @@ async function find(side, told, ways, signal) {
   try {
     const mistake = await worstMistake(side, inside(ways, "progress"), signal);
     if (mistake === null) return setText(told, "No turn of yours stands out as the mistake.");
-    const record = { ...kept.record, ended: null };
-    record.turns = record.turns.slice(0, mistake.ply - 1);
+    const record = lineTo(kept.tree, mainLine(kept.tree)[mistake.ply - 1]);
     const nearest = await nearestTo({ record, best: mistake.best }, signal);
     setText(told, wordsOf(mistake, latest.record[mistake.ply - 1].text, nearest));
     const link = { href: `puzzles#${kept.game}/${nearest.number}`, class: "button primary" };
@@ -67,7 +68,7 @@ async function find(side, told, ways, signal) {
  * @returns {Promise<Mistake|null>}
  */
 async function worstMistake(side, bar, signal) {
-  const { rules, start, turns } = opened().kept.record;
+  const { rules, start, turns } = gameLine(opened().kept.tree);
   const { mistakes } = await report(
     recordOf({ rules, start, turns }),
     EFFORT,
@@ -84,7 +85,7 @@ async function worstMistake(side, bar, signal) {
 }
 
 /**
- * @param {{record: import("./game.js").GameRecord, best: string}} missed @param {AbortSignal} signal
+ * @param {{record: import("../net/record.js").Line, best: string}} missed @param {AbortSignal} signal
  * @returns {Promise<NearestPuzzle>}
  */
 const nearestTo = ({ record, best }, signal) =>

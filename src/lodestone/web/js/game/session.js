@@ -1,20 +1,37 @@
 /** The game that is open: opened and left, gone on with, taken back and looked through. */
 
+import { addTurn } from "../core/edits.js";
+import { applied, loadGame, note } from "../core/games.js";
+import { endOf, gameLine, lineTo } from "../core/line.js";
+import { toRecord, turnsIn } from "../core/record.js";
+import { START, has, mainLine, nodeAt, plyOf, variationOf } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import * as timing from "../lib/timing.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { heedPause, needsTable, settle } from "./computer.js";
 import { changed, opened, state, update } from "./current.js";
-import { cutAt, humans, isSameRecord, recordAt, withEnd, withTurn } from "./game.js";
+import { humans } from "./game.js";
 import * as solving from "./solving.js";
 import { isOpen } from "./state.js";
-import { loadGame, picturesOf, renameGame, settings } from "./store.js";
-import { guarded, isMoving, keep, restart, settled, show, viewOf } from "./work.js";
+import { picturesOf, settings } from "./store.js";
+import {
+  append,
+  guarded,
+  isMoving,
+  keep,
+  restart,
+  settled,
+  show,
+  showLatest,
+  shownLine,
+  viewOf,
+} from "./work.js";
 
 /**
  * @typedef {import("../wire.js").Action} Action
- * @typedef {import("./game.js").GameRecord} GameRecord
+ * @typedef {import("../core/games.js").Command} Command
+ * @typedef {import("../core/tree.js").Tree} Tree
  * @typedef {import("./game.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").View} View
  * @typedef {import("../stage/board.js").Motion} Motion
@@ -26,7 +43,7 @@ export function close() {
   solving.leave();
   const none = { game: null, opening: null, kept: null, scene: null, rules: null, latest: null };
   update({ ...none, busy: null, fault: null });
-  show(null);
+  show(null, START);
 }
 
 /** The id of the game that is open, or is being opened. */
@@ -48,7 +65,7 @@ export async function open(id) {
       const asked = kept;
       const fetched = await fetchGame(asked, signal);
       kept = loadGame(id);
-      if (!kept || !isSameRecord(kept.record, asked.record)) continue;
+      if (!kept || !isSameLine(kept.tree, asked.tree)) continue;
       begin({ ...kept, near: asked.near }, fetched);
       return "open";
     }
@@ -59,6 +76,9 @@ export async function open(id) {
   }
 }
 
+/** @param {Tree} a @param {Tree} b */
+const isSameLine = (a, b) => JSON.stringify(gameLine(a)) === JSON.stringify(gameLine(b));
+
 /**
  * All that the server has to tell of a kept game before it can be shown.
  * @param {KeptGame} kept @param {AbortSignal} signal
@@ -67,9 +87,9 @@ async function fetchGame(kept, signal) {
   const game = state.games.find(({ name }) => name === kept.game);
   if (!game) throw new ApiError(`This server has no game named ${kept.game}.`);
   const [view, scene, rules] = await Promise.all([
-    viewOf(kept.record, signal),
-    ask.scene(kept.record.rules, kept.near, picturesOf(game), signal),
-    ask.rules({ rules: kept.record.rules }, signal),
+    viewOf(gameLine(kept.tree), signal),
+    ask.scene(kept.tree.head.rules, kept.near, picturesOf(game), signal),
+    ask.rules({ rules: kept.tree.head.rules }, signal),
   ]);
   signal.throwIfAborted();
   return { game, view, scene, rules };
@@ -84,56 +104,81 @@ function begin(kept, { game, view, scene, rules }) {
 }
 
 /**
- * Follow a new record. The request leaves first, so that the server works while the page draws; the
- * record is kept before the answer can come: a server that dies loses nothing.
- * @param {KeptGame} kept
+ * Follow a game that has become another one. The request leaves first, so that the server works while
+ * the page draws; the game is kept before the answer can come: a server that dies loses nothing.
+ * @param {KeptGame} next
+ * @param {Command|null} command  that makes it so; null where it is kept already
  * @param {Motion} [motion]  to its view
  * @param {Motion} begun  to what is shown until that comes
  */
-async function follow(kept, motion, begun = { still: true }) {
+async function follow(next, command, motion, begun = { still: true }) {
   const before = opened().kept;
   const signal = restart();
-  const answer = viewOf(kept.record, signal);
+  const answer = viewOf(gameLine(next.tree), signal);
   update({ fault: null, busy: "sending" });
   await guarded(
     async () => {
-      keep(kept);
+      if (command === null) update({ kept: next });
+      else if (!append(command, next.tree)) return update({ busy: null });
       changed(begun);
       const view = await answer;
       settle(opened().kept, view, motion);
     },
     () => {
-      keep(before);
-      show(state.latest);
+      append({ kind: "annotate", tree: before.tree }, before.tree);
+      showLatest();
     },
   );
 }
 
+/** @param {Command} command @param {Motion} [motion] @param {Motion} [begun] */
+function perform(command, motion, begun) {
+  const { kept } = opened();
+  return follow({ ...kept, tree: applied(kept.tree, command) }, command, motion, begun);
+}
+
 /**
  * Send a turn that is complete on the board; from an earlier position it takes back what came
- * after.
+ * after, unless it is tried as a variation.
  * @param {string} text
  * @param {Motion|null} motion  how its last step is drawn, where that is not drawn yet
+ * @param {boolean} [isAside]  it is a variation
  */
-export async function send(text, motion) {
+export async function send(text, motion, isAside = isInVariation()) {
   timing.began("turn");
   const begun = motion ?? undefined;
-  const kept = keptAfter(text);
-  const view = ask.knownView(kept.record, settings.exact);
-  if (view) {
+  const { kept } = opened();
+  const command = turnHere(text);
+  const tree = applied(kept.tree, command);
+  const view = ask.knownView(gameLine(tree), settings.exact);
+  if (isAside) {
+    await tryTurn(text, begun);
+  } else if (view) {
     restart();
     update({ fault: null });
-    await guarded(async () => settle(kept, view, begun));
+    await guarded(async () => settle({ ...kept, tree }, view, begun, command));
   } else {
-    await follow(kept, { still: true }, begun);
+    await perform(command, { still: true }, begun);
   }
   timing.drawn("turn");
 }
 
-/** @param {string} turn  made in the position that is shown */
-function keptAfter(turn) {
-  const { kept, shown } = opened();
-  return withTurn(cutAt(kept, shown.record.length), turn);
+/** A variation is looked at. */
+export const isInVariation = () => variationOf(opened().kept.tree, opened().at) !== null;
+
+/** @param {string} turn  made in the position that is shown @returns {Command} */
+const turnHere = (turn) => ({ kind: "turn", turn, ply: opened().shown.record.length });
+
+/** Go on with a turn that does not count in the game. @param {string} turn @param {Motion} [begun] */
+async function tryTurn(turn, begun) {
+  const { kept, at } = opened();
+  const { tree, id } = addTurn(kept.tree, at, turn);
+  if (begun) changed(begun);
+  await guarded(async () => {
+    const view = await viewOf(lineTo(tree, id));
+    if (opened().kept !== kept || !append({ kind: "annotate", tree }, tree)) return;
+    arriveAt(view, id, { still: true });
+  });
 }
 
 /**
@@ -142,9 +187,9 @@ function keptAfter(turn) {
  * @param {string} text
  */
 export function foresee(text) {
-  const { busy, shown } = opened();
+  const { busy, shown, kept } = opened();
   if (busy || (settings.exact && shown.exact?.state !== "solved")) return;
-  ask.foresee(keptAfter(text).record, settings.exact);
+  ask.foresee(gameLine(applied(kept.tree, turnHere(text))), settings.exact);
 }
 
 /**
@@ -152,12 +197,11 @@ export function foresee(text) {
  * @param {number[]} path
  */
 export async function steps(path) {
-  const { kept, shown } = opened();
-  const record = recordAt(kept, shown.record.length);
+  const line = shownLine();
   /** @type {import("../wire.js").Node|null} */
   let next = null;
   await guarded(async () => {
-    next = await ask.steps(record, path, state.work.signal, settings.exact);
+    next = await ask.steps(line, path, state.work.signal, settings.exact);
   });
   return next;
 }
@@ -165,18 +209,17 @@ export async function steps(path) {
 /** @param {number} ply */
 export function takeBack(ply) {
   const { kept, latest } = opened();
-  // Where only computers play, the turn would be made again at once.
-  const paused = kept.paused || humans(kept).length === 0;
   const known = latest.record.length - ply === 1 ? reversed(latest.last) : [];
-  show(latest);
-  return follow({ ...cutAt(kept, ply), paused }, { known });
+  showLatest();
+  // Where only computers play, the turn would be made again at once.
+  if (humans(kept).length === 0) keep({ paused: true });
+  return perform({ kind: "take-back", ply }, { known });
 }
 
-/** @param {GameRecord["ended"]} ended */
+/** @param {import("../net/record.js").Line["ended"]} ended */
 export function end(ended) {
-  const { kept, latest } = opened();
-  show(latest);
-  return follow(withEnd(kept, ended));
+  showLatest();
+  return perform({ kind: "end", ended });
 }
 
 /**
@@ -195,37 +238,51 @@ function reversed(last) {
  * @param {KeptGame} kept
  */
 export function adopt(kept) {
-  const { latest, kept: mine } = opened();
-  const { name, record, paused, seconds, near } = mine;
-  if (!isSameRecord(kept.record, record)) {
-    show(latest);
-    follow({ ...kept, near });
+  const { kept: mine, at } = opened();
+  if (!isSameLine(kept.tree, mine.tree)) {
+    showLatest();
+    follow({ ...kept, near: mine.near }, null);
     return;
   }
-  update({ kept: { ...mine, name: kept.name, seconds: kept.seconds, paused: kept.paused } });
-  if (kept.paused !== paused) heedPause();
-  else if (kept.seconds !== seconds || kept.name !== name) changed({ still: true });
+  const isSameTree = JSON.stringify(toRecord(kept.tree)) === JSON.stringify(toRecord(mine.tree));
+  const { status, over, near } = mine;
+  update({ kept: { ...kept, status, over, near, tree: isSameTree ? mine.tree : kept.tree } });
+  if (!isSameTree) update({ at: mainLine(kept.tree)[plyOf(mine.tree, at)] ?? endOf(kept.tree) });
+  if (kept.paused !== mine.paused) heedPause();
+  else changed({ still: true });
 }
 
 /**
- * Look at the position after `ply` turns, without changing the record.
- * @param {number} ply
+ * Look at another position, without changing the game.
+ * @param {number} id  of the node
  */
-export async function goTo(ply) {
-  const { kept, latest, shown: from } = opened();
-  const all = latest.record.length;
-  if (isMoving() || ply < 0 || ply > all) return;
+export async function goTo(id) {
+  const { kept, latest } = opened();
+  const { tree } = kept;
+  if (isMoving() || !has(tree, id) || id === state.at) return;
   const looks = state.looks + 1;
   update({ looks });
   await guarded(async () => {
-    const view = ply === all ? latest : await viewOf(recordAt(kept, ply));
+    const view = id === endOf(tree) ? latest : await viewOf(lineTo(tree, id));
     // Meanwhile another step may have been asked for, or a turn may have begun to be shown.
     if (looks !== state.looks || state.busy === "showing") return;
-    const step = ply - from.record.length;
-    show(view);
-    changed({ known: step === 1 ? view.last?.actions : step === -1 ? reversed(from.last) : [] });
-    announce(`Turn ${ply} of ${all}. ${[view.last?.say, view.status].filter(Boolean).join(". ")}`);
+    arriveAt(view, id);
   });
+}
+
+/** @param {number} ply  of the game itself */
+export const goToPly = (ply) => goTo(mainLine(opened().kept.tree)[ply]);
+
+/** Show the position of a node, and say it. @param {View} view @param {number} id @param {Motion} [motion] */
+function arriveAt(view, id, motion) {
+  const { kept, at, shown } = opened();
+  const isOn = nodeAt(kept.tree, id).parent === at;
+  const isBack = nodeAt(kept.tree, at).parent === id;
+  show(view, id);
+  changed(motion ?? { known: isOn ? view.last?.actions : isBack ? reversed(shown.last) : [] });
+  const [ply, all] = [view.record.length, turnsIn(kept.tree)];
+  const place = isInVariation() ? `Turn ${ply} of a variation` : `Turn ${ply} of ${all}`;
+  announce(`${place}. ${[view.last?.say, view.status].filter(Boolean).join(". ")}`);
 }
 
 /** Ask anew what is shown, with exact values or without. */
@@ -234,8 +291,8 @@ export async function refresh() {
   if (!isOpen(state)) return;
   const { kept, latest, shown } = state;
   await guarded(async () => {
-    const newest = await viewOf(kept.record);
-    const here = shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
+    const newest = await viewOf(gameLine(kept.tree));
+    const here = shown === latest ? newest : await viewOf(shownLine());
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
     update({ latest: newest, shown: here });
     changed({ still: true });
@@ -247,7 +304,7 @@ export async function askEstimate() {
   if (!isOpen(state) || !state.latest.exact || isMoving()) return;
   const { kept, latest } = state;
   await guarded(async () => {
-    const { exact } = await viewOf(kept.record);
+    const { exact } = await viewOf(gameLine(kept.tree));
     if (state.latest !== latest || !exact) return;
     if (exact.state === "solved") return refresh();
     const told = { ...latest, exact };
@@ -263,7 +320,7 @@ export async function askEstimate() {
  * @returns {boolean} whether the browser kept it
  */
 export function rename(id, name) {
-  const isKept = renameGame(id, name);
+  const isKept = note(id, { name });
   if (state.kept?.id === id) {
     update({ kept: { ...state.kept, name } });
     changed({ still: true });
@@ -273,7 +330,7 @@ export function rename(id, name) {
 
 /** How long those who are timed think from now on. @param {number} seconds */
 export function keepSeconds(seconds) {
-  keep({ ...opened().kept, seconds });
+  keep({ seconds });
   changed({ still: true });
 }
 
@@ -281,10 +338,10 @@ export function keepSeconds(seconds) {
 export async function redraw(near = opened().kept.near) {
   const { game, kept } = opened();
   await guarded(async () => {
-    const scene = await ask.scene(kept.record.rules, near, picturesOf(game));
+    const scene = await ask.scene(kept.tree.head.rules, near, picturesOf(game));
     if (!isOpen(state) || state.kept.id !== kept.id) return;
     update({ scene });
-    keep({ ...state.kept, near });
+    keep({ near });
     changed({ still: true });
   });
 }

@@ -19,6 +19,7 @@
  * @property {Rules|null} rules
  * @property {View|null} latest  what the whole record means
  * @property {View|null} shown  `latest`, or the position looked at
+ * @property {number} at  the node of the game at which that is
  * @property {import("../wire.js").Action[]} arriving  of the computer's turn, while it is shown
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} stoppable  the computer takes so long that people may want to stop it
@@ -28,7 +29,7 @@
  * @property {Solving} solving
  * @property {Estimate} estimate
  * @property {Hint|null} hint  asked for in the position that is shown
- * @property {import("./game.js").GameRecord|null} offered  to the computer to end with, as it stands
+ * @property {string|null} offered  the line that the computer was offered to end with, as it stands
  * @property {Analysis} analysis
  * @property {Search} search
  * @property {string|null} fault  what the server refused, in its words
@@ -85,6 +86,7 @@ export const newState = () => ({
   rules: null,
   latest: null,
   shown: null,
+  at: 0,
   arriving: [],
   busy: null,
   stoppable: false,

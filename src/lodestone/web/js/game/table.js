@@ -1,17 +1,17 @@
 /** The board of the game that is open, on which turns are made. */
 
-import { confirm } from "../lib/dialogs.js";
+import { decide } from "../lib/dialogs.js";
 import { linkOnClause } from "../lib/lesson-links.js";
 import { Stage, partsOfPage } from "../stage/stage.js";
 import { opened } from "./current.js";
 import { isHuman, seatTitle } from "./game.js";
-import { foresee, send, steps } from "./session.js";
+import { foresee, isInVariation, send, steps } from "./session.js";
 
 /** @param {(motion?: import("../stage/board.js").Motion) => void} changed  a turn is being made */
 export const createTable = (changed) =>
   new Stage(partsOfPage(), {
     steps,
-    send,
+    send: (turn, made) => send(turn, made, chosen.isAside),
     maySend,
     foresee,
     lessonOn: (clause) => linkOnClause(opened().game, clause),
@@ -30,7 +30,7 @@ export function positionOf({ kept, players, scene, shown, latest, busy, arriving
     scene,
     view: shown,
     near: kept.near,
-    isReadOnly: !isFree || !isHuman(kept, shown.side),
+    isReadOnly: !isFree || !(isHuman(kept, shown.side) || isInVariation()),
     shown: arriving,
     hint: hint?.result?.final ? hint.result.actions : null,
     thinking: busy === "thinking" && isLive ? shown.side : null,
@@ -38,15 +38,22 @@ export function positionOf({ kept, players, scene, shown, latest, busy, arriving
   };
 }
 
-/** A turn from an earlier position takes back those after it. */
+const PLAY_ON = "Play on from here";
+const TRY = "Try it as a variation";
+
+/** What the player has chosen for the turn that is sent next. @type {{isAside: boolean|undefined}} */
+const chosen = { isAside: undefined };
+
+/** A turn from an earlier position takes back those after it, or is a variation. */
 function maySend() {
+  chosen.isAside = undefined;
   const { shown, latest } = opened();
   const later = latest.record.length - shown.record.length;
-  if (later === 0) return true;
+  if (shown === latest || isInVariation()) return true;
   const turns = later === 1 ? "the turn" : `the ${later} turns`;
-  return confirm(
-    "Play on from here?",
-    `This takes back ${turns} made after this position.`,
-    "Play on from here",
-  );
+  const text = `This takes back ${turns} made after this position.`;
+  return decide("Play on from here?", text, [TRY, PLAY_ON]).then((way) => {
+    chosen.isAside = way === TRY ? true : undefined;
+    return way !== null;
+  });
 }

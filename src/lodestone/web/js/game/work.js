@@ -3,6 +3,9 @@
  * the server refuses of it is shown.
  */
 
+import * as games from "../core/games.js";
+import { endOf, gameLine, lineTo } from "../core/line.js";
+import { START } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { MOVE, rest } from "../lib/motion.js";
 import { ApiError, isAbort } from "../net/api.js";
@@ -10,13 +13,12 @@ import * as ask from "../net/ask.js";
 import { changed, opened, state, update } from "./current.js";
 import { isHuman } from "./game.js";
 import { isOpen } from "./state.js";
-import { saveGame, settings } from "./store.js";
+import { settings } from "./store.js";
 
 const BROKEN = "Something on this page went wrong. Your game is kept; load the page again.";
 const NOT_KEPT = "This browser does not keep games: closing the page loses this one.";
 
 /**
- * @typedef {import("./game.js").GameRecord} GameRecord
  * @typedef {import("./game.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").View} View
  */
@@ -28,23 +30,47 @@ export function restart() {
   return state.work.signal;
 }
 
-/** @param {KeptGame} kept */
-export function keep(kept) {
-  update({ kept });
-  if (!saveGame(kept)) update({ fault: NOT_KEPT });
+/** @param {boolean} isKept */
+function tellWhether(isKept) {
+  if (!isKept) update({ fault: NOT_KEPT });
 }
 
-/** What was drawn already is kept now. */
-export function keepDrawn() {
-  const { fault } = state;
-  keep(opened().kept);
-  if (state.fault !== fault) changed({ still: true });
+/** Keep what is not said of the game itself. @param {Partial<Omit<KeptGame, "tree">>} changes */
+export function keep(changes) {
+  const { kept } = opened();
+  update({ kept: { ...kept, ...changes } });
+  tellWhether(games.note(kept.id, changes));
 }
 
-/** Show a position. @param {View|null} shown */
-export function show(shown) {
+/**
+ * Do a command to the open game, and keep it.
+ * @param {import("../core/games.js").Command} command
+ * @param {import("../core/tree.js").Tree} tree  what it has made of the game
+ * @returns {boolean} false where another tab has changed the game, of which this one hears soon
+ */
+export function append(command, tree) {
+  const { kept } = opened();
+  const answer = games.append(kept.id, command, kept.sequence);
+  if ("conflict" in answer && answer.conflict !== null) return false;
+  const { sequence, isKept } = "conflict" in answer ? games.add({ ...kept, tree }) : answer;
+  update({ kept: { ...kept, tree, sequence } });
+  tellWhether(isKept);
+  return true;
+}
+
+/** Show a position. @param {View|null} shown @param {number} at  the node */
+export function show(shown, at) {
   state.hint?.work.abort();
-  update({ shown, arriving: [], hint: null });
+  update({ shown, at, arriving: [], hint: null });
+}
+
+/** Show the newest position. */
+export const showLatest = () => show(state.latest, state.kept ? endOf(state.kept.tree) : START);
+
+/** The turns to the position that is shown. */
+export function shownLine() {
+  const { at, kept } = opened();
+  return at === endOf(kept.tree) ? gameLine(kept.tree) : lineTo(kept.tree, at);
 }
 
 /**
@@ -63,9 +89,9 @@ export async function guarded(job, refused = () => {}) {
     const fault = isRefusal ? error.message : BROKEN;
     restart();
     update({ busy: null, fault });
-    show(state.shown);
+    show(state.shown, state.at);
     if (isRefusal) refused();
-    if (isComputersTurn()) keep({ ...opened().kept, paused: true });
+    if (isComputersTurn()) keep({ paused: true });
     announce(fault);
     changed();
     if (!isRefusal) throw error;
@@ -83,9 +109,8 @@ export async function settled() {
 /** Aborted as soon as the record is no longer the one. */
 export const workSignal = () => state.work.signal;
 
-/** @param {GameRecord} record */
-export const viewOf = (record, signal = state.work.signal) =>
-  ask.view(record, signal, settings.exact);
+/** @param {import("../net/record.js").Line} line */
+export const viewOf = (line, signal = state.work.signal) => ask.view(line, signal, settings.exact);
 
 export const isComputersTurn = () =>
   isOpen(state) && state.latest.outcome === null && !isHuman(state.kept, state.latest.side);

@@ -5,7 +5,7 @@ import { button, byId, h, isNew, setText } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
 import { go } from "../core/router.js";
 import { askForGame } from "../dialogs/new-game.js";
-import { saveGame } from "../game/store.js";
+import { add } from "../core/games.js";
 import { get, isAbort, listenTo, post, refusalIn } from "../net/api.js";
 import { own, secretOf } from "../net/owned.js";
 import { sentence, statusOf } from "./task.js";
@@ -124,7 +124,7 @@ async function play(rules) {
   const game = rules.split(":")[0];
   const kept = await askForGame(undefined, game, { rules, start: "" });
   if (!kept) return;
-  saveGame(kept);
+  add(kept);
   go(`./#game=${kept.id}`);
 }
 

@@ -3,7 +3,8 @@
  * focus back.
  */
 
-import { button, h, icon, uniqueId } from "./dom.js";
+import { announce } from "./announce.js";
+import { button, h, icon, setText, uniqueId } from "./dom.js";
 
 /**
  * Open a dialog; the promise holds what it was closed with, or null.
@@ -61,15 +62,24 @@ const row = (...buttons) => h("div", { class: "dialog-buttons" }, buttons);
  * @returns {Promise<boolean>}
  */
 export async function confirm(title, text, yes, { danger = false } = {}) {
-  const answer = await open(title, (close) => [
+  return (await decide(title, text, [yes], danger ? "danger" : "primary")) === yes;
+}
+
+/**
+ * One of several ways to go on, the last of them the usual one; null where it is none.
+ * @param {string} title @param {string} text @param {string[]} ways
+ * @returns {Promise<string|null>}
+ */
+export const decide = (title, text, ways, kind = "primary") =>
+  open(title, (close) => [
     h("p", {}, text),
     row(
       button("Cancel", () => close(null)),
-      button(yes, () => close(true), { class: danger ? "danger" : "primary" }),
+      ...ways.map((way, i) =>
+        button(way, () => close(way), { class: i === ways.length - 1 ? kind : "" }),
+      ),
     ),
   ]);
-  return answer === true;
-}
 
 /** @param {string} title @param {string} text */
 export const tell = (title, text) =>
@@ -125,6 +135,18 @@ export async function bothAgree(title, text, names, yes) {
     ];
   });
   return answer === true;
+}
+
+/**
+ * Copy what a button stands for; the button says for a moment that it has been done.
+ * @param {Element} pressed @param {string} what @param {string} text
+ */
+export async function copyBy(pressed, what, text) {
+  const words = pressed.textContent ?? "";
+  if (!(await copy(what, text))) return;
+  announce(`${what} copied.`);
+  setText(pressed, "Copied");
+  setTimeout(() => setText(pressed, words), 1500);
 }
 
 /**

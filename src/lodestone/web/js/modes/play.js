@@ -4,23 +4,25 @@ import * as analysis from "../game/analysis.js";
 import * as analysisPanel from "../panels/analysis.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { again } from "../game/commands.js";
+import { again, flip, look, takeBackOne } from "../game/commands.js";
+import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { laterJob } from "../lib/painting.js";
 import * as exact from "../panels/exact.js";
 import { nameOf } from "../game/game.js";
 import { askForKept } from "../dialogs/games-list.js";
-import { showHelp } from "../dialogs/help.js";
 import { renderLook } from "../panels/look.js";
 import { askForGame } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
+import * as tabs from "../panels/tabs.js";
 import { onChange, state, update } from "../game/current.js";
-import { adopt, close, open, openId } from "../game/session.js";
+import { adopt, close, forgetFault, open, openId } from "../game/session.js";
 import { isOpen } from "../game/state.js";
-import { SHORTCUTS, mountKeys } from "../pages/shortcuts.js";
+import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
-import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "../game/store.js";
+import { add, loadGame, subscribe } from "../core/games.js";
+import { forgetEmptyGames } from "../game/kept.js";
 import { createTable, positionOf } from "../game/table.js";
 
 const HASH = "#game=";
@@ -35,7 +37,6 @@ const page = {
   again: async () => play(await again()),
   go: (/** @type {string} */ id) => (location.hash = HASH + id),
   all: showKept,
-  help: () => showHelp(SHORTCUTS),
   get stage() {
     if (!now.stage) throw new Error("no board is here");
     return now.stage;
@@ -142,7 +143,7 @@ async function followAddress() {
 
 /** @param {import("../game/game.js").KeptGame} kept */
 function play(kept) {
-  saveGame(kept);
+  add(kept);
   page.go(kept.id);
 }
 
@@ -175,6 +176,11 @@ function otherTabWrote(id) {
   tell("This game was deleted", "It was deleted in another tab or window of this browser.");
 }
 
+function closeFault() {
+  forgetFault();
+  now.stage?.focus();
+}
+
 /** The game is left; it stays kept. */
 function leave() {
   close();
@@ -190,7 +196,7 @@ function leave() {
 export const mode = {
   async open({ signal }) {
     now.stage = createTable(drawLater);
-    panel.mount(page);
+    tabs.mount(byId("tabs"));
     exact.mount();
     analysisPanel.mount(signal);
     onChange(draw);
@@ -201,16 +207,31 @@ export const mode = {
     if (signal.aborted) return;
     update({ games, players });
     forgetEmptyGames(idInAddress());
-    byId("start-all").addEventListener("click", showKept);
-    mountKeys(page, signal);
-    watchOtherTabs(otherTabWrote, signal);
+    subscribe(otherTabWrote, signal);
     await followAddress();
   },
   follow: followAddress,
   commands: {
     "open-new": () => chooseNew(),
     "open-games": showKept,
-    "open-help": page.help,
+    "start-all": showKept,
+    ...panel.COMMANDS,
+    "fault-close": closeFault,
     skip,
   },
+  keys: {
+    n: ["new game", () => chooseNew()],
+    e: ["end the turn here, where it may also go on", () => now.stage?.maker.endHere()],
+    u: ["take back a turn", takeBackOne],
+    h: ["a hint: mark the best turn", hint],
+    a: ["switch the analysis on or off", analysis.toggle],
+    f: ["see the board from the other side", flip],
+    ",": ["look one turn back", () => look(-1)],
+    ".": ["look one turn on", () => look(1)],
+    Escape: [
+      "put the piece back; take back the last step of an unfinished turn",
+      () => now.stage?.maker.escape(),
+    ],
+  },
+  help: () => ({ about: ABOUT, keys: BOARD_KEYS }),
 };

@@ -2,7 +2,7 @@
  * What the page asks the server about a game. Answers to the same question are the same, so they
  * are remembered.
  *
- * @typedef {import("./record.js").GameRecord} GameRecord
+ * @typedef {import("./record.js").Line} GameRecord
  * @typedef {import("../wire.js").SearchResult} SearchResult  what a
  *   search has found, so far or in the end
  * @typedef {SearchResult|import("../wire.js").Waiting} SearchInfo  what a search tells on the way
@@ -53,7 +53,7 @@ export const collection = (game) => get(`api/collections/${encodeURIComponent(ga
 export const players = () => get("api/players");
 
 /**
- * @param {import("./record.js").GameRecord} record
+ * @param {GameRecord} record
  * @param {AbortSignal} [signal]
  * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
  * @returns {Promise<import("../wire.js").View>}
@@ -98,7 +98,7 @@ const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
 
 /**
  * How the turn that is being made goes on.
- * @param {import("./record.js").GameRecord} record
+ * @param {GameRecord} record
  * @param {number[]} path  at each node the number of the step
  * @param {AbortSignal} signal
  * @param {boolean} exact

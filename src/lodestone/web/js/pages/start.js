@@ -7,7 +7,8 @@ import { button, byId, exchange, h, s } from "../lib/dom.js";
 import { gameLines } from "../dialogs/kept-item.js";
 import { state } from "../game/current.js";
 import { linkTo } from "../lib/lesson-links.js";
-import { listGames, picturesOf, settings } from "../game/store.js";
+import { listGames } from "../game/kept.js";
+import { picturesOf, settings } from "../game/store.js";
 
 const MOST_LISTED = 3;
 

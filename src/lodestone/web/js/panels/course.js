@@ -1,7 +1,7 @@
 /** The game so far as a strip: a cell for every position says who wins from there. */
 
 import { beforeFrame, exchange, h, itemsOf, keepInSight, setAttribute } from "../lib/dom.js";
-import { goTo } from "../game/session.js";
+import { goToPly } from "../game/session.js";
 import { sayMistake, sayMoment, solved } from "../stage/values.js";
 
 /** The mark around a cell reaches so far beyond it, in pixels. */
@@ -40,7 +40,7 @@ function cell(moment, ply, turn, title) {
     {
       class: `${winner ? `side-${winner}` : "drawn"} ${thrown ? "thrown" : ""}`,
       title: words,
-      onclick: () => goTo(ply),
+      onclick: () => goToPly(ply),
     },
     h("span", { "aria-hidden": "true" }, winner ? title(winner)[0] : "=", thrown ? "?" : ""),
     h("span", { class: "unseen" }, words),

@@ -10,7 +10,7 @@ import {
   setAttribute,
   setText,
 } from "../lib/dom.js";
-import { goTo } from "../game/session.js";
+import { goToPly } from "../game/session.js";
 import { inWords, ofTurn, short, solved } from "../stage/values.js";
 
 /**
@@ -125,7 +125,7 @@ function turnItem(turn, ply, sides) {
 function item(ply, text, label, kind) {
   const sign = h("span", { class: kind, "aria-hidden": "true" });
   const number = h("span", { class: "ply", "aria-hidden": "true" }, ply === 0 ? "" : `${ply}.`);
-  const go = () => goTo(ply);
+  const go = () => goToPly(ply);
   return h(
     "li",
     {},

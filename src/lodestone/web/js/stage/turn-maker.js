@@ -325,7 +325,7 @@ export class TurnMaker {
     );
   }
 
-  endHere = () => this.#sendTurn(this.model.ending);
+  endHere = () => this.#position && this.#sendTurn(this.model.ending);
 
   pass = () => this.#sendTurn(this.model.pass);
 }

@@ -2,13 +2,13 @@
 
 import { button, h, isNew } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
-import { listGames } from "../game/store.js";
+import { listKept } from "../game/kept.js";
 import { short } from "../stage/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
-import { recordOf } from "../core/record.js";
+import { toRecord } from "../core/record.js";
 import * as server from "../net/records.js";
 import { shown } from "../core/state.js";
-import { listStudies, loadCollection } from "../core/studies.js";
+import { loadCollection } from "../core/studies.js";
 
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
@@ -26,13 +26,7 @@ const SETTLED = 250;
 function explored() {
   const collection = loadCollection();
   if (collection) return collection;
-  const studies = listStudies();
-  const known = new Set(studies.map(({ id }) => id));
-  const played = listGames().filter(({ id }) => !known.has(id));
-  const records = [
-    ...studies.map(({ record }) => record),
-    ...played.map(({ record }) => ({ ...recordOf(record), tags: {} })),
-  ];
+  const records = listKept().map(({ tree }) => toRecord(tree));
   return { name: "the games that this browser keeps", records };
 }
 

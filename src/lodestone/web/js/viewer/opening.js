@@ -3,14 +3,16 @@
 import { open } from "../lib/dialogs.js";
 import { positionText } from "../lib/position-links.js";
 import { button, h, itemsOf, neighbourOf, setText } from "../lib/dom.js";
-import { nameOf as gameName } from "../game/game.js";
-import { listGames } from "../game/store.js";
+import { nameOf as gameName, turnsOf } from "../game/game.js";
+import { listKept } from "../game/kept.js";
 import { newId } from "../lib/storage.js";
+import { isPlayed, remove } from "../core/games.js";
 import { refusalIn } from "../net/api.js";
 import { GamesFound } from "./games-found.js";
+import { toRecord } from "../core/record.js";
 import { targetIn } from "../core/links.js";
 import * as server from "../net/records.js";
-import { deleteStudy, listStudies, saveCollection } from "../core/studies.js";
+import { saveCollection } from "../core/studies.js";
 import { titleOf, turnsIn } from "./summary.js";
 
 /**
@@ -250,21 +252,17 @@ export function chosenFrom({ id, records, addresses }, index) {
 
 /** What the browser keeps. @param {(chosen: Chosen) => void} close */
 function keptContent(close) {
-  const studies = listStudies();
-  const known = new Set(studies.map(({ id }) => id));
-  const played = listGames().filter(({ id }) => !known.has(id));
-  const items = [
-    ...studies.map(({ id, record }) => studyItem(id, record, close)),
-    ...played.map((kept) =>
-      h(
-        "li",
-        {},
-        button(`${gameName(kept)} · ${kept.record.turns.length} turns`, () =>
-          close({ target: { game: kept.id } }),
-        ),
-      ),
-    ),
-  ];
+  const items = listKept().map((kept) =>
+    isPlayed(kept)
+      ? h(
+          "li",
+          {},
+          button(`${gameName(kept)} · ${turnsOf(kept)}`, () =>
+            close({ target: { game: kept.id } }),
+          ),
+        )
+      : studyItem(kept.id, toRecord(kept.tree), close),
+  );
   if (items.length === 0) return [];
   return [h("h3", {}, "Kept in this browser"), h("ul", { class: "games-found" }, items)];
 }
@@ -277,7 +275,7 @@ function studyItem(id, record, close) {
     const next = neighbourOf(itemsOf(item.parentElement ?? item), [item]);
     const focused =
       next?.querySelector("button") ?? item.closest("dialog")?.querySelector("textarea");
-    deleteStudy(id);
+    remove(id);
     item.remove();
     focused?.focus();
   };

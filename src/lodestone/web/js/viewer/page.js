@@ -1,14 +1,15 @@
 /** The page of the viewer: what is open, the panels about it, and the ways to other games. */
 
-import { closeAll, open } from "../lib/dialogs.js";
+import { closeAll } from "../lib/dialogs.js";
 import { announce } from "../lib/announce.js";
 import { button, byId, h, itemsOf, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
+import { showFault } from "../panels/fault.js";
 import * as tabs from "../panels/tabs.js";
 import { Engine } from "./engine.js";
 import { Explorer } from "./explorer.js";
 import { GamePanel } from "./game-panel.js";
-import { EDITING_KEYS, KEYS, mountKeys } from "./keys.js";
+import { EDITING_KEYS, KEYS } from "./keys.js";
 import { readHash, writeHash } from "../core/links.js";
 import { Notes } from "./notes.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
@@ -30,13 +31,7 @@ import { Turns } from "./turns.js";
 const now = { study: null, panels: null, opening: 0 };
 
 /** @type {import("./session.js").Page} */
-const page = { fault, opened, changed: () => render() };
-
-/** @param {string} text */
-function fault(text) {
-  setText(byId("fault-text"), text);
-  byId("fault").hidden = text === "";
-}
+const page = { fault: showFault, opened, changed: () => render() };
 
 /** @param {OpenStudy} study */
 function opened(study) {
@@ -50,7 +45,7 @@ function opened(study) {
     explorer: new Explorer(byId("explorer"), study),
     game: new GamePanel(byId("game"), study),
   };
-  fault(study.errors.map(({ message }) => message).join(" "));
+  showFault(study.errors.map(({ message }) => message).join(" "));
   render();
   renderList();
 }
@@ -107,7 +102,7 @@ async function openWith(opener) {
     const study = await openRoot(opener, root);
     if (turn !== now.opening) study.close();
   } catch (error) {
-    fault(api.refusalIn(error));
+    showFault(api.refusalIn(error));
     if (!now.study) renderNothing();
   }
 }
@@ -145,7 +140,7 @@ async function openChosen(chosen) {
   if (hash !== location.hash) history.pushState(null, "", location.pathname + hash);
   await followAddress();
   const told = [byId("fault-text").textContent, read?.fault, kept ? "" : NOT_KEPT];
-  fault(told.filter(Boolean).join(" "));
+  showFault(told.filter(Boolean).join(" "));
 }
 
 async function followAddress() {
@@ -153,21 +148,13 @@ async function followAddress() {
   const target = readHash(location.hash);
   await openWith((root) => openTarget(root, target, page));
   const isOdd = location.hash.length > 1 && Object.keys(target).length === 0;
-  if (isOdd) fault("This address names neither a game nor a position.");
+  if (isOdd) showFault("This address names neither a game nor a position.");
 }
 
-/** @type {Object<string, [words: string, command: (opened: typeof now) => void]>} */
-const PAGE_KEYS = {
-  c: ["write a comment", () => focusNote()],
-  o: ["open a game", () => openGame()],
-  s: ["share", () => share()],
-  Delete: ["delete from this turn on", ({ panels }) => panels?.notes.commands.remove.click()],
-  Escape: [
-    "take back a step of an unfinished turn, or an arrow that is begun",
-    ({ study }) => study && (putPenDown(study.viewer) || study.viewer.parts.stage.maker.escape()),
-  ],
-  "?": ["this help", () => showHelp()],
-};
+function escape() {
+  const { viewer } = now.study ?? {};
+  if (viewer && !putPenDown(viewer)) viewer.parts.stage.maker.escape();
+}
 
 function focusNote() {
   byId("tab-notes").click();
@@ -196,22 +183,14 @@ const HOW = [
   "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
 ];
 
-function showHelp() {
+/** @returns {import("../core/router.js").Help} */
+function help() {
   const pens = Object.entries(PEN_KEYS).map(([key, colour]) => [
     key,
     `at a cell in focus: ${colour} mark; at a second cell an arrow there`,
   ]);
-  const keys = Object.entries({ ...KEYS, ...EDITING_KEYS, ...PAGE_KEYS }).map(([key, [words]]) => [
-    key,
-    words,
-  ]);
-  const line = (/** @type {string[]} */ [key, words]) =>
-    h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words));
-  open("Help", () => [
-    ...HOW.map((text) => h("p", {}, text)),
-    h("h3", {}, "Keys"),
-    h("dl", { class: "keys" }, [...keys, ...pens].map(line)),
-  ]);
+  const keys = Object.entries({ ...KEYS, ...EDITING_KEYS }).map(([key, [words]]) => [key, words]);
+  return { about: HOW, keys: /** @type {[string, string][]} */ ([...keys, ...pens]) };
 }
 
 /** Games can be dropped anywhere on the page, and pasted where nothing is typed. @param {AbortSignal} signal */
@@ -248,8 +227,6 @@ export const mode = {
       tab.addEventListener("click", () => setTimeout(render));
     }
     byId("tabs").addEventListener("keydown", () => setTimeout(render));
-    byId("fault-close").addEventListener("click", () => fault(""));
-    mountKeys(now, window, PAGE_KEYS, signal);
     mountDrop(signal);
     const seen = () => now.panels?.engine.render();
     document.addEventListener("visibilitychange", seen, { signal });
@@ -262,7 +239,15 @@ export const mode = {
     "open-game": () => openGame(),
     "open-list": openList,
     share,
-    "open-help": showHelp,
+    "fault-close": () => showFault(""),
     skip: () => now.study?.viewer.parts.stage.focus(),
   },
+  keys: {
+    c: ["write a comment", focusNote],
+    o: ["open a game", () => openGame()],
+    s: ["share", share],
+    Delete: ["delete from this turn on", () => now.panels?.notes.commands.remove.click()],
+    Escape: ["take back a step of an unfinished turn, or an arrow that is begun", escape],
+  },
+  help,
 };

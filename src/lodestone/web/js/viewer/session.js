@@ -5,7 +5,8 @@
 
 import { announce } from "../lib/announce.js";
 import { newId } from "../lib/storage.js";
-import { loadGame, picturesOf, settings } from "../game/store.js";
+import { load, subscribe } from "../core/games.js";
+import { picturesOf, settings } from "../game/store.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { KEYS, EDITING_KEYS } from "./keys.js";
@@ -17,10 +18,9 @@ import { fromRecord, recordOf, toRecord } from "../core/record.js";
 import * as server from "../net/records.js";
 import { openShipped } from "./shipped.js";
 import { edited, goTo, shown } from "../core/state.js";
-import { loadLook, loadStudy, saveLook, saveStudy, watchStudies } from "../core/studies.js";
+import { loadLook, saveLook, saveStudy } from "../core/studies.js";
 import { bookmarks, inOrder } from "../core/tree.js";
 import { createViewer } from "./viewer.js";
-import { withPlayed } from "./played.js";
 
 /**
  * @typedef {import("../core/links.js").Target} Target
@@ -35,11 +35,11 @@ import { withPlayed } from "./played.js";
  *
  * @typedef {object} Origin  where a game comes from
  * @property {string} id  under which it is kept
- * @property {string} version  "" where it is not kept yet
+ * @property {import("../core/games.js").Kept["sequence"]} sequence  0 where it is not kept yet
  * @property {GameRecord} record
  * @property {number} [at]
  * @property {number[]} [folded]
- * @property {import("../core/studies.js").Listed|null} [listed]  its place in a collection
+ * @property {import("../core/games.js").Listed|null} [listed]  its place in a collection
  * @property {boolean} [isAsOpened]  kept, but not changed yet
  */
 
@@ -59,7 +59,7 @@ export class OpenStudy {
   /** @param {Element} root @param {Origin} origin @param {import("../wire.js").Document} document @param {Page} page */
   constructor(root, origin, document, page) {
     this.id = origin.id;
-    this.version = origin.version;
+    this.sequence = origin.sequence;
     this.listed = origin.listed ?? null;
     this.isAsOpened = origin.isAsOpened ?? false;
     this.rules = document.rules;
@@ -73,7 +73,7 @@ export class OpenStudy {
     this.viewer = createViewer(root, { document, keyboard: window, keys, hand });
     this.#start(origin);
     mountPen(this.viewer, this.#used.signal);
-    watchStudies((id) => id === this.id && this.#adopt(), this.#used.signal);
+    subscribe((id) => id === this.id && this.#adopt(), this.#used.signal);
     this.viewer.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal: this.signal });
     page.opened(this);
@@ -88,7 +88,7 @@ export class OpenStudy {
   }
 
   get isKept() {
-    return this.version !== "";
+    return this.sequence !== 0;
   }
 
   get record() {
@@ -137,31 +137,32 @@ export class OpenStudy {
     const { tree, at, folded } = this.state;
     const order = inOrder(tree);
     const numbers = [...folded].map((id) => order.indexOf(id)).filter((number) => number >= 0);
-    const { id, version, record, listed, isAsOpened } = this;
+    const { id, sequence, listed, isAsOpened } = this;
     const place = { at: order.indexOf(at), folded: numbers, listed, isAsOpened };
-    const saved = saveStudy({ id, version, record, ...place });
-    if (saved.version === null) return this.#saveAsCopy();
-    if (!saved.kept) this.#page.fault(NOT_KEPT);
+    const saved = saveStudy({ id, sequence, tree, ...place });
+    if (saved === null) return this.#saveAsCopy();
+    if (!saved.isKept) this.#page.fault(NOT_KEPT);
     if (!this.isKept) history.replaceState(null, "", writeHash({ study: id }));
-    this.version = saved.version;
+    this.sequence = saved.sequence;
   }
 
   #saveAsCopy() {
-    Object.assign(this, { id: newId(), version: "" });
+    Object.assign(this, { id: newId(), sequence: 0 });
     this.#page.fault(COPIED);
     this.save();
   }
 
   /** Another tab changed this game: show it as it is there. */
   async #adopt() {
-    const study = loadStudy(this.id);
-    if (!study || study.version === this.version) return;
-    this.version = study.version;
-    const tree = fromRecord(study.record);
-    if (JSON.stringify(study.record) === JSON.stringify(this.record)) return;
+    const study = load(this.id);
+    if (!study || study.sequence === this.sequence) return;
+    this.sequence = study.sequence;
+    const { tree } = study;
+    const record = toRecord(tree);
+    if (JSON.stringify(record) === JSON.stringify(this.record)) return;
     try {
-      const { nodes } = await fetchDocument(study.record, this.signal);
-      if (study.version !== this.version) return;
+      const { nodes } = await fetchDocument(record, this.signal);
+      if (study.sequence !== this.sequence) return;
       const diagrams = new Map(nodes.map((diagram, id) => [id, diagram]));
       this.#silently((state) => ({ ...edited(state, tree, study.at), diagrams }));
       announce("Another tab changed this game.");
@@ -258,8 +259,7 @@ function placeIn(record, { at, mark }) {
 /** @param {Target} target @returns {Promise<Origin>} */
 async function originOf({ collection, study: id, game, record, position, rules }) {
   if (collection) return shippedOrigin(collection);
-  if (id) return studyOrigin(id);
-  if (game) return gameOrigin(game);
+  if (id ?? game) return keptOrigin(String(id ?? game));
   if (record) return linkedOrigin(record);
   if (position && !rules) throw new ApiError("The link names a position, but not its rules.");
   if (rules && position) return positionOrigin(rules, position);
@@ -267,7 +267,7 @@ async function originOf({ collection, study: id, game, record, position, rules }
 }
 
 /** @param {GameRecord} record @returns {Origin} */
-const newOrigin = (record) => ({ id: newId(), version: "", record });
+const newOrigin = (record) => ({ id: newId(), sequence: 0, record });
 
 /** @param {string} address @returns {Promise<Origin>} */
 async function shippedOrigin(address) {
@@ -282,27 +282,11 @@ async function positionOrigin(rules, position) {
   return newOrigin({ ...record, result: games[0]?.result ?? record.result });
 }
 
-/** @param {string} id @returns {Origin} */
-function studyOrigin(id) {
-  const study = loadStudy(id);
-  if (!study) throw new ApiError("This browser does not keep the game that the link names.");
-  return study;
-}
-
-/** A game that was played here, with what was said of it since. @param {string} id @returns {Promise<Origin>} */
-async function gameOrigin(id) {
-  const kept = loadGame(id);
-  const study = loadStudy(id);
-  if (!kept) return studyOrigin(id);
-  const view = await ask.view(kept.record);
-  const played = withPlayed(study?.record ?? null, kept, view, await ask.players());
-  return {
-    id,
-    version: study?.version ?? "",
-    at: study?.at,
-    folded: study?.folded,
-    record: played,
-  };
+/** A game that was played or studied here. @param {string} id @returns {Origin} */
+function keptOrigin(id) {
+  const kept = load(id);
+  if (!kept) throw new ApiError("This browser does not keep the game that the link names.");
+  return { ...kept, record: toRecord(kept.tree) };
 }
 
 /** @param {string} packed @returns {Promise<Origin>} */

@@ -8,11 +8,12 @@
  */
 
 import { h, isNew } from "../lib/dom.js";
+import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
 import { Stage, newParts } from "../stage/stage.js";
 import { createControls, renderControls } from "./controls.js";
 import { motionBetween } from "./drawn.js";
-import { KEYS, mountKeys } from "./keys.js";
+import { KEYS } from "./keys.js";
 import { createMoves, renderMoves, turnLabel } from "./moves.js";
 import { nagSign, nagWords } from "../core/nags.js";
 import { positionOf } from "./position.js";
@@ -26,7 +27,7 @@ import { START, nodeAt, plyOf, siblings } from "../core/tree.js";
  * @typedef {object} Options
  * @property {ViewerDocument} document
  * @property {EventTarget} [keyboard]  where its keys are pressed; the element itself
- * @property {Object<string, import("./keys.js").Shortcut>} [keys]
+ * @property {import("./keys.js").Keys} [keys]
  * @property {import("./hand.js").HandOnBoard|null} [hand]  what makes turns on the board
  *
  * @typedef {object} Viewer
@@ -89,7 +90,7 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
   stage.parts.root.classList.add("viewer-table");
   if (hand) stage.parts.root.append(moment);
   root.append(stage.parts.root, comment, moves.root, controls.root, live);
-  mountKeys(viewer, keyboard, keys, used.signal);
+  mountKeys(keys, (command) => command(viewer), keyboard, used.signal, { capture: true });
   hand?.follow(state);
   drawStage();
   render(parts, state, null);

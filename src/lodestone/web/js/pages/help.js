@@ -1,8 +1,4 @@
-/** The dialog that tells how the page is used. */
-
-import { open } from "../lib/dialogs.js";
-import { h } from "../lib/dom.js";
-import { settings } from "../game/store.js";
+/** How games are played on the page. */
 
 const HOW =
   "Click a piece and then a marked cell, or drag the piece there. " +
@@ -34,7 +30,8 @@ const ANALYSIS =
   "level 8 and engines; how strong the other levels are is fixed. Hint and analysis are two " +
   "searches, and may prefer different turns.";
 
-const TOPICS = [
+/** @type {[heading: string, text: string][]} */
+export const ABOUT = [
   ["Making a turn", HOW],
   ["Turns of several steps", TURNS],
   ["Signs on the board", SIGNS],
@@ -43,28 +40,10 @@ const TOPICS = [
   ["Exact values", EXACT],
 ];
 
-const KEYS = [
+/** @type {[key: string, words: string][]} */
+export const BOARD_KEYS = [
   ["Tab", "from the board to the reserves, the buttons and the turn list"],
   ["Arrow keys", "on the board: to the next cell in that direction"],
   ["Enter or Space", "pick a piece up, put it down on a marked cell"],
-  ["Escape", "put the piece back; take back the last step of an unfinished turn"],
   ["Escape twice", "take back the whole unfinished turn"],
 ];
-
-/** @param {Object<string, [words: string, command: unknown]>} shortcuts */
-export function showHelp(shortcuts) {
-  const line = (/** @type {string[]} */ [key, words]) =>
-    h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words));
-  return open("Help", () => [
-    ...TOPICS.flatMap(([heading, text]) => [h("h3", {}, heading), h("p", {}, text)]),
-    h("h3", {}, "Keys"),
-    h("dl", { class: "keys" }, KEYS.map(line)),
-    h("h3", {}, "Shortcut keys"),
-    settings.shortcuts ? null : h("p", {}, "They are switched off, under “Look”."),
-    h(
-      "dl",
-      { class: "keys" },
-      Object.entries(shortcuts).map(([key, [words]]) => line([key, words])),
-    ),
-  ]);
-}

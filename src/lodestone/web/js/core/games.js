@@ -1,0 +1,193 @@
+/**
+ * Games as they are kept, with all that is said of them: those that are played here, at whose sides
+ * somebody sits, and those that are studied. A source of games loads one, appends a command to it, and
+ * tells when somebody else has. The browser's storage is such a source, with one key for each game.
+ *
+ * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {import("../net/record.js").Line} Line
+ *
+ * @typedef {object} Kept
+ * @property {string} id
+ * @property {Tree} tree
+ * @property {number|string} sequence  another one after each command; 0: it is not kept yet
+ * @property {number} updated  milliseconds
+ * @property {number} [at]  the number of the node that was shown last
+ * @property {number[]} [folded]  the numbers of nodes whose variations are not shown
+ * @property {Listed|null} [listed]  where it was opened from
+ * @property {boolean} [isAsOpened]  nothing in it was changed since
+ *
+ * @typedef {object} Listed  a game's place in a collection
+ * @property {string} id  the collection's
+ * @property {number} index  from 0
+ *
+ * @typedef {object} Seating  of a game that is played here
+ * @property {string} game
+ * @property {string} title  of its rules
+ * @property {string} [name]  given by people
+ * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
+ * @property {string} near  the side at the bottom of the picture
+ * @property {boolean} [byRules]  nobody chose who starts: the rules say it
+ * @property {boolean} paused
+ * @property {number} [seconds]  how long players who are timed think, and hints
+ * @property {string} status  the last sentence the server said of it
+ * @property {boolean} over
+ *
+ * @typedef {Kept & Seating} KeptGame
+ *
+ * @typedef {{kind: "turn", turn: string, ply: number}} TurnMade  after so many turns; later ones are
+ *   taken back
+ * @typedef {{kind: "take-back", ply: number}} TakenBack
+ * @typedef {{kind: "end", ended: Line["ended"]}} Ended
+ * @typedef {{kind: "annotate", tree: Tree, place?: Partial<Kept>}} Annotated  variations, comments and
+ *   marks; and where it is read
+ * @typedef {TurnMade|TakenBack|Ended|Annotated} Command
+ *
+ * @typedef {{sequence: number, isKept: boolean}|{conflict: Kept|null}} Appended  the game as it is
+ *   where another one was expected, or null where there is none
+ *
+ * @typedef {object} GameSource
+ * @property {(id: string) => Kept|null} load
+ * @property {(id: string, command: Command, expected: Kept["sequence"]) => Appended} append
+ * @property {(heard: (id: string) => void, signal?: AbortSignal) => void} subscribe  somebody else
+ *   changed a game or deleted it
+ */
+
+import { keys, read, remove as forget, write } from "../lib/storage.js";
+import { headOf } from "../net/record.js";
+import { addTurn, removeAfter, sayOfGame } from "./edits.js";
+import { fromRecord, recordOf, toRecord, turnsIn } from "./record.js";
+import { mainLine } from "./tree.js";
+
+const PLAYED = "lodestone.game.";
+const STUDIED = "lodestone.study.";
+
+/** @param {Kept} kept @returns {kept is KeptGame} */
+export const isPlayed = (kept) => "seats" in kept;
+
+/** The game after some turns: what followed is gone, and how it ended. @param {Tree} tree @param {number} ply */
+export function cutAt(tree, ply) {
+  const line = mainLine(tree);
+  if (ply >= line.length - 1 && tree.head.result === "*") return tree;
+  return sayOfGame(removeAfter(tree, line[ply]), { result: "*", termination: null });
+}
+
+/** What a command makes of a game. @param {Tree} tree @param {Command} command @returns {Tree} */
+export function applied(tree, command) {
+  switch (command.kind) {
+    case "turn": {
+      const before = cutAt(tree, command.ply);
+      return addTurn(before, mainLine(before)[command.ply], command.turn).tree;
+    }
+    case "take-back":
+      return cutAt(tree, command.ply);
+    case "end":
+      return sayOfGame(tree, headOf(command.ended));
+    case "annotate":
+      return command.tree;
+  }
+}
+
+/** As version 0.1.0 kept played games, and studies. @param {any} value @returns {Kept|null} */
+function fromStorage({ record, version, ...kept }) {
+  const told = Array.isArray(record?.nodes) ? record : oldRecord(record);
+  if (told === null || typeof kept.id !== "string") return null;
+  return { sequence: version ?? 0, updated: 0, ...kept, tree: fromRecord(told) };
+}
+
+/** @param {any} record */
+const oldRecord = (record) =>
+  Array.isArray(record?.turns) ? { ...recordOf(record), ...headOf(record.ended ?? null) } : null;
+
+/** @param {string} key @returns {Kept|null} */
+function loadKey(key) {
+  const value = read(key);
+  return value !== null && typeof value === "object" ? fromStorage(value) : null;
+}
+
+/** @param {string} id @returns {Kept|null} */
+export const load = (id) => loadKey(PLAYED + id) ?? loadKey(STUDIED + id);
+
+/** @param {string} id @returns {KeptGame|null} */
+export function loadGame(id) {
+  const kept = load(id);
+  return kept && isPlayed(kept) ? kept : null;
+}
+
+/** @param {Kept} kept @returns {boolean} whether the browser kept it */
+const store = ({ tree, ...kept }) =>
+  write((isPlayed({ tree, ...kept }) ? PLAYED : STUDIED) + kept.id, {
+    ...kept,
+    record: toRecord(tree),
+    updated: Date.now(),
+  });
+
+/** Keep a game that is not kept yet, or no longer. @param {Omit<Kept, "sequence"|"updated">} game */
+export function add(game) {
+  const sequence = 1;
+  return { sequence, isKept: store({ ...game, sequence, updated: 0 }) };
+}
+
+/** @type {GameSource["append"]} */
+export function append(id, command, expected) {
+  const kept = load(id);
+  if (kept === null || kept.sequence !== expected) return { conflict: kept };
+  const place = command.kind === "annotate" ? command.place : {};
+  const sequence = typeof kept.sequence === "number" ? kept.sequence + 1 : 1;
+  return {
+    sequence,
+    isKept: store({ ...kept, ...place, tree: applied(kept.tree, command), sequence }),
+  };
+}
+
+/**
+ * Keep what is not said of the game: who may think how long, from where it is seen.
+ * @param {string} id @param {Partial<Omit<KeptGame, "tree">>} changes
+ * @returns {boolean} whether the browser kept it; a game that is gone stays gone
+ */
+export function note(id, changes) {
+  const kept = load(id);
+  return kept === null || store({ ...kept, ...changes });
+}
+
+/** @param {string} id */
+export function remove(id) {
+  forget(PLAYED + id);
+  forget(STUDIED + id);
+}
+
+/** @returns {Kept[]} the latest first */
+export const list = () =>
+  [...keys()]
+    .filter((key) => key.startsWith(PLAYED) || key.startsWith(STUDIED))
+    .map(loadKey)
+    .filter((kept) => kept !== null)
+    .sort((a, b) => b.updated - a.updated);
+
+/** @type {GameSource["subscribe"]} */
+export function subscribe(heard, signal) {
+  const told = (/** @type {StorageEvent} */ { key }) => {
+    const prefix = [PLAYED, STUDIED].find((one) => key?.startsWith(one));
+    if (key && prefix) heard(key.slice(prefix.length));
+  };
+  addEventListener("storage", told, { signal });
+}
+
+/** @type {GameSource} */
+export const browserGames = { load, append, subscribe };
+
+/**
+ * Version 0.1.0 kept what was said of a played game as a study of the same id. Where no turn has been
+ * made since, it is the game; otherwise it is a game of its own.
+ */
+function joinStudies() {
+  for (const key of [...keys()].filter((one) => one.startsWith(STUDIED))) {
+    const id = key.slice(STUDIED.length);
+    const [game, study] = [loadKey(PLAYED + id), loadKey(key)];
+    if (!game || !study) continue;
+    if (turnsIn(game.tree) === turnsIn(study.tree)) store({ ...game, tree: study.tree });
+    else store({ ...study, id: `${id}-notes` });
+    forget(key);
+  }
+}
+
+joinStudies();

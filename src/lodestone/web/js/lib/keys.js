@@ -1,0 +1,54 @@
+/** Keys that work on a whole page, or within one element. */
+
+/**
+ * @template T
+ * @typedef {{[key: string]: [words: string, command: T]}} Keys  what each does; `Ctrl+z` is a key with Ctrl
+ */
+
+const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const WALKS = /^(Arrow|Home|End)/;
+
+/** What the arrow keys work on where the keyboard led to it. */
+const WALKED = '[role="tab"], input, [data-place]';
+
+/** As keys are named in the tables. @param {KeyboardEvent} event */
+const nameOf = ({ key, ctrlKey, metaKey }) => (ctrlKey || metaKey ? `Ctrl+${key}` : key);
+
+/**
+ * Whether an element has the key to itself.
+ * @param {Element} target @param {string} key
+ * @param {boolean} walks  the keyboard led to the element, and not a press on it
+ */
+function isTaken(target, key, walks) {
+  if (target.matches(TYPED)) return true;
+  return walks && WALKS.test(key) && target.matches(WALKED);
+}
+
+/**
+ * @template T
+ * @param {Keys<T>} keys @param {(command: T) => void} run
+ * @param {EventTarget} heard  where the keys are pressed
+ * @param {AbortSignal} signal
+ * @param {{capture?: boolean, isOn?: (key: string) => boolean}} options  `capture`: before what
+ *   has the focus; `isOn`: the key is not switched off
+ */
+export function mountKeys(keys, run, heard, signal, { capture = false, isOn = () => true } = {}) {
+  let walks = false;
+  /** @param {Event} event */
+  const pressed = (event) => {
+    if (!(event instanceof KeyboardEvent) || event.altKey || event.defaultPrevented) return;
+    if (event.key === "Tab") walks = true;
+    // A dialog has its own keys. What had the focus in it may be gone: then the page is the target.
+    if (document.querySelector("dialog:modal")) return;
+    const [target] = event.composedPath();
+    if (!(target instanceof Element)) return;
+    const shortcut = keys[nameOf(event)];
+    if (!shortcut || !isOn(event.key) || isTaken(target, event.key, walks)) return;
+    event.preventDefault();
+    // The board's own walking over its cells.
+    if (WALKS.test(event.key)) event.stopPropagation();
+    run(shortcut[1]);
+  };
+  heard.addEventListener("keydown", pressed, { signal, capture });
+  heard.addEventListener("pointerdown", () => (walks = false), { signal, capture: true });
+}

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { kept } from "./examples.js";
+import { storage } from "./storage.js";
+
+const OLD_STUDY = { rules: "queah", result: "*", nodes: [{}, { turn: "a", comments: ["good"] }] };
+const OLD = { id: "both", seats: {}, record: { rules: "queah", turns: ["a"], ended: null } };
+storage.setItem("lodestone.game.both", JSON.stringify(OLD));
+const study = { id: "both", version: "x1", record: OLD_STUDY };
+storage.setItem("lodestone.study.both", JSON.stringify(study));
+
+const games = await import("../../src/lodestone/web/js/core/games.js");
+const { gameLine } = await import("../../src/lodestone/web/js/core/line.js");
+const { nodeAt } = await import("../../src/lodestone/web/js/core/tree.js");
+const { addTurn } = await import("../../src/lodestone/web/js/core/edits.js");
+const { forgetEmptyGames, listGames, loadListed } =
+  await import("../../src/lodestone/web/js/game/kept.js");
+const joined = games.loadGame("both");
+const { keepOpened, listStudies, saveStudy } =
+  await import("../../src/lodestone/web/js/core/studies.js");
+
+beforeEach(() => {
+  storage.full = false;
+  for (const key of Object.keys(storage)) if (key !== "full") storage.removeItem(key);
+});
+
+/** @param {string} id */
+const turnsOf = (id) => gameLine(/** @type {any} */ (games.load(id)).tree).turns;
+
+/** @param {string} id @param {import("../../src/lodestone/web/js/core/games.js").Command} command */
+function append(id, command) {
+  const { sequence } = /** @type {any} */ (games.load(id));
+  return games.append(id, command, sequence);
+}
+
+test("what was said of a game in version 0.1.0 is said in the game", () => {
+  assert.ok(joined);
+  assert.deepEqual(nodeAt(joined.tree, 1).comments, ["good"]);
+});
+
+test("games and studies of version 0.1.0 are read", () => {
+  const ended = { by: "resignation", winner: "black" };
+  const record = { rules: "qo", start: "x", turns: ["b2", "c3"], ended };
+  const old = { ...OLD, id: "old", record };
+  storage.setItem("lodestone.game.old", JSON.stringify(old));
+  storage.setItem("lodestone.study.both", JSON.stringify(study));
+  assert.deepEqual(gameLine(/** @type {any} */ (games.loadGame("old")).tree), record);
+  assert.equal(games.load("both")?.sequence, "x1");
+  assert.equal(games.loadGame("both"), null);
+});
+
+test("commands are appended one after the other", () => {
+  games.add(kept([], { id: "one" }));
+  append("one", { kind: "turn", turn: "a", ply: 0 });
+  append("one", { kind: "turn", turn: "b", ply: 1 });
+  append("one", { kind: "turn", turn: "c", ply: 2 });
+  append("one", { kind: "take-back", ply: 2 });
+  append("one", { kind: "turn", turn: "d", ply: 1 });
+  assert.deepEqual(turnsOf("one"), ["a", "d"]);
+  append("one", { kind: "end", ended: { by: "agreement", winner: null } });
+  assert.equal(games.load("one")?.tree.head.result, "1/2-1/2");
+  append("one", { kind: "take-back", ply: 2 });
+  assert.equal(games.load("one")?.tree.head.result, "*");
+});
+
+test("variations are part of the game, and are no turns of it", () => {
+  games.add(kept(["a", "b"], { id: "one" }));
+  const { tree } = addTurn(/** @type {any} */ (games.load("one")).tree, 0, "other");
+  append("one", { kind: "annotate", tree });
+  assert.deepEqual(turnsOf("one"), ["a", "b"]);
+  assert.deepEqual(games.load("one")?.tree.nodes[0]?.children.length, 2);
+});
+
+test("what another tab has done is not overwritten", () => {
+  games.add(kept([], { id: "one" }));
+  games.append("one", { kind: "turn", turn: "a", ply: 0 }, 1);
+  const late = games.append("one", { kind: "turn", turn: "b", ply: 0 }, 1);
+  assert.ok("conflict" in late && late.conflict?.sequence === 2);
+  assert.deepEqual(turnsOf("one"), ["a"]);
+  assert.deepEqual(games.append("gone", { kind: "take-back", ply: 0 }, 1), { conflict: null });
+});
+
+test("games are listed the latest first, without the empty ones", (context) => {
+  context.mock.timers.enable({ apis: ["Date"] });
+  games.add(kept(["a"], { id: "old" }));
+  context.mock.timers.tick(1000);
+  games.add(kept(["a"], { id: "new" }));
+  games.add(kept([], { id: "empty" }));
+  assert.deepEqual(
+    listGames().map(({ id }) => id),
+    ["new", "old"],
+  );
+  assert.equal(loadListed("empty"), null);
+});
+
+test("what the browser refuses to keep lives as long as the page", () => {
+  games.add(kept(["a"], { id: "first" }));
+  storage.full = true;
+  assert.equal(games.add(kept(["a"], { id: "refused" })).isKept, false);
+  assert.equal(games.loadGame("refused")?.id, "refused");
+  storage.full = false;
+  games.remove("first");
+  assert.ok(storage.getItem("lodestone.game.refused"));
+  games.remove("refused");
+});
+
+test("what is damaged, or not a game, is as if it were not there", () => {
+  storage.setItem("lodestone.game.broken", "{");
+  storage.setItem("lodestone.game.strange", '{"id": 7}');
+  storage.setItem("lodestone.study.bad", '{"id": "bad"}');
+  for (const id of ["broken", "strange", "bad"]) assert.equal(games.load(id), null);
+  assert.deepEqual(games.list(), []);
+});
+
+test("empty games are forgotten after a day, but not the one that is being opened", (context) => {
+  context.mock.timers.enable({ apis: ["Date"] });
+  for (const id of ["stale", "opening"]) games.add(kept([], { id }));
+  context.mock.timers.tick(25 * 3600 * 1000);
+  games.add(kept([], { id: "fresh" }));
+  forgetEmptyGames("opening");
+  const left = ["stale", "opening", "fresh"].filter((id) => games.loadGame(id));
+  assert.deepEqual(left, ["opening", "fresh"]);
+});
+
+test("a game that is gone is not named back into being", () => {
+  assert.equal(games.note("gone", { name: "Sunday" }), true);
+  assert.equal(games.loadGame("gone"), null);
+});
+
+/** @param {string} turn */
+const recordOf = (turn) => ({
+  rules: "queah",
+  result: /** @type {const} */ ("*"),
+  nodes: [{}, { turn }],
+});
+
+test("an opened game is kept once", () => {
+  const first = keepOpened(recordOf("a"));
+  assert.equal(first.kept, true);
+  assert.equal(keepOpened({ ...recordOf("a"), start: null, tags: {} }).id, first.id);
+  assert.notEqual(keepOpened(recordOf("b")).id, first.id);
+  const opened = games.load(first.id);
+  assert.ok(opened);
+  saveStudy({ ...opened, isAsOpened: false });
+  assert.notEqual(keepOpened(recordOf("a")).id, first.id);
+});
+
+test("games of a collection that were changed are never forgotten", () => {
+  const listed = (/** @type {number} */ index) => ({ id: "list", index });
+  const changed = keepOpened(recordOf("a"), listed(0)).id;
+  const opened = games.load(changed);
+  assert.ok(opened);
+  saveStudy({ ...opened, isAsOpened: false });
+  for (let i = 1; i < 50; i++) keepOpened(recordOf("a"), listed(i));
+  const left = listStudies().map((one) => one.listed?.index);
+  assert.equal(left.length, 21);
+  assert.ok(left.includes(0) && left.includes(49) && !left.includes(1));
+  assert.equal(keepOpened(recordOf("a"), listed(0)).id, changed);
+});
