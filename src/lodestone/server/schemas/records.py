@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictInt
 
 from lodestone.records.schema import Listed, NodeModel, RecordModel
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.schemas.requests import LONGEST_RULES, Given
 from lodestone.study.look import Look, Theme
