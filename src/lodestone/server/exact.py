@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Literal
 
-from lodestone.core.game import Node
 from lodestone.core.line import Line
+from lodestone.core.partial import PartialTurn
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
@@ -37,7 +37,7 @@ class ExactTurns:
             for turn, value in self._values.items()
         ]
 
-    def best_through(self, node: Node) -> Worth | None:
+    def best_through(self, node: PartialTurn) -> Worth | None:
         """Return the best value that can be reached by continuing from a point within a turn."""
         values = []
         for count, turn in enumerate(_turns_from(node)):
@@ -52,11 +52,11 @@ class ExactTurns:
         return position.parse_turn(turn)
 
 
-def _turns_from(node: Node) -> Iterator[str | None]:
+def _turns_from(node: PartialTurn) -> Iterator[str | None]:
     """Yield the complete turn, or `None`, at a point within a turn and at each point after it."""
     yield node.turn
-    for step in node.steps:
-        yield from _turns_from(step.leads_to)
+    for end in node.following:
+        yield from _turns_from(end)
 
 
 def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:

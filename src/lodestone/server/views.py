@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
-from lodestone.core.game import AnyGame, Node, Reason
+from lodestone.core.game import AnyGame, Reason
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
+from lodestone.core.partial import PartialTurn
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.exact import ExactTurns
@@ -113,7 +114,7 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
     return {
         **diagram_of(line),
         "rules": str(position.rules),
-        "first": None if line.outcome else view_node(line.turn_tree(), turns),
+        "first": None if line.outcome else view_node(line.begin_turn(), turns),
         "why_not": _view_reasons(line),
         "why_not_there": None if line.outcome else position.why_not_there,
         "agreed": position.agreed,
@@ -129,26 +130,28 @@ def _view_reasons(line: Line) -> dict[str, Reason]:
     return line.position.why_not
 
 
-def node_at(line: Line, path: Sequence[int]) -> Node:
-    """Return the node reached by following the step with each number of `path` in turn."""
+def node_at(line: Line, path: Sequence[int]) -> PartialTurn:
+    """Return the point reached by following the action with each number of `path` in turn."""
     if line.outcome:
         raise RecordError(f"the game is over: {line.outcome.reason}")
-    node = line.turn_tree()
+    node = line.begin_turn()
     for place, number in enumerate(path):
-        if not 0 <= number < len(node.steps):
-            raise RecordError(f"path.{place}: no step {number}; there are {len(node.steps)}")
-        node = node.steps[number].leads_to
+        if not 0 <= number < len(node.following):
+            raise RecordError(f"path.{place}: no step {number}; there are {len(node.following)}")
+        node = node.following[number]
     return node
 
 
-def view_node(node: Node, exact: ExactTurns | None = None, most: int = FURTHER_STEPS) -> play.Node:
+def view_node(
+    node: PartialTurn, exact: ExactTurns | None = None, most: int = FURTHER_STEPS
+) -> play.Node:
     """Return the ways to continue, and where they lead for at most `most` further steps."""
     steps: list[play.Step] = []
-    twins = Counter((step.action.source, step.action.target) for step in node.steps)
-    for step in node.steps:
-        action, end = step.action, step.leads_to
-        known = end.is_end or (most > 0 and len(end.steps) <= most)
-        most = most - len(end.steps) if known else 0
+    twins = Counter((end.action.source, end.action.target) for end in node.following)
+    for end in node.following:
+        action = end.action
+        known = end.is_end or (most > 0 and len(end.following) <= most)
+        most = most - len(end.following) if known else 0
         steps.append(
             {
                 "action": view_action(action),
