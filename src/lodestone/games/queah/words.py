@@ -5,7 +5,7 @@ from collections.abc import Collection
 from lodestone.core.game import Action, Hand, Reason, list_turns
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.games.queah import kernels
-from lodestone.games.queah.board import BOARD, CELLS
+from lodestone.games.queah.board import BOARD, CELLS, MOVES
 from lodestone.games.queah.notation import SIDES, TITLES, by_side, parse_turn, split_turn
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import OPTIONAL, QueahRules, QueahState, kernel_rules
@@ -39,9 +39,9 @@ def action(
     if after.entry != partial.entry:
         left = reserve(state.side, state.own_reserve - 1)
         return Action(f"hand:{side}", cell, side, {cell: side}, hands=(left,))
-    _, move = split_turn(after.turn)
-    if after.turn == NO_TURN or move is None:
+    if after.turn == NO_TURN:
         return None
+    move = MOVES[after.turn & 63]
     changes: dict[str, str | None] = {CELLS[move.start]: None, cell: side}
     if move.over >= 0:
         changes[CELLS[move.over]] = None
