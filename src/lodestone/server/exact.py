@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
-from lodestone.core.game import Node
 from lodestone.core.line import Line
+from lodestone.core.partial import PartialTurn
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
@@ -95,7 +95,7 @@ class ExactTurns:
             for turn, value in self._values.items()
         ]
 
-    def best_through(self, node: Node) -> Worth | None:
+    def best_through(self, node: PartialTurn) -> Worth | None:
         """Return the best value that can be reached by continuing from a point within a turn."""
         values = []
         for count, turn in enumerate(_turns_from(node)):
@@ -110,11 +110,11 @@ class ExactTurns:
         return position.parse_turn(turn)
 
 
-def _turns_from(node: Node) -> Iterator[str | None]:
+def _turns_from(node: PartialTurn) -> Iterator[str | None]:
     """Yield the complete turn, or `None`, at a point within a turn and at each point after it."""
     yield node.turn
-    for step in node.steps:
-        yield from _turns_from(step.leads_to)
+    for end in node.following:
+        yield from _turns_from(end)
 
 
 def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lodestone.core import game as core
 from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, Reason
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
+from lodestone.core.partial import PartialTurn
 from lodestone.core.sent import Sent
 from lodestone.server.exact import Exact, ExactTurns
 from lodestone.study.diagram import Diagram, PlayedTurn, diagram_of, played_turn
@@ -68,7 +68,7 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
     return View(
         **vars(diagram_of(line)),
         rules=str(position.rules),
-        first=None if is_over else view_node(line.turn_tree(), turns),
+        first=None if is_over else view_node(line.begin_turn(), turns),
         why_not={} if is_over else position.why_not,
         why_not_there=None if is_over else position.why_not_there,
         agreed=position.agreed,
@@ -77,26 +77,28 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
     )
 
 
-def node_at(line: Line, path: Sequence[int]) -> core.Node:
-    """Return the node reached by following the step with each number of `path` in turn."""
+def node_at(line: Line, path: Sequence[int]) -> PartialTurn:
+    """Return the point reached by following the action with each number of `path` in turn."""
     if line.outcome:
         raise RecordError(f"the game is over: {line.outcome.reason}")
-    node = line.turn_tree()
+    node = line.begin_turn()
     for place, number in enumerate(path):
-        if not 0 <= number < len(node.steps):
-            raise RecordError(f"path.{place}: no step {number}; there are {len(node.steps)}")
-        node = node.steps[number].leads_to
+        if not 0 <= number < len(node.following):
+            raise RecordError(f"path.{place}: no step {number}; there are {len(node.following)}")
+        node = node.following[number]
     return node
 
 
-def view_node(node: core.Node, exact: ExactTurns | None = None, most: int = FURTHER_STEPS) -> Node:
+def view_node(
+    node: PartialTurn, exact: ExactTurns | None = None, most: int = FURTHER_STEPS
+) -> Node:
     """Return the ways to continue, and where they lead for at most `most` further steps."""
     steps = []
-    twins = Counter((step.action.source, step.action.target) for step in node.steps)
-    for step in node.steps:
-        action, end = step.action, step.leads_to
-        known = end.is_end or (most > 0 and len(end.steps) <= most)
-        most = most - len(end.steps) if known else 0
+    twins = Counter((end.action.source, end.action.target) for end in node.following)
+    for end in node.following:
+        action = end.action
+        known = end.is_end or (most > 0 and len(end.following) <= most)
+        most = most - len(end.following) if known else 0
         steps.append(
             Step(
                 action,
