@@ -4,10 +4,11 @@ import * as ask from "../net/ask.js";
 import { update } from "../game/current.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
-import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
+import { byId, inside, setAble, setText } from "../lib/dom.js";
+import { html, render } from "../vendor/lit-html.js";
 import { createEditorBoard, renderBoard } from "./board.js";
 import { cleared, imaged, sideChanged, swapped } from "./draft.js";
-import { renderFields } from "./fields.js";
+import { fields } from "./fields.js";
 import { helpOn } from "./help.js";
 import { showFault } from "../panels/fault.js";
 import { positionIn } from "../lib/position-links.js";
@@ -15,7 +16,7 @@ import { chooseRules } from "./rules.js";
 import * as editing from "./session.js";
 import { imageOf } from "./symmetry.js";
 import * as text from "./text.js";
-import { renderTray } from "./tray.js";
+import { tray } from "./tray.js";
 import * as value from "./value.js";
 import * as ways from "./ways.js";
 
@@ -31,10 +32,10 @@ function draw() {
   byId("loading").hidden = true;
   byId("editor").dataset.busy = state.asking ? "asking" : "no";
   setText(byId("rules-title"), state.setup.title);
-  renderTray(byId("tray"), state);
+  render(tray(state), byId("tray"));
   renderBoard(now.board, state);
-  renderFields(byId("fields"), state);
-  renderVerdict(state);
+  render(fields(state), byId("fields"));
+  render(verdict(state.setup), byId("status-box"));
   text.renderText(state);
   ways.renderWays(state);
   value.renderValue(state);
@@ -42,30 +43,26 @@ function draw() {
   if (!state.asking && location.href !== ways.link()) history.replaceState(null, "", ways.link());
 }
 
-/** What is wrong, each fault with the way to its cells. @param {editing.OpenState} state */
-function renderVerdict({ setup }) {
-  const { faults, status, outcome } = setup;
+/** What is wrong, each fault with the way to its cells. @param {import("../wire.js").Setup} setup */
+function verdict({ faults, status, outcome }) {
   const words = faults.length === 1 ? "One thing is wrong" : `${faults.length} things are wrong`;
-  setText(byId("status"), faults.length > 0 ? words : status);
   byId("status-box").classList.toggle("over", outcome !== null);
-  const root = byId("faults");
-  root.hidden = faults.length === 0;
-  if (isNew(root, JSON.stringify(faults))) root.replaceChildren(...faults.map(faultItem));
+  return html`<p id="status" class="status">${faults.length > 0 ? words : status}</p>
+    <ul id="faults" class="faults" aria-label="What is wrong" ?hidden=${faults.length === 0}>
+      ${faults.map(({ message, cells }) => html`<li>${faultWords(message, cells[0])}</li>`)}
+    </ul>`;
 }
 
-/** @param {import("../wire.js").SetupFault} fault */
-function faultItem({ message, cells }) {
-  if (cells.length === 0) return h("li", {}, message);
-  const show = () => inside(byId("board"), `[data-place="${cells[0]}"]`).focus();
-  const attributes = { type: "button", class: "bare fault-link", onclick: show };
-  return h("li", {}, h("button", attributes, message));
+/** @param {string} message @param {string} [cell] */
+function faultWords(message, cell) {
+  if (!cell) return message;
+  const show = () => inside(byId("board"), `[data-place="${cell}"]`).focus();
+  return html`<button type="button" class="bare fault-link" @click=${show}>${message}</button>`;
 }
 
 function renderTools() {
-  /** @param {string} id @param {boolean} yes */
-  const able = (id, yes) => setAttribute(byId(id), "aria-disabled", yes ? null : "true");
-  able("undo", editing.canUndo());
-  able("redo", editing.canRedo());
+  setAble(byId("undo"), editing.canUndo());
+  setAble(byId("redo"), editing.canRedo());
   const { cells } = opened().scene;
   for (const way of /** @type {const} */ (["mirror", "upend", "turn"])) {
     byId(way).hidden = imageOf(cells, way) === null;

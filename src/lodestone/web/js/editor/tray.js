@@ -1,53 +1,53 @@
 /** The tray: a button for every piece there is, and the tools beside them. */
 
-import { button, h, isNew, setAttribute, setText } from "../lib/dom.js";
 import { miniature } from "../stage/seats.js";
+import { html } from "../vendor/lit-html.js";
 import { TRAY, choose } from "./board.js";
 import { countOf } from "./draft.js";
 import { ERASE, MOVE, draft } from "./session.js";
 
-/** @typedef {import("./session.js").OpenState} OpenState */
-
-const TOOLS = [
-  [MOVE, "Move"],
-  [ERASE, "Erase"],
-];
-
-/** @param {HTMLElement} root @param {OpenState} state */
-export function renderTray(root, state) {
-  if (isNew(root, state.scene)) root.replaceChildren(...build(state));
-  for (const type of state.setup.piece_types) update(root, state, type);
-  for (const [tool] of TOOLS) {
-    const one = root.querySelector(`[data-tool="${tool}"]`);
-    if (one) setAttribute(one, "aria-pressed", String(state.tool === tool));
-  }
+/** @param {import("./session.js").OpenState} state */
+export function tray({ scene, setup, tool }) {
+  /** @param {string} name @param {string} words */
+  const one = (name, words) =>
+    html`<button
+      type="button"
+      class="tray-tool"
+      data-tool=${name}
+      aria-pressed=${tool === name}
+      @click=${() => choose(name)}
+    >
+      ${words}
+    </button>`;
+  return html`<div class="tray-tools">${one(MOVE, "Move")}${one(ERASE, "Erase")}</div>
+    <div class="tray-pieces">
+      ${setup.piece_types.map((type) => piece(scene, type, tool === type.name))}
+    </div>`;
 }
 
-/** @param {OpenState} state */
-function build({ scene, setup }) {
-  const pieces = setup.piece_types.map(({ name, kind }) =>
-    h(
-      "button",
-      { type: "button", class: "hand tray-piece", "data-place": TRAY + name },
-      h("span", { class: "hand-pieces" }, miniature(scene, kind)),
-      h("span", { class: "hand-count" }),
-    ),
-  );
-  const tools = TOOLS.map(([tool, words]) =>
-    button(words, () => choose(tool), { "data-tool": tool, class: "tray-tool" }),
-  );
-  return [h("div", { class: "tray-tools" }, tools), h("div", { class: "tray-pieces" }, pieces)];
-}
-
-/** @param {HTMLElement} root @param {OpenState} state @param {import("../wire.js").PieceType} type */
-function update(root, { tool }, { name, title, most }) {
-  const one = root.querySelector(`[data-place="${TRAY}${name}"]`);
-  const text = one?.querySelector(".hand-count");
-  if (!one || !text) return;
+/** @param {import("../wire.js").Scene} scene @param {import("../wire.js").PieceType} type @param {boolean} isChosen */
+function piece(scene, { name, kind, title, most }, isChosen) {
   const count = countOf(draft(), name);
-  setText(text, `${count}/${most}`);
-  setAttribute(one, "aria-label", `${title}, ${count} of ${most} on the board`);
-  setAttribute(one, "data-over", count > most);
-  setAttribute(one, "data-use", "source");
-  setAttribute(one, "aria-pressed", String(tool === name));
+  return html`<button
+    type="button"
+    class="hand tray-piece"
+    data-place=${TRAY + name}
+    data-use="source"
+    ?data-over=${count > most}
+    aria-label="${title}, ${count} of ${most} on the board"
+    aria-pressed=${isChosen}
+  >
+    <span class="hand-pieces">${pictureOf(scene, kind)}</span>
+    <span class="hand-count">${count}/${most}</span>
+  </button>`;
+}
+
+/** Pictures of pieces by scene: an element stays as long as it shows the same. @type {WeakMap<object, Object<string, SVGSVGElement>>} */
+const pictures = new WeakMap();
+
+/** @param {import("../wire.js").Scene} scene @param {string} kind */
+function pictureOf(scene, kind) {
+  const known = pictures.get(scene) ?? {};
+  pictures.set(scene, known);
+  return (known[kind] ??= miniature(scene, kind));
 }

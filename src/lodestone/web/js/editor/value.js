@@ -7,6 +7,7 @@ import { onChange } from "../game/current.js";
 import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
 import { inWords, solved } from "../stage/values.js";
+import { situation } from "../panels/exact.js";
 import { renderSolving } from "../panels/solve-progress.js";
 import { isOpen, state } from "./session.js";
 
@@ -73,19 +74,6 @@ function draw({ setup }) {
   const { exact } = known;
   const now = solved(exact);
   const side = setup.sides.find(({ letter }) => letter === setup.side)?.title ?? "";
-  const told = now
-    ? `${side}, to move: ${inWords(now)}.`
-    : exact?.state === "unsolvable"
-      ? exact.fault
-      : "";
-  setText(byId("exact-value"), told);
+  setText(byId("exact-value"), now ? `${side}, to move: ${inWords(now)}.` : "");
   renderSolving(byId("exact-job"), setup.rules, situation(setup.rules, exact), null);
-}
-
-/** @param {string} rules @param {Exact|null} exact @returns {import("../panels/solve-progress.js").Situation} */
-function situation(rules, exact) {
-  const job = solving.jobOf(rules);
-  if (job && solving.isActive(job)) return { kind: "active", job };
-  if (exact?.state !== "unsolved" && exact?.state !== "refused") return { kind: "none" };
-  return { kind: "open", seconds: exact.seconds, fault: job?.fault || exact.fault };
 }

@@ -1,11 +1,10 @@
 /** Where one can go from a position that is set up: into a game, the viewer, a text, a picture. */
 
-import { announce } from "../lib/announce.js";
-import { byId, setAttribute, setText } from "../lib/dom.js";
+import { byId, setAble, setAttribute } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
 import { inPixels, seenColour, stillPicture } from "../stage/still.js";
 import { go } from "../core/router.js";
-import { copy } from "../lib/dialogs.js";
+import { copyBy } from "../lib/dialogs.js";
 import { askForGame } from "../dialogs/new-game.js";
 import { add } from "../core/games.js";
 import { kindOf } from "./draft.js";
@@ -25,8 +24,8 @@ const judged = (id, command) => async () => {
 /** @type {Object<string, () => unknown>} */
 export const COMMANDS = {
   "play-here": judged("play-here", play),
-  "copy-position": judged("copy-position", () => copied("copy-position", "Position", text())),
-  "copy-link": judged("copy-link", () => copied("copy-link", "Link", link())),
+  "copy-position": judged("copy-position", () => copyBy(byId("copy-position"), "Position", text())),
+  "copy-link": judged("copy-link", () => copyBy(byId("copy-link"), "Link", link())),
   "save-svg": judged("save-svg", () =>
     saveFile(fileName("svg"), new Blob([picture()], { type: "image/svg+xml" })),
   ),
@@ -54,15 +53,6 @@ async function play() {
   go(`./#game=${kept.id}`);
 }
 
-/** The button says for a moment that it has been done. @param {string} id @param {string} what @param {string} text */
-async function copied(id, what, text) {
-  if (!(await copy(what, text))) return;
-  const words = byId(id).textContent ?? "";
-  announce(`${what} copied.`);
-  setText(byId(id), "Copied");
-  setTimeout(() => setText(byId(id), words), 1500);
-}
-
 function picture() {
   const { scene, setup } = opened();
   const pieces = new Map();
@@ -78,9 +68,9 @@ const fileName = (ending) => `${opened().game.name}.${ending}`;
 /** Nothing can be done with a faulty position, and one that is decided cannot be played. @param {OpenState} state */
 export function renderWays({ setup, refusal }) {
   const isFaulty = setup.faults.length > 0 || refusal !== "";
-  setAttribute(byId("play-here"), "aria-disabled", isFaulty || setup.outcome ? "true" : null);
+  setAble(byId("play-here"), !isFaulty && setup.outcome === null);
   const analyse = byId("analyse", HTMLAnchorElement);
   // A link without an address cannot be followed.
   setAttribute(analyse, "href", isFaulty ? null : linkTo(VIEWER, setup.rules, setup.position));
-  setAttribute(analyse, "aria-disabled", isFaulty ? "true" : null);
+  setAble(analyse, !isFaulty);
 }

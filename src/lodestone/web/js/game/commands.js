@@ -6,7 +6,6 @@ import { toRecord } from "../core/record.js";
 import { nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { copy } from "../lib/dialogs.js";
 import { linkTo, positionText } from "../lib/position-links.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { opened, state } from "./current.js";
@@ -46,22 +45,16 @@ export function look(step) {
 
 export const lookAtEnd = () => goTo(endOf(opened().kept.tree));
 
-/** @param {string} what @param {string} text */
-async function copied(what, text) {
-  const done = await copy(what, text);
-  if (done) announce(`${what} copied.`);
-  return done;
-}
-
-export const copyPosition = () =>
-  copied("Position", positionText(opened().kept.tree.head.rules, opened().shown.position));
+/** The position that is shown, as a text. */
+export const positionNow = () =>
+  positionText(opened().kept.tree.head.rules, opened().shown.position);
 
 /** The page where the position that is shown can be changed. */
 export const editorLink = () =>
   linkTo("editor", opened().kept.tree.head.rules, opened().shown.position);
 
 /** The record in its JSON form, which the server and `lodestone record` read. */
-export const copyRecord = () => copied("Record", JSON.stringify(toRecord(opened().kept.tree)));
+export const recordNow = () => JSON.stringify(toRecord(opened().kept.tree));
 
 /**
  * The player who did not start starts now, everything else stays. Where the rules say which side

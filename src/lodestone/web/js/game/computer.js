@@ -45,7 +45,7 @@ const WATCHING_PACE = 1000;
 const playsByTable = (seat) => state.players.some(({ name, by_table: by }) => by && name === seat);
 
 /** A player of this game needs its rules solved. */
-export const needsTable = () => Object.values(opened().kept.seats).some(playsByTable);
+export const needsTable = () => isOpen(state) && Object.values(state.kept.seats).some(playsByTable);
 
 /**
  * A view of the whole game has come: show it, say it, and let the computer go on. What is drawn so is

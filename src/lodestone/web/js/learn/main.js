@@ -1,101 +1,102 @@
-/** The page of lessons: wiring, the address, and one function that draws the open lesson. */
+/** Lessons: what the address names, the list, and one function that draws the lesson that is open. */
 
-import { tell } from "../lib/dialogs.js";
+import { go } from "../core/router.js";
 import { picturesOf, settings } from "../game/store.js";
-import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
+import { tell } from "../lib/dialogs.js";
+import { byId, icon, isNew, setText } from "../lib/dom.js";
+import { lessonIn, linkTo } from "../lib/lesson-links.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
+import * as teaching from "../net/teaching.js";
 import { renderDifference } from "../panels/difference.js";
 import { clauseMark } from "../panels/rules-text.js";
-import { lessonIn, linkTo } from "../lib/lesson-links.js";
-import { renderList } from "./list.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { OpenLesson } from "./lesson.js";
+import { courses } from "./list.js";
 import { stepsDone } from "./progress.js";
-import * as session from "./session.js";
-
-const { state } = session;
 
 const NOT_OPENED = "This lesson cannot be opened";
 
-/** @type {{games: import("../wire.js").Game[]}} */
-const known = { games: [] };
+/** @type {{games: import("../wire.js").Game[], open: OpenLesson|null, opening: AbortController}} */
+const now = { games: [], open: null, opening: new AbortController() };
 
 function draw() {
-  const { lesson, game, number } = state;
-  const now = session.step();
-  if (!lesson || !game || !now) return;
+  if (!now.open) return;
+  const { lesson, game, step, state, stage } = now.open;
+  const { number, met, busy } = state;
   show(true);
   Object.assign(byId("play").dataset, {
-    busy: session.stage.maker.isAsking ? "asking" : state.busy ? "sending" : "no",
+    busy: stage.maker.isAsking ? "asking" : busy ? "sending" : "no",
     lesson: `${game.name}/${lesson.name}`,
     step: number,
-    met: state.met ? "yes" : "no",
+    met: met ? "yes" : "no",
   });
   setText(byId("lesson-title"), `${game.title}: ${lesson.title}`);
   document.title = `${lesson.title} – ${game.title} – Lodestone`;
-  setText(byId("step-number"), `Step ${number + 1} of ${lesson.play.length}`);
-  setText(byId("step-text"), now.text);
-  setText(byId("goal"), now.do && `Goal: ${now.do}`);
-  byId("goal").hidden = now.do === "";
-  setText(byId("told"), state.told);
-  byId("status-box").classList.toggle("over", state.met && now.do !== "");
-  session.stage.renderCommands(byId("moment"));
-  renderControls(now);
-  renderClauses(lesson, now.rules);
-  renderCases(lesson, game);
+  byId("status-box").classList.toggle("over", met && step.do !== "");
+  render(words(now.open), byId("step"));
+  stage.renderCommands(byId("moment"));
+  render(controls(now.open), byId("controls"));
+  renderClauses(now.open, step.rules);
+  renderCases(now.open);
 }
 
-/** @param {import("../wire.js").LessonStep} now */
-function renderControls(now) {
+/** @param {OpenLesson} open */
+const words = ({ lesson, step, state }) =>
+  html`<p id="step-number" class="small">Step ${state.number + 1} of ${lesson.play.length}</p>
+    <p id="step-text">${step.text}</p>
+    <p id="goal" class="status goal" ?hidden=${step.do === ""}>Goal: ${step.do}</p>
+    <p id="told" class="told">${state.told}</p>`;
+
+/** @param {OpenLesson} open */
+function controls({ step, state, goesOn }) {
   const { frames, frame, met } = state;
-  const isWatched = now.watch.length > 0;
-  for (const id of ["step-back", "step-on"]) byId(id).hidden = !isWatched;
-  byId("hint").hidden = now.solution === null;
-  byId("again").hidden = now.do === "" && !isWatched;
-  able("step-back", frame > 0);
-  able("step-on", frame < frames.length - 1);
-  able("hint", !met);
-  able("continue", met);
-  byId("continue").classList.toggle("primary", met);
-  setText(inside(byId("continue"), "span"), continueText());
+  const isWatched = step.watch.length > 0;
+  return [
+    isWatched && control("step-back", "back", "Step back", frame > 0),
+    isWatched && control("step-on", "on", "Step on", frame < frames.length - 1),
+    (step.do !== "" || isWatched) && control("again", "again", "Again"),
+    step.solution !== null && control("hint", "hint", "Hint", !met),
+    control("continue", "next", goesOn ? "Continue" : nextTitle(), met, met ? "primary" : ""),
+  ].map((one) => one || nothing);
 }
 
-function continueText() {
-  if (session.nextStep() !== null) return "Continue";
-  return session.nextLesson() ? "Next lesson" : "All lessons";
+/** @param {string} id @param {string} sign @param {string} title */
+const control = (id, sign, title, isAble = true, look = "") =>
+  html`<button type="button" id=${id} class=${look} aria-disabled=${isAble ? nothing : "true"}>
+    ${icon(sign)}<span>${title}</span>
+  </button>`;
+
+const nextTitle = () => (nextLesson() ? "Next lesson" : "All lessons");
+
+/** The lesson after this one; undefined where the game's lessons end. */
+function nextLesson() {
+  const lessons = now.open?.game.lessons ?? [];
+  return lessons[lessons.findIndex(({ name }) => name === now.open?.lesson.name) + 1];
 }
 
-/** @param {string} id @param {boolean} yes */
-const able = (id, yes) => setAttribute(byId(id), "aria-disabled", yes ? null : "true");
-
-/** The clauses that the lesson teaches, as they stand under the step's rules. @param {import("../wire.js").Lesson} lesson @param {string} rules */
-async function renderClauses({ name, clauses }, rules) {
+/** The clauses that the lesson teaches, as they stand under the step's rules. @param {OpenLesson} open @param {string} rules */
+async function renderClauses({ lesson }, rules) {
   const root = byId("clauses");
-  if (!isNew(root, `${name} ${rules}`)) return;
-  root.replaceChildren(h("summary", {}, `The rules behind it: ${clauses.join(", ")}`));
-  try {
-    const { paragraphs } = await ask.rules({ rules });
-    const mine = paragraphs.filter(({ clause }) =>
-      clause.split(", ").some((one) => clauses.includes(one)),
-    );
-    const words = mine.map(({ text, clause }) => h("p", {}, text, " ", clauseMark(clause)));
-    if (session.step()?.rules === rules) root.append(...words);
-  } catch (error) {
-    api.refusalIn(error); // any other error goes on
-  }
+  if (!isNew(root, `${lesson.name} ${rules}`)) return;
+  const mine = (/** @type {string} */ clause) =>
+    clause.split(", ").some((one) => lesson.clauses.includes(one));
+  const told = await ask.rules({ rules }).catch((error) => void api.refusalIn(error));
+  const paragraphs = told?.paragraphs.filter(({ number }) => mine(number)) ?? [];
+  render(
+    html`<summary>The rules behind it: ${lesson.clauses.join(", ")}</summary>
+      ${paragraphs.map(({ text, number }) => html`<p>${text} ${clauseMark(number)}</p>`)}`,
+    root,
+  );
 }
 
-/** @param {import("../wire.js").Lesson} lesson @param {import("../wire.js").Game} game */
-async function renderCases(lesson, game) {
+/** @param {OpenLesson} open */
+function renderCases({ lesson, game }) {
   const root = byId("difference");
   root.hidden = lesson.difference.length === 0;
   if (!isNew(root, lesson)) return;
-  const cases = h("div");
-  root.replaceChildren(h("h2", {}, "What the option changes"), cases);
-  try {
-    await renderDifference(cases, lesson.difference, picturesOf(game));
-  } catch (error) {
-    api.refusalIn(error); // the words say it without a picture
-  }
+  const drawn = renderDifference(byId("cases"), lesson.difference, picturesOf(game));
+  drawn.catch(api.refusalIn); // the words say it without a picture
 }
 
 /** @param {boolean} isLesson */
@@ -104,38 +105,51 @@ function show(isLesson) {
   byId("play").hidden = !isLesson;
 }
 
-/** @param {string} game */
+function close() {
+  now.opening.abort();
+  now.opening = new AbortController();
+  now.open?.close();
+  now.open = null;
+}
+
+/** @param {string} game  that is told first */
 function showList(game) {
-  const isLeft = state.lesson !== null;
-  session.close();
+  const isLeft = now.open !== null;
+  close();
   document.title = "Lessons – Lodestone";
-  const first = game || settings.newGame.game || "";
-  renderList(byId("courses"), known.games, first);
+  render(courses(now.games, game || settings.newGame.game || ""), byId("courses"));
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
 }
 
-/** @param {string} name */
-const noGame = (name) =>
-  `There is no game “${name}”; there are ${known.games.map((one) => one.name).join(", ")}.`;
+/** @param {string} name @param {string} lesson @param {import("../wire.js").Game} [game] */
+function lack(name, lesson, game) {
+  if (game) return lesson && `${game.title} has no lesson “${lesson}”.`;
+  return (
+    name && `There is no game “${name}”; there are ${now.games.map((one) => one.name).join(", ")}.`
+  );
+}
 
 /** The address names the lesson; one that is begun goes on at its first step that is not done. */
 async function followAddress() {
   const { game: name, lesson } = lessonIn(location.hash);
-  const game = known.games.find((one) => one.name === name);
+  const game = now.games.find((one) => one.name === name);
   const title = game?.lessons.find((one) => one.name === lesson);
   if (!game || !title) {
     showList(name);
-    const words = game
-      ? lesson && `${game.title} has no lesson “${lesson}”.`
-      : name && noGame(name);
+    const words = lack(name, lesson, game);
     return words ? tell(NOT_OPENED, words) : undefined;
   }
-  const done = stepsDone(name, title);
-  const open = Array.from({ length: title.steps }, (_, i) => i).find((i) => !done.includes(i));
+  close();
+  const { signal } = now.opening;
   try {
-    await session.open(game, lesson, open ?? 0);
-    session.stage.focus();
+    const told = await teaching.lesson(name, lesson, signal);
+    signal.throwIfAborted();
+    const done = stepsDone(name, title);
+    const open = told.play.findIndex((_, i) => !done.includes(i));
+    now.open = new OpenLesson(game, told, { changed: draw, done: focusOn });
+    await now.open.go(Math.max(open, 0));
+    now.open?.stage.focus();
   } catch (error) {
     if (api.isAbort(error)) return;
     showList(name);
@@ -143,39 +157,30 @@ async function followAddress() {
   }
 }
 
-function goOn() {
-  const number = session.nextStep();
-  if (number !== null) return void session.go(number).then(() => session.stage.focus());
-  const lesson = session.nextLesson();
-  location.hash = new URL(linkTo(state.game?.name ?? "", lesson?.name), location.href).hash;
-}
+const focusOn = () => byId("continue").focus({ preventScroll: true });
 
-function leave() {
-  session.onChange(
-    () => {},
-    () => {},
-  );
-  session.close();
+async function goOn() {
+  const { open } = now;
+  if (!open?.goesOn) return go(linkTo(open?.game.name ?? "", nextLesson()?.name));
+  await open.go(open.state.number + 1);
+  open.stage.focus();
 }
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    session.mount();
-    signal.addEventListener("abort", leave);
-    known.games = await ask.games();
-    if (signal.aborted) return;
-    session.onChange(draw, () => byId("continue").focus({ preventScroll: true }));
-    await followAddress();
+    signal.addEventListener("abort", close);
+    now.games = await ask.games();
+    if (!signal.aborted) await followAddress();
   },
   follow: followAddress,
   commands: {
-    "step-back": session.stepBack,
-    "step-on": session.stepOn,
-    again: session.again,
-    hint: session.hint,
+    "step-back": () => now.open?.walk(-1),
+    "step-on": () => now.open?.walk(1),
+    again: () => now.open?.again(),
+    hint: () => now.open?.hint(),
     continue: goOn,
-    skip: () => (state.lesson ? session.stage.focus() : byId("list-title").focus()),
+    skip: () => (now.open ? now.open.stage.focus() : byId("list-title").focus()),
   },
   keys: {
     h: ["a hint", "hint"],
@@ -183,7 +188,7 @@ export const mode = {
     ".": ["a step on", "step-on"],
     a: ["again from the beginning of the step", "again"],
     c: ["continue, once the step is done", "continue"],
-    e: ["end the turn here, where it may also go on", () => session.stage.maker.endHere()],
-    Escape: ["take back a step of an unfinished turn", () => session.stage.maker.escape()],
+    e: ["end the turn here, where it may also go on", () => now.open?.stage.maker.endHere()],
+    Escape: ["take back a step of an unfinished turn", () => now.open?.stage.maker.escape()],
   },
 };

@@ -3,7 +3,8 @@
  * focus back.
  */
 
-import { button, h, icon, uniqueId } from "./dom.js";
+import { announce } from "./announce.js";
+import { button, h, icon, setText, uniqueId } from "./dom.js";
 
 /**
  * Open a dialog; the promise holds what it was closed with, or null.
@@ -134,6 +135,18 @@ export async function bothAgree(title, text, names, yes) {
     ];
   });
   return answer === true;
+}
+
+/**
+ * Copy what a button stands for; the button says for a moment that it has been done.
+ * @param {Element} pressed @param {string} what @param {string} text
+ */
+export async function copyBy(pressed, what, text) {
+  const words = pressed.textContent ?? "";
+  if (!(await copy(what, text))) return;
+  announce(`${what} copied.`);
+  setText(pressed, "Copied");
+  setTimeout(() => setText(pressed, words), 1500);
 }
 
 /**

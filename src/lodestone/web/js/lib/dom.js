@@ -130,6 +130,13 @@ export function setAttribute(element, name, value) {
 }
 
 /**
+ * A button that can do nothing now keeps the focus: mostly it can again in a moment.
+ * @param {Element} element @param {boolean} isAble
+ */
+export const setAble = (element, isAble) =>
+  setAttribute(element, "aria-disabled", isAble ? null : "true");
+
+/**
  * Radio buttons; their look is that of the kind, "segment" for example.
  * @param {string} kind
  * @param {string} legend

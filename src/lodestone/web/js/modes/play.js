@@ -15,8 +15,9 @@ import { askForKept } from "../dialogs/games-list.js";
 import { renderLook } from "../panels/look.js";
 import { askForGame } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
+import * as tabs from "../panels/tabs.js";
 import { onChange, state, update } from "../game/current.js";
-import { adopt, close, open, openId } from "../game/session.js";
+import { adopt, close, forgetFault, open, openId } from "../game/session.js";
 import { isOpen } from "../game/state.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
@@ -175,6 +176,11 @@ function otherTabWrote(id) {
   tell("This game was deleted", "It was deleted in another tab or window of this browser.");
 }
 
+function closeFault() {
+  forgetFault();
+  now.stage?.focus();
+}
+
 /** The game is left; it stays kept. */
 function leave() {
   close();
@@ -190,7 +196,7 @@ function leave() {
 export const mode = {
   async open({ signal }) {
     now.stage = createTable(drawLater);
-    panel.mount(page);
+    tabs.mount(byId("tabs"));
     exact.mount();
     analysisPanel.mount(signal);
     onChange(draw);
@@ -201,7 +207,6 @@ export const mode = {
     if (signal.aborted) return;
     update({ games, players });
     forgetEmptyGames(idInAddress());
-    byId("start-all").addEventListener("click", showKept);
     subscribe(otherTabWrote, signal);
     await followAddress();
   },
@@ -209,6 +214,9 @@ export const mode = {
   commands: {
     "open-new": () => chooseNew(),
     "open-games": showKept,
+    "start-all": showKept,
+    ...panel.COMMANDS,
+    "fault-close": closeFault,
     skip,
   },
   keys: {

@@ -1,17 +1,16 @@
 /** The panel beside the board: the status, the buttons that belong to this moment, and the tabs. */
 
 import * as commands from "../game/commands.js";
-import { button, byId, isNew, setAttribute, setText } from "../lib/dom.js";
+import { copyBy } from "../lib/dialogs.js";
+import { button, byId, isNew, setAble, setAttribute, setText } from "../lib/dom.js";
 import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
 import { humans, nameOf } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
-import { forgetFault } from "../game/session.js";
 import { isComputersTurn } from "../game/work.js";
 import { renderRules } from "./rules-text.js";
-import * as tabs from "./tabs.js";
 import { renderTurnList } from "./turn-list.js";
 import { liftedWords } from "../stage/words.js";
 
@@ -25,39 +24,21 @@ import { liftedWords } from "../stage/words.js";
  * @property {import("../stage/stage.js").Stage} stage
  */
 
-/** @param {Page} page */
-export function mount(page) {
-  /** @param {string} id @param {() => void} command */
-  const bind = (id, command) => byId(id).addEventListener("click", () => command());
-  bind("take-back", commands.takeBackOne);
-  bind("draw", ending.offerDraw);
-  bind("resign", ending.resign);
-  bind("ask-hint", askHint);
-  bind("flip", commands.flip);
-  bind("look-back", () => commands.look(-1));
-  bind("look-on", () => commands.look(1));
-  bindCopy("copy-position", commands.copyPosition);
-  bindCopy("copy-record", commands.copyRecord);
-  bind("fault-close", () => {
-    forgetFault();
-    page.stage.focus();
-  });
-  tabs.mount(byId("tabs"));
-}
-
 /**
- * The button says for a moment that it has been done.
- * @param {string} id @param {() => Promise<boolean>} command
+ * What its buttons do, by their ids.
+ * @type {Object<string, () => unknown>}
  */
-function bindCopy(id, command) {
-  const root = byId(id);
-  const text = root.textContent ?? "";
-  root.addEventListener("click", async () => {
-    if (!(await command())) return;
-    setText(root, "Copied");
-    setTimeout(() => setText(root, text), 1500);
-  });
-}
+export const COMMANDS = {
+  "take-back": commands.takeBackOne,
+  draw: ending.offerDraw,
+  resign: ending.resign,
+  "ask-hint": askHint,
+  flip: commands.flip,
+  "look-back": () => commands.look(-1),
+  "look-on": () => commands.look(1),
+  "copy-position": () => copyBy(byId("copy-position"), "Position", commands.positionNow()),
+  "copy-record": () => copyBy(byId("copy-record"), "Record", commands.recordNow()),
+};
 
 /** @param {OpenState} state @param {Page} page */
 export function renderPanel(state, page) {
@@ -168,13 +149,9 @@ function computerButtons({ kept, busy, stoppable }) {
   return list;
 }
 
-/**
- * A button that can do nothing now keeps the focus: mostly it can again in a moment.
- * @param {OpenState} state
- */
+/** @param {OpenState} state */
 function renderControls(state) {
-  /** @param {string} id @param {boolean} yes */
-  const able = (id, yes) => setAttribute(byId(id), "aria-disabled", yes ? null : "true");
+  const able = (/** @type {string} */ id, /** @type {boolean} */ yes) => setAble(byId(id), yes);
   const ply = state.shown.record.length;
   able("take-back", commands.canTakeBack());
   able("draw", ending.canOffer());

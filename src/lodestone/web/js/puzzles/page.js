@@ -1,7 +1,8 @@
 /** The page of puzzles: which one is open, what was tried, and the ways to others. */
 
 import { picturesOf } from "../game/store.js";
-import { byId, h, setText } from "../lib/dom.js";
+import { byId, h } from "../lib/dom.js";
+import { nothing, render } from "../vendor/lit-html.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { go } from "../core/router.js";
@@ -11,7 +12,7 @@ import { pack, writeHash } from "../core/links.js";
 import { toRecord } from "../core/record.js";
 import * as records from "../net/records.js";
 import { Attempt, documentOf } from "./attempt.js";
-import { chosen, gradeWords, nextOf, readAddress } from "./choice.js";
+import { chosen, nextOf, readAddress } from "./choice.js";
 import * as panel from "./panel.js";
 import { after, doneWith, loadProgress, saveProgress } from "./progress.js";
 import * as teaching from "../net/teaching.js";
@@ -20,6 +21,7 @@ import * as teaching from "../net/teaching.js";
  * @typedef {object} Now
  * @property {import("../wire.js").Game[]} games
  * @property {import("../net/teaching.js").PuzzleList|null} list
+ * @property {import("./choice.js").Filter} filter
  * @property {Attempt|null} attempt
  * @property {number} hints  how many were given for the puzzle that is open
  * @property {string} hint  the last one
@@ -27,10 +29,14 @@ import * as teaching from "../net/teaching.js";
  * @property {AbortController} opening
  */
 
+/** @type {import("./choice.js").Filter} */
+const ANY = { grade: null, theme: null, unsolved: false };
+
 /** @type {Now} */
 const now = {
   games: [],
   list: null,
+  filter: ANY,
   attempt: null,
   hints: 0,
   hint: "",
@@ -59,9 +65,7 @@ async function openGame(game, signal) {
   if (now.list?.game === game) return;
   const list = await teaching.puzzles(game, signal);
   signal.throwIfAborted();
-  now.list = list;
-  panel.renderGames(now.games, game);
-  panel.renderFilter(list);
+  Object.assign(now, { list, filter: ANY });
 }
 
 /** @param {string|null} written  as the address has it; null: the next one that is not solved */
@@ -77,9 +81,9 @@ async function openPuzzle(written, /** @type {AbortSignal} */ signal) {
   Object.assign(now, { hints: 0, hint: "", isTold: false, attempt: null });
   const root = h("div", { id: "viewer", class: "viewer" });
   byId("viewer").replaceWith(root);
-  now.attempt = new Attempt(root, puzzle, document, { fault: showFault, judged, changed: render });
+  now.attempt = new Attempt(root, puzzle, document, { fault: showFault, judged, changed: draw });
   now.attempt.viewer.redraw({ still: true });
-  render();
+  draw();
 }
 
 /** @param {import("../net/teaching.js").PuzzleList} list @param {string|null} written */
@@ -100,23 +104,25 @@ function judged(what) {
   if (!isKept) showFault(NOT_KEPT);
 }
 
-function render() {
-  const { list, attempt } = now;
+function draw() {
+  const { list, attempt, filter } = now;
+  const progress = loadProgress();
+  render(panel.head(list, attempt, now.hint), byId("head"));
+  render(panel.ways(attempt), byId("ways"));
+  render(panel.gameLinks(now.games, list), byId("games"));
   if (!list || !attempt) return;
   const { puzzle } = attempt;
-  const title = `${list.title}: puzzle ${puzzle.number}`;
-  document.title = `${title} – Lodestone`;
-  setText(byId("title"), title);
-  const about = `${puzzle.title}, ${gradeWords(puzzle.grade)}.`;
-  setText(byId("task"), `${puzzle.task} (${about})`);
-  const progress = loadProgress();
-  const isSolved = doneWith(progress, puzzle)?.solved === true;
-  setText(byId("verdict"), attempt.words || now.hint);
-  byId("verdict").dataset.verdict = attempt.verdict ?? "";
-  for (const id of ["hint", "best", "next"]) panel.able(id, true);
-  panel.able("again", attempt.verdict !== null);
-  panel.renderWhy(puzzle, isSolved || now.isTold);
-  panel.renderList(list, progress, puzzle.number);
+  document.title = `${list.title}: puzzle ${puzzle.number} – Lodestone`;
+  const isTold = now.isTold || doneWith(progress, puzzle)?.solved === true;
+  byId("why").hidden = !isTold;
+  render(isTold ? panel.why(puzzle) : nothing, byId("why"));
+  render(panel.choice(list, progress, filter, puzzle.number, choose), byId("choice"));
+}
+
+/** @param {Partial<import("./choice.js").Filter>} changes */
+function choose(changes) {
+  now.filter = { ...now.filter, ...changes };
+  draw();
 }
 
 /** First with which piece, then which turn. */
@@ -128,7 +134,7 @@ function hint() {
   const { begins, line } = attempt.puzzle;
   now.hint = now.hints === 1 ? `Hint: begin with ${begins}.` : `Hint: ${line[0].say}.`;
   attempt.markBeginning();
-  render();
+  draw();
 }
 
 function showBest() {
@@ -136,14 +142,14 @@ function showBest() {
   judged("helped");
   Object.assign(now, { isTold: true, hint: "Best play is in the list: walk through it." });
   now.attempt.showBest();
-  render();
+  draw();
 }
 
 function goToNext() {
   const { list, attempt } = now;
   if (!list || !attempt) return;
   const progress = loadProgress();
-  const listed = chosen(list.puzzles, panel.readFilter(), progress);
+  const listed = chosen(list.puzzles, now.filter, progress);
   const next = nextOf(listed, attempt.puzzle.number, progress);
   if (next) location.hash = `#${list.game}/${next.number}`;
   else showFault("No other puzzle is like that: choose another difficulty or theme.");
@@ -176,7 +182,7 @@ function leave() {
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    for (const id of ["grade", "theme", "unsolved"]) byId(id).addEventListener("change", render);
+    draw();
     signal.addEventListener("abort", leave);
     try {
       now.games = await ask.games();
@@ -184,7 +190,7 @@ export const mode = {
       return showFault(api.refusalIn(error));
     }
     if (signal.aborted) return;
-    panel.renderGames(now.games, "");
+    draw();
     await followAddress();
   },
   follow: followAddress,

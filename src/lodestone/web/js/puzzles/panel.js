@@ -1,6 +1,6 @@
-/** Beside the board: the games, how far one has come, the filter, and the list of puzzles. */
+/** What a puzzle asks and what became of it; the games, how far one has come, and the list of puzzles. */
 
-import { byId, h, isNew, setAttribute, setText } from "../lib/dom.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { chosen, gradeWords } from "./choice.js";
 import { doneWith, gradeReached } from "./progress.js";
 
@@ -13,87 +13,107 @@ import { doneWith, gradeReached } from "./progress.js";
  */
 
 const SIGNS = { right: "✓", helped: "✓", wrong: "✗" };
-const WORDS = { right: "solved at the first try", helped: "solved with help", wrong: "missed" };
+const WORDS = { right: "solved at the first try", helped: "solved, not at once", wrong: "missed" };
 
-/** @param {import("../wire.js").Game[]} games @param {string} name  of the open one */
-export function renderGames(games, name) {
-  byId("games").replaceChildren(
-    ...games.map((game) =>
-      h(
-        "a",
-        {
-          href: `#${game.name}`,
-          class: "button",
-          "aria-current": game.name === name ? "true" : null,
-        },
-        game.title,
-      ),
-    ),
-  );
+/** @param {PuzzleList|null} list @param {import("./attempt.js").Attempt|null} attempt @param {string} hint */
+export const head = (list, attempt, hint) =>
+  html`<h1 id="title" class="viewer-title">
+      ${list && attempt ? `${list.title}: puzzle ${attempt.puzzle.number}` : "Puzzles"}
+    </h1>
+    <p id="task" class="puzzle-task">${attempt && taskWords(attempt.puzzle)}</p>
+    <p
+      id="verdict"
+      class="puzzle-verdict"
+      role="status"
+      data-verdict=${attempt?.verdict ?? nothing}
+      .textContent=${attempt?.words || hint}
+    ></p>`;
+
+/** @param {Puzzle} puzzle */
+const taskWords = ({ task, title, grade }) => `${task} (${title}, ${gradeWords(grade)}.)`;
+
+/** @param {import("./attempt.js").Attempt|null} attempt */
+export function ways(attempt) {
+  /** @param {string} id @param {string} words */
+  const way = (id, words, isAble = attempt !== null, look = "") =>
+    html`<button type="button" id=${id} class=${look} aria-disabled=${isAble ? nothing : "true"}>
+      ${words}
+    </button>`;
+  return [
+    way("hint", "Hint"),
+    way("again", "Try again", Boolean(attempt?.verdict)),
+    way("best", "Show best play"),
+    way("next", "Next puzzle", attempt !== null, "primary"),
+  ];
 }
 
-/** The choices that the filter has for a game. @param {PuzzleList} list */
-export function renderFilter(list) {
+/** @param {import("../wire.js").Game[]} games @param {PuzzleList|null} list */
+export const gameLinks = (games, list) =>
+  games.map(
+    ({ name, title }) =>
+      html`<a href="#${name}" class="button" aria-current=${name === list?.game || nothing}
+        >${title}</a
+      >`,
+  );
+
+/**
+ * The puzzles of a game, and the choice among them.
+ * @param {PuzzleList} list @param {Progress} progress @param {Filter} filter
+ * @param {number} number  of the open one @param {(changes: Partial<Filter>) => void} choose
+ */
+export function choice(list, progress, filter, number, choose) {
   const grades = [...new Set(list.puzzles.map(({ grade }) => grade))].sort((a, b) => a - b);
-  const option = (/** @type {string|number} */ value, /** @type {string} */ words) =>
-    h("option", { value }, words);
-  byId("grade").replaceChildren(
-    option("", "any"),
-    ...grades.map((grade) => option(grade, gradeWords(grade))),
-  );
-  byId("theme").replaceChildren(
-    option("", "anything"),
-    ...list.themes.map(({ name, title }) => option(name, title)),
-  );
+  const listed = chosen(list.puzzles, filter, progress);
+  /** @param {string|number} value @param {string} words @param {boolean} isChosen */
+  const option = (value, words, isChosen) =>
+    html`<option value=${value} ?selected=${isChosen}>${words}</option>`;
+  /** @param {Event & {target: any}} event */
+  const grade = ({ target }) => choose({ grade: Number(target.value) || null });
+  /** @param {Event & {target: any}} event */
+  const theme = ({ target }) => choose({ theme: target.value || null });
+  /** @param {Event & {target: any}} event */
+  const unsolved = ({ target }) => choose({ unsolved: target.checked });
+  return html`<p id="score" class="puzzle-score">${scoreWords(list, progress)}</p>
+    <div class="puzzle-filter" role="group" aria-label="Which puzzles">
+      <label class="note-field">
+        Difficulty
+        <select id="grade" @change=${grade}>
+          ${option("", "any", filter.grade === null)}
+          ${grades.map((one) => option(one, gradeWords(one), one === filter.grade))}
+        </select>
+      </label>
+      <label class="note-field">
+        About
+        <select id="theme" @change=${theme}>
+          ${option("", "anything", filter.theme === null)}
+          ${list.themes.map(({ name, title }) => option(name, title, name === filter.theme))}
+        </select>
+      </label>
+      <label class="check">
+        <input type="checkbox" id="unsolved" @change=${unsolved} />Only those not solved yet
+      </label>
+    </div>
+    <ol id="list" class="puzzle-list" aria-label="Puzzles, the easiest first">
+      ${listed.map((one) => item(list.game, one, progress, one.number === number))}
+    </ol>
+    <p class="small" ?hidden=${listed.length > 0}>No puzzle is like that.</p>`;
 }
 
-/** @returns {Filter} */
-export function readFilter() {
-  const grade = byId("grade", HTMLSelectElement).value;
-  return {
-    grade: grade === "" ? null : Number(grade),
-    theme: byId("theme", HTMLSelectElement).value || null,
-    unsolved: byId("unsolved", HTMLInputElement).checked,
-  };
-}
-
-/** @param {PuzzleList} list @param {Progress} progress @param {number} number  of the open one */
-export function renderList(list, progress, number) {
-  const listed = chosen(list.puzzles, readFilter(), progress);
-  byId("none").hidden = listed.length > 0;
-  const items = listed.map((one) => item(list.game, one, progress, number));
-  if (isNew(byId("list"), JSON.stringify(items.map(({ source }) => source)))) {
-    byId("list").replaceChildren(...items.map(({ element }) => element()));
-  }
-  setText(byId("score"), scoreWords(list, progress));
-}
-
-/** @param {string} game @param {PuzzleItem} one @param {Progress} progress @param {number} open */
-function item(game, one, progress, open) {
-  const done = doneWith(progress, one);
-  const state =
-    done === null ? null : done.solved && done.first === "wrong" ? "helped" : done.first;
-  const isOpen = one.number === open;
-  const told = state === "wrong" || done?.solved ? state : null;
-  const words = told === null ? "" : told === "helped" ? "solved, not at once" : WORDS[told];
-  const label = [`Puzzle ${one.number}`, gradeWords(one.grade), words].filter(Boolean).join(", ");
-  const element = () =>
-    h(
-      "li",
-      {},
-      h(
-        "a",
-        {
-          href: `#${game}/${one.number}`,
-          class: `button ${told ?? ""}`,
-          "aria-label": label,
-          "aria-current": isOpen ? "true" : null,
-        },
-        `${one.number}`,
-        told ? h("span", { "aria-hidden": "true" }, SIGNS[told]) : null,
-      ),
-    );
-  return { source: [one.number, told, isOpen], element };
+/** @param {string} game @param {PuzzleItem} one @param {Progress} progress @param {boolean} isOpen */
+function item(game, one, progress, isOpen) {
+  const { first, solved } = doneWith(progress, one) ?? {};
+  const state = solved && first === "wrong" ? "helped" : first;
+  const told = state && (state === "wrong" || solved) ? state : null;
+  const words = [`Puzzle ${one.number}`, gradeWords(one.grade), told ? WORDS[told] : ""];
+  return html`<li>
+    <a
+      href="#${game}/${one.number}"
+      class="button ${told ?? ""}"
+      aria-label=${words.filter(Boolean).join(", ")}
+      aria-current=${isOpen || nothing}
+      >${one.number}${told ? html`<span aria-hidden="true">${SIGNS[told]}</span>` : nothing}</a
+    >
+  </li>`;
 }
 
 /** @param {PuzzleList} list @param {Progress} progress */
@@ -107,21 +127,11 @@ function scoreWords({ title, puzzles }, progress) {
   return words.join(" ");
 }
 
-/** Why it is so, once that may be told. @param {Puzzle} puzzle @param {boolean} isTold */
-export function renderWhy(puzzle, isTold) {
-  const root = byId("why");
-  root.hidden = !isTold;
-  if (!isTold || !isNew(root, puzzle)) return;
-  const turns = puzzle.line.map(({ turn, say }) =>
-    h("li", {}, h("span", { class: "turn-text" }, turn), ` ${say}`),
-  );
-  root.replaceChildren(
-    h("h2", {}, "Why"),
-    h("p", {}, `${puzzle.proof} Best play goes:`),
-    h("ol", {}, turns),
-    h("p", {}, puzzle.end),
-  );
-}
-
-/** @param {string} id @param {boolean} isAble */
-export const able = (id, isAble) => setAttribute(byId(id), "aria-disabled", isAble ? null : "true");
+/** Why it is so. @param {Puzzle} puzzle */
+export const why = ({ proof, line, end }) =>
+  html`<h2>Why</h2>
+    <p>${proof} Best play goes:</p>
+    <ol>
+      ${line.map(({ turn, say }) => html`<li><span class="turn-text">${turn}</span> ${say}</li>`)}
+    </ol>
+    <p>${end}</p>`;

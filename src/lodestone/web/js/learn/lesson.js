@@ -1,0 +1,274 @@
+/**
+ * A lesson that is open: its steps, the turns made or watched in them, and what is told.
+ *
+ * @typedef {import("../wire.js").Action} Action
+ * @typedef {import("../wire.js").Game} Game
+ * @typedef {import("../wire.js").Lesson} Lesson
+ * @typedef {import("../wire.js").LessonStep} LessonStep
+ * @typedef {import("../wire.js").View} View
+ * @typedef {import("../net/record.js").Line} Line
+ * @typedef {import("../stage/board.js").Motion} Motion
+ * @typedef {import("../stage/model.js").Position} Position
+ * @typedef {import("./frames.js").Frame} Frame
+ *
+ * @typedef {object} State
+ * @property {number} number  of the step, from 0 on
+ * @property {boolean} busy
+ * @property {boolean} met  the step is done
+ * @property {Frame[]} frames  of the turns that are watched; none where a turn is made
+ * @property {number} frame  that is shown
+ * @property {number} hints  that were told of this step
+ * @property {string} told  what was said last
+ *
+ * @typedef {object} Page
+ * @property {() => void} changed  draw it
+ * @property {() => void} done  the step is
+ */
+
+import { picturesOf } from "../game/store.js";
+import { announce } from "../lib/announce.js";
+import { followed, reduced, rest } from "../lib/motion.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import * as teaching from "../net/teaching.js";
+import { Stage, partsOfPage } from "../stage/stage.js";
+import { refusalWords } from "../stage/words.js";
+import { framesOf } from "./frames.js";
+import { keepDone } from "./progress.js";
+
+/** So long a frame of a turn that is watched stands, a turn that misses, and one before an answer. */
+const FRAME = 1100;
+const MISSED = 1400;
+const ANSWER = 700;
+
+/** @type {State} */
+const BEGUN = { number: 0, busy: false, met: false, frames: [], frame: 0, hints: 0, told: "" };
+
+/** @param {Line} line @param {string} turn @returns {Line} */
+const after = (line, turn) => ({ ...line, turns: [...line.turns, turn] });
+
+export class OpenLesson {
+  state = BEGUN;
+  #page;
+  /** What is asked and waited for; another step ends it. */
+  #work = new AbortController();
+  /** What the board shows, and the line that leads there. @type {{position: Position, line: Line}|null} */
+  #shown = null;
+  /** In which the step's turn is made. @type {{line: Line, view: View}|null} */
+  #begun = null;
+
+  /** @param {Game} game @param {Lesson} lesson @param {Page} page */
+  constructor(game, lesson, page) {
+    this.game = game;
+    this.lesson = lesson;
+    this.#page = page;
+    this.stage = new Stage(partsOfPage(), {
+      steps: (path) => this.#steps(path),
+      send: (turn, made) => {
+        if (made) this.stage.draw(made);
+        return this.#guarded(() => this.#judge(turn));
+      },
+      refused: ({ place, ...why }) =>
+        place === this.step.refused && this.#finish(refusalWords(why)),
+      changed: () => page.changed(),
+    });
+  }
+
+  /** The step that is shown. */
+  get step() {
+    return this.lesson.play[this.state.number];
+  }
+
+  /** Whether another step follows. */
+  get goesOn() {
+    return this.state.number + 1 < this.lesson.play.length;
+  }
+
+  close() {
+    this.#work.abort();
+    this.stage.destroy();
+  }
+
+  /** @param {Partial<State>} changes */
+  #set(changes) {
+    this.state = { ...this.state, ...changes };
+    this.#page.changed();
+  }
+
+  /** @param {string} words  seen, and heard */
+  #tell(words) {
+    this.#set({ told: words });
+    announce(words);
+  }
+
+  /** @param {unknown} error */
+  #fail = (error) => {
+    if (!isAbort(error)) this.#tell(refusalIn(error));
+  };
+
+  /** @param {() => Promise<void>} job */
+  async #guarded(job) {
+    const { signal } = this.#work;
+    this.#set({ busy: true });
+    await job().catch(this.#fail);
+    if (!signal.aborted) this.#set({ busy: false });
+  }
+
+  /** How a turn goes on. @param {number[]} path */
+  async #steps(path) {
+    const { line } = this.#shown ?? {};
+    if (!line) return null;
+    try {
+      return await ask.steps(line, path, this.#work.signal, false);
+    } catch (error) {
+      this.#fail(error);
+      return null;
+    }
+  }
+
+  /** @param {Line} line @param {Partial<Position> & {view: View}} changes @param {Motion} [motion] */
+  #show(line, changes, motion) {
+    if (!this.#shown) return;
+    const position = { ...this.#shown.position, shown: [], isReadOnly: true, ...changes };
+    this.#shown = { position, line };
+    this.stage.set(position, motion);
+    this.#page.changed();
+  }
+
+  /** Show a step from its beginning. @param {number} number */
+  async go(number) {
+    this.#work.abort();
+    this.#work = new AbortController();
+    this.#set({ ...BEGUN, number });
+    await this.#guarded(() => this.#begin(this.#work.signal));
+  }
+
+  again = () => this.go(this.state.number);
+
+  /** @param {AbortSignal} signal */
+  async #begin(signal) {
+    const { rules, start, turns, near, watch, do: goal } = this.step;
+    /** @type {Line} */
+    const line = { rules, start, turns, ended: null };
+    const [scene, view] = await Promise.all([
+      ask.scene(rules, near, picturesOf(this.game), signal),
+      ask.view(line, signal),
+    ]);
+    const watched = watch.map((_, i) => watch.slice(0, i + 1).reduce(after, line));
+    const views = await Promise.all(watched.map((one) => ask.view(one, signal)));
+    signal.throwIfAborted();
+    this.#begun = { line, view };
+    this.#shown = { position: { scene, view, near }, line };
+    this.#show(line, { view, isReadOnly: goal === "", hint: null }, { still: true });
+    announce(this.#stepWords());
+    if (views.length > 0) this.#watch(framesOf(view, views), signal);
+    else if (goal === "") this.#finish("", { isTold: false });
+  }
+
+  /** The step as it is heard. */
+  #stepWords() {
+    const { text, do: goal, watch } = this.step;
+    const words = [`Step ${this.state.number + 1} of ${this.lesson.play.length}. ${text}`];
+    if (goal) words.push(`Goal: ${goal}`);
+    if (watch.length > 0) words.push("Press Step on to go through it.");
+    return words.join(" ");
+  }
+
+  /** The turns run by themselves, unless less motion is wanted. @param {Frame[]} frames @param {AbortSignal} signal */
+  #watch(frames, signal) {
+    this.#set({ frames, frame: 0 });
+    if (!reduced()) this.#run(signal).catch(this.#fail);
+  }
+
+  /** @param {AbortSignal} signal */
+  async #run(signal) {
+    while (this.state.frame < this.state.frames.length - 1) {
+      const { frame } = this.state;
+      await rest(FRAME, signal);
+      // Somebody goes through them by hand.
+      if (this.state.frame !== frame || reduced()) return;
+      this.walk(1);
+    }
+  }
+
+  /** To another frame of what is watched. @param {1|-1} by */
+  walk = (by) => {
+    const number = this.state.frame + by;
+    const frame = this.state.frames[number];
+    if (!frame || !this.#shown) return;
+    const { view, actions, last, say } = frame;
+    this.#set({ frame: number, told: say });
+    const motion = by > 0 && last ? { known: [last] } : { still: true };
+    this.#show(this.#shown.line, { view, shown: actions }, motion);
+    announce(say || "As it was before.");
+    if (number === this.state.frames.length - 1) this.#finish(say, { isTold: false });
+  };
+
+  /**
+   * The step is done.
+   * @param {string} words  why; what the lesson says of it follows
+   */
+  #finish(words, { isTold = true } = {}) {
+    if (this.state.met) return;
+    keepDone(this.game.name, this.lesson, this.state.number);
+    const told = [words, this.step.done].filter(Boolean).join(" ");
+    this.#set({ met: true, told });
+    this.#mark(null);
+    // At once with the words: of two texts only the second would be heard.
+    if (told) announce(told);
+    if (isTold) this.#page.done();
+  }
+
+  /** @param {string} turn */
+  async #judge(turn) {
+    const { game, lesson, state } = this;
+    const { signal } = this.#work;
+    if (!this.#begun) return;
+    const line = after(this.#begun.line, turn);
+    const asked = { game: game.name, lesson: lesson.name, step: state.number, turn };
+    const [{ met, say, answer }, view] = await Promise.all([
+      teaching.judged(asked, signal),
+      ask.view(line, signal),
+    ]);
+    signal.throwIfAborted();
+    this.#show(line, { view }, { still: true });
+    if (!met) return await this.#missed(say, signal);
+    this.#finish(view.outcome ? view.status : "", { isTold: answer === "" });
+    if (answer) await this.#answer(after(line, answer), signal);
+  }
+
+  /** The turn is legal, but not what is wanted: it is taken back. @param {string} say @param {AbortSignal} signal */
+  async #missed(say, signal) {
+    this.#tell(say);
+    await rest(followed(MISSED), signal);
+    if (this.#begun) this.#show(this.#begun.line, { view: this.#begun.view, isReadOnly: false });
+  }
+
+  /** @param {Line} line  with the answer @param {AbortSignal} signal */
+  async #answer(line, signal) {
+    const view = await ask.view(line, signal);
+    await rest(followed(ANSWER), signal);
+    this.#show(line, { view }, { known: view.last?.actions ?? [] });
+    const ended = view.outcome ? ` ${view.status}` : "";
+    this.#tell(`${this.state.told} The answer: ${view.last?.say}.${ended}`);
+    this.#page.done();
+  }
+
+  /** Mark a turn, or a cell. @param {Action[]|null} hint */
+  #mark(hint) {
+    if (!this.#shown) return;
+    this.#shown.position = { ...this.#shown.position, hint };
+    this.stage.set(this.#shown.position, { still: true });
+  }
+
+  /** The next hint; after the last one the solution is marked. */
+  hint = () => {
+    const { hints, solution } = this.step;
+    const count = this.state.hints;
+    if (!solution || this.state.met) return;
+    this.#set({ hints: count + 1 });
+    if (count < hints.length) return this.#tell(`Hint: ${hints[count]}`);
+    this.#mark(solution.actions);
+    this.#tell(`Hint: ${solution.say}${solution.say.endsWith(".") ? "" : "."}`);
+  };
+}
