@@ -6,6 +6,7 @@ from typing import Any
 
 from lodestone.core.clauses import HOUSE_RULE, Clause, Section
 from lodestone.core.options import Options, OptionValue, choice
+from lodestone.core.sent import Sent
 
 
 class Termination(StrEnum):
@@ -78,7 +79,7 @@ RECORDED_TERMINATIONS = tuple(one for one in Termination if one.recorded is one)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Outcome(Sent):
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
     A game that a match breaks off has no winner, either; its `termination` is `UNFINISHED`.
