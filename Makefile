@@ -110,22 +110,17 @@ matches: $(VENV)/.dev ## Play and check the experiments behind docs/findings.md 
 findings: $(VENV)/.dev ## Write the pages of findings from the figures that are kept
 	$(BIN)/python -m bench.findings.write
 
-lessons: $(VENV)/.dev ## Hold the lessons against the rules, and write their pages anew
-	$(BIN)/lodestone lesson check
-	$(BIN)/lodestone lesson render --output docs/lessons
-	$(BIN)/python -m lodestone.teach.lessons.model > docs/lessons.schema.json
+lessons: $(VENV)/.dev ## Check the lessons against the rules, and write their pages
+	$(BIN)/python -m authoring.lessons
 
-collections: $(VENV)/.dev ## Make the annotated studies anew and prove what they say (minutes)
-	$(BIN)/lodestone collection make
+collections: $(VENV)/.dev ## Prove what the annotated studies state (minutes)
 	$(BIN)/lodestone collection check
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
 
-puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games anew
-	$(BIN)/lodestone puzzle make queah
-	$(BIN)/lodestone puzzle make qo
-	$(BIN)/lodestone puzzle make quincala
+puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games from scratch
+	$(BIN)/python -m authoring.puzzles
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	grep -o 'hatchling==[0-9.]*' pyproject.toml | \

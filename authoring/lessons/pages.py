@@ -18,7 +18,7 @@ WIDTH, SMALL = 300, 220
 
 _HEAD = """# Lessons of {title}
 
-Made by `lodestone lesson render` from
+Made by `python -m authoring.lessons` from
 [a file](../../src/lodestone/games/{name}/teach/lessons.toml); on the page of Lodestone you play
 them, under *Lessons*. Pictures of turns move unless your system asks for less motion; then they
 stand still, with an arrow for every action. The clauses in brackets are those of

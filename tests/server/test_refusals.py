@@ -55,7 +55,7 @@ def test_a_busy_server_says_when_to_ask_again(
 def test_faults_name_server_files_without_their_folder(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lodestone.server.estimates.seconds_to_solve", lambda _: 7)
+    monkeypatch.setattr("lodestone.server.tables.seconds_to_solve", lambda _: 7)
     place = table_path(Rules.parse(RECORD["rules"]))
     place.parent.mkdir()
     place.write_bytes(b"x" * 100)
@@ -64,7 +64,7 @@ def test_faults_name_server_files_without_their_folder(
     asked = client.post("/api/computer", json={"record": RECORD, "player": "perfect"})
     job = Job(Rules.parse(RECORD["rules"]), "A", None)
     job._take(json.dumps({"fault": f"cannot write {place}: No space left on device"}).encode())
-    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view()["fault"]):
+    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view().fault):
         assert place.name in fault
         assert str(cache) not in fault
 

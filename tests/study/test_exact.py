@@ -1,6 +1,7 @@
 """Facts in records are proven or refuted: by a table, or by searches where there is none."""
 
 import io
+from dataclasses import replace
 
 import pytest
 
@@ -103,7 +104,7 @@ def test_what_no_search_proves_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     draw, only = told(proof)
     assert draw == "cannot prove [%exact D]: without a table, no search proves a draw"
     assert only.startswith("cannot prove $7 of d4: the turn does not lose within 1 ply")
-    monkeypatch.setattr(exact, "think", lambda line, limit: think(line, limit, compiled=False))
+    monkeypatch.setattr(exact, "think", lambda request: think(replace(request, compiled=False)))
     monkeypatch.setattr(exact, "MOST_NODES", 20)
     exact._search.cache_clear()
     (fault,) = prove('[Rules "qo"]\n\n{[%exact W3]} 1. e5 *\n').unproven

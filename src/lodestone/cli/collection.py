@@ -98,11 +98,12 @@ def check(game: OptionalGame = None, study: StudyName = None, as_json: AsJson = 
     The exit status is 1 if there are errors.
     """
     from lodestone.cli.record import Report
-    from lodestone.records.referee import Referee
+    from lodestone.records.check import check as check_rules
+    from lodestone.records.cursor import Cursor
 
     stop_at_once()
-    report, referee = Report(True), Referee()
+    report, cursor = Report(True), Cursor()
     for one in _studies(game, study):
-        referee.check(one.record)
+        check_rules(one.record, cursor)
         report.add(Path(f"{one.game}/{one.name}"), 1, one.record)
     return report.finish(as_json=as_json)

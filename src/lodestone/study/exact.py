@@ -14,11 +14,12 @@ from lodestone.core.line import Line
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.marks import Exact
 from lodestone.records.result import Fault
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, is_proven
 from lodestone.solve import Table, Value, solve
 
@@ -67,6 +68,7 @@ class Prover:
     """Proves the facts of records. One prover serves many records, and keeps what rules need."""
 
     def __init__(self) -> None:
+        self._cursor = Cursor()
         self._judges: dict[Rules, Judge] = {}
 
     def prove(self, record: GameRecord) -> Proof:
@@ -74,13 +76,13 @@ class Prover:
 
         Raises `LodestoneError` if its rules or its start are invalid.
         """
-        proof, start = Proof(), record.first_position()
-        judge = self._judges.setdefault(start.rules, Judge(start.rules))
-        for node in record.nodes():
+        proof, rules = Proof(), self._cursor.rules(record)
+        judge = self._judges.setdefault(rules, Judge(rules))
+        for node, line in self._cursor.lines(record):
             if node.marks.exact:
-                judge.check_value(node, start, node.marks.exact, proof)
+                judge.check_value(node, line.position, node.marks.exact, proof)
             for nag in node.nags if node.parent else ():
-                judge.check_glyph(node, start, nag, proof)
+                judge.check_glyph(node, *line.positions[-2:], nag=nag, proof=proof)
         return proof
 
 
@@ -112,9 +114,8 @@ class Judge:
             return self.table.probe_value(position)
         return _search(position, plies)[0]
 
-    def check_value(self, node: Node, start: Position, stated: Exact, proof: Proof) -> None:
-        """Check the exact value that stands at a node."""
-        position = node.position(start)
+    def check_value(self, node: Node, position: Position, stated: Exact, proof: Proof) -> None:
+        """Check the exact value that a node states of its position."""
         fact = f"[%exact {_letter(stated)}]"
         found = self.value(position, stated.remoteness or 0)
         if found is not None:
@@ -127,12 +128,12 @@ class Judge:
             return proof.add(fact, False, node, f"nobody wins within {within}")
         return proof.add(fact, None, node, f"it needs more than {MOST_NODES:,} positions")
 
-    def check_glyph(self, node: Node, start: Position, nag: int, proof: Proof) -> None:
+    def check_glyph(
+        self, node: Node, before: Position, after: Position, *, nag: int, proof: Proof
+    ) -> None:
         """Check a glyph that says how good a turn is; others state no fact."""
         if nag not in (*GOOD, *MISTAKES, ONLY):
             return
-        assert node.parent is not None
-        before, after = node.parent.position(start), node.position(start)
         fact, mine = f"${nag} of {node.turn}", self.bounds(after)
         others = self._others(before, after)
         if nag == ONLY:
@@ -164,7 +165,7 @@ def _search(position: Position, plies: int) -> tuple[Value | None, bool]:
     """Search to a depth; return the win or loss found, and whether the search was completed."""
     if not plies:
         return None, True
-    result = think(Line((position,)), Limit(depth=plies, nodes=MOST_NODES))
+    result = think(SearchRequest(Line((position,)), Limit(depth=plies, nodes=MOST_NODES)))
     is_whole = result.nodes < MOST_NODES
     if is_proven(result.score) and (is_whole or result.score > 0):
         remoteness = WIN_SCORE - abs(result.score)

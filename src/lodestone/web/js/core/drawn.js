@@ -1,0 +1,87 @@
+/** Which marks a node has on the board: what was drawn there, and where the game goes on. Pure. */
+
+import { shown } from "./state.js";
+import { nodeAt } from "./tree.js";
+
+/**
+ * @typedef {import("../stage/shapes.js").Mark} Mark
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("../wire.js").Action} Action
+ * @typedef {import("./state.js").Diagram} Diagram
+ */
+
+/** @param {State} state @returns {{under: Mark[], over: Mark[]}} */
+export function drawnMarks(state) {
+  const { cells, arrows } = nodeAt(state.tree, state.at);
+  const begun = state.penFrom === null ? [] : [cellMark(state.penFrom, state.pen ?? "green", 1.3)];
+  return {
+    under: cells.map(({ colour, cell }) => inset(cell, colour)),
+    over: [
+      ...(state.arrows ? [...foundMarks(state), ...nextMarks(state)] : []),
+      ...arrows.map(({ colour, source, target }) => arrow(source, target, `mark-drawn ${colour}`)),
+      ...begun,
+    ],
+  };
+}
+
+/** @param {string} at @param {string} colour @returns {Mark} */
+const inset = (at, colour) => ({ form: "inset", at, kind: `mark-drawn ${colour}` });
+
+/** @param {string} at @param {string} colour @param {number} size @returns {Mark} */
+const cellMark = (at, colour, size) => ring(at, size, `mark-drawn ${colour}`);
+
+/** @param {string} at @param {number} size @param {string} kind @returns {Mark} */
+const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
+
+/** @param {string} from @param {string} to @param {string} kind @returns {Mark} */
+const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
+
+/** The next turn and those instead of it; the last drawn lies on top. @param {State} state */
+const nextMarks = ({ tree, at, diagrams }) =>
+  turnMarks(
+    nodeAt(tree, at).children.map((id) => diagrams.get(id)?.last?.actions ?? []),
+    "mark-next",
+  );
+
+/** What the analysis found here, under the turns of the game. @param {State} state */
+const foundMarks = ({ at, found }) =>
+  found?.at === at ? turnMarks(found.turns, "mark-found") : [];
+
+/** Turns as arrows, the last of them at the bottom. @param {Action[][]} turns @param {string} kind */
+function turnMarks(turns, kind) {
+  const isCell = (/** @type {string} */ place) => !place.startsWith("hand:");
+  return turns
+    .flatMap((actions, i) => {
+      const ofTurn = i === 0 ? kind : `${kind} other`;
+      return actions.map(({ from, to }) =>
+        isCell(from) && isCell(to) && from !== to
+          ? arrow(from, to, ofTurn)
+          : ring(isCell(to) ? to : from, 1.15, ofTurn),
+      );
+    })
+    .reverse();
+}
+
+/** What is drawn at a cell, in words. @param {State} state @param {string} cell */
+export function drawnWords({ tree, at }, cell) {
+  const { cells, arrows } = nodeAt(tree, at);
+  return [
+    ...cells.filter((one) => one.cell === cell).map(({ colour }) => `coloured ${colour}`),
+    ...arrows
+      .filter(({ source }) => source === cell)
+      .map(({ colour, target }) => `${colour} arrow to ${target}`),
+  ];
+}
+
+/**
+ * How the board gets from one node to another: only one turn, forth or back, is known to move.
+ * @param {State} before @param {State} after
+ * @returns {import("../stage/board.js").Motion}
+ */
+export function motionBetween(before, after) {
+  const [from, to] = [nodeAt(after.tree, after.at), before.tree.nodes[before.at]];
+  if (to && from.parent === to.id) return { known: shown(after)?.last?.actions };
+  if (to?.parent !== from.id) return { known: [] };
+  const back = shown(before)?.last?.actions ?? [];
+  return { known: back.length === 1 ? [{ ...back[0], from: back[0].to, to: back[0].from }] : [] };
+}

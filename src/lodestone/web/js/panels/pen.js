@@ -1,0 +1,105 @@
+/**
+ * Arrows and coloured cells drawn on the board: by the right button, by a finger or the left button
+ * while a pen is chosen, and by the keyboard at the cell that it is at.
+ */
+
+import { announce } from "../lib/announce.js";
+import { toggleArrow, toggleCell } from "../core/edits.js";
+import { edited } from "../core/state.js";
+
+/**
+ * @typedef {import("../core/tree.js").Colour} Colour
+ * @typedef {import("../core/study.js").Study} Study
+ */
+
+/** @type {Colour[]} in the order in which records name them */
+export const COLOURS = ["green", "red", "yellow", "blue"];
+
+/** The keys that draw at the cell in focus, one for each colour. @type {Object<string, Colour>} */
+export const PEN_KEYS = { g: "green", r: "red", y: "yellow", b: "blue" };
+
+/** As on the boards that people know. @param {PointerEvent} event @returns {Colour} */
+function colourOf({ shiftKey, ctrlKey, altKey, metaKey }) {
+  const [red, blue] = [shiftKey || ctrlKey, altKey || metaKey];
+  if (red && blue) return "yellow";
+  if (red) return "red";
+  return blue ? "blue" : "green";
+}
+
+/**
+ * @param {SVGSVGElement} svg  of the board @param {Study} study @param {AbortSignal} signal
+ */
+export function mountPen(svg, study, signal) {
+  /** @type {{id: number, from: string, colour: Colour}|null} */
+  let press = null;
+  /** @param {PointerEvent} event */
+  const down = (event) => {
+    const { pen } = study.state;
+    const from = cellOf(event.target);
+    if (from === null || !(event.button === 2 || (event.button === 0 && pen))) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    press = {
+      id: event.pointerId,
+      from,
+      colour: event.button === 0 && pen ? pen : colourOf(event),
+    };
+  };
+  /** @param {PointerEvent} event */
+  const up = (event) => {
+    if (press?.id !== event.pointerId) return;
+    const { from, colour } = press;
+    press = null;
+    const to = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (to !== null) draw(study, colour, from, to);
+  };
+  const capture = { capture: true, signal };
+  svg.addEventListener("pointerdown", down, capture);
+  addEventListener("pointerup", up, { signal });
+  addEventListener("pointercancel", () => (press = null), { signal });
+  svg.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  svg.addEventListener("keydown", (event) => key(study, event), capture);
+}
+
+/** @param {EventTarget|null} target */
+function cellOf(target) {
+  const cell = target instanceof SVGElement ? target.closest(".cell") : null;
+  return cell?.getAttribute("data-place") ?? null;
+}
+
+/** @param {Study} study @param {Colour} colour @param {string} from @param {string} to */
+function draw(study, colour, from, to) {
+  study.change((state) => {
+    const tree =
+      from === to
+        ? toggleCell(state.tree, state.at, colour, from)
+        : toggleArrow(state.tree, state.at, colour, from, to);
+    return edited(state, tree);
+  });
+  announce(from === to ? `${colour} on ${from}.` : `${colour} arrow from ${from} to ${to}.`);
+}
+
+/**
+ * A colour's key at one cell and then at another draws an arrow, twice at the same colours it.
+ * @param {Study} study @param {KeyboardEvent} event
+ */
+function key(study, event) {
+  const cell = cellOf(event.target);
+  const { penFrom } = study.state;
+  if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
+  const colour = PEN_KEYS[event.key];
+  if (!colour) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (penFrom !== null) return draw(study, colour, penFrom, cell);
+  study.change((state) => ({ ...state, penFrom: cell }));
+  announce(`From ${cell}: the key again colours it, at another cell draws an arrow there.`);
+}
+
+/** Give up the arrow that is begun. @param {Study} study @returns {boolean} whether there was one */
+export function putPenDown(study) {
+  if (study.state.penFrom === null) return false;
+  study.change((state) => ({ ...state, penFrom: null }));
+  announce("Nothing is drawn.");
+  return true;
+}
