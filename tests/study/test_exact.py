@@ -92,7 +92,7 @@ def test_searches_refute_what_ends_otherwise() -> None:
     proof = prove(f"{PUSH}1. h8 $1 {{[%exact L1]}} (1. e2-e7 {{[%exact W1]}} ) *\n")
     assert told(proof) == [
         "[%exact L1] is wrong: the value is W1",
-        "$1 of h8 is wrong: the turn loses, e2-e7 does not lose within 1 ply",
+        "$1 of h8 is wrong: the turn loses, b4-f4 does not lose within 1 ply",
         "[%exact W1] is wrong: nobody wins within 1 ply",
     ]
 
