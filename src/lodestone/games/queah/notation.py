@@ -381,7 +381,7 @@ def _fields(options: QueahOptions, setup: QueahSetup) -> list[Field]:
         )
     ]
     if options.backtrack == "forbidden" or any(setup.last_steps):
-        fields += [_last_step(setup, side) for side in (0, 1)]
+        fields += [_last_step_field(setup, side) for side in (0, 1)]
     if options.stalemate == "pass" or setup.passes:
         high = 2 if options.stalemate == "pass" else 0
         fields.append(
@@ -390,7 +390,7 @@ def _fields(options: QueahOptions, setup: QueahSetup) -> list[Field]:
     return fields
 
 
-def _last_step(setup: QueahSetup, side: int) -> CellsField:
+def _last_step_field(setup: QueahSetup, side: int) -> CellsField:
     """Return a field with the steps that a piece of the side can have made to get where it is."""
     steps = [(CELLS[move.start], CELLS[move.end]) for move in MOVES[:STEP_COUNT]]
     choices = tuple(
