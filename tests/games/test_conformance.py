@@ -327,8 +327,8 @@ def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]
         for turn in some_turns(position):
             actions = position.actions(position.format_turn(turn))
             if len(actions) > 1:
-                hands = {hand.side: hand for hand in position.hands}
-                hands |= {hand.side: hand for action in actions for hand in action.hands}
+                hands = {hand.name: hand for hand in position.hands}
+                hands |= {hand.name: hand for action in actions for hand in action.hands}
                 assert list(hands.values()) == game.hands(options, position.after(turn).state)
 
 

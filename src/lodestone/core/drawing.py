@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from lodestone.core.errors import RulesError, unknown
+from lodestone.core.sent import Sent
 
 _VARIABLE = re.compile(r"var\(--[a-z-]+, *([^)]+)\)")
 
@@ -60,7 +61,7 @@ class PieceKind:
 
 
 @dataclass(frozen=True)
-class SceneHand:
+class SceneHand(Sent):
     """A place beside the board from which pieces of `kind` enter; `None`: no piece enters from it.
 
     The caption is written on it, for viewers who see the seat that it belongs to.

@@ -13,6 +13,7 @@ from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.parts import Edited, Parts
+from lodestone.core.sent import Sent
 from lodestone.core.setup import AnySetup, OptionsT
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
@@ -31,48 +32,57 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Hand:
-    """Pieces beside the board at `side`'s seat; `label` says so in words.
+class Hand(Sent):
+    """What a player has next to the board: a reserve of pieces of one kind, or a ledge."""
 
-    A reserve, from which pieces may enter, holds `count` pieces of one kind. For a ledge of lost
-    pieces, `pieces` lists the kind of each.
-    """
-
-    side: str
+    name: str
+    """Its name as the source of actions, such as "hand:white"."""
     count: int
     label: str
+    """What it holds, in words."""
     pieces: tuple[str, ...] | None = None
+    """The kinds of the pieces on a ledge of lost pieces; null for a reserve."""
 
 
 @dataclass(frozen=True)
-class Action:
-    """One visible part of a turn: what is lifted goes from `source` to `target`.
+class Action(Sent):
+    """One visible part of a turn: what moves where, and what looks different afterwards.
 
-    `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
-    lifted. `changes` maps every cell that looks different afterwards to its kind of piece, `None`
-    if it is empty. `note` is what the player should know beforehand (a price), `warning` what the
-    action would lose, or that it ends the game without a winner. `hands` is what looks different
-    next to the board afterwards, if the turn can continue.
+    JSON calls its ends `from` and `to`, which Python reserves.
     """
 
     source: str
+    """A cell ("c3") or a hand ("hand:white")."""
     target: str
+    """A cell or a hand."""
     carries: str
+    """The kind that is in the hand while it moves."""
     changes: Mapping[str, str | None]
+    """What cells look like afterwards; null: empty."""
     leaves: str | None = None
+    """The kind that stays at `from` while it is lifted."""
     note: str = ""
+    """What to know beforehand, such as a price, or ""."""
     warning: str = ""
+    """What the action would lose, or that it ends the game without a winner, or ""."""
     hands: tuple[Hand, ...] = ()
+    """The hands that look different afterwards, if the turn can continue."""
+    removes: tuple[str, ...] = ()
+    """Cells that become empty and are neither `from` nor `to`; computed from `changes`."""
 
-    @property
-    def removes(self) -> list[str]:
-        """The cells that the action empties, apart from its own source."""
+    __pydantic_config__ = {  # noqa: RUF012 (as in `Sent`)
+        **Sent.__pydantic_config__,
+        "alias_generator": lambda name: {"source": "from", "target": "to"}.get(name, name),
+    }
+
+    def __post_init__(self) -> None:
         ends = (self.source, self.target)
-        return [cell for cell, kind in self.changes.items() if kind is None and cell not in ends]
+        gone = (cell for cell, kind in self.changes.items() if kind is None and cell not in ends)
+        object.__setattr__(self, "removes", tuple(gone))
 
 
 @dataclass(frozen=True)
-class Fact:
+class Fact(Sent):
     """Something about a position that players want to see at all times."""
 
     text: str

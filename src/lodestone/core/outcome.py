@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from lodestone.core.sent import Sent
+
 
 class Termination(StrEnum):
     """How a game ended, in a word or two.
@@ -74,7 +76,7 @@ RECORDED_TERMINATIONS = tuple(one for one in Termination if one.recorded is one)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Outcome(Sent):
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
     A game that a match breaks off has no winner, either; its `termination` is `UNFINISHED`.

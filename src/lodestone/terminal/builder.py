@@ -101,9 +101,9 @@ class Builder:
     @cached_property
     def hands(self) -> list[Hand]:
         """The pieces next to the board after the steps so far."""
-        hands = {hand.side: hand for hand in self.position.hands}
+        hands = {hand.name: hand for hand in self.position.hands}
         for step in self.walked:
-            hands |= {hand.side: hand for hand in step.action.hands}
+            hands |= {hand.name: hand for hand in step.action.hands}
         return list(hands.values())
 
 

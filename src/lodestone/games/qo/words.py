@@ -156,7 +156,7 @@ def _why_no_move(options: QoOptions, state: QoState) -> Reason:
 def containers(state: QoState) -> list[Hand]:
     """Return what both containers hold, Black's first."""
     return [
-        Hand(side, held, f"{title} holds {_stones(held)}")
+        Hand(f"hand:{side}", held, f"{title} holds {_stones(held)}")
         for side, title, held in zip(SIDES, TITLES, _held(state), strict=True)
     ]
 

@@ -176,7 +176,7 @@ def _piece_counts(state: QueahState) -> tuple[int, int]:
 def reserve(side: int, count: int) -> Hand:
     """Return how many pieces a side has in reserve."""
     pieces = "1 piece" if count == 1 else f"{count or 'no'} pieces"
-    return Hand(SIDES[side], count, f"{TITLES[side]} has {pieces} in reserve")
+    return Hand(f"hand:{SIDES[side]}", count, f"{TITLES[side]} has {pieces} in reserve")
 
 
 def reserves(state: QueahState) -> list[Hand]:

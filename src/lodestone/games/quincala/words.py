@@ -167,7 +167,7 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
         knocked = knocked_of(layout, state, side)
         what = ", ".join(SIZE_NAMES[piece.upper()] for piece in knocked) or "nothing"
         label = f"{TITLES[side]}'s knocked pieces: {what}"
-        found.append(Hand(name, len(knocked), label, tuple(knocked)))
+        found.append(Hand(f"hand:{name}", len(knocked), label, tuple(knocked)))
     return found
 
 
