@@ -13,10 +13,10 @@ from pydantic import Field, StrictInt, StrictStr
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.rules import Rules, write_rules
 from lodestone.core.sent import Sent
+from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
-from lodestone.lab.openings import OPENING
-from lodestone.lab.players import contestant_of, find_lab_player
+from lodestone.lab.seats import OPENING
 from lodestone.records.schema import Listed
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas.requests import LONGEST_RULES, LONGEST_VALUE, Given

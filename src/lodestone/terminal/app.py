@@ -13,7 +13,7 @@ from textual.widgets import Footer, Input, Static
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.partial import PartialTurn
-from lodestone.players.agreement import agrees
+from lodestone.players.analysis import agrees
 from lodestone.players.computer import ComputerPlayer
 from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import Board, Shown

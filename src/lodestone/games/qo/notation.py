@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Self
 
+from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.parts import (
     CellsField,
     CountField,

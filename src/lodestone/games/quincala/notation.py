@@ -13,9 +13,9 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, Self
 
+from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.parts import (
     CountField,
     Edited,

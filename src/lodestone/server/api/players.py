@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.players.agreement import agrees
+from lodestone.players.analysis import agrees
 from lodestone.search.result import SearchResult
 from lodestone.server.api.refusals import stream_of
 from lodestone.server.busy import BusyError
