@@ -303,7 +303,7 @@ def test_ways_of_a_turn_are_the_same_turn(positions: list[Position]) -> None:
         for step in position.turn_tree().steps[:5]:
             if (way := step.leads_to.turn) is not None:
                 played = Line((position,)).play(way)
-                assert played.ways == (way,)
+                assert played.turns == (way,)
                 assert played == Line((position,)).after(played.turns[0])
 
 

@@ -184,7 +184,7 @@ def test_exact_answers_are_as_described(
         check(SolveStarted if "secret" in job else SolveJob, job)
     line = wander(3)
     for ply in range(len(line.turns) + 1):
-        record = {"rules": RULES, "nodes": nodes(line.ways[:ply])}
+        record = {"rules": RULES, "nodes": nodes(line.turns[:ply])}
         view = check(View, ask(client, "/api/view", **record, exact=True))
         assert view["exact"]["state"] == "solved"
         if view["first"] is not None:
@@ -503,7 +503,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
         rng = random.Random(seed)
         line = wander(seed, rng.randrange(0, 30))
         while line.outcome is not None:
-            line = line.until(len(line.turns) - 1)
+            line = line[:-1]
         side, value = line.position.side, table.probe_value(line.position)
         begun.add(value.name)
         for _ in range(40):

@@ -97,7 +97,7 @@ def test_scores_are_told_as_white_sees_them() -> None:
 
 def test_how_players_end_a_game_is_no_value() -> None:
     line = Line.of(Position.start("queah:balanced"), ["c2c3"])
-    resigned = Line(line.positions, line.turns, line.ways, None).resign("white")
+    resigned = Line(line.positions, line.turns, line.turns, None).resign("white")
     told = []
     report_on(resigned, lambda one: exact(len(one.turns), None), told.append)
     assert [one["exact"] for one in told] == [True, True]

@@ -60,11 +60,8 @@ def format_position(line: Line) -> str:
     start = line.positions[0]
     words = ["position"]
     words += ["start"] if start == Position.start(start.rules) else ["text", str(start)]
-    return " ".join([*words, *_turn_words(start, line.turns)])
-
-
-def _turn_words(start: Position, turns: Sequence[int]) -> list[str]:
-    return ["turns", *map(start.format_turn, turns)] if turns else []
+    words += ["turns", *map(start.format_turn, line.numbers)] if line.numbers else []
+    return " ".join(words)
 
 
 def format_infos(position: Position, result: SearchResult) -> list[str]:

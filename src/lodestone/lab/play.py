@@ -101,7 +101,7 @@ def random_line(
 
     >>> from random import Random
     >>> line = random_line(Rules.parse("queah:balanced"), 4, Random(1), compiled=False)
-    >>> line.ways
+    >>> line.turns
     ('c2b2', 'b3c3', 'd2c2', 'b4b3')
     """
     first = start if isinstance(start, Position) else Position.start(start)

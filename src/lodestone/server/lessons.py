@@ -55,9 +55,9 @@ def _view_stage(stage: Stage) -> schemas.LessonStep:
         "text": step.text,
         "rules": str(line.position.rules),
         "start": str(line.positions[0]),
-        "turns": list(line.ways),
+        "turns": list(line.turns),
         "near": line.position.side,
-        "watch": list(stage.solved.ways[len(line.ways) :]) if step.watch else [],
+        "watch": list(stage.solved.turns[len(line.turns) :]) if step.watch else [],
         "do": step.do,
         "refused": step.goal.refused if step.goal else "",
         "hints": list(step.hints),
@@ -74,7 +74,7 @@ def _view_solution(stage: Stage) -> schemas.LessonSolution | None:
         say = f"Press {goal.refused}."
         return {"turn": "", "say": say, "actions": [_press(goal.refused)]}
     position = stage.line.position
-    way = stage.line.play(stage.solution).ways[-1]
+    way = stage.line.play(stage.solution).turns[-1]
     return {
         "turn": way,
         "say": position.say_turn(way),
@@ -91,7 +91,7 @@ def _view_case(lesson: Lesson, claim: Claim) -> schemas.LessonCase:
     rules = Rules.parse(claim.rules)
     option = rules.game.options.find(lesson.option)
     line = Line.of(position_of(claim.rules, claim.position), claim.before)
-    turns = [*line.ways, claim.turn] if claim.turn and claim.result != "illegal" else line.ways
+    turns = [*line.turns, claim.turn] if claim.turn and claim.result != "illegal" else line.turns
     return {
         "rules": str(rules),
         "title": option.say(rules.options.values()[option.name]),

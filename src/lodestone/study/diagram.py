@@ -153,7 +153,7 @@ def view_action(action: core.Action) -> Action:
 def played_turn(line: Line, ply: int) -> PlayedTurn:
     """Return the turn that was made after `ply` others."""
     before = line.positions[ply]
-    return _in_words(before.rules, before.state, line.ways[ply])
+    return _in_words(before.rules, before.state, line.turns[ply])
 
 
 @lru_cache(maxsize=REMEMBERED_TURNS)
@@ -172,7 +172,7 @@ def _last_of(line: Line) -> LastTurn:
     before = line.positions[-2]
     game = before.rules.game
     played = played_turn(line, len(line.turns) - 1)
-    actions = [view_action(a) for a in before.actions(line.ways[-1])]
+    actions = [view_action(a) for a in before.actions(line.turns[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
     return {
         "text": played["text"],

@@ -67,7 +67,7 @@ def draw_each(
     line = line_along(record, nodes, referee)
     names = _names(record)
     for ply, node in enumerate(nodes):
-        yield draw(line.until(ply), node.marks, look, names)
+        yield draw(line[:ply], node.marks, look, names)
 
 
 def draw_last(record: GameRecord, nodes: Sequence[Node], referee: Referee, look: Look) -> str:

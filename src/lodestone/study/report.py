@@ -167,9 +167,9 @@ def report_on(
     `judge` returns what an unfinished position is worth. How the players ended the game does not
     affect the value of its last position.
     """
-    judged = []
+    judged, played = [], replace(line, ended=None)
     for ply in range(len(line.positions)):
-        here = line.until(ply)
+        here = played[:ply]
         outcome = here.outcome
         judged.append(judge_end(here.position, outcome) if outcome else judge(here))
         on_line(judged[-1].view(ply))
@@ -251,7 +251,7 @@ def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
     return {
         "ply": ply + 1,
         "side": position.side,
-        "turn": line.ways[ply],
+        "turn": line.turns[ply],
         "best": before.best,
         "loss": round(lost, 4),
         "words": words,

@@ -30,7 +30,7 @@ def lines_of(record: GameRecord, referee: Referee) -> Iterator[tuple[Node, Line]
         is_main = first.parent is None
         before = len(whole.turns) - len(nodes)
         for ply, node in enumerate(nodes, before + 1):
-            line = whole.until(ply)
+            line = whole[:ply]
             if len(node.children) > 1:
                 branched[id(node)] = line
             if is_main and not node.children:
@@ -70,7 +70,7 @@ def _with_turns(line: Line, nodes: Sequence[Node], replayer: Replayer) -> Line:
     rules = replayer.rules
     course = replayer.play(line.position.state, [node.turn for node in nodes])
     played = list(zip((node.turn for node in nodes), course.states[:-1], strict=False))
-    turns = (rules.game.parse_turn(rules.options, state, text) for text, state in played)
-    ways = (rules.game.way_of(rules.options, state, text) for text, state in played)
+    numbers = (rules.game.parse_turn(rules.options, state, text) for text, state in played)
+    turns = (rules.game.way_of(rules.options, state, text) for text, state in played)
     added = (Position.of(rules, state) for state in course.states[1:])
-    return Line((*line.positions, *added), (*line.turns, *turns), (*line.ways, *ways))
+    return Line((*line.positions, *added), (*line.turns, *turns), (*line.numbers, *numbers))

@@ -39,7 +39,7 @@ def say_last(line: Line) -> str:
     if not line.turns:
         return ""
     before = line.positions[-2]
-    said = before.say_turn(line.ways[-1])
+    said = before.say_turn(line.turns[-1])
     return f"{before.rules.game.side_title(before.side)}: {said}."
 
 
@@ -48,7 +48,7 @@ def last_marks(line: Line) -> set[str]:
     if not line.turns:
         return set()
     before = line.positions[-2]
-    actions = before.actions(line.ways[-1])
+    actions = before.actions(line.turns[-1])
     return {cell for action in actions for cell in (action.source, action.target)}
 
 

@@ -135,4 +135,4 @@ def _line_by_search(line: Line, plies: int, nodes: int | None) -> tuple[str, ...
     while plies > 0 and line.outcome is None:
         line = line.after(alphabeta.think(line, Limit(depth=plies, nodes=nodes)).turn)
         plies -= 1
-    return line.ways
+    return line.turns
