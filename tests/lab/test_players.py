@@ -6,7 +6,7 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.lab.players import contestant_of, find_lab_player, seat_of
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 
 
 def test_random_players_choose_any_turn_and_by_seed() -> None:

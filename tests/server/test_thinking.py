@@ -15,7 +15,7 @@ from lodestone.core.game import all_games
 from lodestone.players.analysis import GLANCE, PLAIN_NODES
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import find_player
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server import opponents
@@ -160,7 +160,7 @@ def test_hints_fall_back_to_the_top_level(
         raise TableError("the table is damaged")
 
     monkeypatch.setattr(opponents, "is_solved", lambda _: True)
-    monkeypatch.setattr(ComputerPlayer, "play", fail)
+    monkeypatch.setattr(ComputerPlayer, "choose", fail)
     last = ask(client, "/api/hint", record=RECORD, seconds=0.1)[-1]
     assert last["final"] is True
     assert last["nodes"] > 0

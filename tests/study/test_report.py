@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE, SearchResult
 from lodestone.study.accuracy import (
     chance_of,

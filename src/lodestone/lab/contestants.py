@@ -14,7 +14,7 @@ from lodestone.lab.play import Seat
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player
-from lodestone.search.limit import MOST_PLIES, Limit
+from lodestone.search.request import MOST_PLIES, Limit
 
 ENGINE = "engine:"
 LIMIT_FORM = "a limit is written 0.1s, 50ms, 2000n or 4d; join several by commas"

@@ -1,46 +1,38 @@
 """Players that only the lab has: a random one, and one that avoids earlier positions."""
 
 import random
+from dataclasses import replace
 from functools import partial
-from typing import Any
 
-from lodestone.core.line import Line
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.play import Seat
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
 from lodestone.players.roster import BASELINES, OFFERED, find_player
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest, legal_turns
 from lodestone.search.result import SearchResult
-from lodestone.search.turns import legal_turns
 
 
-def choose_randomly(
-    line: Line,
-    limit: Limit,  # noqa: ARG001 (there is nothing to limit)
-    seed: int = 0,
-    *,
-    compiled: bool,
-    **_others: Any,
-) -> SearchResult:
+def choose_randomly(request: SearchRequest) -> SearchResult:
     """Return a random legal turn, all equally likely."""
-    turn = random.Random(seed).choice(legal_turns(line.position, compiled=compiled))
+    turn = random.Random(request.seed).choice(request.turns())
     return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
 
 
-def explore(line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
+def explore(request: SearchRequest) -> SearchResult:
     """Return the best turn to a position that has not occurred in the game, else the best turn.
 
     The games of a player that repeats positions measure only the repetition rule.
     """
+    line = request.line
     seen = {position.state for position in line.positions}
-    best = think(line, limit, seed, **rest)
+    best = think(request)
     if line.after(best.turn).position.state not in seen:
         return best
     turns = legal_turns(line.position)
     new = [turn for turn in turns if line.after(turn).position.state not in seen]
-    return think(line, limit, seed, **rest | {"among": new}) if new else best
+    return think(replace(request, among=new)) if new else best
 
 
 RANDOM = ComputerPlayer(

@@ -7,13 +7,11 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
-from lodestone.search.result import SearchResult
+from lodestone.search import alphabeta, mcts
+from lodestone.search.request import Limit, Search, SearchRequest
 
 #: Each search, with its unit; a simulation evaluates all turns of a position.
-SEARCHES: dict[str, tuple[str, Callable[..., SearchResult]]] = {
+SEARCHES: dict[str, tuple[str, Search]] = {
     "alpha-beta": ("positions", alphabeta.think),
     "tree": ("simulations", mcts.think),
 }
@@ -44,7 +42,7 @@ def measure_searches(
     for name, (unit, think) in SEARCHES.items():
         if on_progress:
             on_progress(f"{name}: compiling")
-        think(line, Limit(nodes=1_000), seed)
+        think(SearchRequest(line, Limit(nodes=1_000), seed))
         rates = []
         for threads, cores in ((1, "one core"), (2, "two cores")):
             if on_progress:
@@ -54,10 +52,8 @@ def measure_searches(
         yield SearchSpeed(name, unit, seconds, round(one), round(two), round(two / one, 2))
 
 
-def _rate(
-    think: Callable[..., SearchResult], line: Line, seconds: float, seed: int, threads: int
-) -> float:
-    result = think(line, Limit(seconds=seconds), seed, threads=threads)
+def _rate(think: Search, line: Line, seconds: float, seed: int, threads: int) -> float:
+    result = think(SearchRequest(line, Limit(seconds=seconds), seed, threads=threads))
     if result.nodes == 0:
         raise LodestoneError(f"{seconds:g} s are too short to measure a search; allow more")
     return result.nodes / result.seconds

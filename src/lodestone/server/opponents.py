@@ -13,7 +13,7 @@ from lodestone.players.levels import TOP_LIMIT
 from lodestone.players.protocol import Player
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
 from lodestone.players.warm import Warming
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.schemas.searches import Player as PlayerInfo

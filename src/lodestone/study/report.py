@@ -14,7 +14,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.players.protocol import Player
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.solve.codes import Value, value_of
@@ -183,7 +183,7 @@ def by_table(table: Table, line: Line) -> Judged:
 
 def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> Judged:
     """Return what a player finds out about a line's last position."""
-    result = player.analyse(line, limit, seed=len(line.turns), stop=stop)
+    result = player.analyse(SearchRequest(line, limit, len(line.turns), stop))
     return judge_by_search(line.position, result)
 
 

@@ -6,7 +6,7 @@ from pydantic import Field, StrictInt
 from typing_extensions import TypeAliasType, TypedDict
 
 from lodestone.records.schema import Listed, NodeModel, RecordModel
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.schemas.requests import LONGEST_RULES, Given
 from lodestone.server.schemas.searches import SearchFault, Waiting
