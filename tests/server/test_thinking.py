@@ -36,7 +36,7 @@ GAMES = [game.name for game in all_games()]
 #: How many searches of a kind run at a time for one client.
 TURNS, ANALYSES = QUEUES["turns"] - 1, QUEUES["analyses"] - 1
 RECORD = {"rules": "queah"}
-TURN = Position.start("queah").turn_numbers[0]
+TURN = Position.start("queah").turns[0]
 RESULT = SearchResult(TURN, 0, 1, 1, 0.1, (TURN,))
 
 

@@ -15,7 +15,6 @@ from starlette.types import Receive, Scope, Send
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
-from lodestone.kernel.protocol import apply
 from lodestone.search.result import WIN_SCORE, Variation, is_proven
 from lodestone.search.result import SearchResult as Result
 from lodestone.server.faults import for_visitors
@@ -66,7 +65,7 @@ def _view_facts(position: Position, result: Result) -> SearchFacts:
 
 def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
     worth = _proven(variation.score)
-    actions = position.actions(position.format_turn(variation.line[0]))
+    actions = position.actions(variation.line[0])
     return {
         "depth": variation.depth,
         "score": None if worth else variation.score,
@@ -76,17 +75,16 @@ def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
     }
 
 
-def _view_turn(position: Position, turn: int) -> ExpectedTurn:
-    way = position.format_turn(turn)
-    return {"turn": way, "say": position.say_turn(way)}
+def _view_turn(position: Position, turn: str) -> ExpectedTurn:
+    return {"turn": turn, "say": position.say_turn(turn)}
 
 
-def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
+def _view_line(position: Position, turns: Sequence[str]) -> list[ExpectedTurn]:
     """Return consecutive turns, each in its position."""
     viewed = []
     for turn in turns:
         viewed.append(_view_turn(position, turn))
-        position = Position.of(position.rules, apply(position.rules.kernel, position.state, turn))
+        position = position.after(position.turn_number(turn))
     return viewed
 
 
