@@ -61,7 +61,7 @@ def test_a_line_is_a_sequence_of_turns() -> None:
     assert (len(played), list(played), played[-1]) == (3, ["c2c3", "b3a3", "d3d4"], "d3d4")
     assert "b3a3" in played
     for first in range(4):
-        for end in range(6):
+        for end in range(first, 6):
             part, turns = played[first:end], played.turns[first:end]
             assert part.turns == turns
             assert part.positions[0] == played.positions[first]

@@ -62,7 +62,7 @@ class SearchResult:
     >>> line = Line.of(Position.start("queah:traditional"))
     >>> result = think(SearchRequest(line, Limit(depth=2), seed=1, compiled=False))
     >>> result.depth, result.line
-    (2, ('d3c3', 'b3c3'))
+    (2, ('d3d4', 'b3b2'))
     """
 
     turn: str
