@@ -13,8 +13,7 @@ from lodestone.engine.external import EngineCrashError, ExternalEngine
 from lodestone.engine.options import Settings
 from lodestone.engine.python_player import PYTHON, PythonPlayer, import_player
 from lodestone.engine.session import Session
-from lodestone.lab.contestants import Contestant
-from lodestone.lab.players import contestant_of
+from lodestone.lab.contestants import Contestant, contestant_of
 from lodestone.players.protocol import Player
 from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult

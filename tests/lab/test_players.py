@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.lab.players import contestant_of, find_lab_player, seat_of
+from lodestone.lab.contestants import contestant_of, find_lab_player, seat_of
 from lodestone.search.request import Limit
 
 

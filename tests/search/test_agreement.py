@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.players.agreement import CLEAR, agrees
+from lodestone.players.analysis import CLEAR, agrees
 from lodestone.players.roster import find_player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import overload
 
 from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
-from lodestone.core.game import Action, Fact, Node, Step
+from lodestone.core.game import Fact
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
+from lodestone.core.partial import PartialTurn
 from lodestone.core.position import Position
 from lodestone.kernel.decorator import State
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."
-THIRD_TIME = "draws: the position comes up for the third time"
 #: How many turns the representation of a line shows, the last ones.
 MOST_SHOWN = 6
 
@@ -143,33 +143,17 @@ class Line:
         """Cells that deserve attention, each with the reason in words; none after the game."""
         return {} if self.outcome else self.position.highlights
 
-    def turn_tree(self) -> Node:
-        """Return the ways to build a legal turn; turns to a third occurrence carry a warning."""
-        rules, state = self.position.rules, self.position.state
-        tree = rules.game.turn_tree(rules.options, state)
-        seen = self._seen_twice()
-        return self._warning(tree, seen) if seen else tree
+    def begin_turn(self) -> PartialTurn:
+        """Begin a turn step by step; turns to a third occurrence carry a warning.
 
-    def _warning(self, node: Node, seen: Collection[State]) -> Node:
-        """Add a warning to each step that completes a turn to one of the states `seen`."""
-
-        def find_steps() -> list[Step]:
-            return [
-                Step(self._warned(step, seen), self._warning(step.leads_to, seen))
-                for step in node.steps
-            ]
-
-        return replace(node, find_steps=find_steps)
-
-    def _warned(self, step: Step, seen: Collection[State]) -> Action:
-        rules, state, way = self.position.rules, self.position.state, step.leads_to.turn
-        if way is None or rules.game.play_way(rules.options, state, way) not in seen:
-            return step.action
-        warnings = filter(None, (step.action.warning, THIRD_TIME))
-        return replace(step.action, warning="; ".join(warnings))
+        Nothing follows once the game is over.
+        """
+        position = self.position
+        is_over = self.outcome is not None
+        return PartialTurn.of(position.rules, position.state, self._seen_twice(), is_over=is_over)
 
     def _repeated(self) -> Outcome | None:
-        if not self._draws_by_repetition:
+        if not self.draws_by_repetition:
             return None
         states = [position.state for position in self.positions]
         if states.count(self.position.state) < 3:
@@ -177,12 +161,13 @@ class Line:
         return THIRD_OCCURRENCE
 
     @property
-    def _draws_by_repetition(self) -> bool:
+    def draws_by_repetition(self) -> bool:
+        """Whether a third occurrence of a position ends the game under the rules."""
         return self.position.rules.options.values()["repetition"] == "threefold"
 
     def _seen_twice(self) -> Collection[State]:
         """Return the states whose next occurrence draws."""
-        if not self._draws_by_repetition:
+        if not self.draws_by_repetition:
             return ()
         counts = Counter(position.state for position in self.positions)
         return {state for state, count in counts.items() if count == 2}
@@ -211,13 +196,14 @@ class Line:
         game = self.position.rules.game
         game.check_side(side)
         loser, winner = game.sides if side == game.sides[0].name else game.sides[::-1]
-        return self._end(Outcome(winner.name, f"{loser.title} resigned.", Termination.RESIGNATION))
+        return self.end(Outcome(winner.name, f"{loser.title} resigned.", Termination.RESIGNATION))
 
     def agree(self) -> "Line":
         """Return the line ended by agreement; raise `RecordError` if it is over."""
-        return self._end(self.position.agreed)
+        return self.end(self.position.agreed)
 
-    def _end(self, outcome: Outcome) -> "Line":
+    def end(self, outcome: Outcome) -> "Line":
+        """Return the line ended by other than the rules; raise `RecordError` if it is over."""
         if self.outcome:
             raise RecordError(f"the game is over already: {self.outcome.reason}")
         return replace(self, ended=outcome)

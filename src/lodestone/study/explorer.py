@@ -4,23 +4,21 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 
-from typing_extensions import TypedDict
-
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
+from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
+from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
-from lodestone.records.referee import Referee
 from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
-from lodestone.study.plain import described
 from lodestone.study.worth import Worth, worth_of
 
 
-@described
-class ExploredTurn(TypedDict):
+@dataclass(frozen=True)
+class ExploredTurn(Sent):
     """A turn that was played from the position, or from a mirror image of it."""
 
     text: str
@@ -38,8 +36,8 @@ class ExploredTurn(TypedDict):
     """What it is worth to the side that makes it; null if the rules are not solved."""
 
 
-@described
-class Explored(TypedDict):
+@dataclass(frozen=True)
+class Explored(Sent):
     """What was played from a position in some games."""
 
     games: int
@@ -61,9 +59,9 @@ class Explorer:
     If a game reaches it more than once, only the first time counts.
     """
 
-    def __init__(self, position: Position, referee: Referee) -> None:
+    def __init__(self, position: Position, cursor: Cursor) -> None:
         self._position = position
-        self._referee = referee
+        self._cursor = cursor
         self._counts = _Counts()
         rules = position.rules.kernel
         self._symmetries = range(protocol.symmetry_count(rules))
@@ -75,12 +73,12 @@ class Explorer:
     def add(self, record: GameRecord) -> None:
         """Count a game if its rules play alike; turns that are not legal do not count."""
         try:
-            rules = self._referee.replayer(record).rules
+            rules = self._cursor.rules(record)
         except LodestoneError:
             return
         if rules.game != self._position.rules.game or rules.options != self._position.rules.options:
             return
-        course = self._referee.course(record)
+        course = self._cursor.course(record)
         if course is None:
             return
         ply = next((n for n, key in enumerate(course.hashes) if key in self._images), None)
@@ -112,29 +110,29 @@ class Explorer:
         turns = [
             self._view(turn, results, values) for turn, results in self._counts.results.items()
         ]
-        turns.sort(key=lambda turn: (-turn["count"], turn["text"]))
-        return {"games": self._counts.games, "turns": turns}
+        turns.sort(key=lambda turn: (-turn.count, turn.text))
+        return Explored(self._counts.games, turns)
 
     def _view(self, turn: int, results: Counter[Result], values: dict[str, Value]) -> ExploredTurn:
         rules, state = self._position.rules, self._position.state
         text = self._position.format_turn(turn)
         value = values.get(text)
-        return {
-            "text": text,
-            "say": rules.game.say_turn(rules.options, state, text),
-            "count": results.total(),
-            "white": results[Result.WHITE],
-            "drawn": results[Result.DRAW],
-            "black": results[Result.BLACK],
-            "exact": worth_of(value) if value else None,
-        }
+        return ExploredTurn(
+            text,
+            rules.game.say_turn(rules.options, state, text),
+            count=results.total(),
+            white=results[Result.WHITE],
+            drawn=results[Result.DRAW],
+            black=results[Result.BLACK],
+            exact=worth_of(value) if value else None,
+        )
 
 
 def explore(
-    records: Iterable[GameRecord], position: Position, referee: Referee
+    records: Iterable[GameRecord], position: Position, cursor: Cursor
 ) -> Generator[None, None, Explorer]:
     """Yield after each game; return an explorer that has counted all of them."""
-    explorer = Explorer(position, referee)
+    explorer = Explorer(position, cursor)
     for record in records:
         explorer.add(record)
         yield

@@ -94,7 +94,7 @@ function optionField(option, values, set) {
   const { name, low, high } = option;
   const legend = h("legend", {}, option.sentence, " ", clauseMark(option.clause));
   const field =
-    low === null || high === null
+    option.values.length > 0
       ? ticks(option, values, (chosen) => set(name, chosen))
       : numbers(option, low, high, values, (chosen) => set(name, chosen));
   return h("fieldset", { class: "option", "data-option": name }, legend, field);
@@ -106,10 +106,10 @@ function ticks(option, chosen, set) {
   return h(
     "div",
     { class: "lab-ticks" },
-    option.values.map(({ value, title, meaning }) => {
+    option.values.map(({ name: value, title, meaning }) => {
       const toggle = (/** @type {boolean} */ isOn) => {
         const all = withOne(now, value, isOn);
-        now = option.values.map((one) => one.value).filter((one) => all.includes(one));
+        now = option.values.map((one) => one.name).filter((one) => all.includes(one));
         set(now);
       };
       const words = h("strong", {}, title);
