@@ -43,7 +43,7 @@ class GivenRecord(RecordModel):
     result: Result = Result.OPEN
     nodes: Annotated[
         Listed[NodeModel], Field(min_length=1, max_length=1 + MOST_TURNS), AfterValidator(_short)
-    ] = Field(default=[NodeModel()])
+    ] = Field(default_factory=lambda: [NodeModel()])
 
 
 class Question(GivenRecord):
