@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 
 from lodestone import __version__
 from lodestone.engine.player import EnginePlayer
@@ -30,9 +31,13 @@ from lodestone.server.pages import PageFiles
 from lodestone.server.policy import OPEN, Policy
 from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services
+from lodestone.server.streams import JsonLines
 from lodestone.server.turnstile import Turnstile
 
 CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles, lab)
+
+#: Streams, whose lines must not wait for one another, and what is compressed already.
+AS_THEY_ARE = (JsonLines.media_type, "image/png", "image/gif")
 
 
 def create_app(
@@ -83,6 +88,7 @@ def _guards(hosts: Hosts | None) -> list[Middleware]:
     own_hosts = [Middleware(OwnHosts, hosts=hosts)] if hosts else []
     return [
         Middleware(StrictHeaders),
+        Middleware(GZipMiddleware, compresslevel=6, exclude_content_types=AS_THEY_ARE),
         *own_hosts,
         Middleware(Clients),
         Middleware(BoundedBodies),
