@@ -17,7 +17,6 @@ from lodestone.records.game import GameRecord
 from lodestone.records.schema import from_model
 from lodestone.server.api.refusals import POSTED, Responses, stream_of
 from lodestone.server.clients import current_client
-from lodestone.server.listening import while_listening
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.pictures import MOST_FRAMES, most_frames
 from lodestone.server.schemas.records import (
@@ -30,6 +29,7 @@ from lodestone.server.schemas.records import (
     WritingTask,
 )
 from lodestone.server.services import Services, ServicesHere
+from lodestone.server.sharing import while_listening
 from lodestone.server.streams import JsonLines, ReportLine, ReportStream
 from lodestone.study.document import Document, make_document
 from lodestone.study.explorer import Explored, explore
