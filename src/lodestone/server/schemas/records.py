@@ -8,7 +8,7 @@ from lodestone.records.schema import Listed, NodeModel, RecordModel
 from lodestone.search.request import Limit
 from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.schemas.requests import LONGEST_RULES, Given
-from lodestone.study.look import Look, Theme
+from lodestone.study.picture import Look, Theme
 
 #: The most nodes of a game: its turns, including those of variations, and the start.
 MOST_NODES = 5_000
