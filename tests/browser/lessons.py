@@ -93,7 +93,7 @@ class Pupil:
     def _hears_step(self, step: LessonStep) -> None:
         self._hears(step.text)
         if step.do:
-            self._hears(f"Goal: {step['do']}")
+            self._hears(f"Goal: {step.do}")
 
     def _hears(self, words: str) -> None:
         arg = " ".join(words.split())
