@@ -94,7 +94,7 @@ def pieces_on(position: Position) -> list[Piece]:
 def played_turn(line: Line, ply: int) -> PlayedTurn:
     """Return the turn that was made after `ply` others."""
     before = line.positions[ply]
-    return _in_words(before.rules, before.state, line.ways[ply])
+    return _in_words(before.rules, before.state, line.turns[ply])
 
 
 @lru_cache(maxsize=REMEMBERED_TURNS)
@@ -108,7 +108,7 @@ def _last_of(line: Line) -> LastTurn:
     before = line.positions[-2]
     game = before.rules.game
     played = played_turn(line, len(line.turns) - 1)
-    actions = before.actions(line.ways[-1])
+    actions = before.actions(line.turns[-1])
     touched = [cell for action in actions for cell in (action.source, action.target)]
     return LastTurn(
         played.text,

@@ -119,7 +119,7 @@ def draw_each(
     line = cursor.line(record, nodes[-1])
     names = _names(record)
     for ply, node in enumerate(nodes):
-        yield draw(line.until(ply), node.marks, look, names)
+        yield draw(line[:ply], node.marks, look, names)
 
 
 def draw_last(record: GameRecord, nodes: Sequence[Node], cursor: Cursor, look: Look) -> str:

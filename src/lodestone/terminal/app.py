@@ -298,12 +298,10 @@ class Play(App[None]):
         if job is not self._thinker.job:
             return
         self._thinker.stop()
-        position = job.line.position
-        way = position.format_turn(turn)
         if job.purpose is Purpose.TURN:
-            self._go_on_with(self.seated.play(way))
+            self._go_on_with(self.seated.play(turn))
         elif job.purpose is Purpose.HINT:
-            said = position.say_turn(way)
+            said = job.line.position.say_turn(turn)
             apart = "" if self._analysis is None else " The analysis is a separate search."
             self._report(f"Hint: {said}.{apart}")
             self._think()

@@ -69,7 +69,7 @@ def _turns(seated: SeatedGame) -> Iterator[str]:
     """Yield the turns, one per line, with the initial of the side."""
     line = seated.line
     game = line.position.rules.game
-    for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):
+    for number, (before, way) in enumerate(zip(line.positions, line.turns, strict=False), 1):
         written = before.annotate_turn(way)
         yield f"{number:>3} {_initial(game, before.side)} {written}"
 

@@ -149,7 +149,7 @@ class SeatedGame:
         """
         line = self.line
         if line.ended:
-            return replace(self, line=line.until(len(line.turns)))
+            return replace(self, line=replace(line, ended=None))
         plies = [
             ply
             for ply in range(len(line.turns))
@@ -157,7 +157,7 @@ class SeatedGame:
         ]
         if not plies:
             return None
-        return replace(self, line=line.until(plies[-1]))
+        return replace(self, line=line[: plies[-1]])
 
     def command(self) -> str:
         """Write the shell command that resumes this game."""
@@ -167,8 +167,8 @@ class SeatedGame:
             words += ["--seat", f"{side}={name}"]
         if line.positions[0] != Position.start(rules):
             words += ["--position", str(line.positions[0])]
-        if line.ways:
-            words += ["--turns", " ".join(line.ways)]
+        if line.turns:
+            words += ["--turns", " ".join(line.turns)]
         if self.seed:
             words += ["--seed", str(self.seed)]
         return shlex.join(words)

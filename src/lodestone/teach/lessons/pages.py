@@ -118,7 +118,7 @@ def _case(claim: Claim) -> Line:
 def _put_moving(written: dict[str, str], name: str, line: Line, before: int) -> str:
     """Keep the turns of a line after `before` others, moving and still; return what shows them."""
     look = Look(near=line.positions[before].side, width=WIDTH)
-    words = ", ".join(line.ways[before:])
+    words = ", ".join(line.turns[before:])
     moving = _put(written, name, draw_moving(line, before, look), words)
     still = str(PICTURES / f"{name}-still.svg")
     written[still] = f"{draw_arrows(line, before, look)}\n"
