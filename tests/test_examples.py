@@ -13,7 +13,7 @@ import lodestone.solve
 QUICK = (
     "cli.completion",
     "cli.options",
-    "cli.output",
+    "cli.process",
     "core.errors",
     "core.game",
     "core.line",

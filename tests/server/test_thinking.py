@@ -27,7 +27,7 @@ from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
 from lodestone.server.streams import view_result
 from lodestone.server.thinking import Thinking, look_into
 from lodestone.solve.files import TableError
-from lodestone.study.worth import Worth
+from lodestone.study.diagram import Worth
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, run_loop, serving, wait_until
 

@@ -23,7 +23,7 @@ from lodestone.solve import solve
 from lodestone.terminal.app import Play
 from lodestone.terminal.run import set_up
 from lodestone.terminal.screens import KEYS
-from lodestone.terminal.seats import name_of, parse_seats, seat_names
+from lodestone.terminal.seated import name_of, parse_seats, seat_names
 from tests.processes import COMMAND, answer, run
 
 SMALL = "queah:traditional,reserve=0"

@@ -5,7 +5,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Mapping
 
-from lodestone.cli.output import without_controls
+from lodestone.cli.process import without_controls
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position

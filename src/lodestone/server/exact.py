@@ -20,7 +20,7 @@ from lodestone.server.tables import Estimates, Tables, can_be_solved
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
-from lodestone.study.worth import Worth, worth_of
+from lodestone.study.diagram import Worth, worth_of
 
 #: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400

@@ -23,8 +23,8 @@ from lodestone.search.result import SearchResult as Result
 from lodestone.server.errors import for_visitors
 from lodestone.server.searches import Event, Found, Queued, Searches, Task
 from lodestone.server.views import View
+from lodestone.study.diagram import Worth
 from lodestone.study.report import ReportedPosition, ReportSummary
-from lodestone.study.worth import Worth
 
 T = TypeVar("T")
 

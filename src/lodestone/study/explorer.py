@@ -14,7 +14,7 @@ from lodestone.records.game import GameRecord
 from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
-from lodestone.study.worth import Worth, worth_of
+from lodestone.study.diagram import Worth, worth_of
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from lodestone.core.drawing import Scene, SceneCell
 from lodestone.core.game import Action, Hand
 from lodestone.core.line import Line
 from lodestone.records.marks import Arrow
-from lodestone.study.look import Look, coloured
-from lodestone.study.picture import SEAT, draw_arrow, draw_seats
+from lodestone.study.picture import SEAT, Look, coloured, draw_arrow, draw_seats
 
 #: How long a picture, the first one and the last one are shown, and how long a piece moves, in
 #: milliseconds.

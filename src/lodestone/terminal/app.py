@@ -18,10 +18,9 @@ from lodestone.players.computer import ComputerPlayer
 from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
-from lodestone.terminal.panel import Panel
+from lodestone.terminal.panel import Panel, Status, Telling
 from lodestone.terminal.screens import Choice, Help, NewGame, Question, TooSmall
 from lodestone.terminal.seated import SeatedGame
-from lodestone.terminal.status import Status, Telling
 from lodestone.terminal.thinking import Failed, Found, Job, Progressed, Purpose, Thinker
 from lodestone.terminal.words import (
     last_marks,

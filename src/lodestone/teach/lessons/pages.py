@@ -7,9 +7,8 @@ from pathlib import PurePosixPath
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.records.marks import Marks
-from lodestone.study.look import Look
 from lodestone.study.moving import draw_arrows, draw_moving
-from lodestone.study.picture import draw
+from lodestone.study.picture import Look, draw
 from lodestone.teach.lessons.claims import claimed
 from lodestone.teach.lessons.files import read_lessons
 from lodestone.teach.lessons.model import Claim, Lesson
