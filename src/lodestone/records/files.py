@@ -10,12 +10,10 @@ from pathlib import Path
 from typing import Any, Protocol, Self
 
 from lodestone.core.errors import LodestoneError, RecordError, quoted
-from lodestone.records.build import TreeBuilder
 from lodestone.records.game import GameRecord
-from lodestone.records.output import open_records
 from lodestone.records.reader import read
 from lodestone.records.result import Fault, Place
-from lodestone.records.visitor import T, Visitor, tell
+from lodestone.records.visitor import T, TreeBuilder, Visitor, tell
 from lodestone.records.writer import write_text
 
 #: How a file in JSON begins: a list of objects, or an object with a name. A comment in the text
