@@ -162,7 +162,7 @@ class Cursor:
             positions = self._positions(before.position, turns)
             whole = _longer(before, positions, [node.turn for node in turns])
             for ply, node in enumerate(nodes, len(before.turns) + 1 - is_main):
-                line = whole.until(ply)
+                line = whole[:ply]
                 if len(node.children) > 1:
                     branched[id(node)] = line
                 if is_main and not node.children:
@@ -199,9 +199,9 @@ def _longer(line: Line, positions: Sequence[Position], texts: Sequence[str]) -> 
     """Return a line with legal turns, and the positions after them."""
     played = list(zip((line.position, *positions), texts, strict=False))
     game, options = line.position.rules.game, line.position.rules.options
-    turns = (game.parse_turn(options, position.state, text) for position, text in played)
-    ways = (position.way_of(text) for position, text in played)
-    return Line((*line.positions, *positions), (*line.turns, *turns), (*line.ways, *ways))
+    turns = (position.way_of(text) for position, text in played)
+    numbers = (game.parse_turn(options, position.state, text) for position, text in played)
+    return Line((*line.positions, *positions), (*line.turns, *turns), (*line.numbers, *numbers))
 
 
 class _Replay:

@@ -14,7 +14,7 @@ from lodestone.server.schemas.requests import (
     Given,
     GivenRecord,
 )
-from lodestone.study.look import Look, Theme
+from lodestone.study.picture import Look, Theme
 
 #: The most games in one request.
 MOST_RECORDS = 5_000
