@@ -203,6 +203,8 @@ class Game(Generic[OptionsT, StateT]):
     carry: Callable[[OptionsT], dict[str, str]] = lambda options: {}
     #: A turn with what it did, as records write it; `parse_turn` reads it too.
     annotate_turn: Callable[[OptionsT, StateT, str], str] = lambda options, state, way: way
+    #: What marks an annotated turn that takes something off the board; "" if no turn does.
+    takes: str = ""
     #: Those of the legal turns that a beginner can follow; never empty unless there are none.
     simple_turns: Callable[[OptionsT, StateT, Sequence[int]], list[int]] = (
         lambda options, state, turns: list(turns)

@@ -1,6 +1,5 @@
 """The steps of a lesson with the positions in which they begin, and how turns are judged there."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -10,10 +9,6 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
 from lodestone.teach.lessons.model import START, Goal, Lesson, Refusal, Step
-
-#: How a record marks a turn that takes something off: Queah's leap, Quincala's knock, and the
-#: list of points that Qo empties.
-_TAKES = re.compile(r"[x*\[]")
 
 
 @dataclass(frozen=True)
@@ -137,4 +132,5 @@ def standing_of(line: Line) -> str:
 
 def takes(line: Line, way: str) -> bool:
     """Return whether a turn takes something off the board."""
-    return bool(_TAKES.search(line.position.annotate_turn(way)))
+    mark = line.position.rules.game.takes
+    return mark != "" and mark in line.position.annotate_turn(way)
