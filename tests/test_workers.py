@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import wait
-from multiprocessing import Pipe
+from multiprocessing import Pipe, active_children
 from multiprocessing.context import BaseContext
 from pathlib import Path
 from queue import SimpleQueue
@@ -63,7 +63,7 @@ def test_lost_workers_are_replaced(pool: WorkerPool) -> None:
         pool.submit(end_process, 3).result(PATIENCE)
     number = pool.submit(os.getpid).result(PATIENCE)
     os.kill(number, signal.SIGKILL)
-    wait_until(lambda: not is_running(number))
+    wait_until(lambda: number not in [process.pid for process in active_children()])
     assert pool.submit(os.getpid).result(PATIENCE) != number
 
 
