@@ -196,7 +196,7 @@ def test_tasks_end_themselves_within_their_grace(pool: WorkerPool, tmp_path: Pat
     task = pool.submit(note_the_end, str(notes), on_report=lambda _: begun.set())
     sleeping = pool.submit(time.sleep, 600)
     assert begun.wait(PATIENCE)
-    pool.close(grace=0.5)
+    pool.close(grace=PATIENCE)
     for one in (task, sleeping):
         with pytest.raises(LostWorkerError, match="closed"):
             one.result(PATIENCE)
