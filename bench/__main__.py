@@ -9,8 +9,7 @@ from pathlib import Path
 
 from lodestone import Rules
 from lodestone.core.game import all_games
-from lodestone.lab.random_play import Measurement, measure
-from lodestone.lab.search_speed import SearchSpeed, measure_searches
+from lodestone.lab.speed import Measurement, SearchSpeed, measure, measure_searches
 
 COMMAND = str(Path(sys.executable).with_name("lodestone"))
 COMMANDS = {

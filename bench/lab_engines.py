@@ -27,12 +27,10 @@ from itertools import chain
 
 import psutil
 
-from lodestone.lab.estimates import Estimate
-from lodestone.lab.executors.choice import EngineName, open_engine
-from lodestone.lab.executors.engine import play_all
-from lodestone.lab.experiments.arm import Arm
-from lodestone.lab.experiments.chunks import Chunk, chunks_of, play_chunk
+from lodestone.lab.executors.engine import EngineName, open_engine, play_all
+from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, play_chunk
 from lodestone.lab.metrics.games import Games
+from lodestone.lab.statistics import Estimate
 
 ARM = Arm("queah:balanced", "", "alpha-beta@2000n", "alpha-beta@2000n", opening=4, longest=200)
 ONE, TWO, RAY = "local, one worker", "local, two workers", "Ray, two workers"

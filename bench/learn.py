@@ -38,9 +38,8 @@ from lodestone.lab.play import Seat, play_game, random_line
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import CONTEMPT, Strength
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest, legal_turns
 from lodestone.search.result import SearchResult
-from lodestone.search.turns import legal_turns
 from lodestone.solve import solve
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
@@ -271,12 +270,12 @@ def play(game: str, rules: str, seed: int) -> list[Example]:
     return [Example(tuple(lesson.count(position)), won(position, winner)) for position in met]
 
 
-def stray(share: float, line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
+def stray(share: float, request: SearchRequest) -> SearchResult:
     """Return a random turn in a share of all cases, otherwise the one that alpha-beta finds."""
-    rng = random.Random(seed)
+    rng = random.Random(request.seed)
     if rng.random() >= share:
-        return think(line, limit, seed, **rest)
-    turn = rng.choice(legal_turns(line.position))
+        return think(request)
+    turn = rng.choice(legal_turns(request.line.position))
     return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
 
 
@@ -443,7 +442,7 @@ def search_game(game: str, rules: str, seed: int) -> Searched:
     line = random_line(played, rng.randint(*lesson.opening), rng)
     met, scores = [], []
     while line.outcome is None and len(line.turns) < lesson.longest:
-        result = think(line, Limit(nodes=lesson.nodes), rng.randrange(2**31))
+        result = think(SearchRequest(line, Limit(nodes=lesson.nodes), rng.randrange(2**31)))
         met.append(line.position)
         scores.append(result.score)
         turn = result.turn

@@ -19,7 +19,8 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from lodestone import Position, Rules
-from lodestone.core.game import Node, all_games, list_turns
+from lodestone.core.game import all_games, list_turns
+from lodestone.core.partial import PartialTurn
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import NO_TURN, apply, count_turns, initial, random_turn
 from lodestone.kernel.rng import advance, mix
@@ -56,13 +57,13 @@ def worst_position(rules: Rules, games: int) -> tuple[int, Position]:
     return int(count), Position.of(rules, type(state)(*map(int, state)))
 
 
-def random_way(position: Position, rng: random.Random) -> tuple[list[int], Node]:
+def random_way(position: Position, rng: random.Random) -> tuple[list[int], PartialTurn]:
     """Return a random way to a turn's end."""
     path: list[int] = []
-    node = position.turn_tree()
-    while node.steps and (node.turn is None or rng.random() < 0.9):
-        path.append(rng.randrange(len(node.steps)))
-        node = node.steps[path[-1]].leads_to
+    node = position.begin_turn()
+    while node.following and (node.turn is None or rng.random() < 0.9):
+        path.append(rng.randrange(len(node.following)))
+        node = node.following[path[-1]]
     return path, node
 
 

@@ -25,9 +25,8 @@ from bench.page_turns import worst_position
 from lodestone import Line, Position
 from lodestone.core.game import Game, all_games
 from lodestone.core.rules import play_rules
-from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
+from lodestone.search import alphabeta, mcts
+from lodestone.search.request import Limit, Search, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
@@ -98,9 +97,7 @@ def time_to_end(think: Callable[[Stop], object], delay: float) -> Moment | None:
     return Moment(ended[0].wall - began.wall, ended[0].worked - began.worked)
 
 
-def times_of(
-    search: Callable[..., SearchResult], lines: Sequence[Line], threads: int, stops: int
-) -> list[Moment]:
+def times_of(search: Search, lines: Sequence[Line], threads: int, stops: int) -> list[Moment]:
     """Return the times of searches from the lines in turn, with seed 1."""
     rng, found = random.Random(1), []
     for number in range(10 * stops):
@@ -109,7 +106,7 @@ def times_of(
         line = lines[number % len(lines)]
 
         def think(stop: Stop, line: Line = line, seed: int = number) -> SearchResult:
-            return search(line, Limit(seconds=60), seed, stop=stop, threads=threads)
+            return search(SearchRequest(line, Limit(seconds=60), seed, stop, threads=threads))
 
         took = time_to_end(think, 10 ** rng.uniform(SOONEST, LATEST))
         if took is not None:

@@ -23,8 +23,8 @@ from bench.results.text import percent, table
 from lodestone.core.phrases import counted
 from lodestone.lab.errors.counts import ErrorCounts, ErrorFigures
 from lodestone.lab.errors.sample import LONGEST
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.offers import NEAR, Offer, most_even
+from lodestone.lab.statistics import Estimate
 
 HEAD = (
     *(f"score at {error}%" for error in ERRORS),

@@ -18,10 +18,8 @@ from typing import Any
 
 from bench.findings.collect import FINDINGS, NAMES, Row
 from lodestone.files import whole_file
-from lodestone.lab.executors.engine import Engine, play_all
-from lodestone.lab.executors.local import LocalEngine
-from lodestone.lab.experiments.arm import Arm, of_all_openings
-from lodestone.lab.experiments.chunks import chunks_of
+from lodestone.lab.executors.engine import Engine, LocalEngine, play_all
+from lodestone.lab.experiments.arm import Arm, chunks_of, of_all_openings
 from lodestone.lab.metrics.games import Games, joined
 from lodestone.lab.seats import Verdict, seats_of
 from lodestone.lab.seats import figures as figures_of_seats

@@ -17,10 +17,10 @@ import numpy as np
 
 from bench.results.figures import FOLDER
 from lodestone import Rules
-from lodestone.lab.executors.local import LocalEngine
+from lodestone.lab.executors.engine import LocalEngine
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment, read_experiment
-from lodestone.lab.experiments.run import run_experiment
+from lodestone.lab.experiments.store import run_experiment
 from lodestone.lab.metrics.estimation import compare, measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import chosen_metrics

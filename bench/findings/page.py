@@ -25,8 +25,8 @@ from bench.findings.swap import read as read_swaps
 from bench.results.text import table, value
 from lodestone import Position, Rules
 from lodestone.lab.errors.counts import ErrorCounts
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.seats import Verdict, percent
+from lodestone.lab.statistics import Estimate
 
 #: The prose of the pages, by the names of their files in `docs/`.
 PROSE = {

@@ -17,10 +17,10 @@ from bench.findings.collect import FINDINGS
 from lodestone import Line, Position, Rules
 from lodestone.files import whole_file
 from lodestone.kernel import protocol
-from lodestone.lab.estimates import share
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.games import Games
-from lodestone.lab.openings import PAIR
+from lodestone.lab.seats import PAIR
+from lodestone.lab.statistics import share
 
 FILE = FINDINGS / "readings.json"
 SEED, GAMES, OPENINGS = 13, 24, (4, 5)

@@ -2,8 +2,9 @@
 
 import json
 import re
-from typing import Any
 
+from lodestone.core.game import Action
+from lodestone.server.api.lessons import Lesson, LessonStep
 from tests.browser.board import Board, Keys, Mouse
 
 #: Every text that a screen reader was given, in order.
@@ -33,46 +34,46 @@ class Pupil:
         self.keys = keys
         self.touch = (Keys if keys else Mouse)(board)
 
-    def take(self, lesson: dict[str, Any]) -> None:
+    def take(self, lesson: Lesson) -> None:
         """Do all steps of a lesson; raise if one of them cannot be done."""
         name = f"{lesson['game']}/{lesson['name']}"
         self.page.evaluate("() => (location.hash = '')")
         self.page.wait_for_selector("#list:not([hidden])")
         self.page.evaluate("(name) => (location.hash = name)", name)
-        for number, step in enumerate(lesson["play"]):
+        for number, step in enumerate(lesson.play):
             self.page.wait_for_function(SHOWN, arg=[name, number], timeout=SOON_MS)
             self._hears_step(step)
             self.do(step)
             self.page.wait_for_function(MET, timeout=SOON_MS)
-            self._hears(step["done"])
-            if number + 1 < len(lesson["play"]):
+            self._hears(step.done)
+            if number + 1 < len(lesson.play):
                 self.press("#continue")
-        assert json.loads(self.page.evaluate(KEPT))[name] == list(range(len(lesson["play"])))
+        assert json.loads(self.page.evaluate(KEPT))[name] == list(range(len(lesson.play)))
 
-    def do(self, step: dict[str, Any]) -> None:
+    def do(self, step: LessonStep) -> None:
         """Watch the turns to be shown, or meet the goal."""
-        if step["watch"]:
+        if step.watch:
             while self.page.locator("#step-on:not([aria-disabled])").count():
                 self.press("#step-on")
-        elif step["refused"]:
+        elif step.refused:
             self._ask_for_help(step)
-            self.touch.pick(step["refused"])
+            self.touch.pick(step.refused)
             assert any(map(self._is_refusal, self.heard))
-        elif step["solution"]:
+        elif step.solution:
             self._ask_for_help(step)
-            self._make(step["solution"]["actions"])
+            self._make(step.solution.actions)
 
-    def _ask_for_help(self, step: dict[str, Any]) -> None:
+    def _ask_for_help(self, step: LessonStep) -> None:
         """Hear every hint, and the arrow to the solution in words."""
-        for hint in [*step["hints"], step["solution"]["say"]]:
+        for hint in [*step.hints, step.solution.say]:
             self.press("#hint")
             self._hears(hint)
 
-    def _make(self, actions: list[dict[str, Any]]) -> None:
+    def _make(self, actions: list[Action]) -> None:
         for action in actions:
-            if action["to"] not in self.board.places("target"):
-                self.touch.pick(action["from"])
-            self.touch.put(action["to"])
+            if action.target not in self.board.places("target"):
+                self.touch.pick(action.source)
+            self.touch.put(action.target)
         last = self.page.locator("#moment button", has_text="End the turn here")
         if not actions or last.count():
             self.press("#moment button")
@@ -89,9 +90,9 @@ class Pupil:
         """Return what has been heard since the page was opened."""
         return self.page.evaluate("window.heard")
 
-    def _hears_step(self, step: dict[str, Any]) -> None:
-        self._hears(step["text"])
-        if step["do"]:
+    def _hears_step(self, step: LessonStep) -> None:
+        self._hears(step.text)
+        if step.do:
             self._hears(f"Goal: {step['do']}")
 
     def _hears(self, words: str) -> None:

@@ -1,13 +1,14 @@
 """Lessons on the page: every one is finished by mouse and by keys, and its words are heard."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Route
 from playwright.sync_api import TimeoutError as TooLateError
 
 from lodestone.core.game import AnyGame, all_games
-from lodestone.server.lessons import view_lesson
+from lodestone.server.api import lessons as api
 from lodestone.teach.lessons.files import read_lessons
 from lodestone.teach.lessons.model import Lesson
 from tests.browser.board import Board
@@ -52,7 +53,7 @@ def test_every_lesson_can_be_finished(
 ) -> None:
     board, faults = classroom
     board.page.evaluate("() => { localStorage.clear(); window.heard.length = 0; }")
-    Pupil(board, keys=keys).take(view_lesson(game, lesson))
+    Pupil(board, keys=keys).take(api.lesson(game.name, lesson.name))
     assert faults == []
 
 
@@ -166,9 +167,10 @@ def test_axe_finds_nothing_in_lessons(
 def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server) -> None:
     board = open_page(f"{server.address}learn", ready="#courses a", reduced_motion="reduce")
     board.page.evaluate(HEAR)
-    lesson = view_lesson(*LESSONS[0].values[:2])
+    game, first = LESSONS[0].values[:2]
+    lesson = api.lesson(game.name, first.name)
     board.page.route("**/api/lesson/turn", _never)
-    lesson["play"] = [step for step in lesson["play"] if not step["refused"]]
+    lesson = replace(lesson, play=[step for step in lesson.play if not step.refused])
     with pytest.raises((AssertionError, TooLateError)):
         Pupil(board, keys=False).take(lesson)
 

@@ -15,7 +15,7 @@ from lodestone.core.clauses import (
     spelled,
 )
 from lodestone.core.options import Options, OptionValue, choice, number
-from lodestone.core.repetition import repetition_choice, repetition_clauses
+from lodestone.core.outcome import repetition_choice, repetition_clauses
 
 SECTION = Section("End of the game")
 

@@ -117,19 +117,19 @@ def test_a_third_occurrence_is_warned_of_before() -> None:
     twice = line(rules, *to_and_fro)
     assert twice.standing == f"White to move: move a piece. {SECOND_TIME}"
     near = line(rules, *(to_and_fro * 2)[:-1])
-    warned = {step.leads_to.turn for step in near.turn_tree().steps if step.action.warning}
+    warned = {one.turn for one in near.begin_turn().following if one.action.warning}
     assert warned == {"a3b3"}
     assert near.play("a3b3").outcome.termination == "repetition"
     for quiet in (line(rules, *to_and_fro[:3]), line("queah:traditional", *(to_and_fro * 2)[:-1])):
         assert SECOND_TIME not in quiet.standing
-        assert not any(step.action.warning for step in quiet.turn_tree().steps)
+        assert not any(one.action.warning for one in quiet.begin_turn().following)
 
 
 def test_many_ways_warn_of_a_third_occurrence() -> None:
     """In Quincala each way to the same position warns, where it could end."""
     to_and_fro = ("a1-a2", "a5-a4", "a2-a1", "a4-a5") * 2
     near = line("quincala:mini-25,repetition=threefold", *to_and_fro[:-1])
-    warned = {step.leads_to.turn for step in near.turn_tree().steps if step.action.warning}
+    warned = {one.turn for one in near.begin_turn().following if one.action.warning}
     assert warned == {"a4-a5"}
 
 

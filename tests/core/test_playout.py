@@ -6,8 +6,8 @@ import pytest
 from lodestone import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.playouts import playouts
-from lodestone.lab.estimates import share
-from lodestone.lab.random_play import measure
+from lodestone.lab.speed import measure
+from lodestone.lab.statistics import share
 
 
 def play(rules: str, games: int, run=playouts.compiled, limit: int = 100_000):

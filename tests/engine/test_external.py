@@ -35,7 +35,7 @@ from lodestone.engine.texts import (
 )
 from lodestone.players.roster import find_player
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from tests.engine.toys import write_toy
@@ -311,7 +311,7 @@ def test_scores_are_read_back_as_they_were_written(score: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
     line = start(game)
-    result = think(line, Limit(depth=2), compiled=False)
+    result = think(SearchRequest(line, Limit(depth=2), compiled=False))
     [text] = format_infos(line.position, result)
     assert parse_info(line.position, text, result.seconds) == result
 
@@ -320,7 +320,7 @@ def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_each_line_is_an_info_line(game: str) -> None:
     line = start(game)
-    result = think(line, Limit(depth=2), compiled=False, multipv=3)
+    result = think(SearchRequest(line, Limit(depth=2), compiled=False, multipv=3))
     texts = format_infos(line.position, result)
     read = [parse_info(line.position, text, result.seconds) for text in texts]
     assert [(one.score, one.depth, one.line) for one in read if one] == [

@@ -13,10 +13,9 @@ from lodestone.engine.external import EngineCrashError, ExternalEngine
 from lodestone.engine.options import Settings
 from lodestone.engine.python_player import PYTHON, PythonPlayer, import_player
 from lodestone.engine.session import Session
-from lodestone.lab.contestants import Contestant
-from lodestone.lab.players import contestant_of
+from lodestone.lab.contestants import Contestant, contestant_of
 from lodestone.players.protocol import Player
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult
 from tests.processes import run
 
@@ -45,7 +44,7 @@ class Constant(Player):
     def __init__(self, turn: object) -> None:
         self.turn = turn
 
-    def play(self, *_arguments, **_named):
+    def choose(self, _request):
         if isinstance(self.turn, Exception):
             raise self.turn
         return SearchResult(self.turn, 0, 0, 0, 0.0, ()) if self.turn is not None else None
@@ -123,7 +122,7 @@ def test_a_failure_is_traced_once(capsys) -> None:
         "python:no_such_module:X": "ModuleNotFoundError: No module named 'no_such_module'",
         "python:bot:Other": "has no attribute 'Other'",
         "python:broken:X": "cannot make player 'python:broken:X': SyntaxError: ",
-        "python:fractions:Fraction": "it has no name, prepare, play, analyse, close; derive",
+        "python:fractions:Fraction": "it has no name, prepare, choose, analyse, close; derive",
     }.items(),
 )
 def test_what_is_not_a_player_is_a_line(folder: Path, name: str, fault: str) -> None:

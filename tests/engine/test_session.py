@@ -17,7 +17,7 @@ from lodestone.engine.options import SEARCH, Settings, changed
 from lodestone.engine.session import Session, lines_of
 from lodestone.engine.texts import LONGEST_LINE
 from lodestone.players.roster import LEVELS
-from lodestone.search.mcts.search import FIRST_INFO
+from lodestone.search.mcts import FIRST_INFO
 
 COMMAND = Path(sys.executable).with_name("lodestone")
 #: A search that has not answered by then never will.

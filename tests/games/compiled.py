@@ -21,6 +21,7 @@ def compare(rules: Rules, plies: int) -> None:
         for name in ("count_turns", "outcome", "evaluate", "position_hash"):
             assert compiled(name, kernel, state) == getattr(protocol, name)(kernel, state), name
         assert abs(protocol.evaluate(kernel, state)) <= LARGEST_EVALUATION
+        compare_steps(kernel, state, ply)
         turn = protocol.random_turn(kernel, state, mix(ply + 1))
         assert compiled("random_turn", kernel, state, mix(ply + 1)) == turn
         if turn == protocol.NO_TURN:
@@ -31,6 +32,28 @@ def compare(rules: Rules, plies: int) -> None:
         assert compiled("apply", kernel, state, turn) == after
         assert all(type(value) is int for value in after)
         state = after
+
+
+def compare_steps(kernel, state, seed: int) -> None:
+    """Make a turn by steps at random, and compare both forms of the kernels of steps."""
+    plain, buffer = np.empty((2, protocol.most_steps(kernel)), np.int64)
+    assert compiled("most_steps", kernel) == len(plain)
+    partial = protocol.start_partial(kernel, state)
+    assert compiled("start_partial", kernel, state) == partial
+    while True:
+        for name in ("finished", "may_stop"):
+            same = getattr(protocol, name)(kernel, state, partial)
+            assert compiled(name, kernel, state, partial) == same, name
+        count = protocol.steps(kernel, state, partial, plain)
+        assert compiled("steps", kernel, state, partial, buffer) == count
+        assert list(buffer[:count]) == list(plain[:count])
+        if count == 0:
+            break
+        step = int(plain[mix(seed + count) % count])
+        after = protocol.advance(kernel, state, partial, step)
+        assert compiled("advance", kernel, state, partial, step) == after
+        assert all(type(value) is int for value in after)
+        partial = after
 
 
 def compiled(name, kernel, *args):

@@ -15,13 +15,15 @@ import pytest
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.core.clauses import spelled
 from lodestone.core.drawing import still_picture
-from lodestone.core.game import Game, Node, all_games
+from lodestone.core.game import Game, all_games
 from lodestone.core.options import MOST_KNOWN
 from lodestone.core.outcome import Termination
+from lodestone.core.partial import PartialTurn
 from lodestone.core.parts import Edited
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.playouts import playouts
+from tests.games.stepping import MOST_TURNS, turn_by, turns_by_steps
 
 pytestmark = pytest.mark.untraced
 
@@ -275,8 +277,20 @@ def test_every_path_of_the_tree_is_a_turn(positions: list[Position]) -> None:
     for position in positions[::12]:
         found: set[int] = set()
         board = position.pieces
-        walk(position, position.turn_tree(), board, found, set())
+        walk(position, position.begin_turn(), board, found, set())
         assert found == set(position.turn_numbers)
+
+
+def test_steps_lead_to_exactly_the_legal_turns(positions: list[Position]) -> None:
+    """Whatever steps are chosen, they make a legal turn, and every turn can be made."""
+    for position in positions[::4]:
+        turns = position.turn_numbers
+        if len(turns) <= MOST_TURNS:
+            found = turns_by_steps(position)
+            assert found == set(turns)
+            assert len(found) == protocol.count_turns(position.rules.kernel, position.state)
+        for turn in some_turns(position):
+            assert turn_by(position, position.format_turn(turn)) == turn
 
 
 def test_every_barred_cell_has_a_reason_with_clause(
@@ -290,7 +304,7 @@ def test_every_barred_cell_has_a_reason_with_clause(
         if not position.turn_numbers:
             assert reasons == {}
             continue
-        first = [step.action for step in position.turn_tree().steps]
+        first = [one.action for one in position.begin_turn().following]
         begun = {one.target if one.source not in cells else one.source for one in first}
         assert reasons.keys() == cells - begun
         for reason in (*reasons.values(), position.why_not_there):
@@ -300,8 +314,8 @@ def test_every_barred_cell_has_a_reason_with_clause(
 
 def test_ways_of_a_turn_are_the_same_turn(positions: list[Position]) -> None:
     for position in positions[::12]:
-        for step in position.turn_tree().steps[:5]:
-            if (way := step.leads_to.turn) is not None:
+        for one in position.begin_turn().following[:5]:
+            if (way := one.turn) is not None:
                 played = Line((position,)).play(way)
                 assert played.ways == (way,)
                 assert played == Line((position,)).after(played.turns[0])
@@ -313,15 +327,15 @@ def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]
         for turn in some_turns(position):
             actions = position.actions(position.format_turn(turn))
             if len(actions) > 1:
-                hands = {hand.side: hand for hand in position.hands}
-                hands |= {hand.side: hand for action in actions for hand in action.hands}
+                hands = {hand.name: hand for hand in position.hands}
+                hands |= {hand.name: hand for action in actions for hand in action.hands}
                 assert list(hands.values()) == game.hands(options, position.after(turn).state)
 
 
-def walk(position: Position, node: Node, board: dict, found: set, seen: set) -> None:
+def walk(position: Position, node: PartialTurn, board: dict, found: set, seen: set) -> None:
     """Take every way, but go on only once from a place that was come to with the same picture."""
     game, options = position.rules.game, position.rules.options
-    assert node.is_end == (not node.steps)
+    assert node.is_end == (not node.following)
     if node.turn is not None:
         turn = position.parse_turn(node.turn)
         found.add(turn)
@@ -330,13 +344,13 @@ def walk(position: Position, node: Node, board: dict, found: set, seen: set) -> 
         after = position.after(turn)
         assert game.play_way(options, position.state, node.turn) == after.state
         assert board == after.pieces
-    for step in node.steps:
-        shown = board | step.action.changes
+    for end in node.following:
+        shown = board | end.action.changes
         board_after = {cell: kind for cell, kind in shown.items() if kind is not None}
-        place = step.action.target, step.leads_to.is_end, tuple(sorted(board_after.items()))
-        if step.leads_to.is_end or place not in seen:
+        place = end.action.target, end.is_end, tuple(sorted(board_after.items()))
+        if end.is_end or place not in seen:
             seen.add(place)
-            walk(position, step.leads_to, board_after, found, seen)
+            walk(position, end, board_after, found, seen)
 
 
 def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> None:

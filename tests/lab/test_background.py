@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lodestone.lab.experiments.run import EXPERIMENT
+from lodestone.lab.experiments.store import EXPERIMENT
 
 pytestmark = pytest.mark.slow
 

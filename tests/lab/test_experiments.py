@@ -12,14 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import LodestoneError
-from lodestone.lab.executors.choice import EngineName, open_engine, silence_ray
-from lodestone.lab.executors.engine import MOST_LOSSES, Engine, play_all
-from lodestone.lab.executors.local import LocalEngine
-from lodestone.lab.experiments.arm import Arm, of_all_openings
-from lodestone.lab.experiments.chunks import Chunk, chunks_of, play_chunk
+from lodestone.lab.executors.engine import (
+    MOST_LOSSES,
+    Engine,
+    EngineName,
+    LocalEngine,
+    open_engine,
+    play_all,
+    silence_ray,
+)
+from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, of_all_openings, play_chunk
 from lodestone.lab.experiments.model import parse_experiment, read_experiment, schema
-from lodestone.lab.experiments.run import run_experiment
-from lodestone.lab.experiments.store import Store
+from lodestone.lab.experiments.store import Store, run_experiment
 from lodestone.lab.metrics.games import Games
 from lodestone.workers import LostWorkerError
 from tests.thinning import long

@@ -11,7 +11,6 @@ import pytest
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.kernels.series import COLUMNS
 from lodestone.lab.metrics.estimation import Difference, compare, compare_players, holm, measure
 from lodestone.lab.metrics.games import Games
@@ -25,7 +24,7 @@ from lodestone.lab.metrics.intervals import (
 )
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import climb
-from lodestone.lab.statistics import share_of
+from lodestone.lab.statistics import Estimate, share_of
 from lodestone.lab.words import kinds
 from tests.lab.tables import games_of
 from tests.thinning import long

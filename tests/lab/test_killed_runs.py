@@ -15,8 +15,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from lodestone.files import UNFINISHED
-from lodestone.lab.experiments.arm import Arm
-from lodestone.lab.experiments.chunks import chunks_of, play_chunk
+from lodestone.lab.experiments.arm import Arm, chunks_of, play_chunk
 from lodestone.lab.experiments.store import GAMES, PARTS, Store
 from tests.processes import COMMAND
 

@@ -27,7 +27,7 @@ from lodestone.records.output import RecordsFile, open_records
 from lodestone.records.referee import Referee
 from lodestone.records.result import Fault, Place
 from lodestone.records.schema import from_json
-from lodestone.search.limit import A_LITTLE, Limit
+from lodestone.search.request import A_LITTLE, Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 from tests.engine.toys import write_toy
@@ -228,9 +228,11 @@ def test_an_engines_fault_loses_only_that_game(tmp_path, deed, fault) -> None:
 def test_players_get_ready_once_for_each_rule_set() -> None:
     asked: list[tuple[str, Limit]] = []
 
-    def search(line: Line, limit: Limit, *_: object, **_others: object) -> SearchResult:
-        asked.append((str(line.position.rules), limit))
-        return SearchResult(line.position.turn_numbers[0], 0, 1, 1, 0.0, ())
+    def search(request: SearchRequest) -> SearchResult:
+        assert request.limit
+        position = request.line.position
+        asked.append((str(position.rules), request.limit))
+        return SearchResult(position.turn_numbers[0], 0, 1, 1, 0.0, ())
 
     own = Limit(seconds=0.1)
     seat = Seat(ComputerPlayer("recorder", "", "", Strength(own, own, search)))

@@ -3,8 +3,8 @@
 import pytest
 
 from lodestone import LodestoneError, Position
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.offers import Offer, figures_of, first_turns, most_even, played_offers
+from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import offered
 
 

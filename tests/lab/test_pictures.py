@@ -16,16 +16,15 @@ from bench.findings.page import kept_figures
 from bench.findings.write import DRAWN, draw_profiles
 from bench.results.plots import STYLE
 from lodestone import Position, Rules
-from lodestone.lab.estimates import Estimate
-from lodestone.lab.first_turns import FirstTurn
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import Ladder, Step
-from lodestone.lab.offers import first_turns
-from lodestone.lab.report import board, drawing, pictures
+from lodestone.lab.offers import FirstTurn, first_turns
+from lodestone.lab.report import drawing, pictures
 from lodestone.lab.rule_names import name_rules
 from lodestone.lab.seats import Length, judged
+from lodestone.lab.statistics import Estimate
 
 #: Points by which texts may overlap without being harder to read.
 SLACK = 1
@@ -101,12 +100,13 @@ def overlap(one: Bbox, other: Bbox) -> bool:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Figure]]:
     """The figures of the pictures that a test draws, as they are when they are written."""
     figures: list[Figure] = []
+    as_svg = drawing.as_svg
 
     def keep(figure: Figure) -> str:
         figures.append(figure)
-        return drawing.as_svg(figure)
+        return as_svg(figure)
 
-    for module in (pictures, board):
+    for module in (pictures, drawing):
         monkeypatch.setattr(module, "as_svg", keep)
     with mpl.rc_context(drawing.STYLE):
         yield figures
@@ -164,7 +164,7 @@ def test_pictures_of_first_turns_are_readable(drawn: list[Figure], rules: str) -
         FirstTurn(alike[0], alike, number, ESTIMATE)
         for number, alike in enumerate(first_turns(start))
     ]
-    board.first_turns(NAMED[0], start, found)
+    drawing.first_turns(NAMED[0], start, found)
     check(drawn[0], has_half=False)
 
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.lab.players import contestant_of, find_lab_player, seat_of
-from lodestone.search.limit import Limit
+from lodestone.lab.contestants import contestant_of, find_lab_player, seat_of
+from lodestone.search.request import Limit
 
 
 def test_random_players_choose_any_turn_and_by_seed() -> None:

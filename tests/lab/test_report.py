@@ -14,11 +14,10 @@ from typer.testing import CliRunner
 from lodestone import LodestoneError
 from lodestone.cli.commands import app
 from lodestone.lab.experiments.model import Experiment, parse_experiment
-from lodestone.lab.experiments.run import run_experiment
+from lodestone.lab.experiments.store import run_experiment
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.report.findings import find_out
-from lodestone.lab.report.page import page
-from lodestone.lab.report.write import write_report
+from lodestone.lab.report.page import page, write_report
 from tests.lab.test_experiments import Unreliable, ignore
 
 TEXT = """

@@ -5,7 +5,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.balance import balance
 from lodestone.lab.metrics.estimation import compare, measure
 from lodestone.lab.metrics.games import Games, of_all_lengths
@@ -21,6 +20,7 @@ from lodestone.lab.seats import (
     sensitivity_line,
     statement,
 )
+from lodestone.lab.statistics import Estimate
 from tests.lab.tables import games_of
 
 SIDES = ("White", "Black")

@@ -4,10 +4,10 @@ from math import nan
 
 import pytest
 
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.metrics.metric import chosen_metrics
-from lodestone.lab.report.conclusions import _of_differences
+from lodestone.lab.report.findings import _of_differences
+from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import none_proven, real_differences, shown
 
 [LENGTH] = chosen_metrics(["length"])

@@ -3,9 +3,9 @@
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.players.agreement import CLEAR, agrees
+from lodestone.players.analysis import CLEAR, agrees
 from lodestone.players.roster import find_player
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from tests.search.lines import lines, untimed
 
@@ -47,12 +47,12 @@ def test_a_draw_within_reach_is_agreed_to() -> None:
     judges = [disliking, find_player("level-7")]
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
-        if judges[0].analyse(line, limit).score < -PROVEN_WIN:
+        if judges[0].analyse(SearchRequest(line, limit)).score < -PROVEN_WIN:
             saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
             assert not agrees(remembering, disliking.play(remembering, limit))
             for judge in judges:
-                assert agrees(remembering, judge.analyse(remembering, limit))
+                assert agrees(remembering, judge.analyse(SearchRequest(remembering, limit)))
             held += 1
     assert held >= 1
 
@@ -61,4 +61,4 @@ def test_a_draw_within_reach_is_agreed_to() -> None:
 def test_who_weighs_looks_as_far_as_who_plays(rules: str) -> None:
     """A limit belongs to its search: a tree's simulations are no positions of alpha-beta."""
     level, line = find_player("level-7"), lines(rules, 3)
-    assert untimed(level.analyse(line, seed=1)) == untimed(level.play(line, seed=1))
+    assert untimed(level.analyse(SearchRequest(line, seed=1))) == untimed(level.play(line, seed=1))

@@ -9,7 +9,7 @@ import pytest
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.kernel import protocol
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
@@ -35,7 +35,7 @@ def test_alpha_beta_finds_it_three_plies_deep(rules: str) -> None:
 def assert_minimax(rules: str, depth: int, numbers: Iterable[int]) -> None:
     for number in numbers:
         line = lines(rules, number)
-        result = think(line, Limit(depth=depth), seed=number)
+        result = think(SearchRequest(line, Limit(depth=depth), seed=number))
         expected = minimax(line, result.depth)
         assert result.score == expected
         assert -minimax(line.after(result.turn), result.depth - 1, 1) == expected
@@ -45,7 +45,7 @@ def assert_minimax(rules: str, depth: int, numbers: Iterable[int]) -> None:
 def test_the_line_leads_to_the_score(rules: str) -> None:
     for number in range(6):
         line = lines(rules, number)
-        result = think(line, Limit(depth=3), seed=1)
+        result = think(SearchRequest(line, Limit(depth=3), seed=1))
         assert result.line[0] == result.turn
         for turn in result.line:
             assert turn in line.position.turn_numbers
@@ -63,27 +63,29 @@ def test_the_line_leads_to_the_score(rules: str) -> None:
 def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
     line = lines(rules, 3)
     for limit in (Limit(nodes=700), Limit(depth=2)):
-        results = [think(line, limit, seed=5, compiled=how) for how in (True, True, False)]
+        results = [
+            think(SearchRequest(line, limit, seed=5, compiled=how)) for how in (True, True, False)
+        ]
         assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
 
 
 def test_equally_good_turns_are_chosen_by_the_seed() -> None:
     start = Line.of(Position.start("qo"))
-    turns = {think(start, Limit(depth=1), seed=seed).turn for seed in range(10)}
+    turns = {think(SearchRequest(start, Limit(depth=1), seed=seed)).turn for seed in range(10)}
     assert len(turns) > 1
 
 
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
-    best = think(line, Limit(depth=2)).turn
+    best = think(SearchRequest(line, Limit(depth=2))).turn
     others = [turn for turn in line.position.turn_numbers if turn != best]
-    assert think(line, Limit(depth=2), among=others).turn in others
+    assert think(SearchRequest(line, Limit(depth=2), among=others)).turn in others
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_limit_of_nodes_is_kept(threads: int) -> None:
     line = lines("queah:traditional", 3)
-    result = think(line, Limit(nodes=1_000), seed=5, threads=threads)
+    result = think(SearchRequest(line, Limit(nodes=1_000), seed=5, threads=threads))
     assert 0 < result.nodes <= 1_000
     assert result.depth > 0
 
@@ -91,14 +93,14 @@ def test_a_limit_of_nodes_is_kept(threads: int) -> None:
 def test_a_turn_is_returned_before_any_depth() -> None:
     for rules in RULES:
         line = lines(rules, 3)
-        result = think(line, Limit(nodes=1), seed=5)
+        result = think(SearchRequest(line, Limit(nodes=1), seed=5))
         assert result.turn in line.position.turn_numbers
         assert result.line[0] == result.turn
 
 
 def test_a_limit_of_seconds_ends_the_search() -> None:
     line = lines("qo", 3)
-    result = think(line, Limit(seconds=0.2))
+    result = think(SearchRequest(line, Limit(seconds=0.2)))
     assert result.turn in line.position.turn_numbers
     assert result.seconds < 20
 
@@ -107,7 +109,7 @@ def test_a_limit_of_seconds_ends_the_search() -> None:
 def test_an_endless_search_is_stopped_by_another_thread(compiled: bool) -> None:
     line, stop = lines("qo", 3), Stop()
     Timer(0.2, stop.set).start()
-    result = think(line, Limit(seconds=10_000), stop=stop, compiled=compiled)
+    result = think(SearchRequest(line, Limit(seconds=10_000), stop=stop, compiled=compiled))
     assert stop.is_set
     assert result.turn in line.position.turn_numbers
     assert result.seconds < 60
@@ -116,7 +118,7 @@ def test_an_endless_search_is_stopped_by_another_thread(compiled: bool) -> None:
 def test_an_early_stop_leaves_a_legal_turn() -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
-    result = think(line, Limit(depth=5), stop=stop)
+    result = think(SearchRequest(line, Limit(depth=5), stop=stop))
     assert (result.depth, result.nodes) == (0, 0)
     assert result.turn in line.position.turn_numbers
 
@@ -125,7 +127,7 @@ def test_an_early_stop_leaves_a_legal_turn() -> None:
 def test_every_completed_depth_is_told(threads: int) -> None:
     told: list[SearchResult] = []
     line = lines("queah:balanced", 3)
-    result = think(line, Limit(depth=4), on_info=told.append, threads=threads)
+    result = think(SearchRequest(line, Limit(depth=4), on_info=told.append, threads=threads))
     assert [one.depth for one in told] == [1, 2, 3, 4]
     assert (told[-1].turn, told[-1].score) == (result.turn, result.score)
 
@@ -133,7 +135,9 @@ def test_every_completed_depth_is_told(threads: int) -> None:
 def test_two_threads_find_the_score_that_one_finds() -> None:
     for rules in RULES:
         line = lines(rules, 5)
-        scores = {think(line, Limit(depth=3), threads=threads).score for threads in (1, 2)}
+        scores = {
+            think(SearchRequest(line, Limit(depth=3), threads=threads)).score for threads in (1, 2)
+        }
         assert len(scores) == 1
 
 
@@ -141,7 +145,7 @@ def test_a_late_win_in_one_is_taken() -> None:
     """Scores count plies from the root, not from the start of the game."""
     start = Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
-    result = think(line, Limit(depth=4), seed=1)
+    result = think(SearchRequest(line, Limit(depth=4), seed=1))
     assert line.position.format_turn(result.turn) == "b3xd3"
     assert result.score == WIN_SCORE - 1 > PROVEN_WIN
     assert result.depth == 1
@@ -151,13 +155,15 @@ def test_wins_come_in_the_plies_promised() -> None:
     rng, won = random.Random(1), 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0", number)
-        plies = WIN_SCORE - think(line, Limit(depth=7)).score
+        plies = WIN_SCORE - think(SearchRequest(line, Limit(depth=7))).score
         if not 3 <= plies <= 7:
             continue
         winner = line.position.side
         for ply in range(plies):
             if line.outcome is None and ply % 2 == 0:
-                line = line.after(think(line, Limit(depth=plies - ply), seed=number).turn)
+                line = line.after(
+                    think(SearchRequest(line, Limit(depth=plies - ply), seed=number)).turn
+                )
             elif line.outcome is None:
                 line = line.after(rng.choice(line.position.turn_numbers))
         assert line.outcome is not None
@@ -171,12 +177,12 @@ def test_a_losing_side_repeats_for_a_draw() -> None:
     lost = 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
-        if think(line, Limit(depth=4)).score < -PROVEN_WIN:
+        if think(SearchRequest(line, Limit(depth=4))).score < -PROVEN_WIN:
             saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
-            result = think(remembering, Limit(depth=4))
+            result = think(SearchRequest(remembering, Limit(depth=4)))
             assert (result.score, line.after(result.turn).position.state) == (0, saving.state)
-            proud = think(remembering, Limit(depth=4), contempt=200)
+            proud = think(SearchRequest(remembering, Limit(depth=4), contempt=200))
             assert (proud.turn, proud.score) == (result.turn, -200)
             lost += 1
     assert lost >= 1
@@ -185,7 +191,7 @@ def test_a_losing_side_repeats_for_a_draw() -> None:
 def test_a_finished_game_has_no_turn() -> None:
     over = Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
     with pytest.raises(LodestoneError, match="the game is over"):
-        think(Line.of(over), Limit(depth=1))
+        think(SearchRequest(Line.of(over), Limit(depth=1)))
 
 
 @pytest.mark.parametrize("limits", [{}, {"seconds": 0.0}, {"nodes": 10, "depth": -1}])

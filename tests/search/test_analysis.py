@@ -2,6 +2,7 @@
 
 from lodestone import Line, Position
 from lodestone.players.analysis import PLAIN_NODES, analyse
+from lodestone.search.request import SearchRequest
 from lodestone.search.result import PROVEN_WIN, SearchResult
 from lodestone.search.stop import Stop
 
@@ -19,7 +20,7 @@ def test_it_goes_ever_deeper_until_it_is_stopped() -> None:
         if result.depth == 5:
             stop.set()
 
-    last = analyse(start(), stop=stop, on_info=hear, is_compiled=lambda: True)
+    last = analyse(SearchRequest(start(), stop=stop, on_info=hear), lambda: True)
     assert [result.depth for result in told] == [1, 2, 3, 4, 5]
     assert last.depth == 5
 
@@ -38,7 +39,7 @@ def test_compiled_analysis_continues_from_plain_python() -> None:
         asked += 1
         return asked > 3
 
-    last = analyse(start(), stop=stop, on_info=hear, is_compiled=is_compiled)
+    last = analyse(SearchRequest(start(), stop=stop, on_info=hear), is_compiled)
     depths = [result.depth for result in told]
     assert depths == sorted(depths)
     assert last.nodes > 2 * PLAIN_NODES
@@ -48,9 +49,7 @@ def test_compiled_analysis_continues_from_plain_python() -> None:
 def test_wins_proven_in_python_need_no_compiler() -> None:
     """White has one piece, and Black takes it."""
     position = Position("queah:compulsory,reserve=0", "b/bb-/--w--/---/- b 0,0 -,-")
-    last = analyse(
-        Line.of(position), stop=Stop(), on_info=lambda _: None, is_compiled=lambda: False
-    )
+    last = analyse(SearchRequest(Line.of(position)), lambda: False)
     assert last.score > PROVEN_WIN
 
 
@@ -65,6 +64,6 @@ def test_waiting_for_the_compiler_can_be_stopped() -> None:
             stop.set()
         return False
 
-    last = analyse(start(), stop=stop, on_info=told.append, is_compiled=is_compiled)
+    last = analyse(SearchRequest(start(), stop=stop, on_info=told.append), is_compiled)
     assert last.nodes <= PLAIN_NODES
     assert told[-1].depth == last.depth

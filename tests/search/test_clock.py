@@ -7,9 +7,8 @@ from threading import Event
 
 import pytest
 
-from lodestone.search import alphabeta, baselines
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
+from lodestone.search import alphabeta, baselines, mcts
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Clock, Stop, new_flag
 from tests.search.lines import RULES, lines
@@ -21,23 +20,23 @@ FRESH = """
 import json
 from lodestone import Line, Position
 from lodestone.players.roster import find_player
-from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
+from lodestone.search import alphabeta, mcts
+from lodestone.search.request import Limit, SearchRequest
 
 def noting(search, kernel):
     made = search.Clock
-    def clock(limit, halt):
+    def clock(seconds, halt):
         loaded.append(len(kernel.compiled.signatures))
-        return made(limit, halt)
+        return made(seconds, halt)
     search.Clock = clock
 
 loaded, found = [], []
 noting(mcts, mcts.simulate_many)
 noting(alphabeta, alphabeta.search_root)
-line, limit = Line.of(Position.start("queah:balanced")), Limit(seconds=0.001)
-for play in (find_player("level-8").play, alphabeta.think):
-    result = play(line, limit, seed=1)
+line = Line.of(Position.start("queah:balanced"))
+request = SearchRequest(line, Limit(seconds=0.001), seed=1)
+for choose in (find_player("level-8").choose, alphabeta.think):
+    result = choose(request)
     found.append([result.depth, result.nodes])
 print(json.dumps([loaded, found]))
 """
@@ -57,7 +56,9 @@ def test_first_searches_of_a_process_find_turns() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_seconds_never_cut_the_first_depth(rules: str, compiled: bool) -> None:
     line, reported = lines(rules, 3), list[SearchResult]()
-    result = alphabeta.think(line, NO_TIME, compiled=compiled, on_info=reported.append)
+    result = alphabeta.think(
+        SearchRequest(line, NO_TIME, compiled=compiled, on_info=reported.append)
+    )
     assert [one.depth for one in reported] == [1]
     assert (result.depth, result.turn) == (1, reported[0].turn)
     assert result.nodes >= len(line.position.turn_numbers)
@@ -66,7 +67,7 @@ def test_seconds_never_cut_the_first_depth(rules: str, compiled: bool) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_helpers_do_not_end_the_first_depth(threads: int) -> None:
     for think in (alphabeta.think, mcts.think):
-        result = think(lines("queah:balanced", 3), NO_TIME, threads=threads)
+        result = think(SearchRequest(lines("queah:balanced", 3), NO_TIME, threads=threads))
         assert result.depth >= 1
         assert result.nodes > 0
 
@@ -75,7 +76,7 @@ def test_helpers_do_not_end_the_first_depth(threads: int) -> None:
 @pytest.mark.parametrize("is_guided", [True, False])
 def test_seconds_never_cut_the_first_simulations(is_guided: bool, compiled: bool) -> None:
     line = lines("queah:balanced", 3)
-    result = mcts.think(line, NO_TIME, compiled=compiled, is_guided=is_guided)
+    result = mcts.think(SearchRequest(line, NO_TIME, compiled=compiled), is_guided=is_guided)
     assert result.nodes == mcts.FIRST_INFO
     assert result.depth >= 1
 
@@ -83,7 +84,7 @@ def test_seconds_never_cut_the_first_simulations(is_guided: bool, compiled: bool
 @pytest.mark.parametrize("compiled", [True, False])
 def test_seconds_never_cut_a_single_ply(compiled: bool) -> None:
     line = lines("queah:balanced", 3)
-    result = baselines.think(line, NO_TIME, compiled=compiled)
+    result = baselines.think(SearchRequest(line, NO_TIME, compiled=compiled))
     assert (result.depth, result.nodes) == (1, len(line.position.turn_numbers))
 
 
@@ -91,13 +92,13 @@ def test_a_stop_ends_even_the_first_depth() -> None:
     stop = Stop()
     stop.set()
     for think in (alphabeta.think, mcts.think):
-        result = think(lines("queah:balanced", 3), NO_TIME, stop=stop)
+        result = think(SearchRequest(lines("queah:balanced", 3), NO_TIME, stop=stop))
         assert (result.depth, result.nodes) == (0, 0)
 
 
 def test_a_clock_only_counts_until_it_is_started() -> None:
     halt = new_flag()
-    with Clock(NO_TIME, halt) as clock:
+    with Clock(0.001, halt) as clock:
         Event().wait(0.01)
         assert not halt[0]
         clock.start()
@@ -106,7 +107,7 @@ def test_a_clock_only_counts_until_it_is_started() -> None:
 
 def test_a_clock_that_is_left_raises_nothing() -> None:
     halt = new_flag()
-    with Clock(Limit(seconds=0.05), halt) as clock:
+    with Clock(0.05, halt) as clock:
         clock.start()
     Event().wait(0.1)
     assert not halt[0]

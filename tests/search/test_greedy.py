@@ -8,7 +8,7 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.kernel import protocol
 from lodestone.players.roster import find_player
 from lodestone.search.baselines import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from tests.games.counted import counted
@@ -48,7 +48,7 @@ def test_no_turn_beats_the_one_chosen(rules: str) -> None:
     telling = 0
     for line in some_lines(rules):
         every = {turn: worth(line, turn) for turn in line.position.turn_numbers}
-        result = think(line, ONE_PLY, seed=1)
+        result = think(SearchRequest(line, ONE_PLY, seed=1))
         assert every[result.turn] == result.score == max(every.values())
         assert (result.depth, result.nodes, result.line) == (1, len(every), (result.turn,))
         telling += len(set(every.values())) > 1
@@ -59,7 +59,9 @@ def test_no_turn_beats_the_one_chosen(rules: str) -> None:
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
     for line in some_lines(rules):
-        results = [think(line, ONE_PLY, seed=5, compiled=how) for how in (True, True, False)]
+        results = [
+            think(SearchRequest(line, ONE_PLY, seed=5, compiled=how)) for how in (True, True, False)
+        ]
         assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
 
 
@@ -67,7 +69,7 @@ def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
 def test_a_win_at_once_is_taken(compiled: bool) -> None:
     line = Line.of(Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-"))
     for seed in range(20):
-        result = think(line, ONE_PLY, seed, compiled=compiled)
+        result = think(SearchRequest(line, ONE_PLY, seed, compiled=compiled))
         assert line.position.format_turn(result.turn) == "b3xd3"
         assert result.score == WIN_SCORE - 1
 
@@ -78,7 +80,9 @@ def test_seeds_choose_among_equally_good_turns_only() -> None:
         every = {turn: worth(line, turn) for turn in line.position.turn_numbers}
         best = {turn for turn in every if every[turn] == max(every.values())}
         assert len(best) > 1
-        assert {think(line, ONE_PLY, seed).turn for seed in range(40 * len(best))} == best
+        assert {
+            think(SearchRequest(line, ONE_PLY, seed)).turn for seed in range(40 * len(best))
+        } == best
 
 
 @pytest.mark.parametrize("compiled", [True, False])
@@ -90,8 +94,8 @@ def test_a_third_occurrence_counts_as_a_draw(repetition: str, compiled: bool) ->
     for turn in every:
         again = start.after(turn).position
         once, twice = ((again,) * times + start.positions for times in (1, 2))
-        assert think(Line(once), ONE_PLY, compiled=compiled).score < 0
-        result = think(Line(twice), ONE_PLY, compiled=compiled)
+        assert think(SearchRequest(Line(once), ONE_PLY, compiled=compiled)).score < 0
+        result = think(SearchRequest(Line(twice), ONE_PLY, compiled=compiled))
         if repetition == "threefold":
             assert (result.turn, result.score) == (turn, 0)
         else:
@@ -100,9 +104,9 @@ def test_a_third_occurrence_counts_as_a_draw(repetition: str, compiled: bool) ->
 
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
-    best = think(line, ONE_PLY).turn
+    best = think(SearchRequest(line, ONE_PLY)).turn
     others = [turn for turn in line.position.turn_numbers if turn != best]
-    result = think(line, ONE_PLY, among=others)
+    result = think(SearchRequest(line, ONE_PLY, among=others))
     assert result.turn in others
     assert (result.depth, result.nodes) == (1, len(others))
 
@@ -111,11 +115,11 @@ def test_the_choice_can_be_narrowed() -> None:
 def test_a_limit_of_nodes_is_kept(compiled: bool) -> None:
     line = lines("qo:small", 3)
     told: list[SearchResult] = []
-    result = think(line, Limit(nodes=4), on_info=told.append, compiled=compiled)
+    result = think(SearchRequest(line, Limit(nodes=4), on_info=told.append, compiled=compiled))
     assert (result.depth, result.nodes) == (0, 4)
     assert result.turn in line.position.turn_numbers
     assert told == []
-    whole = think(line, Limit(nodes=10_000), on_info=told.append, compiled=compiled)
+    whole = think(SearchRequest(line, Limit(nodes=10_000), on_info=told.append, compiled=compiled))
     assert told == [whole]
 
 
@@ -123,7 +127,7 @@ def test_a_limit_of_nodes_is_kept(compiled: bool) -> None:
 def test_an_early_stop_leaves_a_legal_turn(compiled: bool) -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
-    result = think(line, ONE_PLY, stop=stop, compiled=compiled)
+    result = think(SearchRequest(line, ONE_PLY, stop=stop, compiled=compiled))
     assert (result.score, result.depth, result.nodes) == (0, 0, 0)
     assert result.turn in line.position.turn_numbers
 
@@ -131,7 +135,7 @@ def test_an_early_stop_leaves_a_legal_turn(compiled: bool) -> None:
 def test_a_finished_game_is_one_line() -> None:
     line = Line.of(Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-"))
     with pytest.raises(LodestoneError, match="the game is over") as error:
-        think(line, ONE_PLY)
+        think(SearchRequest(line, ONE_PLY))
     assert len(str(error.value).splitlines()) == 1
 
 

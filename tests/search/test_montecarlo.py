@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.kernel.protocol import legal
-from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import tree
-from lodestone.search.mcts.search import think
-from lodestone.search.mcts.tree import ROOT, expand, expand_root, new_tree
+from lodestone.search import alphabeta, tree
+from lodestone.search.mcts import think
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Stop, new_flag
+from lodestone.search.tree import ROOT, expand, expand_root, new_tree
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
 
 pytestmark = pytest.mark.untraced
@@ -29,7 +28,8 @@ WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playo
 def test_the_same_seed_gives_the_same_turn(rules: str, is_guided: bool) -> None:
     line, limit = lines(rules, 3), Limit(nodes=12)
     results = [
-        think(line, limit, seed=5, is_guided=is_guided, compiled=how) for how in (True, True, False)
+        think(SearchRequest(line, limit, seed=5, compiled=how), is_guided=is_guided)
+        for how in (True, True, False)
     ]
     assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
 
@@ -37,7 +37,10 @@ def test_the_same_seed_gives_the_same_turn(rules: str, is_guided: bool) -> None:
 @WAYS
 def test_seeds_differ(is_guided: bool) -> None:
     start = Line.of(Position.start("qo"))
-    turns = {think(start, Limit(nodes=3), seed, is_guided=is_guided).turn for seed in range(12)}
+    turns = {
+        think(SearchRequest(start, Limit(nodes=3), seed), is_guided=is_guided).turn
+        for seed in range(12)
+    }
     assert len(turns) > 1
 
 
@@ -48,7 +51,7 @@ def test_simulations_are_counted_and_their_number_kept(
     rules: str, threads: int, is_guided: bool
 ) -> None:
     line = lines(rules, 0)
-    result = think(line, Limit(nodes=400), threads=threads, is_guided=is_guided)
+    result = think(SearchRequest(line, Limit(nodes=400), threads=threads), is_guided=is_guided)
     assert result.nodes <= 400
     if result.nodes < 400:
         assert result.score == 0 or abs(result.score) > PROVEN_WIN
@@ -59,7 +62,7 @@ def test_simulations_are_counted_and_their_number_kept(
 def test_a_legal_line_begins_with_the_turn(rules: str, is_guided: bool) -> None:
     for number in range(6):
         line = lines(rules, number)
-        result = think(line, Limit(nodes=300), seed=1, is_guided=is_guided)
+        result = think(SearchRequest(line, Limit(nodes=300), seed=1), is_guided=is_guided)
         assert result.line[0] == result.turn
         for turn in result.line:
             assert turn in line.position.turn_numbers
@@ -74,10 +77,12 @@ def test_proofs_agree_with_alpha_beta(is_guided: bool) -> None:
     for rules in ("queah:reserve=0", "queah:reserve=0,repetition=threefold"):
         for number in range(60):
             line = lines(rules, number)
-            result = think(line, Limit(nodes=2_000), seed=number, is_guided=is_guided)
+            result = think(
+                SearchRequest(line, Limit(nodes=2_000), seed=number), is_guided=is_guided
+            )
             plies = WIN_SCORE - abs(result.score)
             if abs(result.score) > PROVEN_WIN and plies <= 8:
-                exact = alphabeta.think(line, Limit(depth=plies)).score
+                exact = alphabeta.think(SearchRequest(line, Limit(depth=plies))).score
                 assert (exact > PROVEN_WIN, exact < -PROVEN_WIN) == (
                     result.score > 0,
                     result.score < 0,
@@ -90,7 +95,7 @@ def test_proofs_agree_with_alpha_beta(is_guided: bool) -> None:
 def test_a_late_win_in_one_is_taken(is_guided: bool) -> None:
     start = Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
-    result = think(line, Limit(nodes=200), seed=1, is_guided=is_guided)
+    result = think(SearchRequest(line, Limit(nodes=200), seed=1), is_guided=is_guided)
     assert line.position.format_turn(result.turn) == "b3xd3"
     assert result.score == WIN_SCORE - 1
 
@@ -101,10 +106,10 @@ def test_a_losing_side_repeats_for_a_draw(is_guided: bool) -> None:
     lost = 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
-        if think(line, Limit(nodes=3_000), is_guided=is_guided).score < -PROVEN_WIN:
+        if think(SearchRequest(line, Limit(nodes=3_000)), is_guided=is_guided).score < -PROVEN_WIN:
             saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
-            result = think(remembering, Limit(nodes=3_000), is_guided=is_guided)
+            result = think(SearchRequest(remembering, Limit(nodes=3_000)), is_guided=is_guided)
             assert result.score == 0
             assert line.after(result.turn).position.state == saving.state
             lost += 1
@@ -119,10 +124,12 @@ def test_contempt_repeats_only_to_escape_a_loss() -> None:
         saving = line.after(line.position.turn_numbers[0]).position
         remembering = Line((saving, saving, *line.positions))
         for contempt in (0, 1_000):
-            result = think(remembering, Limit(nodes=2_000), seed=1, contempt=contempt)
+            result = think(
+                SearchRequest(remembering, Limit(nodes=2_000), seed=1, contempt=contempt)
+            )
             comes_back = line.after(result.turn).position.state == saving.state
             if comes_back and contempt:
-                best = think(line, Limit(nodes=2_000), seed=1)
+                best = think(SearchRequest(line, Limit(nodes=2_000), seed=1))
                 assert best.score < -250
                 proud += 1
             calm += comes_back and not contempt
@@ -131,18 +138,18 @@ def test_contempt_repeats_only_to_escape_a_loss() -> None:
 
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
-    best = think(line, Limit(nodes=100)).turn
+    best = think(SearchRequest(line, Limit(nodes=100))).turn
     others = [turn for turn in line.position.turn_numbers if turn != best]
-    assert think(line, Limit(nodes=100), among=others).turn in others
+    assert think(SearchRequest(line, Limit(nodes=100), among=others)).turn in others
 
 
 def test_a_depth_limit_is_the_lines_length() -> None:
-    result = think(lines("queah:traditional", 3), Limit(depth=6))
+    result = think(SearchRequest(lines("queah:traditional", 3), Limit(depth=6)))
     assert result.depth >= 6
 
 
 def test_a_limit_of_seconds_ends_the_search() -> None:
-    result = think(lines("qo", 3), Limit(seconds=0.2), threads=2)
+    result = think(SearchRequest(lines("qo", 3), Limit(seconds=0.2), threads=2))
     assert result.nodes > 0
     assert result.seconds < 20
 
@@ -152,7 +159,10 @@ def test_a_limit_of_seconds_ends_the_search() -> None:
 def test_an_endless_search_is_stopped_by_another_thread(compiled: bool, is_guided: bool) -> None:
     line, stop = lines("qo", 3), Stop()
     Timer(0.2, stop.set).start()
-    result = think(line, Limit(seconds=10_000), stop=stop, compiled=compiled, is_guided=is_guided)
+    result = think(
+        SearchRequest(line, Limit(seconds=10_000), stop=stop, compiled=compiled),
+        is_guided=is_guided,
+    )
     assert result.turn in line.position.turn_numbers
     assert result.seconds < 60
 
@@ -160,7 +170,7 @@ def test_an_endless_search_is_stopped_by_another_thread(compiled: bool, is_guide
 def test_an_early_stop_leaves_a_legal_turn() -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
-    result = think(line, Limit(nodes=50), stop=stop)
+    result = think(SearchRequest(line, Limit(nodes=50), stop=stop))
     assert (result.depth, result.nodes) == (0, 0)
     assert result.turn in line.position.turn_numbers
 
@@ -184,26 +194,26 @@ def test_a_stopped_search_lists_only_the_roots_turns() -> None:
 @pytest.mark.slow
 def test_reused_memory_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     spare: list[dict[str, NDArray[int64]]] = []
-    monkeypatch.setattr("lodestone.search.mcts.tree._SPARE", spare)
+    monkeypatch.setattr("lodestone.search.tree._SPARE", spare)
     line, limit = lines("quincala", 3), Limit(nodes=1_500)
-    first = think(line, limit, seed=5)
+    first = think(SearchRequest(line, limit, seed=5))
     assert len(spare) == 1
     for memory in spare[0].values():
         memory[:100_000] = WIN_SCORE
-    assert untimed(think(line, limit, seed=5)) == untimed(first)
+    assert untimed(think(SearchRequest(line, limit, seed=5))) == untimed(first)
     assert len(spare) == 1
 
 
 def test_a_full_tree_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lodestone.search.mcts.search.LARGEST", 2_000)
-    result = think(lines("qo", 3), Limit(seconds=10_000))
+    monkeypatch.setattr("lodestone.search.mcts.LARGEST", 2_000)
+    result = think(SearchRequest(lines("qo", 3), Limit(seconds=10_000)))
     assert 1 <= result.nodes < 2_000
 
 
 def test_progress_is_told_at_every_doubling() -> None:
     told: list[SearchResult] = []
     line = lines("queah:balanced", 3)
-    result = think(line, Limit(nodes=1_000), on_info=told.append)
+    result = think(SearchRequest(line, Limit(nodes=1_000), on_info=told.append))
     assert [one.nodes for one in told] == [16, 32, 64, 128, 256, 512, 1_000]
     assert told[-1].line == result.line
 
@@ -211,7 +221,7 @@ def test_progress_is_told_at_every_doubling() -> None:
 def test_a_finished_game_has_no_turn() -> None:
     over = Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
     with pytest.raises(LodestoneError, match="the game is over"):
-        think(Line.of(over), Limit(nodes=1))
+        think(SearchRequest(Line.of(over), Limit(nodes=1)))
 
 
 def test_a_tree_is_smaller_where_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:

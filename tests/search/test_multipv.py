@@ -6,10 +6,9 @@ import pytest
 
 from lodestone import Line, Position, Rules
 from lodestone.players.perfect import choose_by_table
-from lodestone.search import alphabeta, baselines
+from lodestone.search import alphabeta, baselines, mcts
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import MOST_LINES, WIN_SCORE, SearchResult, is_proven
 from lodestone.search.stop import Stop
 from lodestone.solve import Table, solve
@@ -43,7 +42,7 @@ def assert_legal(line: Line, turns: tuple[int, ...]) -> None:
 
 def assert_minimax(rules: str, depth: int, number: int) -> None:
     line = lines(rules, number)
-    result = think(line, Limit(depth=depth), seed=number, multipv=MOST_LINES)
+    result = think(SearchRequest(line, Limit(depth=depth), seed=number, multipv=MOST_LINES))
     worth = {
         turn: -minimax(line.after(turn), result.depth - 1, 1) for turn in line.position.turn_numbers
     }
@@ -70,22 +69,25 @@ def test_lines_are_minimaxs_three_plies_deep(rules: str) -> None:
 def test_one_line_is_what_was_always_found(search) -> None:
     for rules in RULES:
         line = lines(rules, 3)
-        alone = search(line, Limit(nodes=300), seed=4)
-        assert untimed(search(line, Limit(nodes=300), seed=4, multipv=1)) == untimed(alone)
+        alone = search(SearchRequest(line, Limit(nodes=300), seed=4))
+        one = search(SearchRequest(line, Limit(nodes=300), seed=4, multipv=1))
+        assert untimed(one) == untimed(alone)
         assert alone.alternatives == ()
 
 
 def test_more_lines_do_not_change_the_score() -> None:
     for rules in RULES:
         line = lines(rules, 3)
-        scores = {think(line, Limit(depth=3), multipv=count).score for count in (1, 2, 5)}
+        scores = {
+            think(SearchRequest(line, Limit(depth=3), multipv=count)).score for count in (1, 2, 5)
+        }
         assert len(scores) == 1
 
 
 def test_fewer_turns_give_fewer_lines() -> None:
     position = Position("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
     for search in (alphabeta.think, mcts.think, baselines.think):
-        result = search(Line.of(position), Limit(nodes=50), multipv=MOST_LINES)
+        result = search(SearchRequest(Line.of(position), Limit(nodes=50), multipv=MOST_LINES))
         assert [variation.line[0] for variation in result.variations] == position.turn_numbers
 
 
@@ -96,7 +98,7 @@ def test_whatever_ends_it_the_lines_are_whole(threads: int) -> None:
     for nodes in range(200, 4_000, 190):
         told: list[SearchResult] = []
         limit = Limit(nodes=nodes)
-        result = think(line, limit, on_info=told.append, threads=threads, multipv=3)
+        result = think(SearchRequest(line, limit, on_info=told.append, threads=threads, multipv=3))
         for found in told:
             assert_whole(line, found, 3)
         assert result.variations == told[-1].variations
@@ -108,17 +110,20 @@ def test_an_early_stop_names_one_turn() -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
     for search in (alphabeta.think, mcts.think):
-        result = search(line, Limit(nodes=900), stop=stop, multipv=MOST_LINES)
+        result = search(SearchRequest(line, Limit(nodes=900), stop=stop, multipv=MOST_LINES))
         assert result.depth == 0
         assert result.turn in line.position.turn_numbers
         assert_legal(line, result.line)
-    assert think(line, Limit(nodes=7), multipv=MOST_LINES).alternatives == ()
+    assert think(SearchRequest(line, Limit(nodes=7), multipv=MOST_LINES)).alternatives == ()
 
 
 def test_two_threads_find_the_lines_of_one() -> None:
     for rules in RULES:
         line = lines(rules, 5)
-        one, two = (think(line, Limit(depth=3), threads=threads, multipv=4) for threads in (1, 2))
+        one, two = (
+            think(SearchRequest(line, Limit(depth=3), threads=threads, multipv=4))
+            for threads in (1, 2)
+        )
         assert [found.score for found in one.variations] == [
             found.score for found in two.variations
         ]
@@ -127,7 +132,7 @@ def test_two_threads_find_the_lines_of_one() -> None:
 def test_mirrored_turns_are_lines_of_their_own() -> None:
     """The empty board looks the same from all its sides."""
     line = Line.of(Position.start(SMALL_QO))
-    result = think(line, Limit(depth=2), multipv=MOST_LINES)
+    result = think(SearchRequest(line, Limit(depth=2), multipv=MOST_LINES))
     assert_whole(line, result, MOST_LINES)
     assert len({variation.score for variation in result.variations}) < MOST_LINES
 
@@ -135,7 +140,7 @@ def test_mirrored_turns_are_lines_of_their_own() -> None:
 def test_after_a_win_other_turns_are_searched_on() -> None:
     line = Line.of(Position("queah:traditional", WIN_OR_NOT))
     told: list[SearchResult] = []
-    result = think(line, Limit(depth=5), multipv=2, on_info=told.append)
+    result = think(SearchRequest(line, Limit(depth=5), multipv=2, on_info=told.append))
     assert result.score == WIN_SCORE - 1
     assert [found.depth for found in told] == [1, 2, 3, 4, 5]
     assert told[-1].variations[1].score != told[0].variations[1].score
@@ -157,7 +162,7 @@ def test_proven_lines_have_their_exact_values(table: Table) -> None:
     proven = 0
     for number in range(40):
         line = lines(SOLVED, number)
-        result = think(line, Limit(depth=7), seed=number, multipv=3)
+        result = think(SearchRequest(line, Limit(depth=7), seed=number, multipv=3))
         for variation in result.variations:
             if is_proven(variation.score):
                 assert variation.score == exact_score(table, line, variation.line[0])
@@ -187,7 +192,8 @@ def test_a_trees_lines_are_its_most_visited(threads: int, is_guided: bool) -> No
     for rules in RULES:
         line, limit = lines(rules, 3), Limit(nodes=400)
         result = mcts.think(
-            line, limit, seed=2, threads=threads, is_guided=is_guided, multipv=MOST_LINES
+            SearchRequest(line, limit, seed=2, threads=threads, multipv=MOST_LINES),
+            is_guided=is_guided,
         )
         turns = [variation.line[0] for variation in result.variations]
         assert len(set(turns)) == len(turns) <= MOST_LINES
@@ -200,7 +206,7 @@ def test_a_tree_puts_wins_first_and_losses_last() -> None:
     seen = set()
     for number in range(30):
         line = lines("queah:reserve=0", number)
-        result = mcts.think(line, Limit(nodes=800), seed=number, multipv=MOST_LINES)
+        result = mcts.think(SearchRequest(line, Limit(nodes=800), seed=number, multipv=MOST_LINES))
         certain = [
             variation.score if is_proven(variation.score) else 0 for variation in result.variations
         ]
@@ -212,5 +218,5 @@ def test_a_tree_puts_wins_first_and_losses_last() -> None:
 def test_baselines_rank_turns_by_what_they_count() -> None:
     for rules in RULES:
         line = lines(rules, 3)
-        result = baselines.think(line, Limit(depth=1), multipv=MOST_LINES)
+        result = baselines.think(SearchRequest(line, Limit(depth=1), multipv=MOST_LINES))
         assert_whole(line, result, MOST_LINES)

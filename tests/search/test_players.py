@@ -17,8 +17,8 @@ from lodestone.players.roster import (
     find_player,
     players_for,
 )
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
+from lodestone.search import mcts
+from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult
 from lodestone.solve import TableError, solve
 from lodestone.solve.table import table_path

@@ -4,8 +4,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
+from lodestone.server.api.collections import Collection, Study
 from lodestone.server.app import create_app
-from lodestone.server.schemas.collections import Collection, Study
 from lodestone.teach.collections.shelf import find_study
 from tests.server.answers import check
 

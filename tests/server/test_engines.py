@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from lodestone import Line, LodestoneError, Position
 from lodestone.engine.external import EngineError, Patience
 from lodestone.engine.player import EnginePlayer
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
 from lodestone.server.engines import parse_engines

@@ -22,10 +22,17 @@ from lodestone.server import estimates
 from lodestone.server.app import create_app
 from lodestone.server.estimates import Estimates
 from lodestone.server.policy import OPEN, PUBLIC, ForbiddenError, Policy
-from lodestone.server.schemas.play import Node, View
-from lodestone.server.schemas.values import SolveJob, SolveStarted
-from lodestone.server.solving import ACTIVE, CLOSED, MOST_WAITING, MOST_WAITING_EACH, Job, Solving
+from lodestone.server.solving import (
+    ACTIVE,
+    CLOSED,
+    MOST_WAITING,
+    MOST_WAITING_EACH,
+    Job,
+    SolveJob,
+    Solving,
+)
 from lodestone.server.tables import Tables
+from lodestone.server.views import Node, View
 from lodestone.solve import background
 from lodestone.solve.table import Table, find_table, table_path
 from tests.server.answers import Json, check, nodes, stream_of
@@ -95,7 +102,7 @@ def texts(line: Line) -> list[str]:
 
 def test_rules_are_solved_fully_in_the_background(client: TestClient, heard: list[Json]) -> None:
     assert heard[0]["state"] in ACTIVE
-    assert heard[-1] | {"progress": None} == {"state": "solved", "progress": None, "fault": ""}
+    assert (heard[-1]["state"], heard[-1]["fault"]) == ("solved", "")
     told = [job["progress"] for job in heard if job["progress"]]
     done = [progress["done"] for progress in told]
     assert done == sorted(done)
@@ -181,7 +188,7 @@ def test_exact_answers_are_as_described(
     client: TestClient, heard: list[Json], table: Table
 ) -> None:
     for job in heard:
-        check(SolveStarted if "secret" in job else SolveJob, job)
+        check(SolveJob, job)
     line = wander(3)
     for ply in range(len(line.turns) + 1):
         record = {"rules": RULES, "nodes": nodes(line.ways[:ply])}
@@ -330,7 +337,7 @@ def wait(solving: Solving, rules: str) -> SolveJob:
     """Wait until a solve has ended."""
     for _ in range(PATIENCE * 20):
         job = solving.view(Rules.parse(rules))
-        if job["state"] not in ACTIVE:
+        if job.state not in ACTIVE:
             return job
         time.sleep(0.05)
     raise AssertionError(f"no end after {PATIENCE} s: {job}")
@@ -353,14 +360,14 @@ def test_two_requests_share_one_solve_and_others_wait(own_cache: Path, client: T
     # Rules that differ in repetition only have the same table.
     again = Rules.parse(f"{LARGE},repetition=threefold")
     joined = solving.start(again, "B")
-    assert (joined["state"], joined["secret"]) == ("solving", None)
+    assert (joined.state, joined.secret) == ("solving", None)
     assert list(solving._jobs.values()) == [job]
     assert job._process is process
     begun = solving.start(other, "B")
-    assert begun["state"] == "waiting"
+    assert begun.state == "waiting"
     with pytest.raises(ForbiddenError, match="only the client that started"):
         solving.stop(other, "secret")
-    assert solving.stop(other, begun["secret"])["state"] == "stopped"
+    assert solving.stop(other, begun.secret).state == "stopped"
     assert process.poll() is None
     solving.stop_all()
     assert process.returncode is not None
@@ -393,15 +400,15 @@ def test_a_full_solving_queue_rejects_further_rules(client: TestClient, held: So
     names = [f"queah:compulsory,reserve={reserve}" for reserve in range(2 + MOST_WAITING)]
     *taken, last = map(Rules.parse, names)
     begun = [held.start(rules, str(number)) for number, rules in enumerate(taken)]
-    assert {job["state"] for job in begun} == {"waiting"}
+    assert {job.state for job in begun} == {"waiting"}
     with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} other rule sets are") as caught:
         held.start(last, "A")
     assert len(str(caught.value).splitlines()) == 1
-    assert held.view(last)["state"] == "unsolved"
+    assert held.view(last).state == "unsolved"
     # What is under way already is joined all the same.
-    assert held.start(taken[-1], "A")["state"] == "waiting"
-    assert held.stop(taken[0], begun[0]["secret"])["state"] == "stopped"
-    assert held.start(last, "A")["state"] == "waiting"
+    assert held.start(taken[-1], "A").state == "waiting"
+    assert held.stop(taken[0], begun[0].secret).state == "stopped"
+    assert held.start(last, "A").state == "waiting"
 
 
 def test_one_client_leaves_room_in_the_queue(client: TestClient, held: Solving) -> None:
@@ -411,7 +418,7 @@ def test_one_client_leaves_room_in_the_queue(client: TestClient, held: Solving) 
         held.start(rules, "A")
     with pytest.raises(LodestoneError, match="busy"):
         held.start(last, "A")
-    assert held.start(last, "B")["secret"]
+    assert held.start(last, "B").secret
 
 
 def test_a_public_server_solves_nothing() -> None:
@@ -446,8 +453,8 @@ def test_a_solve_that_cannot_be_begun_has_failed(
     solving = Solving(Tables(), OPEN)
     solving.start(Rules.parse(LARGE), "A")
     job = wait(solving, LARGE)
-    assert job["state"] == "failed"
-    assert job["fault"] == f"solving {LARGE} failed; the server's output says why"
+    assert job.state == "failed"
+    assert job.fault == f"solving {LARGE} failed; the server's output says why"
     solving.stop_all()
 
 
@@ -460,9 +467,9 @@ def test_a_failed_solve_gives_a_one_line_reason(
     solving = Solving(Tables(), OPEN)
     solving.start(Rules.parse(RULES), "A")
     job = wait(solving, RULES)
-    assert job["state"] == "failed"
-    assert job["fault"].startswith("cannot keep a table in ")
-    assert len(job["fault"].splitlines()) == 1
+    assert job.state == "failed"
+    assert job.fault.startswith("cannot keep a table in ")
+    assert len(job.fault.splitlines()) == 1
     solving.stop_all()
 
 

@@ -17,9 +17,9 @@ from lodestone.games.quincala.layouts import FOLDER, in_one_line
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.seats import Verdict
 from lodestone.server.app import create_app
-from lodestone.server.plans import MOST_GAMES, MOST_RULES
+from lodestone.server.experiments import LabFigure, LabJob, LabSeats
+from lodestone.server.plans import MOST_GAMES, MOST_RULES, LabOffer, LabPlan
 from lodestone.server.policy import OPEN, PUBLIC, Policy
-from lodestone.server.schemas.lab import LabFigure, LabJob, LabOffer, LabPlan, LabSeats, LabStarted
 from tests.server.answers import Json, check, stream_of
 
 PATIENCE = 300.0
@@ -170,7 +170,7 @@ def test_experiments_that_nobody_began_are_unknown(client: TestClient) -> None:
 
 @pytest.mark.slow
 def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
-    job = check(LabStarted, client.post("/api/lab/start", json=SMALL).json())
+    job = check(LabJob, client.post("/api/lab/start", json=SMALL).json())
     assert (job["state"], job["total"]) == ("running", 60)
     assert "no report yet" in refusal(client.get(f"/api/lab/report?name={job['name']}"))
     last = check(LabJob, ended(client, job["name"]))
@@ -201,7 +201,7 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     joined = client.post("/api/lab/start", json=large).json()
     assert (joined["name"], joined["secret"]) == (name, None)
     end = time.monotonic() + PATIENCE
-    while not (kept := client.app.state.services.experiments.view(name)["kept"]):  # type: ignore[attr-defined]
+    while not (kept := client.app.state.services.experiments.view(name).kept):  # type: ignore[attr-defined]
         assert time.monotonic() < end
         time.sleep(0.05)
     guessed = client.post("/api/lab/stop", json={"name": name, "secret": "a guess"})
@@ -212,9 +212,9 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     assert client.post("/api/lab/stop", json=own).json()["state"] == "stopped"
     # A server that is started anew finds it, and goes on.
     experiments = type(client.app.state.services.experiments)(OPEN)  # type: ignore[attr-defined]
-    assert experiments.view(name)["state"] == "stopped"
-    assert experiments.start_again(name)["state"] == "running"
-    while (now := experiments.view(name)["kept"]) is None:
+    assert experiments.view(name).state == "stopped"
+    assert experiments.start_again(name).state == "running"
+    while (now := experiments.view(name).kept) is None:
         assert time.monotonic() < end
         time.sleep(0.05)
     experiments.stop_all()

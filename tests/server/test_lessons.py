@@ -8,9 +8,10 @@ from fastapi.testclient import TestClient
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.server.api.lessons import Lesson
 from lodestone.server.app import create_app
-from lodestone.server.schemas.lessons import Judgement, Lesson
 from lodestone.teach.lessons.files import read_lessons
+from lodestone.teach.lessons.stages import Judgement
 from tests.server.answers import check
 
 

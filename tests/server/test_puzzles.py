@@ -5,8 +5,8 @@ from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
+from lodestone.server.api.puzzles import NearestPuzzle, PuzzleDetail, PuzzleList
 from lodestone.server.app import create_app
-from lodestone.server.schemas.puzzles import NearestPuzzle, PuzzleDetail, PuzzleList
 from tests.server.answers import check
 
 

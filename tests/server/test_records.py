@@ -13,9 +13,10 @@ from bench.random_games import annotated_record
 from lodestone.core.game import all_games
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
+from lodestone.server.api.records import WrittenText
+from lodestone.server.api.refusals import Refusal
 from lodestone.server.app import create_app
-from lodestone.server.schemas.base import Refusal
-from lodestone.server.schemas.records import ReportLine, WrittenText
+from lodestone.server.streams import ReportLine
 from lodestone.study.document import Document
 from lodestone.study.explorer import Explored
 from lodestone.study.pasted import ReadGames

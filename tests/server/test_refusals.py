@@ -64,7 +64,7 @@ def test_faults_name_server_files_without_their_folder(
     asked = client.post("/api/computer", json={"record": RECORD, "player": "perfect"})
     job = Job(Rules.parse(RECORD["rules"]), "A", None)
     job._take(json.dumps({"fault": f"cannot write {place}: No space left on device"}).encode())
-    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view()["fault"]):
+    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view().fault):
         assert place.name in fault
         assert str(cache) not in fault
 

@@ -29,9 +29,9 @@ def test_a_given_file_is_offered_and_playable(mine: Path) -> None:
     client = TestClient(create_app(RulesReader.with_files({"layout": [str(mine), str(mine)]})))
     *named, offered = layouts(client)
     assert [value["title"] for value in named] == ["21 dots", "25 dots", "37 dots"]
-    assert (offered["title"], offered["value"]) == ("mine.toml", str(mine))
+    assert (offered["title"], offered["name"]) == ("mine.toml", str(mine))
 
-    choice = {"game": "quincala", "options": {"layout": offered["value"]}}
+    choice = {"game": "quincala", "options": {"layout": offered["name"]}}
     told = client.post("/api/rules", json=choice).json()
     assert told["rules"] == f"quincala:tournament,layout={mine}"
     assert client.get("/api/scene", params={"rules": told["rules"]}).status_code == 200
@@ -45,7 +45,7 @@ def test_a_bare_file_name_is_still_a_path(mine: Path, monkeypatch: pytest.Monkey
     monkeypatch.chdir(mine.parent)
     mine.rename("mine")
     offered = layouts(TestClient(create_app(RulesReader.with_files({"layout": ["mine"]}))))[-1]
-    assert (offered["title"], offered["value"]) == ("mine", "./mine")
+    assert (offered["title"], offered["name"]) == ("mine", "./mine")
 
 
 @pytest.mark.slow

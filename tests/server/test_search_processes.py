@@ -8,7 +8,7 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.players.roster import find_player
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server import thinking as module

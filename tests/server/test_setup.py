@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from lodestone import Position
 from lodestone.core.game import all_games
+from lodestone.server.api.setup import Setup
 from lodestone.server.app import create_app
-from lodestone.server.schemas.setup import Setup
 from tests.server.answers import Json, check
 
 CLIENT = TestClient(create_app())

@@ -15,7 +15,7 @@ from lodestone.core.game import all_games
 from lodestone.players.analysis import GLANCE, PLAIN_NODES
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import find_player
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server import opponents
@@ -24,9 +24,10 @@ from lodestone.server.clients import _client
 from lodestone.server.opponents import QUEUES, Opponents
 from lodestone.server.policy import Policy
 from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
-from lodestone.server.streams import view_info
+from lodestone.server.streams import view_result
 from lodestone.server.thinking import Thinking, look_into
 from lodestone.solve.files import TableError
+from lodestone.study.worth import Worth
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, run_loop, serving, wait_until
 
@@ -128,8 +129,8 @@ def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
     last = ask(client, "/api/computer", record=record, player="level-7")[-1]
     assert (last["score"], last["worth"]) == (None, {"value": "win", "remoteness": 1})
     lost = replace(RESULT, score=4 - WIN_SCORE)
-    told = view_info(Position.start("queah"), lost)
-    assert (told["score"], told["worth"]) == (None, {"value": "loss", "remoteness": 4})
+    told = view_result(Position.start("queah"), lost, is_final=False)
+    assert (told.score, told.worth) == (None, Worth("loss", 4))
 
 
 def test_timed_players_get_the_requested_time(
@@ -160,7 +161,7 @@ def test_hints_fall_back_to_the_top_level(
         raise TableError("the table is damaged")
 
     monkeypatch.setattr(opponents, "is_solved", lambda _: True)
-    monkeypatch.setattr(ComputerPlayer, "play", fail)
+    monkeypatch.setattr(ComputerPlayer, "choose", fail)
     last = ask(client, "/api/hint", record=RECORD, seconds=0.1)[-1]
     assert last["final"] is True
     assert last["nodes"] > 0

@@ -8,6 +8,7 @@ import pytest
 
 from lodestone.core.errors import LodestoneError
 from lodestone.server import watching
+from lodestone.server.experiments import LabJob
 from lodestone.server.watching import Watching
 from tests.server.serving import run_loop
 
@@ -21,11 +22,11 @@ class Counted:
         self.is_final = False
         self.fault = ""
 
-    def view(self, name: str) -> dict[str, object]:
+    def view(self, name: str) -> LabJob:
         self.looks += 1
         if self.fault:
             raise LodestoneError(self.fault)
-        return {"name": name, "kept": self.kept, "final": self.is_final}
+        return LabJob(name, "", "running", self.kept, 9, None, "", [], "", self.is_final)
 
 
 @pytest.fixture(autouse=True)

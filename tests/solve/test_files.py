@@ -31,9 +31,8 @@ from lodestone.solve.files import (
     table_folder,
     write_table,
 )
-from lodestone.solve.fingerprint import fingerprint
 from lodestone.solve.reachable import ReachableIndex
-from lodestone.solve.table import Summary, Table, find_table, table_path
+from lodestone.solve.table import Summary, Table, find_table, fingerprint, table_path
 
 FACTS = {"rules": "queah:traditional", "words": "“so”"}
 ARRAYS: dict[str, Any] = {

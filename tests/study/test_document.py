@@ -6,29 +6,31 @@ import zlib
 from base64 import b64decode
 
 import pytest
-from pydantic_core import to_json
+from pydantic import TypeAdapter
 
 from bench.random_games import annotated_record
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records import GameRecord
 from lodestone.study.diagram import diagram_of
+from lodestone.study.document import Document
 from lodestone.study.page import PageLook, write_page
 from tests.records.reading import game
 from tests.study.games import annotated, document, referee
 
 NAMES = [game.name for game in all_games()]
+WRITTEN = TypeAdapter(Document)
 PLAIN = PageLook("dark", coordinates=False, width=300)
 
 
 def test_each_node_has_its_diagram_in_order() -> None:
     shown = document(annotated())
-    record = shown["record"]
+    record = shown.record
     turns = [node.get("turn") for node in record["nodes"]]
     assert turns == [None, "c2c3", "b3a3", "d2c2", "d3d4", "b3a3", "c2b2", "b3b2"]
-    last = [diagram["last"] and diagram["last"]["text"] for diagram in shown["nodes"]]
+    last = [diagram.last and diagram.last.text for diagram in shown.nodes]
     assert last == turns
-    assert [diagram["ply"] for diagram in shown["nodes"]] == [0, 1, 2, 3, 1, 2, 3, 2]
+    assert [diagram.ply for diagram in shown.nodes] == [0, 1, 2, 3, 1, 2, 3, 2]
 
 
 @pytest.mark.parametrize("rules", NAMES)
@@ -37,11 +39,11 @@ def test_diagrams_are_those_of_the_positions(rules: str) -> None:
     referee().check(record, rewrite=True)
     start = record.first_position()
     expected = [str(node.position(start)) for node in record.nodes()]
-    assert [diagram["position"] for diagram in document(record)["nodes"]] == expected
+    assert [diagram.position for diagram in document(record).nodes] == expected
 
 
 def test_only_the_main_line_is_ended_by_players() -> None:
-    over = {n: diagram["outcome"] for n, diagram in enumerate(document(annotated())["nodes"])}
+    over = {n: diagram.outcome for n, diagram in enumerate(document(annotated()).nodes)}
     assert [n for n, outcome in over.items() if outcome] == [3]
     assert over[3].reason == "Black resigned."
 
@@ -49,16 +51,16 @@ def test_only_the_main_line_is_ended_by_players() -> None:
 def test_after_resigning_nothing_is_foretold() -> None:
     line = Line.of(Position("qo", "bbbbbbb1/8/8/8/8/8/8/8 w 9,9"))
     before, after = diagram_of(line), diagram_of(line.resign("white"))
-    assert before["facts"][0].text.startswith("If the game ended now: Black 16, White 9")
-    assert [fact.text for fact in after["facts"]] == ["Black 16, White 9"]
-    assert "h8" in before["highlights"]
-    assert after["highlights"] == {}
+    assert before.facts[0].text.startswith("If the game ended now: Black 16, White 9")
+    assert [fact.text for fact in after.facts] == ["Black 16, White 9"]
+    assert "h8" in before.highlights
+    assert after.highlights == {}
 
 
 def test_illegal_turns_are_cut_and_named() -> None:
     shown = document(game("1. c2c3 (1. a1a2) b3a3 *"))
-    assert len(shown["nodes"]) == len(shown["record"]["nodes"]) == 3
-    assert "a1a2" in shown["errors"][0]["message"]
+    assert len(shown.nodes) == len(shown.record["nodes"]) == 3
+    assert "a1a2" in shown.errors[0].message
 
 
 @pytest.mark.slow
@@ -67,7 +69,7 @@ def test_five_hundred_nodes_are_small() -> None:
     for _ in range(100):
         record.root.add("c1-d2-e3").add("c7-d6-e5").add("e3-d3").add("e5-e4").add("c2-c3")
     record.root.children[:] = [one for one in record.root.children if one.turn]
-    size = len(to_json(document(record)))
+    size = len(WRITTEN.dump_json(document(record)))
     assert size < 1_000_000
 
 
@@ -86,7 +88,7 @@ def test_a_page_holds_its_games_whole() -> None:
     shown = document(annotated())
     page = write_page([shown, shown], "Two games", at=2)
     assert page.count("<lodestone-viewer ") == 2
-    whole = json.loads(to_json(shown))
+    whole = json.loads(WRITTEN.dump_json(shown, by_alias=True))
     scene = whole.pop("scene")
     assert held_in(page) == [whole] * 2
     # Both have one board.
@@ -121,4 +123,4 @@ def test_a_game_of_a_page_takes_little_room() -> None:
     record = annotated_record("queah", 80, 3, compiled=False)
     shown = document(record)
     one, two = (len(write_page([shown] * count, "Games")) for count in (1, 2))
-    assert two - one < 100 * len(shown["nodes"])
+    assert two - one < 100 * len(shown.nodes)

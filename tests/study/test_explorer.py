@@ -19,12 +19,12 @@ def test_turns_and_results_are_counted() -> None:
     found = explored(
         [game("c2c3 1-0"), game("c2c3 0-1"), game("c2c3 *"), game("d3d4 1/2-1/2"), game("*")]
     )
-    assert found["games"] == 5
-    first, second = found["turns"]
-    assert (first["text"], first["say"], first["exact"]) == ("c2c3", "c2 to c3", None)
-    figures = [(one["count"], one["white"], one["drawn"], one["black"]) for one in found["turns"]]
+    assert found.games == 5
+    first, second = found.turns
+    assert (first.text, first.say, first.exact) == ("c2c3", "c2 to c3", None)
+    figures = [(one.count, one.white, one.drawn, one.black) for one in found.turns]
     assert figures == [(3, 1, 0, 1), (1, 0, 1, 0)]
-    assert second["text"] == "d3d4"
+    assert second.text == "d3d4"
 
 
 def test_mirror_images_count_as_the_position() -> None:
@@ -38,18 +38,18 @@ def test_mirror_images_count_as_the_position() -> None:
         mirrored.append(record)
     assert len({record.start for record in mirrored}) > 1
     found = explored(mirrored, after)
-    assert found["games"] == len(mirrored)
-    assert [(one["text"], one["count"]) for one in found["turns"]] == [("b3a3", len(mirrored))]
+    assert found.games == len(mirrored)
+    assert [(one.text, one.count) for one in found.turns] == [("b3a3", len(mirrored))]
 
 
 def test_other_rules_and_broken_games_do_not_count() -> None:
     others = [game("c2c3 *", rules="queah:traditional"), game("*", rules="chess"), game("*", "qo")]
-    assert explored(others) == {"games": 0, "turns": []}
-    assert explored([game("c2c3 a1a9 *")])["turns"][0]["count"] == 1
-    assert explored([game("c2c3 a1a9 *")], START.play("c2c3")) == {"games": 1, "turns": []}
+    assert explored(others) == Explored(0, [])
+    assert explored([game("c2c3 a1a9 *")]).turns[0].count == 1
+    assert explored([game("c2c3 a1a9 *")], START.play("c2c3")) == Explored(1, [])
 
 
 def test_a_game_counts_once() -> None:
     record = game("1. d3d4 *")
     assert record.result is Result.OPEN
-    assert explored([record, record])["turns"][0]["count"] == 2
+    assert explored([record, record]).turns[0].count == 2

@@ -17,20 +17,20 @@ POSITION = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
 
 
 def pasted(text: str) -> list[ReadGame]:
-    return in_one_go(read_pasted(text, referee()))["games"]
+    return in_one_go(read_pasted(text, referee())).games
 
 
 def test_both_forms_and_many_games() -> None:
     as_json = json.dumps([to_json(annotated())] * 2)
     for text in (ANNOTATED * 2, as_json):
         first, second = pasted(text)
-        assert first["record"] == second["record"] == to_json(annotated())
-        assert (first["title"], first["result"], first["plies"]) == (
+        assert first.record == second.record == to_json(annotated())
+        assert (first.title, first.result, first.plies) == (
             "Ann </script> – Bea",
             "1-0",
             3,
         )
-        assert first["errors"] == []
+        assert first.errors == []
 
 
 @pytest.mark.parametrize(
@@ -44,23 +44,23 @@ def test_both_forms_and_many_games() -> None:
 )
 def test_a_position_after_its_rules(text: str) -> None:
     [found] = pasted(text)
-    assert found["errors"] == []
-    assert from_json(found["record"]).first_position() == Position("queah:balanced", POSITION)
+    assert found.errors == []
+    assert from_json(found.record).first_position() == Position("queah:balanced", POSITION)
 
 
 def test_errors_name_their_places() -> None:
     bad, good = pasted('[Rules "queah"]\n\n1. a1a2 *\n\n[Rules "qo"]\n\n*\n')
-    assert good["errors"] == []
-    [error] = bad["errors"]
-    assert (error["line"], error["column"]) == (3, 4)
-    assert "a1a2" in error["message"]
+    assert good.errors == []
+    [error] = bad.errors
+    assert (error.line, error.column) == (3, 4)
+    assert "a1a2" in error.message
 
 
 def test_a_position_that_is_none_is_named() -> None:
     [found] = pasted("queah:balanced; b/b")
-    assert "cannot read position" in found["errors"][0]["message"]
+    assert "cannot read position" in found.errors[0].message
     [found] = pasted("chess; b/b")
-    assert "unknown game" in found["errors"][0]["message"]
+    assert "unknown game" in found.errors[0].message
 
 
 #: A position of Queah in which Black has no pieces left in reserve, and White none at all.
@@ -70,27 +70,27 @@ FINISHED = "w/--b/-----/b--/- w 0,0 c4c5,c2b2"
 @pytest.mark.parametrize("text", ["qo", "qo;", " qo:small ;\n"])
 def test_rules_alone_are_their_start(text: str) -> None:
     [found] = pasted(text)
-    assert found["errors"] == []
+    assert found.errors == []
     start = Position.start(text.strip().rstrip(";").strip())
-    assert from_json(found["record"]).first_position() == start
+    assert from_json(found.record).first_position() == start
 
 
 def test_bare_turns_ask_for_rules() -> None:
     [found] = pasted("1. c2c3 b3a3 2. d2c2")
-    assert "queah:balanced" in found["possible_rules"]
-    assert all(rules.startswith("queah:") for rules in found["possible_rules"])
-    [error] = found["errors"]
-    assert error["message"].startswith("which rules? these turns are legal under queah:")
-    for rules in found["possible_rules"]:
+    assert "queah:balanced" in found.possible_rules
+    assert all(rules.startswith("queah:") for rules in found.possible_rules)
+    [error] = found.errors
+    assert error.message.startswith("which rules? these turns are legal under queah:")
+    for rules in found.possible_rules:
         [game] = pasted(f'[Rules "{rules}"]\n\n1. c2c3 b3a3 2. d2c2')
-        assert game["errors"] == []
+        assert game.errors == []
 
 
 def test_a_bare_position_asks_for_rules() -> None:
     [found] = pasted(POSITION)
-    assert "queah:balanced" in found["possible_rules"]
-    assert "which rules? this is a position of queah:" in found["errors"][0]["message"]
-    assert found["record"]["start"] == POSITION
+    assert "queah:balanced" in found.possible_rules
+    assert "which rules? this is a position of queah:" in found.errors[0].message
+    assert found.record["start"] == POSITION
 
 
 @pytest.mark.parametrize(
@@ -103,9 +103,9 @@ def test_a_bare_position_asks_for_rules() -> None:
 )
 def test_other_texts_get_one_line(text: str, message: str) -> None:
     [found] = pasted(text)
-    [error] = found["errors"]
-    assert message in error["message"]
-    assert found["possible_rules"] == []
+    [error] = found.errors
+    assert message in error.message
+    assert found.possible_rules == []
 
 
 @pytest.mark.parametrize(
@@ -117,12 +117,12 @@ def test_other_texts_get_one_line(text: str, message: str) -> None:
 )
 def test_a_finished_position_has_its_result(text: str) -> None:
     [found] = pasted(text)
-    assert (found["errors"], found["result"]) == ([], "0-1")
+    assert (found.errors, found.result) == ([], "0-1")
 
 
 def test_a_game_alone_needs_no_result() -> None:
     [found] = pasted('[Rules "queah:balanced"]\n\n1. c2c3 b3a3')
-    assert (found["errors"], found["result"], found["plies"]) == ([], "*", 2)
+    assert (found.errors, found.result, found.plies) == ([], "*", 2)
 
 
 @pytest.mark.parametrize("text", ["", "\n", "\ufeff \r\n"])
@@ -133,6 +133,6 @@ def test_nothing_is_no_game(text: str) -> None:
 @given(TEXTS | st.text())
 def test_nonsense_is_read_as_far_as_it_goes(text: str) -> None:
     for found in pasted(text):
-        assert to_json(from_json(found["record"])) == found["record"]
-        assert found["plies"] == len(from_json(found["record"]).main_line)
-        assert all(len(error["message"].splitlines()) == 1 for error in found["errors"])
+        assert to_json(from_json(found.record)) == found.record
+        assert found.plies == len(from_json(found.record).main_line)
+        assert all(len(error.message.splitlines()) == 1 for error in found.errors)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE, SearchResult
 from lodestone.study.accuracy import (
     chance_of,
@@ -16,6 +16,7 @@ from lodestone.study.accuracy import (
     turning_point,
 )
 from lodestone.study.report import (
+    Accuracy,
     Judged,
     bounded,
     judge_by_search,
@@ -37,21 +38,21 @@ def test_exact_mistakes_say_what_was_given_away() -> None:
     winners = ["white", None, "white", "black"]
     judged = [exact(ply, winner) for ply, winner in enumerate(winners)]
     summary = summary_of(LINE, judged)
-    words = [(one["ply"], one["side"], one["words"], one["loss"]) for one in summary["mistakes"]]
+    words = [(one.ply, one.side, one.words, one.loss) for one in summary.mistakes]
     assert words == [
         (1, "white", "won position drawn", 0.5),
         (2, "black", "drawn position lost", 0.5),
         (3, "white", "won position lost", 1.0),
     ]
-    assert summary["turning_point"] == 3
-    assert summary["accuracy"]["white"] < summary["accuracy"]["black"]
+    assert summary.turning_point == 3
+    assert summary.accuracy.white < summary.accuracy.black
 
 
 def test_a_perfect_game_has_no_mistakes() -> None:
     summary = summary_of(LINE, [exact(ply, None) for ply in range(4)])
-    assert summary["mistakes"] == []
-    assert summary["turning_point"] is None
-    assert summary["accuracy"] == {"white": 100.0, "black": 100.0}
+    assert summary.mistakes == []
+    assert summary.turning_point is None
+    assert summary.accuracy == Accuracy(white=100.0, black=100.0)
 
 
 def test_accuracies_are_those_of_lichess() -> None:
@@ -100,8 +101,8 @@ def test_how_players_end_a_game_is_no_value() -> None:
     resigned = Line(line.positions, line.turns, line.ways, None).resign("white")
     told = []
     report_on(resigned, lambda one: exact(len(one.turns), None), told.append)
-    assert [one["exact"] for one in told] == [True, True]
-    assert [one["chance"] for one in told] == [0.5, 0.5]  # resigning is no value
+    assert [one.exact for one in told] == [True, True]
+    assert [one.chance for one in told] == [0.5, 0.5]  # resigning is no value
     lost = Outcome("black", "Black has won.", Termination.ELIMINATION)
     end = judge_end(line.position, lost)
     assert (end.chance, end.winner, end.remoteness, end.best) == (0, "black", 0, None)

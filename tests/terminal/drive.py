@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.terminal.app import Play
 from lodestone.terminal.board import Board
 from lodestone.terminal.panel import Panel

@@ -1,9 +1,8 @@
 """What the computer finds at the terminal: hints, perfect play, the analysis, failures."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,9 +10,8 @@ from lodestone import Line, LodestoneError
 from lodestone.players.analysis import analyse
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import PERFECT
-from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
+from lodestone.search import alphabeta, mcts
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.terminal import thinking
@@ -190,15 +188,15 @@ def test_analysis_goes_on_after_a_failed_search(
 ) -> None:
     begun: list[Line] = []
 
-    def analyse_and_note(line: Line, **others: Any) -> SearchResult:
-        begun.append(line)
-        return analyse(line, **others)
+    def analyse_and_note(request: SearchRequest, is_compiled: Callable[[], bool]) -> SearchResult:
+        begun.append(request.line)
+        return analyse(request, is_compiled)
 
     def fail(*_: object, **_others: object) -> SearchResult:
         raise LodestoneError("it is too hot")
 
     monkeypatch.setattr(thinking, "analyse", analyse_and_note)
-    monkeypatch.setattr(ComputerPlayer, "play", fail)
+    monkeypatch.setattr(ComputerPlayer, "choose", fail)
     monkeypatch.setattr(ComputerPlayer, "analyse", fail)
 
     async def body(driver: Driver) -> None:

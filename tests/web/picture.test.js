@@ -8,7 +8,7 @@ import { action } from "./examples.js";
 const distance = (a, b) => Math.abs(a.charCodeAt(0) - b.charCodeAt(0));
 
 test("actions move, change and remove pieces, and take from reserves", () => {
-  const hand = { name: "hand:white", count: 3, label: "three" };
+  const hand = { name: "hand:white", count: 3, label: "three", pieces: null };
   const view = {
     pieces: [
       { cell: "a", kind: "white" },

@@ -84,7 +84,7 @@ def complete_contestant(incomplete: str) -> list[str]:
 
 def complete_lab_player(incomplete: str) -> list[str]:
     """Return the players that experiments can name."""
-    from lodestone.lab.players import LAB_PLAYERS
+    from lodestone.lab.contestants import LAB_PLAYERS
 
     return _continued(incomplete, (player.name for player in LAB_PLAYERS))
 

@@ -15,7 +15,7 @@ from lodestone.cli.extras import optional
 from lodestone.cli.options import AsJson, OnePosition, Seed, examples
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
-from lodestone.lab.executors.choice import EngineName
+from lodestone.lab.executors.engine import EngineName
 
 app = typer.Typer(
     epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
@@ -106,8 +106,8 @@ def compare(
     Metrics come with 95 % intervals, followed by the differences that are significant.
     """
     from lodestone.lab.metrics.metric import chosen_metrics
-    from lodestone.lab.openings import parse_lengths
     from lodestone.lab.quick import compare_rules, distinct_rules, with_baseline
+    from lodestone.lab.seats import parse_lengths
     from lodestone.lab.words import compared
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
@@ -148,7 +148,7 @@ def metrics(as_json: AsJson = False) -> None:
 
 
 def _opened(engine: EngineName, address: str | None, workers: int | None) -> "Engine":
-    from lodestone.lab.executors.choice import open_engine
+    from lodestone.lab.executors.engine import open_engine
 
     with optional(f"the engine {engine}", "cluster", "ray", "distributed"):
         return open_engine(engine, address, workers)
@@ -218,7 +218,7 @@ def run(
     must be measured again before it is quoted.
     """
     with optional("the lab's experiments", "lab", "polars"):
-        from lodestone.lab.experiments.run import run_experiment
+        from lodestone.lab.experiments.store import run_experiment
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
     experiment, folder = _read(file, seed, out)
@@ -254,7 +254,7 @@ def report(file: File, out: Folder = None, seed: FreshSeed = None, as_json: AsJs
     The report is an HTML page with figures, pictures and tables, and the tables as files.
     """
     with optional("a report", "lab", "polars", "matplotlib"):
-        from lodestone.lab.report.write import write_report
+        from lodestone.lab.report.page import write_report
     from lodestone.solve.progress import ended_at_once, while_listening
 
     experiment, folder = _read(file, seed, out)

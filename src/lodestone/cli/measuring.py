@@ -6,8 +6,7 @@ from lodestone.cli.process import warn_of_cache
 from lodestone.core.perft import PLAIN_DEPTH, perft_counts, perft_divided
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.random_play import Measurement, measure
-from lodestone.lab.search_speed import SearchSpeed, measure_searches
+from lodestone.lab.speed import Measurement, SearchSpeed, measure, measure_searches
 from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
 

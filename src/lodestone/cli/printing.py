@@ -10,8 +10,8 @@ from lodestone.core.clauses import spelled
 from lodestone.core.game import AnyGame, all_games, find_game
 
 if TYPE_CHECKING:
-    from lodestone.lab.estimates import Estimate
     from lodestone.lab.metrics.metric import Metric
+    from lodestone.lab.statistics import Estimate
 
 Report = Mapping[str, Any]
 
@@ -71,7 +71,7 @@ def print_rules(rules: Rules) -> None:
 
 def player_figures(rules: Rules | None) -> list[dict[str, object]]:
     """Return the players as plain values, without `perfect` if it cannot play by `rules`."""
-    from lodestone.lab.players import LAB_PLAYERS
+    from lodestone.lab.contestants import LAB_PLAYERS
     from lodestone.players.roster import BASELINES, OFFERED, players_for
 
     offered = OFFERED if rules is None else players_for(rules)

@@ -140,7 +140,7 @@ def _page(
     documents = [in_one_go(make_document(_checked(record), referee, near)) for record in records]
     if not documents:
         raise LodestoneError(f"there is no game in {quoted(str(file))}")
-    title = documents[0]["title"] if len(documents) == 1 else f"{len(documents)} games"
+    title = documents[0].title if len(documents) == 1 else f"{len(documents)} games"
     return write_page(documents, title, ply or 0, look)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lodestone.core.options import Options
+from lodestone.core.sent import Sent
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ HOUSE_RULE = "house rule"
 
 
 @dataclass(frozen=True)
-class Clause:
+class Clause(Sent):
     """One paragraph of the rules: in force under given options, with its source.
 
     `reading` marks a decision of this project where the sources are silent or disagree.

@@ -5,10 +5,11 @@ picture gets the fallbacks, which every SVG viewer understands.
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from lodestone.core.errors import RulesError, unknown
+from lodestone.core.sent import Sent
 
 _VARIABLE = re.compile(r"var\(--[a-z-]+, *([^)]+)\)")
 
@@ -60,7 +61,7 @@ class PieceKind:
 
 
 @dataclass(frozen=True)
-class SceneHand:
+class SceneHand(Sent):
     """A place beside the board from which pieces of `kind` enter; `None`: no piece enters from it.
 
     The caption is written on it, for viewers who see the seat that it belongs to.
@@ -129,3 +130,36 @@ def still_picture(
         f'width="{scene.width}" role="img"><title>{title}</title>{"".join(drawn)}</svg>'
     )
     return _VARIABLE.sub(r"\1", document)
+
+
+#: The pieces on cells, by the cells' names, and the faults found.
+Found = tuple[dict[str, str], list[str]]
+
+
+def parse_rows(
+    text: str,
+    rows: Sequence[Sequence[str]],
+    parse_row: Callable[[Sequence[str], str], Found],
+    kind: str = "rows",
+) -> Found:
+    """Read a board; `rows` are the cells' names from the top, `kind` is what players call a row.
+
+    `parse_row` reads one row, given its cells and its text. What it cannot read is left out.
+    """
+    written = text.split("/")
+    if len(written) != len(rows):
+        return {}, [f"the board has {len(rows)} {kind} separated by '/', not {len(written)}"]
+    cells: dict[str, str] = {}
+    faults: list[str] = []
+    for names, row in zip(rows, written, strict=True):
+        found, wrong = parse_row(names, row)
+        cells |= found
+        faults += wrong
+    return cells, faults
+
+
+def format_rows(
+    cells: Mapping[str, str], rows: Sequence[Sequence[str]], empty: str, joint: str = ""
+) -> str:
+    """Write the piece on each cell, with `joint` between; cells not in `cells` are `empty`."""
+    return "/".join(joint.join(cells.get(name, empty) for name in names) for names in rows)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, Protocol, TypeVar, cast
@@ -13,6 +13,7 @@ from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.parts import Edited, Parts
+from lodestone.core.sent import Sent
 from lodestone.core.setup import AnySetup, OptionsT
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
@@ -31,81 +32,57 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Hand:
-    """Pieces beside the board at `side`'s seat; `label` says so in words.
+class Hand(Sent):
+    """What a player has next to the board: a reserve of pieces of one kind, or a ledge."""
 
-    A reserve, from which pieces may enter, holds `count` pieces of one kind. For a ledge of lost
-    pieces, `pieces` lists the kind of each.
-    """
-
-    side: str
+    name: str
+    """Its name as the source of actions, such as "hand:white"."""
     count: int
     label: str
+    """What it holds, in words."""
     pieces: tuple[str, ...] | None = None
+    """The kinds of the pieces on a ledge of lost pieces; null for a reserve."""
 
 
 @dataclass(frozen=True)
-class Action:
-    """One visible part of a turn: what is lifted goes from `source` to `target`.
+class Action(Sent):
+    """One visible part of a turn: what moves where, and what looks different afterwards.
 
-    `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
-    lifted. `changes` maps every cell that looks different afterwards to its kind of piece, `None`
-    if it is empty. `note` is what the player should know beforehand (a price), `warning` what the
-    action would lose, or that it ends the game without a winner. `hands` is what looks different
-    next to the board afterwards, if the turn can continue.
+    JSON calls its ends `from` and `to`, which Python reserves.
     """
 
     source: str
+    """A cell ("c3") or a hand ("hand:white")."""
     target: str
+    """A cell or a hand."""
     carries: str
+    """The kind that is in the hand while it moves."""
     changes: Mapping[str, str | None]
+    """What cells look like afterwards; null: empty."""
     leaves: str | None = None
+    """The kind that stays at `from` while it is lifted."""
     note: str = ""
+    """What to know beforehand, such as a price, or ""."""
     warning: str = ""
+    """What the action would lose, or that it ends the game without a winner, or ""."""
     hands: tuple[Hand, ...] = ()
+    """The hands that look different afterwards, if the turn can continue."""
+    removes: tuple[str, ...] = ()
+    """Cells that become empty and are neither `from` nor `to`; computed from `changes`."""
 
-    @property
-    def removes(self) -> list[str]:
-        """The cells that the action empties, apart from its own source."""
+    __pydantic_config__ = {  # noqa: RUF012 (as in `Sent`)
+        **Sent.__pydantic_config__,
+        "alias_generator": lambda name: {"source": "from", "target": "to"}.get(name, name),
+    }
+
+    def __post_init__(self) -> None:
         ends = (self.source, self.target)
-        return [cell for cell, kind in self.changes.items() if kind is None and cell not in ends]
+        gone = (cell for cell, kind in self.changes.items() if kind is None and cell not in ends)
+        object.__setattr__(self, "removes", tuple(gone))
 
 
 @dataclass(frozen=True)
-class Step:
-    """An action within a turn, and the point that it leads to."""
-
-    action: Action
-    leads_to: "Node"
-
-
-@dataclass(frozen=True)
-class Node:
-    """A point within a turn, and the ways to continue from there.
-
-    `turn` is the way of the turn that is complete here (`Game.way_of`), or `None`. Its words and
-    the steps are computed on first use, since there may be thousands of ways, or endlessly many;
-    `is_end` is true if there are no steps.
-    """
-
-    turn: str | None
-    find_words: Callable[[], str]
-    is_end: bool
-    find_steps: Callable[[], list[Step]]
-
-    @cached_property
-    def say(self) -> str:
-        """The turn that is complete here in words, or ""."""
-        return self.find_words()
-
-    @cached_property
-    def steps(self) -> list[Step]:
-        """The steps that can follow."""
-        return self.find_steps()
-
-
-@dataclass(frozen=True)
-class Fact:
+class Fact(Sent):
     """Something about a position that players want to see at all times."""
 
     text: str
@@ -127,13 +104,14 @@ class Reason:
 class Ways(Generic[OptionsT, StateT]):
     """How a game reads turns that can be played in several ways.
 
-    Each function does what `Game`'s of the same name does, and avoids listing or naming all turns.
+    Each function does what `Game`'s of the same name does, and avoids listing or naming all turns;
+    `of_steps` writes the way that steps make.
     """
 
     way_of: Callable[[str], str]
     play_way: Callable[[OptionsT, StateT, str], StateT]
     follow: Callable[[OptionsT, StateT, str], StateT]
-    turn_tree: Callable[[OptionsT, StateT], Node]
+    of_steps: Callable[[OptionsT, Sequence[int]], str]
 
 
 class FactsOf(Protocol[OptionsC, StateC]):
@@ -194,8 +172,10 @@ class Game(Generic[OptionsT, StateT]):
     format_turn: Callable[[OptionsT, int], str]
     #: A turn in words, with what it takes off the board.
     say_turn: Callable[[OptionsT, StateT, str], str]
-    #: A turn as the actions seen on the board, in order; a pass has none.
-    actions: Callable[[OptionsT, StateT, str], list[Action]]
+    #: What a step after a partial turn shows; `None` if it only chooses a piece, or stops.
+    action: Callable[[OptionsT, StateT, Any, int], Action | None]
+    #: The steps of a legal turn; a pass has none.
+    steps_of: Callable[[OptionsT, StateT, str], list[int]]
     #: For each cell where no turn begins (where a piece is lifted, or one enters from beside the
     #: board), why none does; nothing once the game is over.
     why_not: Callable[[OptionsT, StateT], dict[str, Reason]]
@@ -301,31 +281,29 @@ class Game(Generic[OptionsT, StateT]):
             raise TurnError(f"{quoted(text)} is not a legal turn here")
         return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
 
+    def way_of_steps(self, options: OptionsT, partial: State, taken: Sequence[int]) -> str:
+        """Return the way of the turn that is complete after the steps `taken`."""
+        if self.ways is not None:
+            return self.ways.of_steps(options, taken)
+        rules = self.kernel_rules(options)
+        return self.format_turn(options, protocol.finished(rules, (), partial))
+
+    def actions(self, options: OptionsT, state: StateT, way: str) -> list[Action]:
+        """Return a legal turn as the actions seen on the board, in order; a pass has none."""
+        rules = self.kernel_rules(options)
+        partial = protocol.start_partial.fastest(rules, state)
+        found = []
+        for step in self.steps_of(options, state, way):
+            found.append(self.action(options, state, partial, step))
+            partial = protocol.advance.fastest(rules, state, partial, step)
+        return [action for action in found if action is not None]
+
     def legal_turns(self, options: OptionsT, state: StateT) -> Sequence[int]:
         """Return the legal turns as the kernels number them; none where the game is over.
 
         The last answers are remembered: a view of a position asks for them several times.
         """
         return list_turns(self.kernel_rules, self.most_turns(options), options, state)
-
-    def turn_tree(self, options: OptionsT, state: StateT) -> Node:
-        """Return all ways to build a legal turn action by action.
-
-        Turns that begin alike share nodes.
-        """
-        if self.ways is not None:
-            return self.ways.turn_tree(options, state)
-        turns = [self.format_turn(options, turn) for turn in self.legal_turns(options, state)]
-        return _shared_beginnings(
-            [
-                (
-                    way,
-                    partial(self.say_turn, options, state, way),
-                    self.actions(options, state, way),
-                )
-                for way in turns
-            ]
-        )
 
 
 #: A game of any kind.
@@ -340,35 +318,6 @@ def list_turns(
     turns = protocol.turn_buffer(most)
     count = protocol.legal.fastest(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
-
-
-#: The rest of a turn: its way, its words and the actions still to come.
-_Rest = tuple[str, Callable[[], str], Sequence[Action]]
-
-
-def _shared_beginnings(turns: Sequence[_Rest]) -> Node:
-    """Return the tree of turns, in which those that begin alike share nodes."""
-    whole = ((way, find_words) for way, find_words, rest in turns if not rest)
-    complete, find_words = next(whole, (None, str))
-    branches = _branches([rest for rest in turns if rest[2]])
-
-    def find_steps() -> list[Step]:
-        return [Step(action, _shared_beginnings(rest)) for action, rest in branches]
-
-    return Node(complete, find_words, not branches, find_steps)
-
-
-def _branches(turns: Sequence[_Rest]) -> list[tuple[Action, list[_Rest]]]:
-    """Group turns by their first action; actions between the same two places may differ."""
-    found: dict[tuple[str, str], list[tuple[Action, list[_Rest]]]] = {}
-    for way, find_words, (first, *others) in turns:
-        between = found.setdefault((first.source, first.target), [])
-        same = [rest for action, rest in between if action == first]
-        if not same:
-            between.append((first, []))
-            same = [between[-1][1]]
-        same[0].append((way, find_words, others))
-    return [branch for between in found.values() for branch in between]
 
 
 _games: dict[str, AnyGame] = {}

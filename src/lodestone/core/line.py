@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
-from lodestone.core.game import Action, Fact, Node, Step
+from lodestone.core.game import Fact
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
+from lodestone.core.partial import PartialTurn
 from lodestone.core.position import Position
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."
-THIRD_TIME = "draws: the position comes up for the third time"
 #: How many turns the representation of a line shows, the last ones.
 MOST_SHOWN = 6
 
@@ -114,30 +114,14 @@ class Line:
         """Cells that deserve attention, each with the reason in words; none after the game."""
         return {} if self.outcome else self.position.highlights
 
-    def turn_tree(self) -> Node:
-        """Return the ways to build a legal turn; turns to a third occurrence carry a warning."""
-        rules, state = self.position.rules, self.position.state
-        tree = rules.game.turn_tree(rules.options, state)
-        seen = self._seen_twice()
-        return self._warning(tree, seen) if seen else tree
+    def begin_turn(self) -> PartialTurn:
+        """Begin a turn step by step; turns to a third occurrence carry a warning.
 
-    def _warning(self, node: Node, seen: Collection[State]) -> Node:
-        """Add a warning to each step that completes a turn to one of the states `seen`."""
-
-        def find_steps() -> list[Step]:
-            return [
-                Step(self._warned(step, seen), self._warning(step.leads_to, seen))
-                for step in node.steps
-            ]
-
-        return replace(node, find_steps=find_steps)
-
-    def _warned(self, step: Step, seen: Collection[State]) -> Action:
-        rules, state, way = self.position.rules, self.position.state, step.leads_to.turn
-        if way is None or rules.game.play_way(rules.options, state, way) not in seen:
-            return step.action
-        warnings = filter(None, (step.action.warning, THIRD_TIME))
-        return replace(step.action, warning="; ".join(warnings))
+        Nothing follows once the game is over.
+        """
+        position = self.position
+        is_over = self.outcome is not None
+        return PartialTurn.of(position.rules, position.state, self._seen_twice(), is_over=is_over)
 
     def _repeated(self) -> Outcome | None:
         if not self._draws_by_repetition:

@@ -8,6 +8,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, ClassVar, Self
 
 from lodestone.core.errors import RulesError, quoted, unknown
+from lodestone.core.sent import Sent
 
 #: How many rule sets of each game are kept in the form that kernels take: there are thousands.
 MOST_KNOWN = 64
@@ -25,7 +26,7 @@ def is_carried(value: str) -> bool:
 
 
 @dataclass(frozen=True)
-class OptionValue:
+class OptionValue(Sent):
     """One value of an option: its name, what it means, and the source that states it.
 
     `title` is a phrase for people that also stands alone, as in "captures compulsory".
@@ -38,7 +39,7 @@ class OptionValue:
 
 
 @dataclass(frozen=True)
-class Option:
+class Option(Sent):
     """An option for people: `sentence` asks what it decides, `clause` is where the rulebook does.
 
     A choice has `values`. A whole number has none; it ranges from `low` to `high`, both included,

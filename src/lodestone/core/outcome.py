@@ -2,6 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
+
+from lodestone.core.clauses import HOUSE_RULE, Clause, Section
+from lodestone.core.options import Options, OptionValue, choice
+from lodestone.core.sent import Sent
 
 
 class Termination(StrEnum):
@@ -74,7 +79,7 @@ RECORDED_TERMINATIONS = tuple(one for one in Termination if one.recorded is one)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Outcome(Sent):
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
     A game that a match breaks off has no winner, either; its `termination` is `UNFINISHED`.
@@ -95,3 +100,33 @@ AGREED_DRAW = Outcome(None, "The players agreed to a draw.", Termination.AGREEME
 THIRD_OCCURRENCE = Outcome(
     None, "The same position has occurred for the third time.", Termination.REPETITION
 )
+
+
+def repetition_choice(alike: str, clause: str, silence: str = "no source names a rule") -> Any:
+    """Declare the option `repetition`, which every game has.
+
+    `alike` is what, besides the board, makes two positions the same; `silence` is what the sources
+    say about it.
+    """
+    return choice(
+        "none",
+        OptionValue(
+            "none", "Repeating a position means nothing.", silence, title="repetition allowed"
+        ),
+        OptionValue(
+            "threefold",
+            f"The third occurrence of a position, with {alike}, is a draw.",
+            HOUSE_RULE,
+            title="third repetition draws",
+        ),
+        title="Repetition",
+        sentence="Does repeating a position end the game?",
+        clause=clause,
+    )
+
+
+def repetition_clauses(section: Section, options: Options) -> list[Clause]:
+    """Return the clause, if repetition means anything."""
+    if options.values()["repetition"] == "none":
+        return []
+    return [section.chosen(options, "repetition")]

@@ -7,8 +7,9 @@ from typing import overload
 
 from lodestone.core.drawing import still_picture
 from lodestone.core.errors import PositionError, RulesError, TurnError, quoted
-from lodestone.core.game import Action, Fact, Hand, Node, Reason
+from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Outcome
+from lodestone.core.partial import PartialTurn
 from lodestone.core.rules import Rules
 from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
@@ -212,9 +213,9 @@ class Position:
         """Return a turn as the actions seen on the board, in order; a pass has none."""
         return self.rules.game.actions(self.rules.options, self.state, way)
 
-    def turn_tree(self) -> Node:
-        """Return all ways to build a legal turn action by action."""
-        return self.rules.game.turn_tree(self.rules.options, self.state)
+    def begin_turn(self) -> PartialTurn:
+        """Begin a legal turn that is made step by step."""
+        return PartialTurn.of(self.rules, self.state)
 
     @property
     def why_not(self) -> dict[str, Reason]:

@@ -13,7 +13,6 @@ from time import monotonic
 from typing import IO, ClassVar, Self
 
 from lodestone.core.errors import LodestoneError, TurnError, quoted
-from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
 from lodestone.core.rules import Rules
 from lodestone.engine.texts import (
@@ -23,9 +22,10 @@ from lodestone.engine.texts import (
     is_alternative,
     parse_info,
 )
+from lodestone.players.protocol import Player
 from lodestone.processes import kill_group
-from lodestone.search.limit import Limit
-from lodestone.search.result import OnInfo, SearchResult
+from lodestone.search.request import Limit, SearchRequest
+from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
 #: How often a caller's `stop` is checked, in seconds.
@@ -76,12 +76,12 @@ class Patience:
     turn: float = 300.0
 
 
-class ExternalEngine:
-    """A running engine, with the `play` of any player. It has to be closed at the end.
+class ExternalEngine(Player):
+    """A running engine. It has to be closed at the end.
 
     `command` is split into words as a shell does. Raises `EngineError` if it does not start an
     engine, or if `stop` is set before the engine has introduced itself. After any `EngineError` of
-    `play` or `prepare` the engine is closed. `close` can be called from any thread.
+    `choose` or `prepare` the engine is closed. `close` can be called from any thread.
     """
 
     def __init__(
@@ -146,30 +146,23 @@ class ExternalEngine:
                 raise EngineError(f"{self._who} does not play {rules}: {complaints[0]}")
         self._rules = rules
 
-    def play(
-        self,
-        line: Line,
-        limit: Limit | None = None,
-        *,
-        seed: int = 0,
-        stop: Stop | None = None,
-        on_info: OnInfo | None = None,
-    ) -> SearchResult:
+    def choose(self, request: SearchRequest) -> SearchResult:
         """Return the engine's turn; without a limit, the engine searches until `stop` is set.
 
         `on_info` is called with every result that the engine reports during its search. Raises
         `EngineCrashError`, `EngineTimeoutError` or `EngineTurnError`.
         """
-        if limit is None and stop is None:
+        if request.limit is None and request.stop is None:
             raise LodestoneError("an external engine needs a limit or a stop")
-        if line.position.rules != self._rules:
-            self.prepare(line.position.rules, stop)
+        rules = request.line.position.rules
+        if rules != self._rules:
+            self.prepare(rules, request.stop)
         with self._closed_on_error():
             if "Seed" in self.options:
-                self._send(f"setoption name Seed value {seed}")
-            self._send(format_position(line))
-            self._send(format_limits(limit))
-            return self._best(line, limit, stop, on_info)
+                self._send(f"setoption name Seed value {request.seed}")
+            self._send(format_position(request.line))
+            self._send(format_limits(request.limit))
+            return self._best(request)
 
     def close(self) -> None:
         """End the engine and all that it has started; after a second, by force."""
@@ -203,14 +196,9 @@ class ExternalEngine:
             name, _, about = rest.partition(" type ")
             self.options[name] = about
 
-    def _best(
-        self,
-        line: Line,
-        limit: Limit | None,
-        stop: Stop | None,
-        on_info: OnInfo | None,
-    ) -> SearchResult:
-        began, seconds = monotonic(), self._time_for(limit)
+    def _best(self, request: SearchRequest) -> SearchResult:
+        began, seconds = monotonic(), self._time_for(request.limit)
+        position, stop, on_info = request.line.position, request.stop, request.on_info
         last = ""
 
         def is_awaited() -> bool:
@@ -225,7 +213,7 @@ class ExternalEngine:
             last = text
             if on_info is None or is_awaited():
                 return
-            result = parse_info(line.position, text, monotonic() - began)
+            result = parse_info(position, text, monotonic() - began)
             if result is not None:
                 on_info(result)
 
@@ -233,12 +221,12 @@ class ExternalEngine:
         used = monotonic() - began
         text = " ".join(answer.split()[1:])
         try:
-            turn = line.position.parse_turn(text)
+            turn = position.parse_turn(text)
         except TurnError:
             raise EngineTurnError(
                 f"{self._who} played {quoted(text)}, which is not a legal turn"
             ) from None
-        result = parse_info(line.position, last, used)
+        result = parse_info(position, last, used)
         if result is None or result.turn != turn:
             return SearchResult(turn, 0, 0, 0, used, (turn,))
         return result

@@ -1,17 +1,18 @@
 """An external engine as a player: started when first needed, and again after a crash."""
 
+from dataclasses import replace
 from threading import Lock
 
 from lodestone.core.errors import quoted
-from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineCrashError, EngineError, ExternalEngine, Patience
-from lodestone.search.limit import Limit
-from lodestone.search.result import OnInfo, SearchResult
+from lodestone.players.protocol import Player
+from lodestone.search.request import SearchRequest
+from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
 
-class EnginePlayer:
+class EnginePlayer(Player):
     """A player that is another program; it answers one request at a time.
 
     `name` is used instead of `command` in messages about the engine. With `asks_again`, an engine
@@ -42,37 +43,22 @@ class EnginePlayer:
         except EngineError as error:
             raise self._renamed(error) from None
 
-    def play(
-        self,
-        line: Line,
-        limit: Limit | None = None,
-        *,
-        seed: int = 0,
-        stop: Stop | None = None,
-        on_info: OnInfo | None = None,
-    ) -> SearchResult:
+    def choose(self, request: SearchRequest) -> SearchResult:
         """Return the engine's turn; raise `EngineError` if the engine fails.
 
         Without a limit it searches until `stop` is set.
         """
-        stop = stop or Stop()
-
-        def ask() -> SearchResult:
-            engine = self._running(stop)
-            return engine.play(line, limit, seed=seed, stop=stop, on_info=on_info)
-
+        stop = request.stop or Stop()
+        request = replace(request, stop=stop)
         try:
             try:
-                return ask()
+                return self._running(stop).choose(request)
             except EngineCrashError:
                 if stop.is_set or not self._asks_again:
                     raise
-                return ask()
+                return self._running(stop).choose(request)
         except EngineError as error:
             raise self._renamed(error) from None
-
-    #: The line protocol has no request for an analysis, so `play` stands in for one.
-    analyse = play
 
     def close(self) -> None:
         """End the engine, whatever it is doing; a request in progress is stopped."""

@@ -8,21 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineCrashError
 from lodestone.players.protocol import Player
-from lodestone.search.limit import Limit
-from lodestone.search.result import OnInfo, SearchResult
+from lodestone.search.request import SearchRequest
+from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
 #: How the names of such players begin: `python:MODULE:CLASS`.
 PYTHON = "python:"
 #: What a player has to have; see `Player`.
-MEMBERS = ("name", "prepare", "play", "analyse", "close")
+MEMBERS = ("name", "prepare", "choose", "analyse", "close")
 
 
-class PythonPlayer:
+class PythonPlayer(Player):
     """A player of somebody else's code: what it raises becomes an `EngineError`.
 
     Errors that are meant for people (`LodestoneError`) pass through unchanged. Others are reported
@@ -32,65 +31,37 @@ class PythonPlayer:
     def __init__(self, player: Player) -> None:
         self._player = player
         self._has_reported = False
-
-    @property
-    def name(self) -> str:
-        """The name that the player gives itself."""
-        return str(self._player.name)
+        self.name = str(player.name)
 
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
         """Get ready, as `Player.prepare`; raise `EngineCrashError` if the player's code fails."""
         self._guarded(self._player.prepare, rules, stop)
 
-    def play(
-        self,
-        line: Line,
-        limit: Limit | None = None,
-        *,
-        seed: int = 0,
-        stop: Stop | None = None,
-        on_info: OnInfo | None = None,
-    ) -> SearchResult:
-        """Return the turn chosen, as `Player.play`.
+    def choose(self, request: SearchRequest) -> SearchResult:
+        """Return the turn chosen, as `Player.choose`.
 
         Raises `EngineCrashError` if the player's code fails or returns something else.
         """
-        return self._chosen(self._player.play, line, limit, seed, stop, on_info)
+        return self._chosen(self._player.choose, request)
 
-    def analyse(
-        self,
-        line: Line,
-        limit: Limit | None = None,
-        *,
-        seed: int = 0,
-        stop: Stop | None = None,
-        on_info: OnInfo | None = None,
-    ) -> SearchResult:
-        """Return the player's analysis, as `Player.analyse`; raise what `play` raises."""
-        return self._chosen(self._player.analyse, line, limit, seed, stop, on_info)
+    def analyse(self, request: SearchRequest) -> SearchResult:
+        """Return the player's analysis, as `Player.analyse`; raise what `choose` raises."""
+        return self._chosen(self._player.analyse, request)
 
     def close(self) -> None:
         """Free what the player holds; raise `EngineCrashError` if the player's code fails."""
         self._guarded(self._player.close)
 
-    def _chosen(
-        self,
-        choose: Callable[..., Any],
-        line: Line,
-        limit: Limit | None,
-        seed: int,
-        stop: Stop | None,
-        on_info: OnInfo | None,
-    ) -> SearchResult:
-        found = self._guarded(choose, line, limit, seed=seed, stop=stop, on_info=on_info)
+    def _chosen(self, choose: Callable[..., Any], request: SearchRequest) -> SearchResult:
+        found = self._guarded(choose, request)
         if not isinstance(found, SearchResult):
             kind = type(found).__name__
             raise EngineCrashError(f"player {quoted(self.name)} returned {kind}, not SearchResult")
         return found
 
-    def _guarded(self, call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+    def _guarded(self, call: Callable[..., Any], *arguments: Any) -> Any:
         try:
-            return call(*arguments, **named)
+            return call(*arguments)
         except LodestoneError:
             raise
         except Exception as error:  # noqa: BLE001 (it is anybody's code)

@@ -17,17 +17,15 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineTurnError
 from lodestone.engine.options import OWN, READERS, SEARCH, Settings, changed, option_lines
-from lodestone.engine.texts import LIMITS, LONGEST_LINE, format_infos, parse_limits
+from lodestone.engine.texts import LONGEST_LINE, format_infos, parse_limits
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength, best_search
 from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player
-from lodestone.search.limit import Limit
+from lodestone.search.request import NO_LIMIT, Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
-#: No limit: a depth that only the length of a line in a tree could reach.
-NO_LIMIT = Limit(nodes=LIMITS["nodes"])
 #: How many seconds the engine waits for its thread on exit: compiling cannot be interrupted.
 LAST_WAIT = 2.0
 

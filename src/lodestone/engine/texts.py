@@ -6,7 +6,7 @@ from itertools import pairwise
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.limit import MOST_PLIES, Limit
+from lodestone.search.request import MOST_PLIES, Limit
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult, Variation
 
 #: The maximum length of a command, in bytes.

@@ -4,6 +4,11 @@
 both forms agree without any overflow.
 """
 
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.kernel.decorator import StateT
+
 BITS_62 = (1 << 62) - 1
 
 
@@ -27,3 +32,8 @@ def nth_bit(mask: int, n: int) -> int:
 def product_62(a: int, b: int) -> int:
     """Return `a * b` modulo 2**62."""
     return a * b & BITS_62
+
+
+def state_from(row: NDArray[int64], example: StateT) -> StateT:
+    """Return the state whose fields are the first entries of `row`, of the type of `example`."""
+    return tuple.__new__(type(example), row[: len(example)].tolist())

@@ -11,7 +11,7 @@ from numba import njit
 from numba.core import config, types
 from numba.extending import intrinsic, overload, typeof_impl
 
-from lodestone.kernel import bits, rows
+from lodestone.kernel import bits
 from lodestone.kernel.cache import KernelCache
 from lodestone.kernel.decorator import Kernel, Protocol
 from lodestone.kernel.sources import stamp_of
@@ -71,7 +71,7 @@ def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:
     return resolve
 
 
-@overload(rows.state_from, strict=False)
+@overload(bits.state_from, strict=False)
 def _overload_state_from(row: Any, example: Any) -> Any:
     # Compiled calls have a fixed number of arguments, and games' states differ in theirs.
     fields = ", ".join(f"int(row[{field}])" for field in range(len(example)))

@@ -2,6 +2,13 @@
 
 `rules` is the game's NamedTuple of small integers, `state` its NamedTuple of integers; a turn is a
 non-negative integer. Values are from the side to move's point of view.
+
+A turn can also be made step by step, as on a board or by a program that learns: from
+`start_partial`, `advance` by one of `steps` until there are none left; then `finished` is the turn.
+No choice of steps leads to anything but a legal turn, and every legal turn can be reached, some by
+several choices. A step is a cell, by its number in the order of `Game.cells` (where a piece enters,
+which one is lifted, where it goes), or a number after those of the cells, such as one that stops. A
+partial turn is a NamedTuple of a fixed number of integers.
 """
 
 from numpy import int64
@@ -101,6 +108,39 @@ def symmetric_state(rules: KernelRules, state: State, symmetry: int) -> State:  
 @protocol
 def symmetric_turn(rules: KernelRules, turn: int, symmetry: int) -> int:  # type: ignore[empty-body]
     """Return the turn under the symmetry."""
+
+
+@protocol
+def start_partial(rules: KernelRules, state: State) -> State:  # type: ignore[empty-body]
+    """Return the turn without steps; it is finished already if only a pass is legal."""
+
+
+@protocol
+def steps(rules: KernelRules, state: State, partial: State, buffer: Turns) -> int:  # type: ignore[empty-body]
+    """Write the steps with which a legal turn continues into `buffer`, shape (most_steps,).
+
+    Return how many there are: 0 exactly if the turn is finished, or the game is over.
+    """
+
+
+@protocol
+def advance(rules: KernelRules, state: State, partial: State, step: int) -> State:  # type: ignore[empty-body]
+    """Return the partial turn with one more of its `steps`."""
+
+
+@protocol
+def finished(rules: KernelRules, state: State, partial: State) -> int:  # type: ignore[empty-body]
+    """Return the turn that the steps make if none can follow, otherwise NO_TURN."""
+
+
+@protocol
+def may_stop(rules: KernelRules, state: State, partial: State) -> bool:  # type: ignore[empty-body]
+    """Return whether the steps so far make a legal turn, even if others can follow."""
+
+
+@protocol
+def most_steps(rules: KernelRules) -> int:  # type: ignore[empty-body]
+    """Return a bound on steps, which are numbers from 0 to it, excluded."""
 
 
 def turn_buffer(most_turns: int) -> Turns:

@@ -37,13 +37,13 @@ def _progress() -> Callable[[int, int], None]:
 def run(folder: Path, workers: int) -> None:
     """Play a folder's missing games and write the report; raise `LodestoneError` on failure."""
     try:
-        from lodestone.lab.experiments.run import EXPERIMENT, run_experiment
-        from lodestone.lab.report.write import write_report
+        from lodestone.lab.experiments.store import EXPERIMENT, run_experiment
+        from lodestone.lab.report.page import write_report
     except ModuleNotFoundError as error:
         raise LodestoneError(
             f"the lab needs {error.name}; install it with: pip install 'lodestone-games[lab]'"
         ) from None
-    from lodestone.lab.executors.local import LocalEngine
+    from lodestone.lab.executors.engine import LocalEngine
     from lodestone.lab.experiments.model import read_experiment
 
     file = folder / EXPERIMENT

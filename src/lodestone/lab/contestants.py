@@ -1,8 +1,10 @@
-"""The contestants of a match: players, external engines and Python classes, with their limits."""
+"""The contestants of matches and experiments: players, engines and Python classes, with limits."""
 
+import random
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -12,9 +14,52 @@ from lodestone.engine.player import EnginePlayer
 from lodestone.engine.python_player import PYTHON, import_player
 from lodestone.lab.play import Seat
 from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength
 from lodestone.players.protocol import Player
-from lodestone.players.roster import find_player
-from lodestone.search.limit import MOST_PLIES, Limit
+from lodestone.players.roster import BASELINES, OFFERED, find_player
+from lodestone.search.alphabeta import think
+from lodestone.search.request import MOST_PLIES, Limit, SearchRequest, legal_turns
+from lodestone.search.result import SearchResult
+
+
+def choose_randomly(request: SearchRequest) -> SearchResult:
+    """Return a random legal turn, all equally likely."""
+    turn = random.Random(request.seed).choice(request.turns())
+    return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
+
+
+def explore(request: SearchRequest) -> SearchResult:
+    """Return the best turn to a position that has not occurred in the game, else the best turn.
+
+    The games of a player that repeats positions measure only the repetition rule.
+    """
+    line = request.line
+    seen = {position.state for position in line.positions}
+    best = think(request)
+    if line.after(best.turn).position.state not in seen:
+        return best
+    turns = legal_turns(line.position)
+    new = [turn for turn in turns if line.after(turn).position.state not in seen]
+    return think(replace(request, among=new)) if new else best
+
+
+RANDOM = ComputerPlayer(
+    "random",
+    "Random",
+    "Any legal turn, all equally likely.",
+    Strength(Limit(nodes=1), Limit(nodes=1), choose_randomly),
+)
+EXPLORER = ComputerPlayer(
+    "explorer",
+    "Explorer",
+    "Alpha-beta that avoids repeating a position where it can.",
+    Strength(Limit(nodes=500), Limit(nodes=500), explore),
+)
+
+#: All players that an experiment can name.
+LAB_PLAYERS = (RANDOM, EXPLORER, *OFFERED, *BASELINES)
+find_lab_player = partial(find_player, known=LAB_PLAYERS)
+
 
 ENGINE = "engine:"
 LIMIT_FORM = "a limit is written 0.1s, 50ms, 2000n or 4d; join several by commas"
@@ -112,3 +157,17 @@ class Contestant:
             return EnginePlayer(command, command, patience)
         player = find_contestant(self.name)
         return player.plain if isinstance(player, ComputerPlayer) and not compiled else player
+
+
+def contestant_of(text: str) -> Contestant:
+    """Read a player of an experiment, `PLAYER` or `PLAYER@LIMIT`.
+
+    Raises `LodestoneError` if there is no such player.
+    """
+    return Contestant.parse(text, None, find_lab_player)
+
+
+def seat_of(text: str) -> Seat:
+    """Return the seat of a player of an experiment, written as for `contestant_of`."""
+    contestant = contestant_of(text)
+    return Seat(find_lab_player(contestant.name), contestant.limit)

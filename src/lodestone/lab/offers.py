@@ -12,9 +12,65 @@ import numpy as np
 
 from lodestone.core.position import Position
 from lodestone.kernel import protocol
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.metrics.estimation import measure
+from lodestone.lab.metrics.games import Games, chosen
 from lodestone.lab.metrics.intervals import wilson
+from lodestone.lab.metrics.metric import find_metrics
+from lodestone.lab.seats import SEAT_ADVANTAGE
+from lodestone.lab.statistics import Estimate
+
+#: What an estimate says of a turn that was not played.
+UNKNOWN = Estimate(float("nan"), 0.0, 1.0)
+
+
+@dataclass(frozen=True)
+class FirstTurn:
+    """A first turn, how often it was played, and the score (0 to 1) of the side that made it.
+
+    `alike` are all first turns that symmetries map to this one, with itself; the games are those of
+    all of them. Openings of even and of odd length weigh alike.
+    """
+
+    turn: str
+    alike: tuple[str, ...]
+    games: int
+    score: Estimate
+
+
+def scored_first_turns(start: Position, games: Games) -> list[FirstTurn]:
+    """Return all first turns of games from one start, those of the highest score first.
+
+    >>> from lodestone.lab.metrics.sample import random_games
+    >>> start = Position.start("qo:size=3,stones=4")
+    >>> games = random_games(start, 1, range(40), 100, compiled=False)
+    >>> [(one.turn, len(one.alike), one.games) for one in scored_first_turns(start, games)]
+    [('b2', 1, 4), ('a2', 4, 19), ('a1', 4, 17)]
+    """
+    numbers = {start.format_turn(turn): turn for turn in start.turn_numbers}
+    found = [
+        _scored(start, games, alike, [numbers[turn] for turn in alike])
+        for alike in first_turns(start)
+    ]
+    return sorted(found, key=lambda one: (one.games == 0, -one.score.value, one.turn))
+
+
+def _scored(
+    start: Position, games: Games, alike: tuple[str, ...], numbers: Sequence[int]
+) -> FirstTurn:
+    which = np.isin(games.opening, numbers)
+    if not which.any():
+        return FirstTurn(alike[0], alike, 0, UNKNOWN)
+    played = chosen(games, which)
+    [found] = measure(find_metrics([SEAT_ADVANTAGE]), played)
+    return FirstTurn(alike[0], alike, len(played), _score(start, found.estimate))
+
+
+def _score(start: Position, advantage: Estimate) -> Estimate:
+    """Return the score of the side to move from the advantage of the game's first side."""
+    is_first = start.side == start.rules.game.sides[0].name
+    return (advantage if is_first else advantage.negated).plus(0.5)
+
 
 #: An offer within this distance of ½ leaves the other player a real choice.
 NEAR = 0.05
@@ -111,12 +167,12 @@ def played_offers(
     for turns in first_turns(start):
         after = start.play(turns[0])
         arm = Arm(str(start.rules), str(after), player, player, seed=seed)
-        found.append(Offer(turns, _score(start, arm, games)))
+        found.append(Offer(turns, _played_score(start, arm, games)))
         on_progress(games)
     return found
 
 
-def _score(start: Position, arm: Arm, games: int) -> Estimate:
+def _played_score(start: Position, arm: Arm, games: int) -> Estimate:
     """Return the score of the side to move in `start` in the games of an arm."""
     points = arm.play(range(games)).points
     if start.side != start.rules.game.sides[0].name:

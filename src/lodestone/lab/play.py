@@ -11,9 +11,8 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError
 from lodestone.players.protocol import Player
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, legal_turns
 from lodestone.search.stop import Stop
-from lodestone.search.turns import legal_turns
 
 #: Number of openings to try before concluding that random play always ends within them.
 _TRIES = 1000

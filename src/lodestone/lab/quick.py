@@ -7,16 +7,15 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
-from lodestone.lab.estimates import CONFIDENCE
+from lodestone.lab.contestants import RANDOM, contestant_of
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
 from lodestone.lab.metrics.games import Games, joined, of_all_lengths
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.openings import PAIR, divided
-from lodestone.lab.players import RANDOM, contestant_of
 from lodestone.lab.rule_names import repetition_of
-from lodestone.lab.seats import Seats, seats_of
+from lodestone.lab.seats import PAIR, Seats, divided, seats_of
+from lodestone.lab.statistics import CONFIDENCE
 
 #: Games played between two reports of progress.
 CHUNK_RANDOM, CHUNK = 1_000, PAIR

@@ -5,14 +5,13 @@ from math import isnan
 
 from lodestone.core.phrases import listed
 from lodestone.core.rules import Rules
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.offers import NEAR, Offer, most_even
-from lodestone.lab.openings import in_words
 from lodestone.lab.quick import Comparison, Sample
 from lodestone.lab.rule_names import repetition_line
-from lodestone.lab.seats import profile_line, sensitivity_line, statement
+from lodestone.lab.seats import in_words, profile_line, sensitivity_line, statement
+from lodestone.lab.statistics import Estimate
 
 #: Values below this were never seen.
 NOTHING = 1e-9

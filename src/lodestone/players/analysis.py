@@ -1,13 +1,14 @@
 """Analysis: searching a position more and more deeply until stopped."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic, sleep
 
 from lodestone.core.line import Line
+from lodestone.core.outcome import Outcome
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
-from lodestone.search.result import OnInfo, SearchResult
-from lodestone.search.stop import Stop
+from lodestone.search.request import Limit, SearchRequest
+from lodestone.search.result import SearchResult
 
 #: The longest analysis, in seconds.
 LONGEST = 180.0
@@ -19,33 +20,27 @@ GLANCE = 0.1
 
 
 def analyse(
-    line: Line,
-    *,
-    stop: Stop,
-    on_info: OnInfo,
+    request: SearchRequest,
     is_compiled: Callable[[], bool],
     is_hopeless: Callable[[], bool] = lambda: False,
-    multipv: int = 1,
-    seconds: float = LONGEST,
 ) -> SearchResult:
-    """Return the result of a search that deepens until stopped, or for `seconds`.
+    """Return the result of a search that deepens until stopped, or for the limit's seconds.
 
-    `on_info` is called after each depth. `multipv` is how many lines are found, as in
-    `alphabeta.think`. Until the search is compiled, it pauses at a limit and then continues; if
-    `is_hopeless` says that it will never be compiled, the analysis ends there. Raises
-    `LodestoneError` if the game is over.
+    Without a limit it takes at most `LONGEST`. Until the search is compiled, it pauses at a limit
+    and then continues; if `is_hopeless` says that it will never be compiled, the analysis ends
+    there. Raises `LodestoneError` if the game is over.
     """
-    end = monotonic() + seconds
+    limit = request.limit or Limit(seconds=LONGEST)
+    end = monotonic() + (limit.seconds or LONGEST)
     known = 0
     if not is_compiled():
-        little = Limit(nodes=PLAIN_NODES)
-        result = think(line, little, stop=stop, on_info=on_info, compiled=False, multipv=multipv)
+        result = think(replace(request, limit=Limit(nodes=PLAIN_NODES), compiled=False))
         known = result.depth
         if result.is_proven:
             return result
         is_last = False
         while not is_compiled():
-            if is_last or stop.is_set or monotonic() > end:
+            if is_last or (request.stop and request.stop.is_set) or monotonic() > end:
                 return result
             # Check once more: the last thing compiled may have been the search.
             is_last = is_hopeless()
@@ -53,7 +48,34 @@ def analyse(
 
     def on_deeper(result: SearchResult) -> None:
         if result.depth >= known:
-            on_info(result)
+            request.report(result)
 
     rest = Limit(seconds=max(GLANCE, end - monotonic()))
-    return think(line, rest, stop=stop, on_info=on_deeper, multipv=multipv)
+    return think(replace(request, limit=rest, on_info=on_deeper))
+
+
+#: The score, in centipieces, beyond which the computer considers a game won or lost.
+CLEAR = 150
+
+
+def agrees(line: Line, result: SearchResult) -> bool:
+    """Return whether the side that is not to move agrees to end the game here.
+
+    It does if the agreement is worth at least as much to it as playing on, according to its
+    player's analysis of the position (`Player.analyse`). It plays on if the search found nothing.
+    Raises `RecordError` if the game is over.
+    """
+    offered = line.agree().outcome
+    assert offered is not None
+    if result.depth == 0:
+        return False
+    expected = -result.score
+    hope = (expected > CLEAR) - (expected < -CLEAR)
+    return _worth(offered, line.position.side) >= hope
+
+
+def _worth(offered: Outcome, mover: str) -> int:
+    """Return what an outcome is worth to the side that is not to move: 1, 0 or -1."""
+    if offered.winner is None:
+        return 0
+    return -1 if offered.winner == mover else 1

@@ -9,26 +9,19 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.players.levels import Strength
-from lodestone.search.limit import A_LITTLE, Limit
-from lodestone.search.result import OnInfo, SearchResult
+from lodestone.players.protocol import Player
+from lodestone.search.request import A_LITTLE, SearchRequest, legal_turns
+from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
-from lodestone.search.turns import legal_turns
 
 
 @dataclass(frozen=True)
-class ComputerPlayer:
+class ComputerPlayer(Player):
     """A player that searches in this process, or takes its turns from a table.
 
     `title` and `about` are for people to read. `strength` applies to every game that is not in
     `by_game`. `compiled` is whether compiled kernels search; `plain` is the same player without
     them. `multipv` is how many lines its searches find, each starting with a different turn.
-
-    >>> from lodestone import Line, Position
-    >>> from lodestone.players.roster import find_player
-    >>> line = Line.of(Position.start("queah:traditional"))
-    >>> result = find_player("level-3").plain.play(line, seed=1)
-    >>> result.turn in line.position.turn_numbers
-    True
     """
 
     name: str
@@ -54,70 +47,42 @@ class ComputerPlayer:
         """Run a short search the first time, since compiling or loading the search takes long."""
         _warm_up(self, rules)
 
-    def play(
-        self,
-        line: Line,
-        limit: Limit | None = None,
-        *,
-        seed: int = 0,
-        stop: Stop | None = None,
-        on_info: OnInfo | None = None,
-    ) -> SearchResult:
-        """Return the turn chosen, as `Player.play` does.
+    def choose(self, request: SearchRequest) -> SearchResult:
+        """Return the turn chosen, as `Player.choose` does.
 
-        Equal arguments give equal turns, unless the limit is in seconds or the player searches
-        with several threads. Raises `LodestoneError` if the game is over, `TableError` if perfect
-        play has no table that holds the position.
+        Equal requests give equal turns, unless the limit is in seconds or the player searches with
+        several threads. Raises `LodestoneError` if the game is over, `TableError` if perfect play
+        has no table that holds the position.
         """
-        return self._search(self._strength_in(line), line, limit, seed, stop, on_info)
+        return self._search(self._strength_in(request.line), request)
 
-    def analyse(
-        self,
-        line: Line,
-        limit: Limit | None = None,
-        *,
-        seed: int = 0,
-        stop: Stop | None = None,
-        on_info: OnInfo | None = None,
-    ) -> SearchResult:
+    def analyse(self, request: SearchRequest) -> SearchResult:
         """Return the player's analysis of the position, as `Player.analyse` does."""
-        unhandicapped = replace(
-            self._strength_in(line), overlooks=0.0, contempt=0, keeps_simple=False
-        )
-        return self._search(unhandicapped, line, limit, seed, stop, on_info)
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        strength = self._strength_in(request.line)
+        unhandicapped = replace(strength, overlooks=0.0, contempt=0, keeps_simple=False)
+        return self._search(unhandicapped, request)
 
     def _strength_in(self, line: Line) -> Strength:
         return self.by_game.get(line.position.rules.game.name, self.strength)
 
-    def _search(
-        self,
-        strength: Strength,
-        line: Line,
-        limit: Limit | None,
-        seed: int,
-        stop: Stop | None,
-        on_info: OnInfo | None,
-    ) -> SearchResult:
+    def _search(self, strength: Strength, request: SearchRequest) -> SearchResult:
+        own = strength.limit if self.compiled else strength.plain
         return strength.search(
-            line,
-            limit or (strength.limit if self.compiled else strength.plain),
-            seed,
-            among=_noticed(line, seed, strength, self.compiled),
-            stop=stop,
-            on_info=on_info,
-            threads=self.threads,
-            compiled=self.compiled,
-            contempt=strength.contempt,
-            multipv=self.multipv,
+            replace(
+                request,
+                limit=request.limit or own,
+                among=_noticed(request.line, request.seed, strength, self.compiled),
+                threads=self.threads,
+                compiled=self.compiled,
+                contempt=strength.contempt,
+                multipv=self.multipv,
+            )
         )
 
 
 @lru_cache(maxsize=256)
 def _warm_up(player: ComputerPlayer, rules: Rules) -> None:
-    player.play(Line.of(Position.start(rules)), A_LITTLE)
+    player.play(Position.start(rules), A_LITTLE)
 
 
 def _noticed(line: Line, seed: int, strength: Strength, compiled: bool) -> list[int]:

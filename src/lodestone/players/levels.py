@@ -3,16 +3,11 @@
 `python -m bench.ladder` measures the steps; `docs/players.md` shows them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from lodestone.core.line import Line
-from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
-from lodestone.search.result import OnInfo, SearchResult
-from lodestone.search.stop import Stop
+from lodestone.search import alphabeta, mcts
+from lodestone.search.request import Limit, Search
 
 #: The positions and plies that plain Python may search for a turn: a few seconds at most.
 PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
@@ -29,26 +24,6 @@ CONTEMPT = 300
 TREE_CONTEMPT = 100
 #: The same for rules that are a draw between equals: with 100, `perfect` won 3 games in 4.
 CALM_CONTEMPT = 50
-
-
-class Search(Protocol):
-    """The signature that all searches and the choice by a table have in common."""
-
-    def __call__(
-        self,
-        line: Line,
-        limit: Limit,
-        seed: int = 0,
-        *,
-        among: Sequence[int],
-        stop: Stop | None,
-        on_info: OnInfo | None,
-        threads: int,
-        compiled: bool,
-        contempt: int,
-        multipv: int,
-    ) -> SearchResult:
-        """Return the turn chosen; the arguments are those of `alphabeta.think`."""
 
 
 def _plain(own: Limit) -> Limit:

@@ -6,8 +6,8 @@ from time import perf_counter
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.search.request import NO_CHOICE
 from lodestone.search.result import WIN_SCORE, SearchResult, Variation
-from lodestone.search.turns import NO_CHOICE
 from lodestone.solve.table import Table, TurnValue
 
 #: The number of plies of expected play that are returned; a drawn game has no end.

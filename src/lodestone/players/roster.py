@@ -6,23 +6,13 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import (
-    CONTEMPT,
-    TREE_CONTEMPT,
-    USUAL,
-    Search,
-    Strength,
-    strengths,
-)
+from lodestone.players.levels import CONTEMPT, TREE_CONTEMPT, USUAL, Strength, strengths
 from lodestone.players.perfect import choose_by_table
-from lodestone.search import baselines
-from lodestone.search.limit import Limit
-from lodestone.search.mcts import search as mcts
-from lodestone.search.result import OnInfo, SearchResult
-from lodestone.search.stop import Stop
+from lodestone.search import baselines, mcts
+from lodestone.search.request import Limit, Search, SearchRequest
+from lodestone.search.result import SearchResult
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, find_table, is_solved
 
@@ -32,19 +22,11 @@ def _table(rules: Rules) -> Table:
     return find_table(rules)
 
 
-def _choose_by_table(
-    line: Line,
-    limit: Limit,  # noqa: ARG001 (a table needs no limit)
-    seed: int = 0,
-    *,
-    on_info: OnInfo | None,
-    multipv: int,
-    **_others: object,
-) -> SearchResult:
+def _choose_by_table(request: SearchRequest) -> SearchResult:
     """Return a turn with the best value; raise `TableError` if no table holds the position."""
-    result = choose_by_table(_table(line.position.rules), line, seed, multipv)
-    if on_info is not None:
-        on_info(result)
+    line = request.line
+    result = choose_by_table(_table(line.position.rules), line, request.seed, request.multipv)
+    request.report(result)
     return result
 
 
@@ -115,36 +97,12 @@ def players_for(rules: Rules) -> list[ComputerPlayer]:
     return [*LEVELS, PERFECT] if is_solved(rules) else list(LEVELS)
 
 
-def _choose_by_table_or_search(
-    search: Search,
-    line: Line,
-    limit: Limit,
-    seed: int = 0,
-    *,
-    among: Sequence[int],
-    stop: Stop | None,
-    on_info: OnInfo | None,
-    threads: int,
-    compiled: bool,
-    contempt: int,
-    multipv: int,
-) -> SearchResult:
+def _choose_by_table_or_search(search: Search, request: SearchRequest) -> SearchResult:
     """Return a turn from the table if it holds the position, otherwise from a search."""
-    if is_solved(line.position.rules):
+    if is_solved(request.line.position.rules):
         with suppress(TableError):  # a damaged file, or a position that play does not lead to
-            return _choose_by_table(line, limit, seed, on_info=on_info, multipv=multipv)
-    return search(
-        line,
-        limit,
-        seed,
-        among=among,
-        stop=stop,
-        on_info=on_info,
-        threads=threads,
-        compiled=compiled,
-        contempt=contempt,
-        multipv=multipv,
-    )
+            return _choose_by_table(request)
+    return search(request)
 
 
 def _advising(strength: Strength) -> Strength:

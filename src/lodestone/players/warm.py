@@ -18,7 +18,7 @@ from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
-from lodestone.kernel.naming import turn_to
+from lodestone.kernel.decorator import KernelRules, State
 from lodestone.kernel.replay import replay
 from lodestone.kernel.sources import SOURCES_STAMP, hash_of_folder
 from lodestone.players.roster import LEVELS
@@ -45,11 +45,20 @@ def warm_replay(game: str) -> None:
     position = Position.start(game)
     rules, state = position.rules.kernel, position.state
     turns = protocol.turn_buffer(position.rules.most_turns)
-    count = protocol.legal.load(rules, state, turns)
-    turn_to.load(rules, state, turns[:count], position.key)
+    protocol.legal.load(rules, state, turns)
+    load_steps(rules, state)
     protocol.apply.load(rules, state, int(turns[0]))
     states, hashes = empty((2, len(state)), int64), empty(2, int64)
     replay.load(rules, state, turns[:1].copy(), turns, states, hashes)
+
+
+def load_steps(rules: KernelRules, state: State) -> None:
+    """Load the compiled kernels that make a turn step by step and name it."""
+    partial = protocol.start_partial.load(rules, state)
+    steps = protocol.turn_buffer(protocol.most_steps(rules))
+    while protocol.steps.load(rules, state, partial, steps):
+        partial = protocol.advance.load(rules, state, partial, int(steps[0]))
+    protocol.finished.load(rules, state, partial)
 
 
 def stages(games: Iterable[str]) -> list[str]:

@@ -16,6 +16,7 @@ from pydantic import (
     ConfigDict,
     FailFast,
     Field,
+    GetCoreSchemaHandler,
     GetPydanticSchema,
     StrictInt,
     StrictStr,
@@ -23,6 +24,7 @@ from pydantic import (
     WithJsonSchema,
     model_validator,
 )
+from pydantic_core.core_schema import CoreSchema, simple_ser_schema
 
 from lodestone.core.errors import RecordError, invalid
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
@@ -173,10 +175,12 @@ class RecordModel(_Model):
         return self
 
 
+def _described_by_model(_source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+    return {**handler(RecordModel), "serialization": simple_ser_schema("any")}
+
+
 #: A record in its JSON form as plain values, which `RecordModel` describes.
-RecordJson = Annotated[
-    dict[str, Any], GetPydanticSchema(lambda _source, handler: handler(RecordModel))
-]
+RecordJson = Annotated[dict[str, Any], GetPydanticSchema(_described_by_model)]
 
 
 def to_json(record: GameRecord) -> RecordJson:

@@ -22,7 +22,6 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.line import Line
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     NO_TURN,
@@ -34,15 +33,9 @@ from lodestone.kernel.protocol import (
     outcome,
     position_hash,
 )
-from lodestone.search.limit import MOST_PLIES, Limit
 from lodestone.search.ordering import heap_up, rank, reward, take_first
-from lodestone.search.result import (
-    PROVEN_WIN,
-    WIN_SCORE,
-    OnInfo,
-    SearchResult,
-    Variation,
-)
+from lodestone.search.request import MOST_PLIES, NO_LIMIT, Limit, SearchRequest
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult, Variation
 from lodestone.search.stack import (
     USED,
     SearchStack,
@@ -52,7 +45,7 @@ from lodestone.search.stack import (
     new_stack,
     past_of_line,
 )
-from lodestone.search.stop import Clock, Stop, halting, helped, new_flag
+from lodestone.search.stop import Clock, halting, helped, new_flag
 from lodestone.search.transposition import (
     EXACT,
     LOWER,
@@ -64,7 +57,6 @@ from lodestone.search.transposition import (
     new_table,
     store,
 )
-from lodestone.search.turns import turns_to_choose
 
 #: The number of turns left while `list_turns` has not been called.
 NOT_LISTED = -1
@@ -203,27 +195,12 @@ def search_root(
     return len(order)
 
 
-def think(
-    line: Line,
-    limit: Limit,
-    seed: int = 0,
-    *,
-    among: Sequence[int] = (),
-    stop: Stop | None = None,
-    on_info: OnInfo | None = None,
-    threads: int = 1,
-    compiled: bool = True,
-    contempt: int = 0,
-    multipv: int = 1,
-) -> SearchResult:
+def think(request: SearchRequest) -> SearchResult:
     """Choose a turn for the side to move by searching ever deeper until the limit is reached.
 
-    `contempt` is how many centipieces a repetition scores below 0 for the side to move, and above 0
-    for the other. `among` narrows the choice to some legal turns, by number. `multipv` is how many
-    lines are found, each of another turn and all as deep: of several, nothing is taken over from a
-    depth that was not completed. `on_info` is called with the result of each completed depth, in
-    the calling thread. The seed decides between equally good turns. On one thread and without a
-    limit of seconds, equal arguments give equal turns.
+    Contempt is for repetitions. The lines of `multipv` are all as deep: of several, nothing is
+    taken over from a depth that was not completed. `on_info` is called with the result of each
+    completed depth. On one thread and without a limit of seconds, equal requests give equal turns.
 
     Seconds count from when the compiled search is loaded. Depth 1 is completed even if that takes
     longer: only `stop` and a limit of nodes can end a search before.
@@ -231,26 +208,26 @@ def think(
     Raises `LodestoneError` if the game is over.
     """
     halt = new_flag()
-    turns = turns_to_choose(line, among, compiled=compiled)
-    first, *helpers = _Search.of(
-        line, turns, limit, halt, seed, threads, compiled, contempt, multipv
-    )
+    first, *helpers = _Search.of(request, halt)
     first.load()
     began = perf_counter()
     with (
-        Clock(limit, halt) as clock,
-        halting(halt, stop),
+        Clock(first.limit.seconds, halt) as clock,
+        halting(halt, request.stop),
         helped([helper.deepen_to_the_end for helper in helpers], halt),
     ):
         for _ in first.depths():
             clock.start()
             result = first.result(helpers, began)
-            if on_info is not None:
-                on_info(result)
+            request.report(result)
             if result.is_proven:
                 break
         halt.fill(1)
     return first.result(helpers, began)
+
+
+def _deepest(limit: Limit) -> int:
+    return min(limit.depth or MOST_PLIES, MOST_PLIES)
 
 
 class _Search:
@@ -260,48 +237,31 @@ class _Search:
     """
 
     def __init__(
-        self,
-        line: Line,
-        order: NDArray[int64],
-        stack: SearchStack,
-        deepest: int,
-        compiled: bool,
-        multipv: int,
+        self, request: SearchRequest, limit: Limit, order: NDArray[int64], stack: SearchStack
     ) -> None:
-        self.rules = line.position.rules.kernel
-        self.state = line.position.state
+        self.rules = request.line.position.rules.kernel
+        self.state = request.line.position.state
+        self.limit = limit
         self.order = order
         self.stack = stack
-        self.deepest = deepest
-        self.run = search_root.compiled if compiled else search_root
-        self.multipv = min(multipv, len(order))
+        self.run = search_root.compiled if request.compiled else search_root
+        self.multipv = min(request.multipv, len(order))
         self.depth = 0
         self.found = [Variation(0, 0, (int(order[0]),))]
 
     @classmethod
-    def of(
-        cls,
-        line: Line,
-        turns: list[int],
-        limit: Limit,
-        halt: NDArray[int64],
-        seed: int,
-        threads: int,
-        compiled: bool,
-        contempt: int,
-        multipv: int,
-    ) -> "list[_Search]":
+    def of(cls, request: SearchRequest, halt: NDArray[int64]) -> "list[_Search]":
         """Prepare a search for every thread; they share the transposition table (lazy SMP)."""
-        rules = line.position.rules
-        table, past = new_table(limit.nodes), past_of_line(line)
-        deepest = min(limit.depth or MOST_PLIES, MOST_PLIES)
-        nodes = max(1, (limit.nodes or 1 << 60) // threads)
+        rules, turns = request.line.position.rules, np.array(request.turns(), int64)
+        limit = request.limit or NO_LIMIT
+        table, past = new_table(limit.nodes), past_of_line(request.line)
+        nodes = max(1, (limit.nodes or 1 << 60) // request.threads)
         searches = []
-        for thread in range(threads):
-            order = np.random.default_rng(seed + thread).permutation(np.array(turns, int64))
+        for thread in range(request.threads):
+            order = np.random.default_rng(request.seed + thread).permutation(turns)
             most = rules.most_turns
-            stack = new_stack(deepest, most, nodes, table, past, halt, contempt)
-            searches.append(cls(line, order, stack, deepest, compiled, multipv))
+            stack = new_stack(_deepest(limit), most, nodes, table, past, halt, request.contempt)
+            searches.append(cls(request, limit, order, stack))
         return searches
 
     def load(self) -> None:
@@ -360,7 +320,7 @@ class _Search:
 
     def depths(self) -> Iterator[int]:
         """Yield each depth as it is completed, ever deeper, until stopped or at the limit."""
-        for depth in range(1, self.deepest + 1):
+        for depth in range(1, _deepest(self.limit) + 1):
             if not self.deepen(depth):
                 return
             yield depth

@@ -1,20 +1,17 @@
 """One ply ahead by what the rules count: a baseline that learning does not change."""
 
-from collections.abc import Sequence
 from time import perf_counter
 
 import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.line import Line
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, apply, material, outcome, position_hash
-from lodestone.search.limit import Limit
-from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult, Variation
+from lodestone.search.request import NO_LIMIT, SearchRequest
+from lodestone.search.result import WIN_SCORE, SearchResult, Variation
 from lodestone.search.stack import is_past, past_of_line
-from lodestone.search.stop import Stop, halting, new_flag
-from lodestone.search.turns import turns_to_choose
+from lodestone.search.stop import halting, new_flag
 
 #: The centipieces that one piece, or one lodestone of the score, counts.
 PIECE = 100
@@ -47,44 +44,32 @@ def score_turns(
     return len(turns)
 
 
-def think(
-    line: Line,
-    limit: Limit,
-    seed: int = 0,
-    *,
-    among: Sequence[int] = (),
-    stop: Stop | None = None,
-    on_info: OnInfo | None = None,
-    threads: int = 1,  # noqa: ARG001 (one is enough for one ply)
-    compiled: bool = True,
-    contempt: int = 0,  # noqa: ARG001 (a draw counts as what the rules count)
-    multipv: int = 1,
-) -> SearchResult:
+def think(request: SearchRequest) -> SearchResult:
     """Choose a turn for the side to move by what the rules count after it.
 
     An immediate win is best, an immediate loss worst; a draw, also by a third occurrence, counts as
-    equal material. The seed decides between equally good turns. `among` narrows the choice to some
-    legal turns; `multipv` is how many are found, the best first. The limit's nodes are turns
-    examined; if there are more turns, the seed chooses which. Its depth and seconds make no
-    difference: one ply is always completed. `on_info` is called if all turns were examined. Equal
-    arguments give equal turns.
+    equal material, whatever the contempt. The limit's nodes are turns examined; if there are more
+    turns, the seed chooses which. Its depth and seconds make no difference: one ply is always
+    completed, on one thread. `on_info` is called if all turns were examined. Equal requests give
+    equal turns.
 
     Raises `LodestoneError` if the game is over.
     """
     began = perf_counter()
-    rules, state = line.position.rules.kernel, line.position.state
-    halt = new_flag()
-    with halting(halt, stop):
-        turns = turns_to_choose(line, among, compiled=compiled)
-        order = np.random.default_rng(seed).permutation(np.array(turns, int64))[: limit.nodes]
+    position, halt = request.line.position, new_flag()
+    limit = request.limit or NO_LIMIT
+    with halting(halt, request.stop):
+        turns = np.array(request.turns(), int64)
+        order = np.random.default_rng(request.seed).permutation(turns)[: limit.nodes]
         scores = np.zeros(len(order), int64)
-        run = score_turns.compiled if compiled else score_turns
-        done = int(run(rules, state, order, past_of_line(line), scores, halt))
+        run = score_turns.compiled if request.compiled else score_turns
+        past = past_of_line(request.line)
+        done = int(run(position.rules.kernel, position.state, order, past, scores, halt))
     depth = int(done == len(turns))
-    best = np.argsort(-scores[:done], kind="stable")[:multipv] if done else [0]
+    best = np.argsort(-scores[:done], kind="stable")[: request.multipv] if done else [0]
     first, *others = [Variation(int(scores[i]), depth, (int(order[i]),)) for i in best]
     seconds, turn = perf_counter() - began, first.line[0]
     result = SearchResult(turn, first.score, depth, done, seconds, first.line, tuple(others))
-    if on_info is not None and depth == 1:
-        on_info(result)
+    if depth == 1:
+        request.report(result)
     return result

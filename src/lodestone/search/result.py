@@ -46,9 +46,9 @@ class SearchResult:
 
     >>> from lodestone import Line, Position
     >>> from lodestone.search.alphabeta import think
-    >>> from lodestone.search.limit import Limit
+    >>> from lodestone.search.request import Limit, SearchRequest
     >>> line = Line.of(Position.start("queah:traditional"))
-    >>> result = think(line, Limit(depth=2), seed=1, compiled=False)
+    >>> result = think(SearchRequest(line, Limit(depth=2), seed=1, compiled=False))
     >>> result.depth, len(result.line)
     (2, 2)
     """

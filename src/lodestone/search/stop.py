@@ -12,8 +12,6 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.search.limit import Limit
-
 
 class Stop:
     """Ends searches from any thread; a search returns what it has found by then."""
@@ -65,15 +63,15 @@ def halting(halt: NDArray[int64], stop: Stop | None) -> Iterator[None]:
 
 
 class Clock:
-    """Raises the flag `halt` once a limit's seconds are over, but not before `start` is called.
+    """Raises the flag `halt` once `seconds` are over, but not before `start` is called.
 
     The seconds count from when the clock is made. A search makes it after its compiled code is
     loaded, and starts it after its first depth: however short the time, it has found a turn.
     """
 
-    def __init__(self, limit: Limit, halt: NDArray[int64]) -> None:
+    def __init__(self, seconds: float | None, halt: NDArray[int64]) -> None:
         self._halt = halt
-        self._end = None if limit.seconds is None else monotonic() + limit.seconds
+        self._end = None if seconds is None else monotonic() + seconds
         self._timer: Timer | None = None
 
     def __enter__(self) -> Self:

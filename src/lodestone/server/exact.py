@@ -1,18 +1,22 @@
 """Exact values as the page shows them: the values of a line of play, or how to get them."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Annotated, Literal
 
-from lodestone.core.game import Node
+from pydantic import Field
+from typing_extensions import TypeAliasType
+
 from lodestone.core.line import Line
+from lodestone.core.partial import PartialTurn
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.server.estimates import Estimates
 from lodestone.server.faults import for_visitors
-from lodestone.server.schemas.values import Exact, Moment, Solved, TurnWorth
-from lodestone.server.solving import CLOSED, Solving
+from lodestone.server.solving import CLOSED, SolveJob, Solving
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
@@ -21,6 +25,60 @@ from lodestone.study.worth import Worth, worth_of
 
 #: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400
+
+
+@dataclass(frozen=True)
+class TurnWorth(Worth):
+    """What a turn is worth."""
+
+    turn: str
+
+
+@dataclass(frozen=True)
+class Moment(Sent):
+    """The value of one position of a game."""
+
+    winner: str | None
+    """The side that wins with best play; null if neither does."""
+    remoteness: int | None
+    thrown: ResultName | None
+    """The value that the turn before it gave away, if any."""
+
+
+@dataclass(frozen=True)
+class Solved(Worth):
+    """The exact values of a game in its current state."""
+
+    turns: list[TurnWorth]
+    """The legal turns, the best first."""
+    course: list[Moment]
+    """From the start to this position."""
+    state: Literal["solved"] = "solved"
+
+
+@dataclass(frozen=True)
+class Unsolved(Sent):
+    """There are no exact values yet, or the existing ones cannot be used."""
+
+    state: Literal["unsolved", "refused"]
+    fault: str
+    """The reason why the values cannot be used, or ""."""
+    seconds: int | None
+    """About how many seconds solving takes; null while unknown, 0 if it cannot be estimated."""
+    job: SolveJob
+
+
+@dataclass(frozen=True)
+class Unsolvable(Sent):
+    """Exact values are impossible."""
+
+    fault: str
+    state: Literal["unsolvable"] = "unsolvable"
+
+
+Exact = TypeAliasType(
+    "Exact", Annotated[Solved | Unsolved | Unsolvable, Field(discriminator="state")]
+)
 
 
 class ExactTurns:
@@ -33,11 +91,11 @@ class ExactTurns:
     def view(self) -> list[TurnWorth]:
         """Return every turn with its value, the best first."""
         return [
-            {**worth_of(value), "turn": self._position.format_turn(turn)}
+            TurnWorth(value.name, value.remoteness, self._position.format_turn(turn))
             for turn, value in self._values.items()
         ]
 
-    def best_through(self, node: Node) -> Worth | None:
+    def best_through(self, node: PartialTurn) -> Worth | None:
         """Return the best value that can be reached by continuing from a point within a turn."""
         values = []
         for count, turn in enumerate(_turns_from(node)):
@@ -52,22 +110,22 @@ class ExactTurns:
         return position.parse_turn(turn)
 
 
-def _turns_from(node: Node) -> Iterator[str | None]:
+def _turns_from(node: PartialTurn) -> Iterator[str | None]:
     """Yield the complete turn, or `None`, at a point within a turn and at each point after it."""
     yield node.turn
-    for step in node.steps:
-        yield from _turns_from(step.leads_to)
+    for end in node.following:
+        yield from _turns_from(end)
 
 
 def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:
     """Return the values of a line's last position, of its turns, and of all earlier positions."""
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
-    return {
-        "state": "solved",
-        **worth_of(values[-1]),
-        "turns": turns.view() if line.outcome is None else [],
-        "course": list(map(partial(_view_moment, line, values), range(len(values)))),
-    }
+    return Solved(
+        values[-1].name,
+        values[-1].remoteness,
+        turns.view() if line.outcome is None else [],
+        list(map(partial(_view_moment, line, values), range(len(values)))),
+    )
 
 
 def _view_moment(line: Line, values: list[Value], ply: int) -> Moment:
@@ -76,11 +134,8 @@ def _view_moment(line: Line, values: list[Value], ply: int) -> Moment:
     mover = line.positions[ply].side
     sides = [side.name for side in line.position.rules.game.sides]
     other = sides[1 - sides.index(mover)]
-    return {
-        "winner": {WIN: mover, DRAW: None, LOSS: other}[value.result],
-        "remoteness": value.remoteness,
-        "thrown": _thrown(values[ply - 1], value) if ply else None,
-    }
+    winner = {WIN: mover, DRAW: None, LOSS: other}[value.result]
+    return Moment(winner, value.remoteness, _thrown(values[ply - 1], value) if ply else None)
 
 
 def _thrown(before: Value, after: Value) -> ResultName | None:
@@ -113,12 +168,7 @@ class ExactValues:
 
     def _without(self, rules: Rules, state: Literal["unsolved", "refused"], fault: str) -> Exact:
         if not can_be_solved(rules):
-            return {"state": "unsolvable", "fault": fault}
+            return Unsolvable(fault)
         if not self._solving.is_open:
-            return {"state": "unsolvable", "fault": fault or CLOSED}
-        return {
-            "state": state,
-            "fault": fault,
-            "seconds": self._estimates.seconds(rules),
-            "job": self._solving.view(rules),
-        }
+            return Unsolvable(fault or CLOSED)
+        return Unsolved(state, fault, self._estimates.seconds(rules), self._solving.view(rules))

@@ -14,28 +14,22 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock, Thread
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.server.busy import BusyError
 from lodestone.server.disk import LAB, check_disk
 from lodestone.server.faults import for_visitors
 from lodestone.server.owners import check_owner, new_secret
-from lodestone.server.plans import Planned
+from lodestone.server.plans import NAME, LabRules, Planned
 from lodestone.server.policy import ForbiddenError, Policy
-from lodestone.server.schemas.lab import (
-    NAME,
-    LabFigure,
-    LabJob,
-    LabSeats,
-    LabStarted,
-    LabState,
-)
 from lodestone.solve.solver import cores
 
 #: The number of seconds after which clients may ask again for room for another experiment.
@@ -49,6 +43,60 @@ METRICS, SEATS = "metrics.csv", "seats.csv"
 
 _Row = TypeVar("_Row")
 _log = logging.getLogger("uvicorn.error")
+
+LabState = Literal["running", "finished", "stopped", "failed"]
+
+
+@dataclass(frozen=True)
+class LabJob(Sent):
+    """An experiment and its progress."""
+
+    name: str
+    title: str
+    state: LabState
+    kept: int | None
+    """The number of games played; null if they have not been counted yet."""
+    total: int
+    left: float | None
+    """About how many seconds until all are played."""
+    fault: str
+    """Why it failed, or ""."""
+    rules: list[LabRules]
+    text: str
+    """The experiment as a file, TOML."""
+    final: bool
+    """Whether it has ended: it will not continue by itself."""
+    secret: str | None = None
+    """The secret required to stop it, for the client that has just started it."""
+
+
+@dataclass(frozen=True)
+class LabFigure(Sent):
+    """A metric of a rule set between some players, with its 95 % interval; null if never seen."""
+
+    players: str
+    rules: str
+    games: int
+    metric: str
+    value: float | None
+    low: float | None
+    high: float | None
+    interval: str
+
+
+@dataclass(frozen=True)
+class LabSeats(Sent):
+    """What games say about the seats; the advantage is the first side's, -0.5 to 0.5, or null."""
+
+    players: str
+    rules: str
+    title: str
+    verdict: str
+    """"advantage", "none proven", "depends on the opening" or "not enough games"."""
+    statement: str
+    advantage: float | None
+    low: float | None
+    high: float | None
 
 
 class Run:
@@ -121,7 +169,7 @@ class Experiments:
         """Return whether experiments can be started here."""
         return self._policy.experiments
 
-    def start(self, planned: Planned) -> LabStarted:
+    def start(self, planned: Planned) -> LabJob:
         """Run or resume an experiment; join it if it is already running or has ended.
 
         Raises `ForbiddenError` if the operator does not allow it, `BusyError` while another one
@@ -139,7 +187,7 @@ class Experiments:
                 self._keep(folder, planned.text)
                 run = Run(planned, folder)
                 self._runs, secret = {planned.name: run}, run.secret
-        return {**self.view(planned.name), "secret": secret}
+        return replace(self.view(planned.name), secret=secret)
 
     def _keep(self, folder: Path, text: str) -> None:
         """Write an experiment's file if there is room for it."""
@@ -168,18 +216,18 @@ class Experiments:
         has_report = (_home() / name / REPORT).is_file()
         state: LabState = run.state if run else "finished" if has_report else "stopped"
         total = planned.games
-        return {
-            "name": name,
-            "title": planned.experiment.title,
-            "state": state,
-            "kept": total if state == "finished" else run.kept if run else None,
-            "total": total,
-            "left": run.left if run else None,
-            "fault": run.fault if run else "",
-            "rules": planned.rules(),
-            "text": planned.text,
-            "final": state != "running",
-        }
+        return LabJob(
+            name,
+            planned.experiment.title,
+            state,
+            kept=total if state == "finished" else run.kept if run else None,
+            total=total,
+            left=run.left if run else None,
+            fault=run.fault if run else "",
+            rules=planned.rules(),
+            text=planned.text,
+            final=state != "running",
+        )
 
     @staticmethod
     def _planned(name: str) -> Planned:
@@ -189,7 +237,7 @@ class Experiments:
                 return Planned(parse_experiment(text), text)
         raise LodestoneError(f"there is no experiment {name}")
 
-    def start_again(self, name: str) -> LabStarted:
+    def start_again(self, name: str) -> LabJob:
         """Resume an experiment that was stopped."""
         return self.start(self._planned(name))
 
@@ -264,29 +312,21 @@ def _number(text: str) -> float | None:
 
 def _seats(row: dict[str, str]) -> LabSeats:
     rules, _, start = row["rules"].partition(" from ")
-    return {
-        "players": row["players"],
-        "rules": row["rules"],
-        "title": Rules.parse(rules).title + (f" from {start}" if start else ""),
-        "verdict": row["verdict"],
-        "statement": row["statement"],
-        "advantage": _number(row["advantage"]),
-        "low": _number(row["advantage_low"]),
-        "high": _number(row["advantage_high"]),
-    }
+    return LabSeats(
+        row["players"],
+        row["rules"],
+        Rules.parse(rules).title + (f" from {start}" if start else ""),
+        row["verdict"],
+        row["statement"],
+        *(_number(row[name]) for name in ("advantage", "advantage_low", "advantage_high")),
+    )
 
 
 def _figure(row: dict[str, str]) -> LabFigure:
-    return {
-        "players": row["players"],
-        "rules": row["rules"],
-        "games": int(row["games"]),
-        "metric": row["metric"],
-        "value": _number(row["value"]),
-        "low": _number(row["low"]),
-        "high": _number(row["high"]),
-        "interval": row["interval"],
-    }
+    value, low, high = (_number(row[name]) for name in ("value", "low", "high"))
+    games, metric = int(row["games"]), row["metric"]
+    interval = row["interval"]
+    return LabFigure(row["players"], row["rules"], games, metric, value, low, high, interval)
 
 
 def _home() -> Path:

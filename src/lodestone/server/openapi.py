@@ -11,14 +11,8 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from lodestone.core.drawing import SceneHand
-from lodestone.core.game import Fact
-from lodestone.core.outcome import Outcome
 from lodestone.records.schema import remove_examples
-from lodestone.server.schemas.base import Refusal
-
-#: Dataclasses with default values for some fields: an answer has all fields.
-WHOLE = (Fact, Outcome, SceneHand)
+from lodestone.server.api.refusals import Refusal
 
 
 class Described(FastAPI):
@@ -30,18 +24,10 @@ class Described(FastAPI):
             description = self.openapi_schema = super().openapi()
             schemas = description["components"]["schemas"]
             schemas["Refusal"] = TypeAdapter(Refusal).json_schema()
-            for whole in WHOLE:
-                _require_all(schemas[whole.__name__])
             remove_examples(schemas)
             _tidy(description["paths"])
             _tidy(schemas)
         return self.openapi_schema
-
-
-def _require_all(schema: Any) -> None:
-    schema["required"] = list(schema["properties"])
-    for described in schema["properties"].values():
-        described.pop("default", None)
 
 
 def _tidy(part: Any) -> None:

@@ -7,16 +7,16 @@ from typing import TypeVar
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
+from lodestone.core.sent import Sent
 from lodestone.engine.player import EnginePlayer
+from lodestone.players import protocol as players
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import TOP_LIMIT
-from lodestone.players.protocol import Player
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
 from lodestone.players.warm import Warming
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
-from lodestone.server.schemas.searches import Player as PlayerInfo
 from lodestone.server.searches import Search, Task
 from lodestone.server.thinking import Thinking, judge, look_into, play, report_by
 from lodestone.solve.files import TableError
@@ -32,8 +32,25 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
+class Player(Sent):
+    """A player that can be played against."""
+
+    name: str
+    title: str
+    about: str
+    by_table: bool
+    """Whether it plays only solved rules."""
+    timed: bool
+    """Whether it thinks for as long as it is given."""
+    most_seconds: float | None
+    """The maximum seconds that it thinks, however much it is given; null if it is not timed."""
+    engine: bool
+    """Whether it is an external program that the server was started with."""
+
+
+@dataclass(frozen=True)
 class _Seat:
-    player: Player
+    player: players.Player
     queue: str
     limit: Limit | None
 
@@ -63,37 +80,26 @@ class Opponents:
         """Return how many tasks of each queue may run at a time."""
         return QUEUES | {_queue(engine): 1 for engine in self._engines.values()}
 
-    def view(self) -> list[PlayerInfo]:
-        """Return the players that can be played against.
+    def view(self) -> list[Player]:
+        """Return the players that can be played against: the computer's, then the engines."""
+        return [
+            *map(self._view_computer, OFFERED),
+            *(
+                Player(name, name, "An external engine.", False, True, self._most_seconds, True)
+                for name in self._engines
+            ),
+        ]
 
-        `timed` players think for as long as they are given; `by_table` players only play
-        rules that are solved.
-        """
-        players: list[PlayerInfo] = [
-            {
-                "name": player.name,
-                "title": player.title,
-                "about": player.about,
-                "by_table": player is PERFECT,
-                "timed": player.is_timed,
-                "most_seconds": self._most_seconds if player.is_timed else None,
-                "engine": False,
-            }
-            for player in OFFERED
-        ]
-        engines: list[PlayerInfo] = [
-            {
-                "name": name,
-                "title": name,
-                "about": "An external engine.",
-                "by_table": False,
-                "timed": True,
-                "most_seconds": self._most_seconds,
-                "engine": True,
-            }
-            for name in self._engines
-        ]
-        return players + engines
+    def _view_computer(self, player: ComputerPlayer) -> Player:
+        return Player(
+            player.name,
+            player.title,
+            player.about,
+            by_table=player is PERFECT,
+            timed=player.is_timed,
+            most_seconds=self._most_seconds if player.is_timed else None,
+            engine=False,
+        )
 
     def turn(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
         """Return the task of choosing a turn; `seconds` is only for timed players."""
@@ -159,7 +165,7 @@ class Opponents:
         return None if seconds is None and most == own else Limit(seconds=most)
 
     def _search(
-        self, function: Callable[..., T], player: Player, line: Line, limit: Limit | None
+        self, function: Callable[..., T], player: players.Player, line: Line, limit: Limit | None
     ) -> Search[T]:
         """Return a search by a player: in a separate process, unless it computes little here.
 

@@ -6,15 +6,20 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import product
 from math import prod
+from typing import Annotated
+
+from pydantic import Field, StrictInt, StrictStr
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.rules import Rules, write_rules
+from lodestone.core.sent import Sent
+from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
-from lodestone.lab.openings import OPENING
-from lodestone.lab.players import contestant_of, find_lab_player
+from lodestone.lab.seats import OPENING
+from lodestone.records.schema import Listed
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas.lab import LabCell, LabOffer, LabPlan, LabRules, LabTask
+from lodestone.server.schemas.requests import LONGEST_RULES, LONGEST_VALUE, Given
 
 #: The players available: those whose games take seconds at most on any machine.
 PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500n")
@@ -23,6 +28,92 @@ PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500
 MOST_CELLS, MOST_RULES, MOST_GAMES = 120, 24, 20_000
 #: The plies after which a game is stopped.
 LONGEST = 400
+#: The name of an experiment depends on everything in it.
+NAME = r"^[0-9a-f]{16}$"
+_Name = Annotated[StrictStr, Field(max_length=100)]
+_Value = Annotated[StrictStr, Field(max_length=LONGEST_VALUE)] | StrictInt
+_Values = Annotated[Listed[_Value], Field(max_length=40)]
+_Condition = Annotated[dict[_Name, _Values], Field(max_length=20)]
+
+
+class LabTask(Given):
+    """An experiment: a grid of rule sets, players, and the games of each.
+
+    `grid` has values by option of `rules`; rule sets that meet a condition in `without` are left
+    out. `metrics` are names; an empty list means the usual ones.
+    """
+
+    title: str = Field(min_length=1, max_length=100)
+    rules: str = Field(max_length=LONGEST_RULES)
+    grid: dict[_Name, Annotated[_Values, Field(min_length=1)]] = Field(default={}, max_length=20)
+    without: Listed[_Condition] = Field(default=[], max_length=20)
+    players: Listed[_Name] = Field(min_length=1, max_length=8)
+    games: Annotated[int, Field(strict=True, ge=2, le=10**6)]
+    metrics: Listed[_Name] = Field(default=[], max_length=200)
+    seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] = 1
+
+
+@dataclass(frozen=True)
+class LabPlayer(Sent):
+    """A player available in experiments."""
+
+    name: str
+    title: str
+    about: str
+
+
+@dataclass(frozen=True)
+class LabMetric(Sent):
+    """Something that can be measured."""
+
+    name: str
+    title: str
+    formula: str
+    usual: bool
+    """Whether it is measured by default."""
+
+
+@dataclass(frozen=True)
+class LabOffer(Sent):
+    """What experiments can consist of here, and their limits."""
+
+    players: list[LabPlayer]
+    metrics: list[LabMetric]
+    most_rules: int
+    most_games: int
+    """The maximum number of games of all rule sets and players together."""
+    is_open: bool
+    """Whether experiments can be started here; otherwise they can only be read."""
+
+
+@dataclass(frozen=True)
+class LabRules(Sent):
+    """A rule set of an experiment."""
+
+    rules: str
+    title: str
+
+
+@dataclass(frozen=True)
+class LabCell(LabRules):
+    """A rule set of an experiment's grid."""
+
+    values: dict[str, str | int]
+    """Its place in the grid: values by option."""
+    chosen: bool
+    """Whether it is played, that is, no condition leaves it out."""
+
+
+@dataclass(frozen=True)
+class LabPlan(Sent):
+    """What an experiment amounts to."""
+
+    name: str
+    cells: Sequence[LabCell]
+    games: int
+    """The number of games of all rule sets and players together."""
+    text: str
+    """The experiment as a file, TOML."""
 
 
 @dataclass(frozen=True)
@@ -45,42 +136,27 @@ class Planned:
 
     def rules(self) -> list[LabRules]:
         """Return the rule sets, with their titles."""
-        return [
-            {"rules": str(rules), "title": rules.title} for rules, _ in self.experiment.tables()
-        ]
+        return [LabRules(str(rules), rules.title) for rules, _ in self.experiment.tables()]
 
     def view(self) -> LabPlan:
         """Return what the experiment amounts to."""
-        return {
-            "name": self.name,
-            "cells": list(self.cells),
-            "games": self.games,
-            "text": self.text,
-        }
+        return LabPlan(self.name, self.cells, self.games, self.text)
 
 
 def offer(*, is_open: bool) -> LabOffer:
     """Return what experiments can consist of here, and whether they can be started."""
     usual = {metric.name for metric in chosen_metrics(())}
     players = [(name, find_lab_player(contestant_of(name).name)) for name in PLAYERS]
-    return {
-        "players": [
-            {"name": name, "title": _title(name, player.title), "about": player.about}
-            for name, player in players
-        ],
-        "metrics": [
-            {
-                "name": metric.name,
-                "title": metric.title,
-                "formula": metric.formula,
-                "usual": metric.name in usual,
-            }
+    return LabOffer(
+        [LabPlayer(name, _title(name, player.title), player.about) for name, player in players],
+        [
+            LabMetric(metric.name, metric.title, metric.formula, usual=metric.name in usual)
             for metric in chosen_metrics(["all"])
         ],
-        "most_rules": MOST_RULES,
-        "most_games": MOST_GAMES,
-        "is_open": is_open,
-    }
+        MOST_RULES,
+        MOST_GAMES,
+        is_open,
+    )
 
 
 def _title(name: str, title: str) -> str:
@@ -101,13 +177,13 @@ def plan(task: LabTask, reader: RulesReader) -> Planned:
     text = _text(task, base)
     experiment = parse_experiment(text)
     played = {str(rules) for rules, _ in experiment.tables()}
-    cells: list[LabCell] = [
-        {
-            "rules": str(rules),
-            "title": rules.title,
-            "values": {name: rules.options.values()[name] for name in task.grid},
-            "chosen": str(rules) in played,
-        }
+    cells = [
+        LabCell(
+            str(rules),
+            rules.title,
+            values={name: rules.options.values()[name] for name in task.grid},
+            chosen=str(rules) in played,
+        )
         for rules in grid
     ]
     planned = Planned(experiment, text, cells)

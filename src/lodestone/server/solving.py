@@ -6,25 +6,26 @@ import subprocess
 import sys
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
+from typing import Literal
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.server.busy import BusyError
 from lodestone.server.disk import check_disk
 from lodestone.server.faults import for_visitors
 from lodestone.server.owners import check_owner, new_secret
 from lodestone.server.policy import ForbiddenError, Policy
-from lodestone.server.schemas.values import JobState, SolveJob, SolveProgress, SolveStarted
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import TableError
 from lodestone.solve.table import is_solved, table_path
 
+JobState = Literal["unsolved", "waiting", "solving", "solved", "stopped", "failed"]
 ACTIVE = ("waiting", "solving")
-SOLVED: SolveJob = {"state": "solved", "progress": None, "fault": ""}
-UNSOLVED: SolveJob = {"state": "unsolved", "progress": None, "fault": ""}
 CLOSED = "Rules cannot be solved on this server; lodestone solve does it on your own machine."
 #: How many jobs can wait, and how many of one client; others are refused, and may ask again after
 #: this many seconds.
@@ -37,6 +38,36 @@ MOST_JOBS = 50
 CODE_BYTES = CODE().itemsize
 
 _log = logging.getLogger("uvicorn.error")
+
+
+@dataclass(frozen=True)
+class SolveProgress(Sent):
+    """The progress of a solve."""
+
+    level: int
+    levels: int
+    done: int
+    """Positions."""
+    total: int
+    known: int
+    """Positions that were done before this solve began."""
+    seconds: float
+    rate: float
+    """Positions per second."""
+    left: float | None
+    """Seconds."""
+
+
+@dataclass(frozen=True)
+class SolveJob(Sent):
+    """Rules being solved by the server."""
+
+    state: JobState
+    progress: SolveProgress | None = None
+    fault: str = ""
+    """The reason why it failed, or ""."""
+    secret: str | None = None
+    """The secret required to stop it, for the client that has just started it."""
 
 
 class Job:
@@ -58,7 +89,7 @@ class Job:
 
     def view(self) -> SolveJob:
         """Return the job's progress."""
-        return {"state": self.state, "progress": self._progress, "fault": self._fault}
+        return SolveJob(self.state, self._progress, self._fault)
 
     def run(self) -> None:
         """Solve unless stopped before; end when the solve has ended, however it does."""
@@ -100,7 +131,7 @@ class Job:
         if "fault" in report:
             self._fault = for_visitors(report["fault"])
         else:
-            self._progress = report
+            self._progress = SolveProgress(**report)
 
     def _end(self, status: int) -> None:
         if status and not self._fault:
@@ -135,7 +166,7 @@ class Solving:
         """Return whether the rules have exact values, or visitors can get them."""
         return (self.is_open and can_be_solved(rules)) or is_solved(rules)
 
-    def start(self, rules: Rules, client: str) -> SolveStarted:
+    def start(self, rules: Rules, client: str) -> SolveJob:
         """Solve rules for a client, unless they are solved or already being solved.
 
         Raises `ForbiddenError` if the operator does not allow it, `LodestoneError` for rules
@@ -143,7 +174,7 @@ class Solving:
         jobs are already waiting.
         """
         if self._is_solved(rules):
-            return {**SOLVED, "secret": None}
+            return SolveJob("solved")
         if not self.is_open:
             raise ForbiddenError(CLOSED)
         if not can_be_solved(rules):
@@ -155,13 +186,13 @@ class Solving:
         with self._lock:
             job = self._jobs.get(path)
             if job is not None and job.state in ACTIVE:
-                return {**job.view(), "secret": None}
+                return job.view()
             self._check_room(rules, client)
             job = self._jobs[path] = Job(rules, client, self._policy.solve_megabytes)
             self._jobs.move_to_end(path)
             self._pool.submit(job.run)
             self._forget()
-        return {**job.view(), "secret": job.secret}
+        return replace(job.view(), secret=job.secret)
 
     def _check_room(self, rules: Rules, client: str) -> None:
         active = [job for job in self._jobs.values() if job.state in ACTIVE]
@@ -188,7 +219,7 @@ class Solving:
         job = self._find(rules)
         if job is not None:
             return job.view()
-        return SOLVED if self._is_solved(rules) else UNSOLVED
+        return SolveJob("solved" if self._is_solved(rules) else "unsolved")
 
     def _find(self, rules: Rules) -> Job | None:
         """Return the job for the rules; there is none if tables cannot be stored."""

@@ -1,91 +1,154 @@
 """Searches answered as a stream of JSON lines: one per result, the final result last.
 
-A search that has to wait for others says so first, and says when it begins. The types of the lines
-are in `schemas/searches.py`.
+A search that has to wait for others says so first, and says when it begins.
 """
 
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
-from typing import Generic, TypeVar
+from dataclasses import dataclass
+from typing import Annotated, Generic, Literal, TypeVar
 
 from fastapi.responses import StreamingResponse
-from pydantic_core import to_json
+from pydantic import Field, TypeAdapter
 from starlette.types import Receive, Scope, Send
+from typing_extensions import TypeAliasType
 
 from lodestone.core.errors import LodestoneError
+from lodestone.core.game import Action
 from lodestone.core.position import Position
+from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import apply
 from lodestone.search.result import WIN_SCORE, Variation, is_proven
 from lodestone.search.result import SearchResult as Result
 from lodestone.server.faults import for_visitors
-from lodestone.server.schemas.searches import (
-    AgreementAnswer,
-    ComputerTurn,
-    ExpectedLine,
-    ExpectedTurn,
-    SearchFacts,
-    SearchFault,
-    SearchInfo,
-    SearchResult,
-    Waiting,
-)
 from lodestone.server.searches import Event, Found, Queued, Searches, Task
-from lodestone.study.diagram import view_action
+from lodestone.server.views import View
 from lodestone.study.report import ReportedPosition, ReportSummary
 from lodestone.study.worth import Worth
-
-FinalLine = SearchResult | ComputerTurn | AgreementAnswer
-Line = Waiting | SearchInfo | FinalLine | ReportedPosition | ReportSummary | SearchFault
 
 T = TypeVar("T")
 
 _log = logging.getLogger("uvicorn.error")
 
 
-def view_info(position: Position, result: Result) -> SearchInfo:
-    """Return what a search of a position has found so far."""
-    return {"final": False, **_view_facts(position, result)}
+@dataclass(frozen=True)
+class ExpectedTurn(Sent):
+    """A turn, as text and in words."""
+
+    turn: str
+    say: str
 
 
-def view_result(position: Position, result: Result) -> SearchResult:
-    """Return what a search of a position has found in the end."""
-    return {"final": True, **_view_facts(position, result)}
+@dataclass(frozen=True)
+class ExpectedLine(Sent):
+    """The play expected from here, and what it is worth."""
+
+    depth: Annotated[
+        int,
+        Field(description="Plies searched completely; for a tree search, the length of the line."),
+    ]
+    score: Annotated[
+        int | None,
+        Field(description="In centipieces for the side to move; null if `worth` is proven."),
+    ]
+    worth: Worth | None
+    """The proven value of its first turn."""
+    line: list[ExpectedTurn]
+    actions: list[Action]
+    """How its first turn looks."""
 
 
-def _view_facts(position: Position, result: Result) -> SearchFacts:
-    first, *others = result.variations
-    return {
-        **_view_turn(position, result.turn),
-        **_view_variation(position, first),
-        "nodes": result.nodes,
-        "seconds": round(result.seconds, 4),
-        "alternatives": [_view_variation(position, other) for other in others],
-    }
+@dataclass(frozen=True)
+class SearchResult(ExpectedLine):
+    """What a search has found: the best turn, and the line that begins with it."""
+
+    turn: str
+    say: str
+    nodes: Annotated[int, Field(description="Positions searched; for a tree search, simulations.")]
+    seconds: float
+    alternatives: list[ExpectedLine]
+    """The lines of the next best turns, the best first, if requested."""
+    final: bool
+    """Whether the search has ended."""
+
+
+@dataclass(frozen=True)
+class ComputerTurn(SearchResult):
+    """The turn that a player chose."""
+
+    view: View | None
+    """The game after it; null if the server is too busy to view it: ask `/api/view`."""
+
+
+@dataclass(frozen=True)
+class AgreementAnswer(Sent):
+    """A player's answer to the offer to end the game."""
+
+    accepted: bool
+    say: str
+    """The answer in words."""
+    final: Literal[True] = True
+
+
+@dataclass(frozen=True)
+class Waiting(Sent):
+    """Sent before anything else if a search cannot begin at once."""
+
+    waiting: bool
+    """True while it waits for other searches, false once it begins."""
+
+
+@dataclass(frozen=True)
+class SearchFault(Sent):
+    """The last line of a search that failed."""
+
+    fault: str
+    """The reason, in one line."""
+
+
+ComputerLine = TypeAliasType("ComputerLine", Waiting | SearchResult | ComputerTurn | SearchFault)
+SearchLine = TypeAliasType("SearchLine", Waiting | SearchResult | SearchFault)
+AgreementLine = TypeAliasType(
+    "AgreementLine", Waiting | SearchResult | AgreementAnswer | SearchFault
+)
+ReportLine = TypeAliasType("ReportLine", Waiting | ReportedPosition | ReportSummary | SearchFault)
+FinalLine = SearchResult | ComputerTurn | AgreementAnswer
+Line = Waiting | FinalLine | ReportedPosition | ReportSummary | SearchFault
+_LINE: TypeAdapter[Line] = TypeAdapter(Line)
+
+
+def view_result(position: Position, result: Result, *, is_final: bool = True) -> SearchResult:
+    """Return what a search of a position has found so far, or in the end."""
+    first, *others = [_view_variation(position, one) for one in result.variations]
+    return SearchResult(
+        **vars(first),
+        turn=first.line[0].turn,
+        say=first.line[0].say,
+        nodes=result.nodes,
+        seconds=round(result.seconds, 4),
+        alternatives=others,
+        final=is_final,
+    )
 
 
 def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
     worth = _proven(variation.score)
-    actions = position.actions(position.format_turn(variation.line[0]))
-    return {
-        "depth": variation.depth,
-        "score": None if worth else variation.score,
-        "worth": worth,
-        "line": _view_line(position, variation.line),
-        "actions": [view_action(action) for action in actions],
-    }
-
-
-def _view_turn(position: Position, turn: int) -> ExpectedTurn:
-    way = position.format_turn(turn)
-    return {"turn": way, "say": position.say_turn(way)}
+    return ExpectedLine(
+        variation.depth,
+        None if worth else variation.score,
+        worth,
+        _view_line(position, variation.line),
+        position.actions(position.format_turn(variation.line[0])),
+    )
 
 
 def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
     """Return consecutive turns, each in its position."""
     viewed = []
     for turn in turns:
-        viewed.append(_view_turn(position, turn))
+        way = position.format_turn(turn)
+        viewed.append(ExpectedTurn(way, position.say_turn(way)))
         position = Position.of(position.rules, apply(position.rules.kernel, position.state, turn))
     return viewed
 
@@ -94,7 +157,7 @@ def _proven(score: int) -> Worth | None:
     """Return the win or loss that a score proves, `None` if it is an estimate."""
     if not is_proven(score):
         return None
-    return {"value": "win" if score > 0 else "loss", "remoteness": WIN_SCORE - abs(score)}
+    return Worth("win" if score > 0 else "loss", WIN_SCORE - abs(score))
 
 
 class JsonLines(StreamingResponse):
@@ -127,13 +190,13 @@ class TaskStream(JsonLines, Generic[T]):
                 async for event in events:
                     yield b"\n" if event is None else _written(await self._view(event))
         except LodestoneError as error:
-            yield _written({"fault": for_visitors(str(error))})
+            yield _written(SearchFault(for_visitors(str(error))))
         except Exception:  # noqa: BLE001 (whatever it is, it is reported to the page)
             _log.exception("a search failed")
-            yield _written({"fault": "the search failed; the server's output says why"})
+            yield _written(SearchFault("the search failed; the server's output says why"))
 
     async def _view(self, event: Event[T]) -> Line:
-        return {"waiting": event.waits} if isinstance(event, Queued) else await self.view(event)
+        return Waiting(event.waits) if isinstance(event, Queued) else await self.view(event)
 
     async def view(self, found: Found[T]) -> Line:
         """Return the line for a result; each kind of stream defines its own."""
@@ -159,11 +222,9 @@ class SearchStream(TaskStream[Result]):
 
     async def view(self, found: Found[Result]) -> Line:
         """Return what a search has found so far, or in the end."""
-        if not found.is_final:
-            return view_info(self._position, found.result)
-        if self._conclude is None:
-            return view_result(self._position, found.result)
-        return await self._conclude(found.result)
+        if found.is_final and self._conclude is not None:
+            return await self._conclude(found.result)
+        return view_result(self._position, found.result, is_final=found.is_final)
 
 
 class ReportStream(TaskStream[ReportedPosition | ReportSummary]):
@@ -175,4 +236,4 @@ class ReportStream(TaskStream[ReportedPosition | ReportSummary]):
 
 
 def _written(line: Line) -> bytes:
-    return to_json(line) + b"\n"
+    return _LINE.dump_json(line, by_alias=True) + b"\n"

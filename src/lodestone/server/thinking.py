@@ -9,7 +9,7 @@ from lodestone.core.line import Line
 from lodestone.players.analysis import LONGEST, analyse
 from lodestone.players.protocol import Player
 from lodestone.players.warm import is_noted
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.study.report import ReportLine, ReportSummary, by_player, report_on
@@ -79,7 +79,7 @@ def judge(
     player: Player, line: Line, limit: Limit | None, stop: Stop | None = None, *, report: OnInfo
 ) -> SearchResult:
     """Return a player's judgement of a position."""
-    return player.analyse(line, limit, seed=len(line.turns), stop=stop, on_info=report)
+    return player.analyse(SearchRequest(line, limit, len(line.turns), stop, report))
 
 
 def report_by(
@@ -99,12 +99,5 @@ def look_into(
 ) -> SearchResult:
     """Return the analysis of a position; see `players.analysis` for `is_hopeless`."""
     game = line.position.rules.game.name
-    return analyse(
-        line,
-        stop=Stop(),
-        on_info=report,
-        is_compiled=lambda: is_noted(game),
-        is_hopeless=lambda: is_hopeless,
-        multipv=multipv,
-        seconds=seconds,
-    )
+    request = SearchRequest(line, Limit(seconds=seconds), on_info=report, multipv=multipv)
+    return analyse(request, lambda: is_noted(game), lambda: is_hopeless)

@@ -7,10 +7,9 @@ from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
 from lodestone.core.line import Line
-from lodestone.server.exact import ExactTurns, ExactValues
+from lodestone.server.exact import Exact, ExactTurns, ExactValues
 from lodestone.server.replays import Replays
 from lodestone.server.schemas.requests import GameRecord
-from lodestone.server.schemas.values import Exact
 
 #: The number of requests that look into tables at a time; opening one can take long.
 TABLE_THREADS = 4

@@ -2,18 +2,31 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass
 from functools import partial
 
 from anyio.to_thread import run_sync
-from pydantic_core import to_json
+from pydantic import TypeAdapter
+from typing_extensions import TypeAliasType
 
 from lodestone.core.errors import LodestoneError
-from lodestone.server.experiments import Experiments
+from lodestone.core.sent import Sent
+from lodestone.server.experiments import Experiments, LabJob
 from lodestone.server.faults import for_visitors
-from lodestone.server.schemas.lab import LabFault, LabJob
 
 #: How often watchers are updated, in seconds, and after how long they get a sign of life.
 EACH, QUIET = 0.25, 5.0
+
+
+@dataclass(frozen=True)
+class LabFault(Sent):
+    """The reason why an experiment is no longer watched."""
+
+    fault: str
+
+
+LabLine = TypeAliasType("LabLine", LabJob | LabFault)
+_LINE: TypeAdapter[LabJob | LabFault] = TypeAdapter(LabLine)
 
 
 class Watching:
@@ -81,13 +94,13 @@ class _Watch:
         while not self.is_final:
             try:
                 job = await run_sync(self._view)
-                self._tell(job, is_final=job["final"])
+                self._tell(job, is_final=job.final)
             except LodestoneError as error:
-                self._tell({"fault": for_visitors(str(error))}, is_final=True)
+                self._tell(LabFault(for_visitors(str(error))), is_final=True)
             await asyncio.sleep(EACH)
 
     def _tell(self, what: LabJob | LabFault, *, is_final: bool) -> None:
-        line = to_json(what) + b"\n"
+        line = _LINE.dump_json(what) + b"\n"
         if line != self._line:
             self._line, self.is_final = line, is_final
             self._changed.set()

@@ -11,10 +11,10 @@ import numpy as np
 from numpy import int32, int64
 from numpy.typing import NDArray
 
+from lodestone.kernel.bits import state_from
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import Turns, apply, initial, legal
 from lodestone.kernel.ranking import Matrix, Vector
-from lodestone.kernel.rows import state_from
 from lodestone.solve import reachable
 from lodestone.solve.reachable import PORTION, ReachableIndex, add, shown, too_many
 from lodestone.solve.retrograde import FEW_TURNS, reverse

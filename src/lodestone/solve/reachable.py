@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError
 from lodestone.kernel import ranking
+from lodestone.kernel.bits import state_from
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     Turns,
@@ -26,7 +27,6 @@ from lodestone.kernel.protocol import (
     symmetry_count,
 )
 from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
-from lodestone.kernel.rows import state_from
 
 #: The number of positions that the arrays have room for at first; it is doubled when needed.
 FIRST_CAPACITY = 1 << 12

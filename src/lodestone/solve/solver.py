@@ -23,10 +23,9 @@ from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Value, value_of
 from lodestone.solve.counts import ValueCounts, count_values
 from lodestone.solve.files import TableError, remove_leftovers
-from lodestone.solve.fingerprint import fingerprint
 from lodestone.solve.reachable import reach, too_many
 from lodestone.solve.retrograde import Codes, solve_block
-from lodestone.solve.table import Summary, Table, probe, table_path
+from lodestone.solve.table import Summary, Table, fingerprint, probe, table_path
 from lodestone.solve.unfinished import Unfinished
 
 #: The default for the most positions that a search for all reachable ones may find.

@@ -1,5 +1,6 @@
 """Tables of solved rules: the value of every position that a table covers, and of its turns."""
 
+import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -13,24 +14,22 @@ from numpy.typing import NDArray
 from lodestone.core.errors import quoted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.kernel.bits import BITS_62
+from lodestone.kernel.bits import BITS_62, state_from
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import initial
 from lodestone.kernel.ranking import NO_RANK, IndexArrays, Vector, rank
-from lodestone.kernel.rows import state_from
 from lodestone.solve.codes import CODE, NONE, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,
     TableError,
+    read_as,
     read_table,
     table_folder,
     write_table,
 )
-from lodestone.solve.fingerprint import fingerprint
 from lodestone.solve.reachable import ReachableIndex, check_fit
 from lodestone.solve.reachable import rank as place_by_hash
 from lodestone.solve.retrograde import Codes
-from lodestone.solve.typed import read_as
 
 Default = TypeVar("Default")
 
@@ -295,3 +294,24 @@ def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
     if not is_solved(rules, folder):
         raise TableError(f"{rules} is not solved yet; solve it with: lodestone solve {rules}")
     return Table.open(path, rules)
+
+
+def fingerprint(rules: Rules) -> str:
+    """Return a hash of what affects values: all that the kernels know of rules except repetition.
+
+    A forced win never needs the same position twice, and a forced draw stays one, so a
+    position reached for the first time is worth the same under either repetition rule.
+    """
+    stamp = hashlib.sha256(rules.game.name.encode())
+    _take(stamp, rules.kernel._replace(repetition=0))
+    return stamp.hexdigest()[:16]
+
+
+def _take(stamp: Any, value: Any) -> None:
+    if isinstance(value, tuple):
+        for part in value:
+            _take(stamp, part)
+    elif isinstance(value, np.ndarray):
+        stamp.update(f"{value.dtype.str}{value.shape}".encode() + value.tobytes())
+    else:
+        stamp.update(f"{value};".encode())

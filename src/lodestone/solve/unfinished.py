@@ -17,9 +17,8 @@ import numpy as np
 from lodestone.kernel.sources import SOURCES_STAMP
 from lodestone.solve.codes import CODE
 from lodestone.solve.counts import ValueCounts
-from lodestone.solve.files import bytes_of
+from lodestone.solve.files import bytes_of, read_as
 from lodestone.solve.retrograde import Codes
-from lodestone.solve.typed import read_as
 
 
 @dataclass(frozen=True)

@@ -1,35 +1,33 @@
 """A game with the pictures of all its positions: what a viewer needs to show it by itself."""
 
 from collections.abc import Generator, Mapping
-
-from typing_extensions import TypedDict
+from dataclasses import dataclass
 
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Side
-from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.records.game import GameRecord
 from lodestone.records.referee import Referee
 from lodestone.records.schema import RecordJson, to_json
 from lodestone.study.diagram import Diagram, diagram_of
 from lodestone.study.pasted import RecordFault, faults_of, title_of
-from lodestone.study.plain import described
 from lodestone.study.tree import lines_of
 
 
-@described
-class DocumentRules(TypedDict):
+@dataclass(frozen=True)
+class DocumentRules(Sent):
     """The rules of a game, by name."""
 
     rules: str
     """The rules string in its usual form."""
     game: str
     title: str
-    sides: list[Side]
+    sides: tuple[Side, ...]
     """In seat order."""
 
 
-@described
-class Document(TypedDict):
+@dataclass(frozen=True)
+class Document(Sent):
     """A game with the pictures of all its positions."""
 
     record: RecordJson
@@ -63,20 +61,12 @@ def make_document(
     for _, line in lines_of(record, referee):
         nodes.append(diagram_of(line))
         yield
-    return {
-        "record": to_json(record),
-        "title": title_of(record),
-        "errors": faults_of(record.faults),
-        "rules": _view_rules(rules),
-        "scene": scene,
-        "nodes": nodes,
-    }
-
-
-def _view_rules(rules: Rules) -> DocumentRules:
-    return {
-        "rules": str(rules),
-        "game": rules.game.name,
-        "title": rules.title,
-        "sides": list(rules.game.sides),
-    }
+    game = rules.game
+    return Document(
+        to_json(record),
+        title_of(record),
+        faults_of(record.faults),
+        DocumentRules(str(rules), game.name, rules.title, game.sides),
+        scene,
+        nodes,
+    )

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 
-from typing_extensions import TypedDict
-
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
+from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 from lodestone.records.game import GameRecord
@@ -15,12 +14,11 @@ from lodestone.records.referee import Referee
 from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
-from lodestone.study.plain import described
 from lodestone.study.worth import Worth, worth_of
 
 
-@described
-class ExploredTurn(TypedDict):
+@dataclass(frozen=True)
+class ExploredTurn(Sent):
     """A turn that was played from the position, or from a mirror image of it."""
 
     text: str
@@ -38,8 +36,8 @@ class ExploredTurn(TypedDict):
     """What it is worth to the side that makes it; null if the rules are not solved."""
 
 
-@described
-class Explored(TypedDict):
+@dataclass(frozen=True)
+class Explored(Sent):
     """What was played from a position in some games."""
 
     games: int
@@ -113,21 +111,21 @@ class Explorer:
             self._view(turn, results, values.get(turn))
             for turn, results in self._counts.results.items()
         ]
-        turns.sort(key=lambda turn: (-turn["count"], turn["text"]))
-        return {"games": self._counts.games, "turns": turns}
+        turns.sort(key=lambda turn: (-turn.count, turn.text))
+        return Explored(self._counts.games, turns)
 
     def _view(self, turn: int, results: Counter[Result], value: Value | None) -> ExploredTurn:
         rules, state = self._position.rules, self._position.state
         text = self._position.format_turn(turn)
-        return {
-            "text": text,
-            "say": rules.game.say_turn(rules.options, state, text),
-            "count": results.total(),
-            "white": results[Result.WHITE],
-            "drawn": results[Result.DRAW],
-            "black": results[Result.BLACK],
-            "exact": worth_of(value) if value else None,
-        }
+        return ExploredTurn(
+            text,
+            rules.game.say_turn(rules.options, state, text),
+            count=results.total(),
+            white=results[Result.WHITE],
+            drawn=results[Result.DRAW],
+            black=results[Result.BLACK],
+            exact=worth_of(value) if value else None,
+        )
 
 
 def explore(

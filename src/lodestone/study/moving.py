@@ -5,14 +5,13 @@ are ignored, it is a still picture of the position with an arrow for every actio
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from lodestone.core.drawing import Scene, SceneCell
-from lodestone.core.game import Action
+from lodestone.core.game import Action, Hand
 from lodestone.core.line import Line
 from lodestone.records.marks import Arrow
-from lodestone.study.diagram import Hand, view_hand
 from lodestone.study.look import Look, coloured
 from lodestone.study.picture import SEAT, draw_arrow, draw_seats
 
@@ -111,16 +110,15 @@ def _pieces(line: Line, ply: int) -> dict[str, str]:
 
 def _hands(line: Line, ply: int) -> tuple[Hand, ...]:
     position = line.positions[ply]
-    hands = position.hands
-    return tuple(view_hand(hand) for hand in hands)
+    return tuple(position.hands)
 
 
 def _hands_after(hands: Iterable[Hand], action: Action) -> tuple[Hand, ...]:
     """Return the hands after an action: one may have lost a piece, others may look different."""
-    told = {f"hand:{hand.side}": view_hand(hand) for hand in action.hands}
+    told = {hand.name: hand for hand in action.hands}
     return tuple(
-        told.get(hand["name"])
-        or (hand | {"count": hand["count"] - 1} if hand["name"] == action.source else hand)
+        told.get(hand.name)
+        or (replace(hand, count=hand.count - 1) if hand.name == action.source else hand)
         for hand in hands
     )
 
@@ -145,7 +143,7 @@ def _kinds(scene: Scene, frames: Iterable[Frame]) -> str:
 
 def _board(scene: Scene, frame: Frame, seat: float) -> str:
     cells = {cell.name: cell for cell in scene.cells}
-    hands = {hand["name"]: hand for hand in frame.hands}
+    hands = {hand.name: hand for hand in frame.hands}
     placed = [
         f'<use href="#p-{kind}" x="{cells[cell].x:g}" y="{cells[cell].y + seat:g}"/>'
         for cell, kind in frame.pieces.items()

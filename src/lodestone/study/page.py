@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from pydantic_core import to_json
+from pydantic import TypeAdapter
 
+from lodestone.core.drawing import Scene
 from lodestone.core.errors import LodestoneError
 from lodestone.study.document import Document
 from lodestone.study.look import Theme, without_names
@@ -18,6 +19,8 @@ SCRIPT = Path(__file__).parent.parent / "web" / "embed" / "lodestone-viewer.js"
 #: A longer list of games is closed at first.
 LONGEST_OPEN_LIST = 12
 
+#: What is written for scripts.
+_DOCUMENT, _SCENE = TypeAdapter(Document), TypeAdapter(Scene)
 #: The page asks nobody for anything.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 _STYLE = (
@@ -73,8 +76,8 @@ def _contents(documents: Sequence[Document]) -> str:
     if len(documents) == 1:
         return ""
     items = "".join(
-        f'<li><a href="#game-{number}">{escape(document["title"])}</a> '
-        f"{escape(document['record'].get('result', '*'))}</li>\n"
+        f'<li><a href="#game-{number}">{escape(document.title)}</a> '
+        f"{escape(document.record.get('result', '*'))}</li>\n"
         for number, document in enumerate(documents, 1)
     )
     is_open = " open" if len(documents) <= LONGEST_OPEN_LIST else ""
@@ -84,18 +87,18 @@ def _contents(documents: Sequence[Document]) -> str:
 def _sections(documents: Sequence[Document], at: int, scenes: "_Scenes") -> Iterator[str]:
     """Yield a section for each game; the heading of the only one is the page's."""
     for number, document in enumerate(documents, 1):
-        heading = f"<h2>{number}. {escape(document['title'])}</h2>\n" if len(documents) > 1 else ""
+        heading = f"<h2>{number}. {escape(document.title)}</h2>\n" if len(documents) > 1 else ""
         viewer = _viewer(document, at, scenes.name_of(document))
         yield f'<section id="game-{number}">\n{heading}{viewer}\n</section>\n'
 
 
 def _viewer(document: Document, at: int, scene: str) -> str:
     """Write the element, the document packed: diagrams repeat most of what is in them."""
-    told = {name: value for name, value in document.items() if name != "scene"}
-    data = b64encode(zlib.compress(to_json(told), 9)).decode()
-    place = f' at="{min(at, len(document["nodes"]) - 1)}"' if at else ""
+    told = _DOCUMENT.dump_json(document, exclude={"scene"}, by_alias=True)
+    data = b64encode(zlib.compress(told, 9)).decode()
+    place = f' at="{min(at, len(document.nodes) - 1)}"' if at else ""
     return (
-        f'<lodestone-viewer aria-label="{escape(document["title"])}" scene="{scene}"{place}>'
+        f'<lodestone-viewer aria-label="{escape(document.title)}" scene="{scene}"{place}>'
         f'<script type="application/deflate">{data}</script></lodestone-viewer>'
     )
 
@@ -108,10 +111,10 @@ class _Scenes:
         self._names: dict[str, str] = {}
 
     def name_of(self, document: Document) -> str:
-        scene = document["scene"]
+        scene = document.scene
         shown = scene if self._coordinates else without_names(scene)
         # Nothing in it may end the script that it stands in.
-        text = to_json(shown).decode().replace("<", "\\u003c")
+        text = _SCENE.dump_json(shown).decode().replace("<", "\\u003c")
         return self._names.setdefault(text, f"scene-{len(self._names) + 1}")
 
     def scripts(self) -> Iterator[str]:

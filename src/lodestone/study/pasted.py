@@ -2,13 +2,13 @@
 
 import io
 from collections.abc import Generator
-
-from typing_extensions import TypedDict
+from dataclasses import dataclass
 
 from lodestone.core.errors import RulesError
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.records.build import TreeBuilder
 from lodestone.records.files import read_stream
 from lodestone.records.game import GameRecord
@@ -16,14 +16,13 @@ from lodestone.records.grammar import EXPECTED_RESULT, NOT_UTF_8
 from lodestone.records.referee import Referee
 from lodestone.records.result import Fault, Result
 from lodestone.records.schema import RecordJson, to_json
-from lodestone.study.plain import described
 from lodestone.study.unnamed import ask_for_rules, position_without_rules, possible_rules
 
 _NO_RESULT = f"expected {EXPECTED_RESULT}"
 
 
-@described
-class RecordFault(TypedDict):
+@dataclass(frozen=True)
+class RecordFault(Sent):
     """What is wrong with a game, and where in the text it was read from, both from 1."""
 
     line: int
@@ -31,8 +30,8 @@ class RecordFault(TypedDict):
     message: str
 
 
-@described
-class ReadGame(TypedDict):
+@dataclass(frozen=True)
+class ReadGame(Sent):
     """A game as far as it could be read, and what is wrong with it."""
 
     record: RecordJson
@@ -46,8 +45,8 @@ class ReadGame(TypedDict):
     """Where a text names no rules: those under which all of it is legal, as rules strings."""
 
 
-@described
-class ReadGames(TypedDict):
+@dataclass(frozen=True)
+class ReadGames(Sent):
     """The games of a text."""
 
     games: list[ReadGame]
@@ -66,7 +65,7 @@ def read_pasted(text: str, referee: Referee) -> Generator[None, None, ReadGames]
         possible = (yield from _complete(record, referee)) if len(records) == 1 else []
         yield from referee.checking(record, rewrite=True)
         games.append(_read_game(record, possible))
-    return {"games": games}
+    return ReadGames(games)
 
 
 def _records(text: str, referee: Referee) -> list[GameRecord]:
@@ -118,14 +117,14 @@ def _settle_result(record: GameRecord, referee: Referee) -> None:
 
 
 def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:
-    return {
-        "record": to_json(record),
-        "title": title_of(record),
-        "result": record.result,
-        "plies": len(record.main_line),
-        "errors": faults_of(record.faults),
-        "possible_rules": possible,
-    }
+    return ReadGame(
+        to_json(record),
+        title_of(record),
+        record.result,
+        plies=len(record.main_line),
+        errors=faults_of(record.faults),
+        possible_rules=possible,
+    )
 
 
 def title_of(record: GameRecord) -> str:
@@ -143,8 +142,5 @@ def title_of(record: GameRecord) -> str:
 
 
 def faults_of(faults: list[Fault]) -> list[RecordFault]:
-    """Return what is wrong with a record in plain values, in the order of the text."""
-    return [
-        {"line": line, "column": column, "message": message}
-        for (line, column), message in sorted(faults)
-    ]
+    """Return what is wrong with a record, in the order of the text."""
+    return [RecordFault(*place, message) for place, message in sorted(faults)]

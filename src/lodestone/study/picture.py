@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from lodestone.core.drawing import Scene, SceneCell, SceneHand
+from lodestone.core.game import Hand
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.marks import Arrow, Marks
 from lodestone.records.referee import Referee
-from lodestone.study.diagram import Diagram, Hand, diagram_of
+from lodestone.study.diagram import Diagram, diagram_of
 from lodestone.study.look import Look, coloured
 from lodestone.study.tree import line_along
 
@@ -44,10 +45,10 @@ def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None =
     height = scene.height + 2 * seat
     drawn = [
         f'<rect width="{scene.width}" height="{height:g}" fill="var(--bg)"/>',
-        *draw_seats(scene, {hand["name"]: hand for hand in diagram["hands"]}, seat, names or {}),
+        *draw_seats(scene, {hand.name: hand for hand in diagram.hands}, seat, names or {}),
         f'<g transform="translate(0 {seat:g})">{_board(scene, diagram, marks)}</g>',
     ]
-    title = escape(f"{line.position.rules.title}: {diagram['status']}")
+    title = escape(f"{line.position.rules.title}: {diagram.status}")
     pixels = 'width="{}" height="{}"'.format(*_size(scene, look))
     document = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {height:g}" '
@@ -87,7 +88,7 @@ def _names(record: GameRecord) -> dict[str, str]:
 
 def _board(scene: Scene, diagram: Diagram, marks: Marks) -> str:
     cells = {cell.name: cell for cell in scene.cells}
-    touched = diagram["last"]["marks"] if diagram["last"] else []
+    touched = diagram.last.marks if diagram.last else []
     drawn = [scene.under]
     drawn += [_filled(cells[name], "var(--mark-last)", 0.35) for name in dict.fromkeys(touched)]
     drawn += [
@@ -95,7 +96,7 @@ def _board(scene: Scene, diagram: Diagram, marks: Marks) -> str:
         for one in marks.cells
         if one.cell in cells
     ]
-    drawn += [_placed(scene, piece["kind"], cells[piece["cell"]]) for piece in diagram["pieces"]]
+    drawn += [_placed(scene, piece.kind, cells[piece.cell]) for piece in diagram.pieces]
     drawn += [
         draw_arrow(arrow, cells, scene.radius)
         for arrow in marks.arrows
@@ -154,8 +155,8 @@ def _seat(
     middle = top + high / 2
     name = escape(names.get(place.side, place.side.title())[:LONGEST_NAME])
     drawn = [_text(high * 0.3, middle, name, high * 0.4, "var(--ink)")]
-    kinds = hand.get("pieces") or ([place.kind] if place.kind and hand["count"] else [])
-    count = str(hand["count"]) if place.kind else ""
+    kinds = hand.pieces or ([place.kind] if place.kind and hand.count else [])
+    count = str(hand.count) if place.kind else ""
     step = min(high * 0.8, scene.width * 0.4 / max(1, len(kinds)))
     wide = step * len(kinds) + high * (0.2 + 0.27 * len(count))
     left = scene.width - wide - high * 0.2

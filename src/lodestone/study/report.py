@@ -5,16 +5,14 @@ Values are from White's point of view throughout, as in records.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal
-
-from pydantic import Field
-from typing_extensions import TypedDict
+from typing import Literal
 
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
+from lodestone.core.sent import Sent
 from lodestone.players.protocol import Player
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.solve.codes import Value, value_of
@@ -25,43 +23,40 @@ from lodestone.study.accuracy import (
     side_accuracy,
     turning_point,
 )
-from lodestone.study.plain import described
 
 
-@described
-class ReportTurn(TypedDict):
+@dataclass(frozen=True)
+class ReportTurn(Sent):
     """A turn, as text and in words."""
 
     turn: str
     say: str
 
 
-@described
-class ReportedPosition(TypedDict):
+@dataclass(frozen=True)
+class ReportedPosition(Sent):
     """What a position of the main line is worth."""
 
-    final: Literal[False]
     ply: int
     side: str
     """The side to move."""
-    chance: Annotated[float, Field(description="White's winning chance, from 0 to 1.")]
-    score: Annotated[
-        int | None,
-        Field(description="In centipieces, White's point of view; null if the value is known."),
-    ]
-    winner: Annotated[
-        str | None,
-        Field(description="The side that wins with best play; null if neither or unknown."),
-    ]
-    remoteness: Annotated[int | None, Field(description="Plies to the win of `winner`.")]
+    chance: float
+    """White's winning chance, from 0 to 1."""
+    score: int | None
+    """In centipieces, White's point of view; null if the value is known."""
+    winner: str | None
+    """The side that wins with best play; null if neither or unknown."""
+    remoteness: int | None
+    """Plies to the win of `winner`."""
     exact: bool
     """True if it is from a table or the game is over; false if a search found it."""
     best: ReportTurn | None
     """The best turn; null if the game is over."""
+    final: Literal[False] = False
 
 
-@described
-class Mistake(TypedDict):
+@dataclass(frozen=True)
+class Mistake(Sent):
     """A turn that gave something away."""
 
     ply: int
@@ -70,30 +65,29 @@ class Mistake(TypedDict):
     turn: str
     best: str
     """The better turn."""
-    loss: Annotated[float, Field(description="The winning chance given away, from 0 to 1.")]
+    loss: float
+    """The winning chance given away, from 0 to 1."""
     words: str
     """What it is, such as "drawn position lost" or "blunder"."""
 
 
-@described
-class Accuracy(TypedDict):
+@dataclass(frozen=True)
+class Accuracy(Sent):
     """How well both sides chose their turns, in percent; null for a side that made none."""
 
     white: float | None
     black: float | None
 
 
-@described
-class ReportSummary(TypedDict):
+@dataclass(frozen=True)
+class ReportSummary(Sent):
     """The whole game judged."""
 
-    final: Literal[True]
     mistakes: list[Mistake]
     accuracy: Accuracy
-    turning_point: Annotated[
-        int | None,
-        Field(description="The ply after which the side that was ahead did not change any more."),
-    ]
+    turning_point: int | None
+    """The ply after which the side that was ahead did not change any more."""
+    final: Literal[True] = True
 
 
 ReportLine = ReportedPosition | ReportSummary
@@ -124,24 +118,23 @@ class Judged:
 
     def view(self, ply: int) -> ReportedPosition:
         """Return the line of the report."""
-        return {
-            "final": False,
-            "ply": ply,
-            "side": self.position.side,
-            "chance": round(self.chance, 4),
-            "score": self.score,
-            "winner": self.winner,
-            "remoteness": self.remoteness,
-            "exact": self.exact,
-            "best": self._best(),
-        }
+        return ReportedPosition(
+            ply,
+            self.position.side,
+            round(self.chance, 4),
+            self.score,
+            self.winner,
+            self.remoteness,
+            self.exact,
+            self._best(),
+        )
 
     def _best(self) -> ReportTurn | None:
         if self.best is None:
             return None
         rules, state = self.position.rules, self.position.state
         say = rules.game.say_turn(rules.options, state, self.best)
-        return {"turn": self.best, "say": say}
+        return ReportTurn(self.best, say)
 
     @property
     def says(self) -> str:
@@ -183,7 +176,7 @@ def by_table(table: Table, line: Line) -> Judged:
 
 def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> Judged:
     """Return what a player finds out about a line's last position."""
-    result = player.analyse(line, limit, seed=len(line.turns), stop=stop)
+    result = player.analyse(SearchRequest(line, limit, len(line.turns), stop))
     return judge_by_search(line.position, result)
 
 
@@ -228,12 +221,11 @@ def summary_of(line: Line, judged: Sequence[Judged]) -> ReportSummary:
     first = int(line.positions[0].side != WHITE)
     accuracies = (side_accuracy(chances, first), side_accuracy(others, 1 - first))
     mistakes = [_mistake(line, judged, ply) for ply in range(len(line.turns))]
-    return {
-        "final": True,
-        "mistakes": [mistake for mistake in mistakes if mistake],
-        "accuracy": {"white": _rounded(accuracies[0]), "black": _rounded(accuracies[1])},
-        "turning_point": turning_point(chances),
-    }
+    return ReportSummary(
+        [mistake for mistake in mistakes if mistake],
+        Accuracy(*map(_rounded, accuracies)),
+        turning_point(chances),
+    )
 
 
 def _rounded(accuracy: float | None) -> float | None:
@@ -248,14 +240,8 @@ def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
     words = _words(before, after, lost)
     if words is None or before.best is None:
         return None
-    return {
-        "ply": ply + 1,
-        "side": position.side,
-        "turn": line.ways[ply],
-        "best": before.best,
-        "loss": round(lost, 4),
-        "words": words,
-    }
+    best, turn = before.best, line.ways[ply]
+    return Mistake(ply + 1, position.side, turn, best, loss=round(lost, 4), words=words)
 
 
 #: How a mistake is described, by the result after it for the side that moved.

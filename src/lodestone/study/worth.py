@@ -1,16 +1,16 @@
-"""Exact values as plain values."""
+"""Exact values as they are sent."""
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field
-from typing_extensions import TypedDict
 
+from lodestone.core.sent import Sent
 from lodestone.solve.codes import ResultName, Value
-from lodestone.study.plain import described
 
 
-@described
-class Worth(TypedDict):
+@dataclass(frozen=True)
+class Worth(Sent):
     """What a position or a turn is worth to the side to move."""
 
     value: ResultName
@@ -18,5 +18,5 @@ class Worth(TypedDict):
 
 
 def worth_of(value: Value) -> Worth:
-    """Return a value in plain values."""
-    return {"value": value.name, "remoteness": value.remoteness}
+    """Return a value as it is sent."""
+    return Worth(value.name, value.remoteness)

@@ -12,8 +12,8 @@ from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.game import Step
-from lodestone.players.agreement import agrees
+from lodestone.core.partial import PartialTurn
+from lodestone.players.analysis import agrees
 from lodestone.players.computer import ComputerPlayer
 from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import Board, Shown
@@ -224,9 +224,9 @@ class Play(App[None]):
         if reason:
             self._report(f"{cell}: {reason}")
 
-    def _choose(self, steps: Sequence[Step]) -> None:
+    def _choose(self, steps: Sequence[PartialTurn]) -> None:
         scene, builder = self.query_one(Board).shown.scene, self.builder
-        texts = [step.leads_to.say or say_action(scene, step.action) for step in steps]
+        texts = [step.say or say_action(scene, step.action) for step in steps]
 
         def walk(number: int | None) -> None:
             if number is not None and self.builder is builder:

@@ -1,17 +1,15 @@
-"""Turns built action by action, by walking the game's tree of turns. No rule is known here."""
+"""Turns built action by action, from partial turns. No rule is known here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from lodestone.core.game import Hand, Node, Step
+from lodestone.core.game import Hand
 from lodestone.core.line import Line
+from lodestone.core.partial import PartialTurn
 from lodestone.core.position import Position
 
-Targets = Mapping[str, Sequence[Step]]
-
-#: The node where the game is over.
-NO_STEPS = Node(None, str, True, list)
+Targets = Mapping[str, Sequence[PartialTurn]]
 
 
 @dataclass(frozen=True)
@@ -22,25 +20,25 @@ class Builder:
     """
 
     position: Position
-    root: Node
-    walked: tuple[Step, ...] = ()
+    root: PartialTurn
+    walked: tuple[PartialTurn, ...] = ()
     chosen: str | None = None
 
     @classmethod
     def of(cls, line: Line) -> "Builder":
         """Begin a turn; once the game is over there is none to build."""
-        return cls(line.position, NO_STEPS if line.outcome else line.turn_tree())
+        return cls(line.position, line.begin_turn())
 
     @property
-    def node(self) -> Node:
+    def node(self) -> PartialTurn:
         """The point within the turn that is reached."""
-        return self.walked[-1].leads_to if self.walked else self.root
+        return self.walked[-1] if self.walked else self.root
 
     @cached_property
     def sources(self) -> Mapping[str, Targets]:
         """The places from which the turn can continue, each with its targets."""
-        ways: dict[str, dict[str, list[Step]]] = {}
-        for step in self.node.steps:
+        ways: dict[str, dict[str, list[PartialTurn]]] = {}
+        for step in self.node.following:
             targets = ways.setdefault(step.action.source, {})
             targets.setdefault(step.action.target, []).append(step)
         return ways
@@ -72,7 +70,7 @@ class Builder:
         targets = self.sources[hands[0]]
         return {place: steps for place, steps in targets.items() if place not in self.sources}
 
-    def steps_to(self, place: str) -> Sequence[Step]:
+    def steps_to(self, place: str) -> Sequence[PartialTurn]:
         """Return the steps that a press on a place would make; more than one is a choice."""
         return self.targets.get(place) or self.entries.get(place) or ()
 
@@ -80,7 +78,7 @@ class Builder:
         """Choose the place to continue from; `None` puts down what was picked."""
         return replace(self, chosen=place)
 
-    def walk(self, step: Step) -> "Builder":
+    def walk(self, step: PartialTurn) -> "Builder":
         """Make one step."""
         return replace(self, walked=(*self.walked, step), chosen=None)
 
@@ -103,9 +101,9 @@ class Builder:
     @cached_property
     def hands(self) -> list[Hand]:
         """The pieces next to the board after the steps so far."""
-        hands = {hand.side: hand for hand in self.position.hands}
+        hands = {hand.name: hand for hand in self.position.hands}
         for step in self.walked:
-            hands |= {hand.side: hand for hand in step.action.hands}
+            hands |= {hand.name: hand for hand in step.action.hands}
         return list(hands.values())
 
 

@@ -51,13 +51,13 @@ class Panel(Vertical):
 def _seats(seated: SeatedGame, builder: Builder) -> Iterator[str]:
     """Yield each side's player, hand and facts, then the facts about both."""
     line, facts = seated.line, seated.line.facts
-    hands = {hand.side: hand.label for hand in builder.hands}
+    hands = {hand.name: hand.label for hand in builder.hands}
     to_move = None if line.outcome else line.position.side
     for side in line.position.rules.game.sides:
         mark = ">" if side.name == to_move else " "
         yield f"{mark} {side.title}: {title_of(seated.seats[side.name])}"
-        if side.name in hands:
-            yield hands[side.name]
+        if label := hands.get(f"hand:{side.name}"):
+            yield label
         yield from (f"{side.title} {fact.text}" for fact in facts if fact.side == side.name)
     yield from (fact.text for fact in facts if fact.side is None)
 

@@ -1,7 +1,7 @@
 """Searches in threads, stopped as soon as they are no longer wanted."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import partial
 
@@ -13,6 +13,7 @@ from lodestone.core.line import Line
 from lodestone.players.analysis import analyse
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import ADVISER
+from lodestone.search.request import SearchRequest
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 
@@ -43,19 +44,14 @@ class Job:
 
     def run(self, on_info: OnInfo) -> SearchResult:
         """Search; `on_info` is called with each completed depth."""
+        request = SearchRequest(self.line, None, self.seed, self.stop, on_info)
         if self.purpose is Purpose.ANALYSIS:
-            return analyse(
-                self.line,
-                stop=self.stop,
-                on_info=on_info,
-                is_compiled=self.is_compiled,
-                multipv=self.multipv,
-            )
+            return analyse(replace(request, multipv=self.multipv), self.is_compiled)
         player = self.player or ADVISER
         if not self.is_compiled():
             player = player.plain
-        ask = player.analyse if self.purpose is Purpose.OFFER else player.play
-        return ask(self.line, seed=self.seed, stop=self.stop, on_info=on_info)
+        ask = player.analyse if self.purpose is Purpose.OFFER else player.choose
+        return ask(request)
 
 
 class Progressed(Message):

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Step
+from lodestone.core.game import Action
 from lodestone.core.line import Line
+from lodestone.core.partial import PartialTurn
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.search.result import WIN_SCORE, SearchResult, is_proven
@@ -154,7 +155,7 @@ def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], pla
     return f"{place}: {', '.join(words)}"
 
 
-def _effects(steps: Sequence[Step]) -> list[str]:
+def _effects(steps: Sequence[PartialTurn]) -> list[str]:
     actions = [step.action for step in steps]
     taken = _unique(cell for action in actions for cell in action.removes)
     warnings = [f"WARNING: {warning}" for warning in _unique(a.warning for a in actions)]
@@ -162,7 +163,7 @@ def _effects(steps: Sequence[Step]) -> list[str]:
     return _unique(action.note for action in actions) + takes + warnings
 
 
-def _summary(targets: Mapping[str, Sequence[Step]]) -> list[str]:
+def _summary(targets: Mapping[str, Sequence[PartialTurn]]) -> list[str]:
     """Return what the ways from one place cost or do, each with its targets or their number."""
     places: dict[str, list[str]] = {}
     for target, steps in targets.items():

@@ -31,7 +31,7 @@ from lodestone.games.qo.state import (
 from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from tests.games import compiled, faults
 
 pytestmark = pytest.mark.untraced
@@ -311,7 +311,9 @@ def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
         ("w7/w7/w7/w7/w7/w7/w7/8 w 30,30", None),
     ):
         line = Line.of(Position("qo", text))
-        turn = line.position.format_turn(think(line, limit, seed=1, compiled=False).turn)
+        turn = line.position.format_turn(
+            think(SearchRequest(line, limit, seed=1, compiled=False)).turn
+        )
         assert turn == wins if wins else turn != "a1"
 
 

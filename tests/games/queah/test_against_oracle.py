@@ -8,6 +8,7 @@ import pytest
 
 from lodestone import Position, Rules
 from lodestone.kernel import protocol
+from tests.games.stepping import turns_by_steps
 from tests.oracles import queah as oracle
 from tests.thinning import long
 
@@ -74,6 +75,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
     assert Position(here.rules, str(here)) == here
     turns = oracle.turns(rules, there)
     assert here.turns == turns
+    assert sorted(map(here.format_turn, turns_by_steps(here))) == turns
     assert protocol.count_turns(here.rules.kernel, here.state) == len(turns)
     expected = oracle.outcome(rules, there)
     ending = here.outcome

@@ -7,8 +7,10 @@ from itertools import pairwise, product
 import pytest
 
 from lodestone import Line, Position, Rules
-from lodestone.core.game import Node
+from lodestone.core.partial import PartialTurn
 from lodestone.kernel import protocol
+from tests.games.stepping import MOST_TURNS as MOST_STEPPED
+from tests.games.stepping import turns_by_steps
 from tests.oracles import quincala as oracle
 from tests.thinning import long, some
 
@@ -108,6 +110,8 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
     named = oracle.named_turns(rules, there)
     after = {here.format_turn(turn): here.after(turn) for turn in here.turn_numbers}
     assert after.keys() == named.keys(), text
+    if len(named) <= MOST_STEPPED:
+        assert set(map(here.format_turn, turns_by_steps(here))) == named.keys()
     for name, position in named.items():
         assert state_of(rules, position) == after[name].state, (text, name)
     assert protocol.count_turns(here.rules.kernel, here.state) == len(named)
@@ -248,7 +252,7 @@ def test_any_legal_way_is_read_as_its_turn(layout: str) -> None:
         here = Position(f"quincala:{layout}", oracle.render(rules, there))
         if len(here.turn_numbers) > MOST_TURNS // 5:
             continue
-        first = here.turn_tree()
+        first = here.begin_turn()
         for _ in range(8):
             way = random_way(rng, rules, there)
             if way is None:
@@ -265,12 +269,13 @@ def test_any_legal_way_is_read_as_its_turn(layout: str) -> None:
             renamed += here.format_turn(turn) != way
 
 
-def built(node: Node, way: str) -> str | None:
-    """Build a way leg by leg in a turn tree, and give the turn that is complete at its end."""
+def built(node: PartialTurn, way: str) -> str | None:
+    """Build a way leg by leg in steps, and give the turn that is complete at its end."""
     dots = way.split("-")
     for start, end in pairwise(dots):
-        [step] = [s for s in node.steps if (s.action.source, s.action.target) == (start, end)]
-        node = step.leads_to
+        [node] = [
+            one for one in node.following if (one.action.source, one.action.target) == (start, end)
+        ]
     return node.turn
 
 

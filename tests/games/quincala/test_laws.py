@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules
-from lodestone.games.quincala import kernels, legs
+from lodestone.games.quincala import kernels, notation, steps
 from lodestone.games.quincala.board import LETTERS, SIZES
 from lodestone.games.quincala.notation import QuincalaSetup, towers_by_dot
-from lodestone.games.quincala.state import QuincalaState, reach, towers_of
+from lodestone.games.quincala.state import QuincalaState, reach
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 from lodestone.kernel import protocol
 from tests.games import compiled, faults
@@ -89,7 +89,7 @@ def test_turns_are_the_different_positions_after_legs(position: Position) -> Non
     rules, state = position.rules.kernel, position.state
     distances = slow_results(position)
     found = {
-        position.after(turn).state: len(legs.dots_of(rules, turn)) - 1
+        position.after(turn).state: len(notation.dots_of(rules, turn)) - 1
         for turn in position.turn_numbers
         if turn != PASS
     }
@@ -102,22 +102,26 @@ def test_turns_are_the_different_positions_after_legs(position: Position) -> Non
 
 
 def slow_results(position: Position) -> dict[QuincalaState, int]:
-    """Return the fewest legs to each position, by trying every leg of `legs` in turn."""
+    """Return the fewest legs to each position, by trying every step of `steps` in turn."""
     rules = position.rules.kernel
     state: QuincalaState = position.state
     found: dict[QuincalaState, int] = {}
     seen = set()
-    layer = list(legs.first_legs(rules, towers_of(state))) if not position.outcome else []
+    start = steps.start_partial(rules, state)
+    dots = notation.bits_of(steps.next_dots(rules, state, start))
+    layer = [steps.advance(rules, state, start, dot) for dot in dots]
     length = 0
     while layer:
         length += 1
         fresh = []
-        for leg in layer:
-            after = leg.after
-            if (after, leg.end) not in seen:
-                seen.add((after, leg.end))
-                found.setdefault(kernels.for_other_side(after, state.side, 0), length)
-                fresh += legs.further_legs(rules, leg)
+        for partial in layer:
+            for dot in notation.bits_of(steps.next_dots(rules, state, partial)):
+                after = steps.advance(rules, state, partial, dot)
+                if after._replace(legs=1) not in seen:
+                    seen.add(after._replace(legs=1))
+                    end = kernels.for_other_side(steps.towers_in(after), state.side, 0)
+                    found.setdefault(end, length)
+                    fresh.append(after._replace(legs=1))
         layer = fresh
     return found
 
@@ -201,10 +205,11 @@ def test_a_hand_goes_as_far_as_its_height() -> None:
     mini = Rules.parse("quincala:mini-21")
     layout, rules = board_of(mini), mini.kernel
 
-    def ends(dot: str, steps: int, *occupied: str) -> list[str]:
+    def ends(dot: str, far: int, *occupied: str) -> list[str]:
         taken = sum(1 << layout.number[other] for other in occupied)
         return [
-            layout.dots[end] for end in legs.bits_of(reach(rules, layout.number[dot], steps, taken))
+            layout.dots[end]
+            for end in notation.bits_of(reach(rules, layout.number[dot], far, taken))
         ]
 
     assert ends("a2", 1) == ["a3", "b2", "b3"]
@@ -216,7 +221,7 @@ def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
     """Return the most legs that a turn needs, and how many turns there are."""
     count = kernels.legal.compiled(rules, state, TURNS)
     # Each leg takes up bits, so the largest number has the most legs.
-    return len(legs.dots_of(rules, int(TURNS[:count].max()))) - 1, count
+    return len(notation.dots_of(rules, int(TURNS[:count].max()))) - 1, count
 
 
 @pytest.mark.slow

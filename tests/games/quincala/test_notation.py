@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
-from lodestone.games.quincala.notation import MOST_WRITTEN_LEGS, QuincalaSetup
+from lodestone.games.quincala.notation import QuincalaSetup
+from lodestone.games.quincala.steps import MOST_LEGS
 from tests.games import faults
 
 START = "m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -"
@@ -117,9 +118,9 @@ def test_the_way_played_keeps_the_turn() -> None:
 
 def test_ways_are_read_up_to_so_many_legs() -> None:
     position = Position("quincala:mini-25", SOME)
-    around = "b1" + "-c1-d1" * (MOST_WRITTEN_LEGS // 2 - 1) + "-c1-b2"
+    around = "b1" + "-c1-d1" * (MOST_LEGS // 2 - 1) + "-c1-b2"
     assert position.format_turn(position.parse_turn(around)) == "b1-b2"
-    with pytest.raises(TurnError, match=f"has more than {MOST_WRITTEN_LEGS} legs") as caught:
+    with pytest.raises(TurnError, match=f"has more than {MOST_LEGS} legs") as caught:
         position.parse_turn(around.replace("b1", "b1-c1-d1", 1))
     assert len(str(caught.value)) < 200
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.parts import Fault
 from lodestone.core.setup import Setup
 from lodestone.games.qo import kernels

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
 from lodestone.core.options import Options, OptionValue, Preset, choice, number
-from lodestone.core.repetition import repetition_choice, repetition_clauses
+from lodestone.core.outcome import repetition_choice, repetition_clauses
 
 SOURCES = (
     Source("Q", "Rules sheet", "How To Play Qo, the rules sheet of the published game"),

@@ -20,6 +20,7 @@ from lodestone.games.qo.notation import (
     split_turn,
 )
 from lodestone.games.qo.points import (
+    STRIDE,
     Points,
     is_empty,
     joined,
@@ -39,7 +40,8 @@ from lodestone.games.qo.state import (
     lead_of_black,
     white_of,
 )
-from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, WIN
+from lodestone.games.qo.steps import QoPartial, advance
+from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN
 
 
 def task(options: QoOptions, state: QoState) -> str:
@@ -79,11 +81,13 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
     )
 
 
-def actions(options: QoOptions, state: QoState, way: str) -> list[Action]:
-    """Return a turn as the page shows it: one action, with what it takes off, costs and risks."""
-    mover = state.side
-    turn = parse_turn(options, state, way)
-    after = apply.fastest(kernel_rules(options), state, turn)
+def action(options: QoOptions, state: QoState, partial: QoPartial, step: int) -> Action | None:
+    """Return a step as the page shows it: what a turn takes off, costs and risks."""
+    rules, mover = kernel_rules(options), state.side
+    turn = advance(rules, state, partial, step).turn
+    if turn == NO_TURN:
+        return None
+    after = apply.fastest(rules, state, turn)
     start, end = split_turn(turn)
     changes: dict[str, str | None] = {}
     if start is None:
@@ -96,7 +100,14 @@ def actions(options: QoOptions, state: QoState, way: str) -> list[Action]:
     gain, warning = consequence(options, mover, after)
     paid = price(options, turn)
     note = ", ".join(filter(None, [f"costs {paid}" if paid else "", gain]))
-    return [Action(source, NAMES[end], kind, changes, note=note, warning=warning)]
+    return Action(source, NAMES[end], kind, changes, note=note, warning=warning)
+
+
+def steps_of(options: QoOptions, state: QoState, way: str) -> list[int]:
+    """Return the steps of a turn."""
+    start, end = split_turn(parse_turn(options, state, way))
+    points = [end] if start is None else [start, end]
+    return [point // STRIDE * options.size + point % STRIDE for point in points]
 
 
 def facts(options: QoOptions, state: QoState, *, is_over: bool = False) -> list[Fact]:
@@ -145,7 +156,7 @@ def _why_no_move(options: QoOptions, state: QoState) -> Reason:
 def containers(state: QoState) -> list[Hand]:
     """Return what both containers hold, Black's first."""
     return [
-        Hand(side, held, f"{title} holds {_stones(held)}")
+        Hand(f"hand:{side}", held, f"{title} holds {_stones(held)}")
         for side, title, held in zip(SIDES, TITLES, _held(state), strict=True)
     ]
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
-from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.parts import Fault
 from lodestone.core.setup import Setup
 from lodestone.games.queah.board import (

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
 from lodestone.core.options import Options, OptionValue, Preset, choice, number
-from lodestone.core.repetition import repetition_choice, repetition_clauses
+from lodestone.core.outcome import repetition_choice, repetition_clauses
 
 SOURCES = (
     Source("T", "Traditional Board Games", "Traditional Board Games, The Queah Game"),

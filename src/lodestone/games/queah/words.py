@@ -5,12 +5,13 @@ from collections.abc import Collection
 from lodestone.core.game import Action, Hand, Reason, list_turns
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.games.queah import kernels
-from lodestone.games.queah.board import BOARD, CELLS
+from lodestone.games.queah.board import BOARD, CELLS, MOVES
 from lodestone.games.queah.notation import SIDES, TITLES, by_side, parse_turn, split_turn
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import OPTIONAL, QueahRules, QueahState, kernel_rules
+from lodestone.games.queah.steps import QueahPartial, advance
 from lodestone.kernel.bits import popcount
-from lodestone.kernel.protocol import DRAW, ONGOING
+from lodestone.kernel.protocol import DRAW, NO_TURN, ONGOING
 
 
 def task(options: QueahOptions, state: QueahState) -> str:
@@ -29,22 +30,28 @@ def task(options: QueahOptions, state: QueahState) -> str:
     return f"{move}, or enter one" if entries else move
 
 
-def actions(options: QueahOptions, state: QueahState, way: str) -> list[Action]:
-    """Return a turn as the page shows it: an entry, a move, or both; a pass has none."""
-    entry, move = split_turn(parse_turn(way))
-    side = SIDES[state.side]
-    taken = []
-    if entry is not None:
-        cell = CELLS[entry]
+def action(
+    options: QueahOptions, state: QueahState, partial: QueahPartial, step: int
+) -> Action | None:
+    """Return a step as the page shows it: an entry, or a move once its piece is chosen."""
+    after = advance(kernel_rules(options), state, partial, step)
+    side, cell = SIDES[state.side], CELLS[step]
+    if after.entry != partial.entry:
         left = reserve(state.side, state.own_reserve - 1)
-        taken.append(Action(f"hand:{side}", cell, side, {cell: side}, hands=(left,)))
-    if move is not None:
-        start, end = CELLS[move.start], CELLS[move.end]
-        changes: dict[str, str | None] = {start: None, end: side}
-        if move.over >= 0:
-            changes[CELLS[move.over]] = None
-        taken.append(Action(start, end, side, changes))
-    return taken
+        return Action(f"hand:{side}", cell, side, {cell: side}, hands=(left,))
+    if after.turn == NO_TURN:
+        return None
+    move = MOVES[after.turn & 63]
+    changes: dict[str, str | None] = {CELLS[move.start]: None, cell: side}
+    if move.over >= 0:
+        changes[CELLS[move.over]] = None
+    return Action(CELLS[move.start], cell, side, changes)
+
+
+def steps_of(way: str) -> list[int]:
+    """Return the steps of a turn."""
+    entry, move = split_turn(parse_turn(way))
+    return [*([] if entry is None else [entry]), *([] if move is None else [move.start, move.end])]
 
 
 def why_not(options: QueahOptions, state: QueahState) -> dict[str, Reason]:
@@ -169,7 +176,7 @@ def _piece_counts(state: QueahState) -> tuple[int, int]:
 def reserve(side: int, count: int) -> Hand:
     """Return how many pieces a side has in reserve."""
     pieces = "1 piece" if count == 1 else f"{count or 'no'} pieces"
-    return Hand(SIDES[side], count, f"{TITLES[side]} has {pieces} in reserve")
+    return Hand(f"hand:{SIDES[side]}", count, f"{TITLES[side]} has {pieces} in reserve")
 
 
 def reserves(state: QueahState) -> list[Hand]:

@@ -9,42 +9,55 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Self
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple, Self
 
-import numpy as np
-
+from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.parts import Fault
 from lodestone.core.setup import Setup
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.layouts import tower_faults
-from lodestone.games.quincala.legs import (
-    Leg,
-    bits_of,
-    dots_of,
-    first_legs,
-    further_legs,
-    legs_over,
-    letters_of,
-    tower_on,
-    turn_of_dots,
-)
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
+    LEG_TO,
     QuincalaRules,
     QuincalaState,
+    Towers,
     is_decided,
     kernel_rules,
+    lifted,
     other_dots,
+    other_on,
     own_dots,
+    own_on,
     plain_dots,
+    put_down,
     towers_of,
 )
-from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
-from lodestone.kernel.naming import turn_to
+from lodestone.games.quincala.steps import (
+    MOST_LEGS,
+    NOWHERE,
+    QuincalaPartial,
+    advance,
+    finished,
+    next_dots,
+    start_partial,
+    towers_in,
+)
+from lodestone.games.quincala.turns import (
+    FIRST_BITS,
+    FIRST_MASK,
+    LEG_BITS,
+    LEG_MASK,
+    MOST_TURNS,
+    PASS,
+    START_BITS,
+    START_MASK,
+)
 
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
@@ -52,11 +65,65 @@ SIDE_LETTERS = "wb"
 EMPTY = "-"
 FORM = "ROWS SIDE LEDGE, as in m,-,l/-,LS,- w Mls"
 TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
-#: The most legs that are read: a way could circle over old stations forever.
-MOST_WRITTEN_LEGS = 500
+#: The most legs that a turn's number holds; the shortest way to a position has fewer.
+MOST_NUMBERED_LEGS = 13
 
 _KNOCKED = re.compile(rf"\*[{LETTERS}]+")
 _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
+
+
+class Leg(NamedTuple):
+    """One leg of a turn: the hand goes from one dot to another; sets of pieces are three bits."""
+
+    start: int
+    end: int
+    hand: int
+    before: Towers
+
+    @property
+    def left(self) -> int:
+        """Return the pieces that stay where the hand was lifted."""
+        return own_on(self.before, self.start) & ~self.hand
+
+    @property
+    def own_knocked(self) -> int:
+        """Return the mover's pieces that are knocked."""
+        return own_on(self.before, self.end) & self.hand
+
+    @property
+    def other_knocked(self) -> int:
+        """Return the enemy's pieces that are knocked."""
+        return other_on(self.before, self.end) & self.hand
+
+    @property
+    def after(self) -> Towers:
+        """Return the pieces on the board afterwards."""
+        return put_down(lifted(self.before, self.start, self.hand), self.end, self.hand)
+
+
+def leg_of(partial: QuincalaPartial, end: int) -> Leg:
+    """Return the leg with which a turn continues to a dot."""
+    return Leg(partial.dot, end, partial.hand, towers_in(partial))
+
+
+def bits_of(mask: int) -> list[int]:
+    """Return the bits set in a mask, the lowest first."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+@cache
+def letters_of(pieces: int, side: int) -> str:
+    """Return the letters of one side's pieces, from large to small; side 0 is White."""
+    letters = "".join(SIZES[size] for size in bits_of(pieces))
+    return letters.lower() if side else letters
+
+
+def tower_on(towers: Towers, dot: int, side: int) -> str:
+    """Return the tower on a dot as letters; `side` is the side that `towers` calls its own."""
+    own, other = own_on(towers, dot), other_on(towers, dot)
+    return "".join(
+        letters_of(own & size, side) + letters_of(other & size, 1 - side) for size in (1, 2, 4)
+    )
 
 
 @dataclass(frozen=True)
@@ -202,9 +269,9 @@ def follow(options: QuincalaOptions, state: QuincalaState, text: str) -> Quincal
 def _legs_of(options: QuincalaOptions, state: QuincalaState, text: str) -> list[Leg]:
     """Return the legs of a text; raise `TurnError` for the first that is not legal, saying why."""
     rules, layout = kernel_rules(options), options.board()
-    parts = text.split("-", MOST_WRITTEN_LEGS + 1)
-    if len(parts) > MOST_WRITTEN_LEGS + 1:
-        raise TurnError(f"turn {quoted(text)} has more than {MOST_WRITTEN_LEGS} legs")
+    parts = text.split("-", MOST_LEGS + 1)
+    if len(parts) > MOST_LEGS + 1:
+        raise TurnError(f"turn {quoted(text)} has more than {MOST_LEGS} legs")
     arrivals = [_ARRIVAL.fullmatch(part) for part in parts]
     if len(arrivals) < 2 or not all(arrivals) or (arrivals[0] and arrivals[0][2]):
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
@@ -224,21 +291,24 @@ def _followed(
     rules: QuincalaRules, layout: Layout, state: QuincalaState, stops: list[tuple[str, str | None]]
 ) -> list[Leg]:
     """Return the legs from stop to stop; raise `TurnError` at the first that is not legal."""
-    legs: list[Leg] = []
     start = stops[0][0]
+    partial = start_partial(rules, state)
+    if not next_dots(rules, state, partial) >> layout.number[start] & 1:
+        raise TurnError(f"no tower can be lifted on {start}")
+    partial = advance(rules, state, partial, layout.number[start])
+    legs: list[Leg] = []
     for dot, knocked in stops[1:]:
-        possible = further_legs(rules, legs[-1]) if legs else first_legs(rules, towers_of(state))
-        from_here = [leg for leg in possible if leg.start == layout.number[start]]
-        if not from_here:
-            raise TurnError(f"{'no tower can be lifted on' if not legs else 'it ends on'} {start}")
-        found = [leg for leg in from_here if leg.end == layout.number[dot]]
-        if not found:
-            ends = ", ".join(layout.dots[leg.end] for leg in from_here)
-            raise TurnError(f"no leg leads from {start} to {dot}; from {start} go: {ends}")
-        legs += found
-        right = knocked_letters(found[0], state.side)
+        ends = next_dots(rules, state, partial)
+        if not ends:
+            raise TurnError(f"it ends on {start}")
+        if not ends >> layout.number[dot] & 1:
+            named = ", ".join(layout.dots[end] for end in bits_of(ends))
+            raise TurnError(f"no leg leads from {start} to {dot}; from {start} go: {named}")
+        legs.append(leg_of(partial, layout.number[dot]))
+        right = knocked_letters(legs[-1], state.side)
         if knocked is not None and sorted(knocked) != sorted(right):
             raise TurnError(f"on {dot} {right or 'nothing'} is knocked, not {knocked}")
+        partial = advance(rules, state, partial, layout.number[dot])
         start = dot
     return legs
 
@@ -250,16 +320,34 @@ def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ..
 
 def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:
     """Return the turn to the same position as these legs."""
-    rules, turns = kernel_rules(options), legal_turns(options, state)
-    start = legs[0].start
-    given = turn_of_dots(rules, [start, *(leg.end for leg in legs)])
-    if given is not None and given in turns:
+    rules = kernel_rules(options)
+    given = turn_of_dots(rules, [legs[0].start, *(leg.end for leg in legs)])
+    if given is not None and given in legal_turns(options, state):
         return given
-    wanted = kernels.for_other_side(legs[-1].after, state.side, 0)
-    # It nearly always begins at the same dot, and some positions have thousands of turns.
-    likely_first = sorted(turns, key=lambda turn: turn & START_MASK != start)
-    key = kernels.position_hash(rules, wanted)
-    return turn_to.fastest(rules, state, np.array(likely_first, np.int64), key)
+    whole = QuincalaPartial(*legs[-1].after, legs[-1].end, 0, len(legs), 1)
+    return finished.fastest(rules, state, whole)
+
+
+def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
+    """Return the first dot of a turn and every dot that it arrives at."""
+    dots = [turn & START_MASK]
+    dots.append(kernels.end_of_leg(rules, dots[-1], turn >> START_BITS & FIRST_MASK))
+    legs = turn >> START_BITS + FIRST_BITS
+    while legs > 1:
+        dots.append(kernels.end_of_leg(rules, dots[-1], legs & LEG_MASK))
+        legs >>= LEG_BITS
+    return dots
+
+
+def turn_of_dots(rules: QuincalaRules, dots: list[int]) -> int | None:
+    """Return the number of the turn over these dots; `None` if it has too many legs for one."""
+    legs = [int(rules.dots[a, LEG_TO + b]) for a, b in pairwise(dots)]
+    if len(legs) > MOST_NUMBERED_LEGS:
+        return None
+    number = 1
+    for leg in reversed(legs[1:]):
+        number = number << LEG_BITS | leg
+    return (number << FIRST_BITS | legs[0]) << START_BITS | dots[0]
 
 
 def knocked_letters(leg: Leg, side: int) -> str:
@@ -281,12 +369,27 @@ def without_knocks(text: str) -> str:
     return _KNOCKED.sub("", text)
 
 
+def steps_of(options: QuincalaOptions, way: str) -> list[int]:
+    """Return the steps of a way, without one that stops; a pass has none."""
+    number = options.board().number
+    return [] if way == "--" else [number[dot] for dot in way.split("-")]
+
+
+def way_of_steps(options: QuincalaOptions, taken: Sequence[int]) -> str:
+    """Return the way that steps make; without any it is a pass."""
+    dots = options.board().dots
+    return "-".join(dots[step] for step in taken if step < len(dots)) or "--"
+
+
 def legs_of_way(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Leg]:
     """Return the legs of a legal way; a pass has none."""
-    if way == "--":
-        return []
-    number = options.board().number
-    return legs_over(towers_of(state), [number[dot] for dot in way.split("-")])
+    rules, legs = kernel_rules(options), []
+    partial = start_partial(rules, state)
+    for step in steps_of(options, way):
+        if partial.dot != NOWHERE:
+            legs.append(leg_of(partial, step))
+        partial = advance(rules, state, partial, step)
+    return legs
 
 
 def play_way(options: QuincalaOptions, state: QuincalaState, way: str) -> QuincalaState:

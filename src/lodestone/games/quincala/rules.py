@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from lodestone.core.clauses import READING, Clause, Section, Source
 from lodestone.core.options import Options, OptionValue, Preset, choice
-from lodestone.core.repetition import repetition_choice, repetition_clauses
+from lodestone.core.outcome import repetition_choice, repetition_clauses
 from lodestone.games.quincala.board import SIZE_NAMES, Layout
 from lodestone.games.quincala.layouts import find_layout
 

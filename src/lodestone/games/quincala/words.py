@@ -1,14 +1,21 @@
 """Quincala's positions and turns in words, in addition to their texts."""
 
-from functools import partial
-
-from lodestone.core.game import Action, Fact, Hand, Node, Reason, Step
+from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
-from lodestone.games.quincala.legs import Leg, first_legs, further_legs, letters_of, tower_on
-from lodestone.games.quincala.notation import SIDES, TITLES, ledge_of, legs_of_way, towers_by_dot
+from lodestone.games.quincala.notation import (
+    SIDES,
+    TITLES,
+    Leg,
+    ledge_of,
+    leg_of,
+    legs_of_way,
+    letters_of,
+    tower_on,
+    towers_by_dot,
+)
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     QuincalaRules,
@@ -22,12 +29,18 @@ from lodestone.games.quincala.state import (
     plain_dots,
     towers_of,
 )
+from lodestone.games.quincala.steps import NOWHERE, QuincalaPartial, dots_to_lift
 from lodestone.kernel.protocol import DRAW, ONGOING, WIN
 
 
-def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
-    """Return a leg of `side` as the page shows it: what is lifted, what stays, what it knocks."""
-    rules, dots = kernel_rules(options), options.board().dots
+def action(
+    options: QuincalaOptions, state: QuincalaState, partial: QuincalaPartial, step: int
+) -> Action | None:
+    """Return a leg as the page shows it: what is lifted, what stays, what it knocks."""
+    rules, dots, side = kernel_rules(options), options.board().dots, state.side
+    if partial.dot == NOWHERE or step == len(dots):
+        return None
+    leg = leg_of(partial, step)
     left = letters_of(leg.left, side) or None
     loses = own_has_lost(rules, leg.after)
     return Action(
@@ -40,11 +53,6 @@ def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
         warning="loses the game: one of each of your sizes is knocked" if loses else "",
         hands=_ledges_after(options.board(), leg, side),
     )
-
-
-def actions(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Action]:
-    """Return a way as the page shows it, one action for each leg."""
-    return [action(options, leg, state.side) for leg in legs_of_way(options, state, way)]
 
 
 def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
@@ -87,28 +95,6 @@ def _ledges_after(layout: Layout, leg: Leg, side: int) -> tuple[Hand, ...]:
     if not leg.own_knocked and not leg.other_knocked:
         return ()
     return tuple(ledges(layout, kernels.for_other_side(leg.after, side, 0)))
-
-
-def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
-    """Return the ways to build a turn leg by leg; each is a text of its turn (K9)."""
-    rules, dots = kernel_rules(options), options.board().dots
-
-    def node(way: str, leg: Leg) -> Node:
-        legs = list(further_legs(rules, leg))
-        find_words = partial(say_way, options, state, way)
-        return Node(way, find_words, not legs, lambda: [step(way, one) for one in legs])
-
-    def step(way: str, leg: Leg) -> Step:
-        return Step(action(options, leg, state.side), node(f"{way}-{dots[leg.end]}", leg))
-
-    legs = list(first_legs(rules, towers_of(state)))
-    must_pass = not legs and kernels.count_turns(rules, state) > 0
-    return Node(
-        "--" if must_pass else None,
-        lambda: "pass" if must_pass else "",
-        not legs,
-        lambda: [step(dots[leg.start], leg) for leg in legs],
-    )
 
 
 def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
@@ -181,7 +167,7 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
         knocked = knocked_of(layout, state, side)
         what = ", ".join(SIZE_NAMES[piece.upper()] for piece in knocked) or "nothing"
         label = f"{TITLES[side]}'s knocked pieces: {what}"
-        found.append(Hand(name, len(knocked), label, tuple(knocked)))
+        found.append(Hand(f"hand:{name}", len(knocked), label, tuple(knocked)))
     return found
 
 
@@ -204,11 +190,11 @@ def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]
     if ending(options, state):
         return {}
     towers = towers_of(state)
-    begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
+    begun = dots_to_lift(kernel_rules(options), towers)
     return {
         dot: _why_not(towers, number)
         for number, dot in enumerate(options.board().dots)
-        if number not in begun
+        if not begun >> number & 1
     }
 
 

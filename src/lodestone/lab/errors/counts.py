@@ -10,9 +10,9 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, WIN
-from lodestone.lab.estimates import Estimate, Z, share
 from lodestone.lab.kernels.erring import CHANGES, PLIES, RESULT
 from lodestone.lab.metrics.intervals import wilson
+from lodestone.lab.statistics import Estimate, Z, share
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from distributed import Client, KilledWorker, LocalCluster
 from distributed import Future as DaskFuture
 
 from lodestone.lab.executors.engine import PATIENCE, no_cluster
-from lodestone.lab.experiments.chunks import Chunk, play_chunk
+from lodestone.lab.experiments.arm import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
 from lodestone.workers import LostWorkerError
 

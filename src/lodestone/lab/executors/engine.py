@@ -1,13 +1,15 @@
-"""The protocol of engines, and the loop that feeds them."""
+"""Where chunks are played: the protocol of engines, the loop that feeds them, and this machine."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from typing import Protocol
+from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.lab.experiments.chunks import Chunk
+from lodestone.lab.experiments.arm import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
-from lodestone.workers import LostWorkerError
+from lodestone.workers import LostWorkerError, WorkerPool
 
 #: Chunks queued for each worker: one being played, one waiting.
 AHEAD = 2
@@ -76,3 +78,60 @@ def _endless(chunk: Chunk) -> str:
         f"games {chunk.first} to {last} of {chunk.arm.table} by {chunk.arm.players} have ended "
         f"{MOST_LOSSES} workers"
     )
+
+
+class LocalEngine:
+    """Processes of this machine; one that dies is replaced."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pool = WorkerPool(workers)
+
+    def submit(self, chunk: Chunk) -> Future[Games]:
+        """Play a chunk in the next free process."""
+        return self._pool.submit(play_chunk, chunk)
+
+    def close(self) -> None:
+        """End the processes at once."""
+        self._pool.close()
+
+
+# The command line needs the names at once; the engines' own imports come when one is opened.
+if TYPE_CHECKING:
+    from lodestone.lab.executors.engine import Engine
+
+
+class EngineName(StrEnum):
+    """Where games are played."""
+
+    LOCAL = "local"
+    RAY = "ray"
+    DASK = "dask"
+
+
+def open_engine(name: EngineName, address: str | None, workers: int | None) -> "Engine":
+    """Start an engine, or join the cluster at `address`.
+
+    `workers` is the maximum number, all if `None`. Raises `LodestoneError` if there is no such
+    cluster, or the engine takes no address.
+    """
+    if name is EngineName.LOCAL:
+        if address is not None:
+            raise LodestoneError("--address is for the engines ray and dask")
+        from lodestone.lab.executors.engine import LocalEngine
+        from lodestone.solve.solver import cores
+
+        return LocalEngine(workers or cores())
+    if name is EngineName.RAY:
+        silence_ray()
+        from lodestone.lab.executors.ray import RayEngine
+
+        return RayEngine(address, workers)
+    from lodestone.lab.executors.dask import DaskEngine
+
+    return DaskEngine(address, workers)
+
+
+def silence_ray() -> None:
+    """Keep Ray from printing pages about each lost node; call this before it is imported."""
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")

@@ -11,7 +11,7 @@ import ray
 from ray.exceptions import NodeDiedError, ObjectLostError, RayTaskError, WorkerCrashedError
 
 from lodestone.lab.executors.engine import PATIENCE, no_cluster
-from lodestone.lab.experiments.chunks import Chunk, play_chunk
+from lodestone.lab.experiments.arm import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
 from lodestone.workers import LostWorkerError
 

@@ -10,7 +10,6 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.lab.estimates import Estimate, weighted
 from lodestone.lab.metrics.balance import counted_lengths, parity_weights, shows_seats
 from lodestone.lab.metrics.games import Floats, Games, chosen
 from lodestone.lab.metrics.intervals import (
@@ -27,6 +26,7 @@ from lodestone.lab.metrics.intervals import (
     wilson,
 )
 from lodestone.lab.metrics.metric import Metric
+from lodestone.lab.statistics import Estimate, weighted
 
 #: The maximum probability of calling any difference real if there are none.
 ERROR = 0.05

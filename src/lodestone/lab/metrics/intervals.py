@@ -12,7 +12,7 @@ import numpy as np
 from numpy import float64
 from numpy.typing import NDArray
 
-from lodestone.lab.estimates import Estimate, Z
+from lodestone.lab.statistics import Estimate, Z
 
 Floats = NDArray[float64]
 

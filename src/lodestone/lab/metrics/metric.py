@@ -7,10 +7,10 @@ from math import isnan
 import numpy as np
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.balance import balance
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
+from lodestone.lab.statistics import Estimate
 
 Numbers = Callable[[Games], Floats]
 

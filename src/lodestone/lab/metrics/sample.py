@@ -13,7 +13,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.kernel.rows import state_from
+from lodestone.kernel.bits import state_from
 from lodestone.lab.kernels import gather
 from lodestone.lab.metrics.games import DRAWN, UNFINISHED, Games
 

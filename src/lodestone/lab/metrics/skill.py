@@ -7,10 +7,9 @@ from math import log2
 import numpy as np
 
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.metrics.games import Games
-from lodestone.lab.statistics import doubt, elo
+from lodestone.lab.statistics import Estimate, doubt, elo
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,14 @@
 """The figures of an experiment's games, computed once for tables, pictures and page."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isnan
 
 from lodestone.core.errors import LodestoneError
+from lodestone.core.phrases import counted, listed
 from lodestone.core.rules import Rules
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
-from lodestone.lab.first_turns import FirstTurn, scored_first_turns
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
 from lodestone.lab.metrics.exact import (
     EXACT_METRICS,
@@ -17,8 +18,10 @@ from lodestone.lab.metrics.exact import (
 )
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
+from lodestone.lab.offers import FirstTurn, scored_first_turns
 from lodestone.lab.rule_names import name_rules, repetition_line
-from lodestone.lab.seats import Seats, seats_of
+from lodestone.lab.seats import Seats, seats_of, statement
+from lodestone.lab.words import none_proven
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
 
@@ -158,3 +161,42 @@ def _ladders(experiment: Experiment, played: Mapping[Arm, Games]) -> dict[str, L
         if (arm.first, arm.second) in steps:
             ladders.setdefault(arm.table, []).append((arm.first, arm.second, games))
     return {table: climb(matches) for table, matches in ladders.items()}
+
+
+def conclusions(findings: Findings) -> Iterator[str]:
+    """Yield a sentence for each rule set and one for their differences, by the last players."""
+    if not findings.groups:
+        return
+    group = findings.groups[-1]
+    for table, measured in group.measured.items():
+        said = "; ".join([_of_seats(findings, group, table), *_clauses(measured)])
+        games = counted(len(group.games[table]), "game")
+        yield f"{findings.names[table]} ({games} of {group.players}): {said}."
+    if group.differences and findings.is_complete:
+        yield _of_differences(group.differences)
+
+
+def _clauses(measured: Sequence[Measured]) -> Iterator[str]:
+    found = {one.metric.name: one.estimate for one in measured}
+    if "completion" in found and found["completion"].value < 1:
+        yield f"{found['completion'].value:.1%} of the games ended"
+    if "decisiveness" in found and not isnan(found["decisiveness"].value):
+        yield f"{found['decisiveness'].value:.1%} of the games that ended had a winner"
+    if "length" in found and not isnan(found["length"].value):
+        yield f"they took {found['length'].value:.1f} plies on average"
+
+
+def _of_seats(findings: Findings, group: Group, table: str) -> str:
+    if not findings.is_complete:
+        return "nothing is said about the seats until all games have been played"
+    return statement(group.seats[table], group.sides(table))
+
+
+def _of_differences(differences: Sequence[Difference]) -> str:
+    real = [one for one in differences if one.is_real]
+    if not real:
+        return f"{none_proven(len(differences))}."
+    titles = dict.fromkeys(f"“{one.metric.title}”" for one in real)
+    count = counted(len(differences), "difference")
+    verb = "is" if len(real) == 1 else "are"
+    return f"Of {count} between rule sets {len(real):,} {verb} real, in {listed(list(titles))}."

@@ -6,21 +6,24 @@ from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from itertools import chain
+from pathlib import Path
 
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, write_rules
-from lodestone.lab.estimates import Estimate, share
+from lodestone.files import whole_file
 from lodestone.lab.experiments.arm import Arm
-from lodestone.lab.experiments.store import machine
-from lodestone.lab.first_turns import FirstTurn
+from lodestone.lab.experiments.model import Experiment
+from lodestone.lab.experiments.store import Store, machine
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.openings import short
-from lodestone.lab.report import board, pictures
-from lodestone.lab.report.conclusions import conclusions
-from lodestone.lab.report.findings import Findings, Group
-from lodestone.lab.seats import percent, statement
+from lodestone.lab.offers import FirstTurn
+from lodestone.lab.report import drawing, pictures
+from lodestone.lab.report.findings import Findings, Group, conclusions, find_out
+from lodestone.lab.report.tables import write_tables
+from lodestone.lab.seats import percent, short, statement
+from lodestone.lab.statistics import Estimate, share
 from lodestone.lab.words import is_nothing, kinds, none_proven, p_value, shown
 from lodestone.version import __version__
 
@@ -182,7 +185,7 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
 
 def _first_turns(name: str, start: Position, found: Sequence[FirstTurn]) -> Iterator[str]:
     """Yield the heat map of first turns with its figures."""
-    yield board.first_turns(name, start, found).figure()
+    yield drawing.first_turns(name, start, found).figure()
     rows = [
         (one.turn, ", ".join(one.alike[1:]), f"{one.games:,}", one.score.short(".1%"))
         for one in found
@@ -349,3 +352,22 @@ def _definitions(findings: Findings) -> Iterator[str]:
     head = ("metric", "formula", "range", "whose", "interval", "source")
     yield "<h2>The metrics</h2>"
     yield _table(head, rows, "What each metric is")
+
+
+PAGE = "report.html"
+
+
+def write_report(experiment: Experiment, folder: Path) -> list[Path]:
+    """Write the page and the tables of the games in `folder`; return the files, the page first.
+
+    The page is written last: where it exists, the tables do.
+    Raises `LodestoneError` if no game has been played, or the folder cannot be written.
+    """
+    findings = find_out(experiment, Store(folder).read())
+    try:
+        tables = write_tables(findings, folder)
+        with whole_file(folder / PAGE) as file:
+            file.write(page(findings).encode())
+        return [folder / PAGE, *tables]
+    except OSError as error:
+        raise LodestoneError(f"cannot write {quoted(str(folder), 200)}: {error.strerror}") from None

@@ -8,7 +8,6 @@ from matplotlib.axes import Axes
 
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.kernels.series import STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import Metric
@@ -26,6 +25,7 @@ from lodestone.lab.report.drawing import (
     legend_height,
 )
 from lodestone.lab.seats import Length, Seats, profile_line
+from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import shown
 
 #: First turns that a tree shows, the most played ones.

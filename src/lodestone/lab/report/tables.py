@@ -8,11 +8,11 @@ import polars as pl
 
 from lodestone.core.rules import Rules
 from lodestone.files import whole_file
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.report.findings import Findings
 from lodestone.lab.rule_names import repetition_of
 from lodestone.lab.seats import statement
+from lodestone.lab.statistics import Estimate
 
 
 def frames(findings: Findings) -> dict[str, pl.DataFrame]:

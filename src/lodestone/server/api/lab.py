@@ -6,28 +6,18 @@ from typing import Annotated
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query
 from fastapi.responses import FileResponse
+from pydantic import Field
 
-from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import ASKED, POSTED, Responses, stream_of
+from lodestone.server.experiments import LabFigure, LabJob, LabSeats
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.plans import offer, plan
-from lodestone.server.schemas.lab import (
-    NAME,
-    LabFigure,
-    LabJob,
-    LabLine,
-    LabName,
-    LabOffer,
-    LabOwned,
-    LabPlan,
-    LabSeats,
-    LabStarted,
-    LabTask,
-)
+from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
+from lodestone.server.schemas.requests import Given
 from lodestone.server.services import ServicesHere
 from lodestone.server.streams import JsonLines
+from lodestone.server.watching import LabLine
 
-router = APIRouter(prefix="/api/lab", default_response_class=Answer, route_class=ParsedRoute)
+router = APIRouter(prefix="/api/lab", route_class=ParsedRoute)
 
 NameQuery = Annotated[str, Query(pattern=NAME, description="The name of an experiment.")]
 #: A report is a separate document that contains its styles; the page can show it in a frame.
@@ -41,39 +31,51 @@ REPORTED: Responses = {
 }
 
 
-@router.get("", response_model=LabOffer)
-async def lab_offer(services: ServicesHere) -> Answer:
+class LabName(Given):
+    """The name of an experiment."""
+
+    name: Annotated[str, Field(pattern=NAME)]
+
+
+class LabOwned(LabName):
+    """The name of an experiment, and the secret that starting it returned."""
+
+    secret: str = Field(max_length=100)
+
+
+@router.get("")
+async def lab_offer(services: ServicesHere) -> LabOffer:
     """Return what experiments can consist of here."""
-    return Answer(await run_sync(partial(offer, is_open=services.experiments.is_open)))
+    return await run_sync(partial(offer, is_open=services.experiments.is_open))
 
 
-@router.post("/plan", response_model=LabPlan, responses=POSTED)
-async def lab_plan(task: LabTask, services: ServicesHere) -> Answer:
+@router.post("/plan", responses=POSTED)
+async def lab_plan(task: LabTask, services: ServicesHere) -> LabPlan:
     """Return what an experiment amounts to: its rule sets, its games, its file."""
     planned = await run_sync(plan, task, services.reader, limiter=services.table_threads)
-    return Answer(planned.view())
+    return planned.view()
 
 
-@router.post("/start", response_model=LabStarted, responses=POSTED)
-async def start_experiment(task: LabTask, services: ServicesHere) -> Answer:
+@router.post("/start", responses=POSTED)
+async def start_experiment(task: LabTask, services: ServicesHere) -> LabJob:
     """Run an experiment: join it if it is already running, resume it if it was stopped."""
 
-    def start() -> LabStarted:
+    def start() -> LabJob:
         return services.experiments.start(plan(task, services.reader))
 
-    return Answer(await run_sync(start, limiter=services.table_threads))
+    return await run_sync(start, limiter=services.table_threads)
 
 
-@router.post("/go-on", response_model=LabStarted, responses=POSTED)
-async def continue_experiment(named: LabName, services: ServicesHere) -> Answer:
+@router.post("/go-on", responses=POSTED)
+async def continue_experiment(named: LabName, services: ServicesHere) -> LabJob:
     """Resume an experiment that was stopped."""
-    return Answer(await run_sync(services.experiments.start_again, named.name))
+    return await run_sync(services.experiments.start_again, named.name)
 
 
-@router.post("/stop", response_model=LabJob, responses=POSTED)
-async def stop_experiment(owned: LabOwned, services: ServicesHere) -> Answer:
+@router.post("/stop", responses=POSTED)
+async def stop_experiment(owned: LabOwned, services: ServicesHere) -> LabJob:
     """Stop an experiment, which requires its secret; the games played are kept."""
-    return Answer(await run_sync(services.experiments.stop, owned.name, owned.secret))
+    return await run_sync(services.experiments.stop, owned.name, owned.secret)
 
 
 @router.post("/watch", response_class=JsonLines, responses=stream_of(LabLine))
@@ -91,13 +93,13 @@ async def experiment_report(name: NameQuery, services: ServicesHere) -> FileResp
     return FileResponse(path, media_type="text/html", headers=headers)
 
 
-@router.get("/figures", response_model=list[LabFigure], responses=ASKED)
-async def experiment_figures(name: NameQuery, services: ServicesHere) -> Answer:
+@router.get("/figures", responses=ASKED)
+async def experiment_figures(name: NameQuery, services: ServicesHere) -> list[LabFigure]:
     """Return the metrics of an experiment that has a report, each with its interval."""
-    return Answer(await run_sync(services.experiments.figures, name))
+    return await run_sync(services.experiments.figures, name)
 
 
-@router.get("/seats", response_model=list[LabSeats], responses=ASKED)
-async def experiment_seats(name: NameQuery, services: ServicesHere) -> Answer:
+@router.get("/seats", responses=ASKED)
+async def experiment_seats(name: NameQuery, services: ServicesHere) -> list[LabSeats]:
     """Return what the games of an experiment that has a report say about the seats."""
-    return Answer(await run_sync(services.experiments.seats, name))
+    return await run_sync(services.experiments.seats, name)

@@ -7,12 +7,12 @@ from fastapi import APIRouter, Request
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.players.agreement import agrees
+from lodestone.players.analysis import agrees
 from lodestone.search.result import SearchResult
-from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import stream_of
 from lodestone.server.busy import BusyError
 from lodestone.server.listening import while_listening
+from lodestone.server.opponents import Player
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.requests import (
     AnalysisTask,
@@ -21,16 +21,17 @@ from lodestone.server.schemas.requests import (
     HintTask,
     PlayerTask,
 )
-from lodestone.server.schemas.searches import (
+from lodestone.server.services import Services, ServicesHere
+from lodestone.server.streams import (
     AgreementAnswer,
     AgreementLine,
     ComputerLine,
     ComputerTurn,
-    Player,
+    JsonLines,
     SearchLine,
+    SearchStream,
+    view_result,
 )
-from lodestone.server.services import Services, ServicesHere
-from lodestone.server.streams import JsonLines, SearchStream, view_result
 from lodestone.server.views import view_line
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
@@ -42,10 +43,10 @@ async def _answer(
     return await while_listening(request, lambda: services.replays.run(record, stream))
 
 
-@router.get("/players", response_model=list[Player], response_class=Answer)
-def players(services: ServicesHere) -> Answer:
+@router.get("/players")
+def players(services: ServicesHere) -> list[Player]:
     """Return all players that can be played against."""
-    return Answer(services.opponents.view())
+    return services.opponents.view()
 
 
 @router.post("/computer", response_class=JsonLines, responses=stream_of(ComputerLine))
@@ -64,12 +65,12 @@ async def _with_view(
     services: Services, task: ComputerTask, position: Position, result: SearchResult
 ) -> ComputerTurn:
     chosen = view_result(position, result)
-    after = task.record.with_turn(chosen["turn"])
+    after = task.record.with_turn(chosen.turn)
     try:
         view = await services.viewing.view(after, view_line, exact=task.exact)
     except BusyError:
         view = None
-    return {**chosen, "view": view}
+    return ComputerTurn(**vars(chosen), view=view)
 
 
 @router.post("/hint", response_class=JsonLines, responses=stream_of(SearchLine))
@@ -108,4 +109,4 @@ async def agreement(request: Request, task: PlayerTask, services: ServicesHere) 
 async def _reply(line: Line, result: SearchResult) -> AgreementAnswer:
     accepted = agrees(line, result)
     answer = "accepts" if accepted else "declines and plays on"
-    return {"final": True, "accepted": accepted, "say": f"The computer {answer}."}
+    return AgreementAnswer(accepted, f"The computer {answer}.")

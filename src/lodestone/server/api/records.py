@@ -1,7 +1,7 @@
 """Records of games: read, written, shown position by position, counted."""
 
 from collections.abc import Generator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from fastapi import APIRouter, Request, Response
@@ -10,11 +10,11 @@ from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
 from lodestone.records.referee import Referee
 from lodestone.records.schema import from_model
-from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import POSTED, Responses, stream_of
 from lodestone.server.clients import current_client
 from lodestone.server.listening import while_listening
@@ -26,13 +26,11 @@ from lodestone.server.schemas.records import (
     ExplorerTask,
     PastedText,
     PictureTask,
-    ReportLine,
     ReportTask,
     WritingTask,
-    WrittenText,
 )
 from lodestone.server.services import Services, ServicesHere
-from lodestone.server.streams import JsonLines, ReportStream
+from lodestone.server.streams import JsonLines, ReportLine, ReportStream
 from lodestone.study.document import Document, make_document
 from lodestone.study.explorer import Explored, explore
 from lodestone.study.look import Look
@@ -50,45 +48,52 @@ _BINARY = {"schema": {"type": "string", "format": "binary"}}
 #: The descriptions of pictures, in each of their forms.
 PICTURES: Responses = {**POSTED, 200: {"content": dict.fromkeys(MEDIA.values(), _BINARY)}}
 
-router = APIRouter(prefix="/api/record", default_response_class=Answer, route_class=ParsedRoute)
+router = APIRouter(prefix="/api/record", route_class=ParsedRoute)
+
+
+@dataclass(frozen=True)
+class WrittenText(Sent):
+    """Games as they are written."""
+
+    text: str
 
 
 def _referee(services: Services) -> Referee:
     return Referee(services.reader.asked, is_compiled=False)
 
 
-@router.post("/read", response_model=ReadGames, responses=POSTED)
-async def read(request: Request, pasted: PastedText, services: ServicesHere) -> Answer:
+@router.post("/read", responses=POSTED)
+async def read(request: Request, pasted: PastedText, services: ServicesHere) -> ReadGames:
     """Return the games in a text, in either form, checked by their rules; or a position."""
     work = read_pasted(pasted.text, _referee(services))
     size = len(pasted.text)
-    return Answer(await while_listening(request, lambda: services.replays.share(work, size)))
+    return await while_listening(request, lambda: services.replays.share(work, size))
 
 
-@router.post("/write", response_model=WrittenText, responses=POSTED)
-def write(task: WritingTask) -> Answer:
+@router.post("/write", responses=POSTED)
+def write(task: WritingTask) -> WrittenText:
     """Return games as a text to be stored: in the canonical text form or as JSON."""
     records = map(from_model, task.records)
-    return Answer({"text": "".join(written(records, task.to))})
+    return WrittenText("".join(written(records, task.to)))
 
 
-@router.post("/document", response_model=Document, responses=POSTED)
-async def document(request: Request, task: DocumentTask, services: ServicesHere) -> Answer:
+@router.post("/document", responses=POSTED)
+async def document(request: Request, task: DocumentTask, services: ServicesHere) -> Document:
     """Return a game with pictures of all its positions: all that a viewer needs to show it."""
     record = from_model(task.record)
     work = make_document(record, _referee(services), task.near, task.styles)
     size = len(task.record.nodes)
-    return Answer(await while_listening(request, lambda: services.replays.share(work, size)))
+    return await while_listening(request, lambda: services.replays.share(work, size))
 
 
-@router.post("/explore", response_model=Explored, responses=POSTED)
-async def explore_turns(request: Request, task: ExplorerTask, services: ServicesHere) -> Answer:
+@router.post("/explore", responses=POSTED)
+async def explore_turns(request: Request, task: ExplorerTask, services: ServicesHere) -> Explored:
     """Return how often each turn was played from a position in some games, with the results."""
     position = Position(services.reader.asked(task.rules), task.position)
     work = explore(map(from_model, task.records), position, _referee(services))
     size = sum(len(record.nodes) for record in task.records)
     explorer = await while_listening(request, lambda: services.replays.share(work, size))
-    return Answer(await services.with_table(position.rules, explorer.found))
+    return await services.with_table(position.rules, explorer.found)
 
 
 @router.post("/report", response_class=JsonLines, responses=stream_of(ReportLine))

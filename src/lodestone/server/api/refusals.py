@@ -1,5 +1,6 @@
 """How requests are refused: the error handlers, and their texts in the API description."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -9,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from lodestone.core.errors import LodestoneError
+from lodestone.core.sent import Sent
 from lodestone.server.busy import BusyError, answer_busy
 from lodestone.server.faults import for_visitors
 from lodestone.server.parsing import say_error
@@ -18,6 +20,14 @@ from lodestone.server.policy import ForbiddenError
 CLIENT_HAS_LEFT = 499
 
 Responses = dict[int | str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Refusal(Sent):
+    """The reason why a request is refused."""
+
+    detail: str
+    """One line for people to read."""
 
 
 _REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}

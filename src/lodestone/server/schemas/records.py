@@ -1,18 +1,14 @@
-"""What clients send about records of games, and the answers that are not from `lodestone.study`."""
+"""What clients send about records of games."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field, StrictInt
-from typing_extensions import TypeAliasType, TypedDict
 
 from lodestone.records.schema import Listed, NodeModel, RecordModel
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.schemas.requests import LONGEST_RULES, Given
-from lodestone.server.schemas.searches import SearchFault, Waiting
 from lodestone.study.look import Look, Theme
-from lodestone.study.plain import described
-from lodestone.study.report import ReportedPosition, ReportSummary
 
 #: The most nodes of a game: its turns, including those of variations, and the start.
 MOST_NODES = 5_000
@@ -109,13 +105,3 @@ class PictureTask(Given):
         """Return how the picture looks, with the default width if none is given."""
         width = USUAL_WIDTH if self.width is None else self.width
         return Look(self.theme, self.coordinates, self.near, self.styles, width)
-
-
-@described
-class WrittenText(TypedDict):
-    """Games as they are written."""
-
-    text: str
-
-
-ReportLine = TypeAliasType("ReportLine", Waiting | ReportedPosition | ReportSummary | SearchFault)

@@ -9,7 +9,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.solve import Table, Value, solve
 
@@ -64,13 +64,14 @@ class Judge:
 
     def search(self, position: Position, limit: Limit) -> SearchResult:
         """Search a position by itself; equal arguments give equal results."""
-        return think(Line((position,)), limit, SEED)
+        return think(SearchRequest(Line((position,)), limit, SEED))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _search_to(position: Position, plies: int) -> Verdict | None:
     """Return who wins within `plies`, by a search to that depth."""
-    return _proved(position, think(Line((position,)), Limit(depth=plies), SEED))
+    request = SearchRequest(Line((position,)), Limit(depth=plies), SEED)
+    return _proved(position, think(request))
 
 
 def _verdict(position: Position, value: Value) -> Verdict:

@@ -8,7 +8,7 @@ from lodestone.core.line import Line
 from lodestone.players.perfect import choose_by_table
 from lodestone.players.roster import find_player
 from lodestone.search.alphabeta import think
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.teach.collections.judge import Judge
 
 #: Best play: by the table where there is one, else by a search.
@@ -51,7 +51,7 @@ class Hand:
         if name == BEST and self._judge.by_table:
             return choose_by_table(self._judge.table, line, self._seed).turn
         if name == BEST:
-            return think(line, self._limit, self._seed).turn
+            return think(SearchRequest(line, self._limit, self._seed)).turn
         player = find_player(name)
         if player.is_timed:
             raise LodestoneError(f"{name} plays by time, and so never twice alike")

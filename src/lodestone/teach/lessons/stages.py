@@ -8,6 +8,7 @@ from fnmatch import fnmatchcase
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.sent import Sent
 from lodestone.teach.lessons.model import START, Goal, Lesson, Refusal, Step
 
 #: How a record marks a turn that takes something off: Queah's leap, Quincala's knock, and the
@@ -39,12 +40,13 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Judgement:
-    """Whether a turn meets a step's goal, what is said of it, and the opponent's answer or ""."""
+class Judgement(Sent):
+    """Whether a turn meets a step's goal."""
 
     met: bool
     say: str
     answer: str
+    """The opponent's turn after it, or ""."""
 
 
 def position_of(rules: str, text: str) -> Position:

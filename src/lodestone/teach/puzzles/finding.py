@@ -10,7 +10,7 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.players.roster import find_player
 from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
@@ -155,7 +155,8 @@ def _searched_tasks(position: Position, recipe: Recipe) -> tuple[Task, ...]:
     """Return the task of winning as soon as can be if there is a win, else those of holding."""
     wins = [task for task in recipe.tasks if task.kind == "win"]
     depth = max(task.plies or 1 for task in wins)
-    result = alphabeta.think(Line((position,)), Limit(depth=depth, nodes=recipe.nodes))
+    limit = Limit(depth=depth, nodes=recipe.nodes)
+    result = alphabeta.think(SearchRequest(Line((position,)), limit))
     if result.score < -PROVEN_WIN:
         return ()
     if result.score <= PROVEN_WIN:

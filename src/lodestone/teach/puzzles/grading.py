@@ -7,7 +7,7 @@ from lodestone.core.position import Position
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import LEVELS
 from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.teach.puzzles.puzzle import BEYOND
 
 #: The runs of each level, seeded 0, 1, 2…, and in how many it has to find the turn.

@@ -12,9 +12,8 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search import alphabeta
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit, SearchRequest, legal_turns
 from lodestone.search.result import WIN_SCORE, SearchResult
-from lodestone.search.turns import legal_turns
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 from lodestone.teach.puzzles.puzzle import Task
@@ -94,11 +93,12 @@ def by_search(position: Position, task: Task, nodes: int | None = None) -> Prove
 
 def _is_calm(line: Line, plies: int, nodes: int | None) -> bool:
     """Return whether some two turns hold: found at once in most positions, where many do."""
-    first = alphabeta.think(line, Limit(depth=1)).turn
+    first = alphabeta.think(SearchRequest(line, Limit(depth=1))).turn
     others = [turn for turn in legal_turns(line.position) if turn != first]
     if not others:
         return False
-    turns = (first, alphabeta.think(line, Limit(depth=1), among=others).turn)
+    second = alphabeta.think(SearchRequest(line, Limit(depth=1), among=others)).turn
+    turns = (first, second)
     return all(_holds(line.after(turn), plies - 1, nodes) for turn in turns)
 
 
@@ -124,7 +124,7 @@ def _search(
     A win is one even if the search ended before its depth was complete. A loss is not: turns that
     were not reached may hold.
     """
-    result = alphabeta.think(line, Limit(depth=plies, nodes=nodes), among=among)
+    result = alphabeta.think(SearchRequest(line, Limit(depth=plies, nodes=nodes), among=among))
     is_won = result.score >= WIN_SCORE - plies
     is_lost = -result.score >= WIN_SCORE - plies and not (nodes and result.nodes >= nodes)
     return result if result.depth >= plies or is_won or is_lost else None
@@ -133,6 +133,7 @@ def _search(
 def _line_by_search(line: Line, plies: int, nodes: int | None) -> tuple[str, ...]:
     """Return a line continued by best play for this many plies, with its turns so far."""
     while plies > 0 and line.outcome is None:
-        line = line.after(alphabeta.think(line, Limit(depth=plies, nodes=nodes)).turn)
+        request = SearchRequest(line, Limit(depth=plies, nodes=nodes))
+        line = line.after(alphabeta.think(request).turn)
         plies -= 1
     return line.ways

@@ -717,7 +717,11 @@ export interface components {
             white: number | null;
             black: number | null;
         };
-        /** @description One visible part of a turn: what moves where, and what looks different afterwards. */
+        /**
+         * @description One visible part of a turn: what moves where, and what looks different afterwards.
+         *
+         *     JSON calls its ends `from` and `to`, which Python reserves.
+         */
         Action: {
             /** @description A cell ("c3") or a hand ("hand:white"). */
             from: string;
@@ -725,30 +729,30 @@ export interface components {
             to: string;
             /** @description The kind that is in the hand while it moves. */
             carries: string;
-            /** @description The kind that stays at `from` while it is lifted. */
-            leaves: string | null;
             /** @description What cells look like afterwards; null: empty. */
             changes: {
                 [key: string]: string | null;
             };
-            /** @description Cells that become empty and are neither `from` nor `to`. */
-            removes: string[];
-            /** @description The ledges that look different afterwards. */
-            hands: components["schemas"]["Hand"][];
+            /** @description The kind that stays at `from` while it is lifted. */
+            leaves: string | null;
             /** @description What to know beforehand, such as a price, or "". */
             note: string;
-            /** @description What the action would lose, or "". */
+            /** @description What the action would lose, or that it ends the game without a winner, or "". */
             warning: string;
+            /** @description The hands that look different afterwards, if the turn can continue. */
+            hands: components["schemas"]["Hand"][];
+            /** @description Cells that become empty and are neither `from` nor `to`; computed from `changes`. */
+            removes: string[];
         };
         /** @description A player's answer to the offer to end the game. */
         AgreementAnswer: {
-            /** @constant */
-            final: true;
             accepted: boolean;
             /** @description The answer in words. */
             say: string;
+            /** @constant */
+            final: true;
         };
-        AgreementLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["AgreementAnswer"] | components["schemas"]["SearchFault"];
+        AgreementLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["AgreementAnswer"] | components["schemas"]["SearchFault"];
         /** @description A game whose position is analysed; `multipv` is the number of lines to find. */
         AnalysisTask: {
             record: components["schemas"]["GameRecord"];
@@ -772,13 +776,16 @@ export interface components {
             choices: string[][];
             twin: string;
         };
-        /** @description One paragraph of the rules. */
+        /**
+         * @description One paragraph of the rules: in force under given options, with its source.
+         *
+         *     `reading` marks a decision of this project where the sources are silent or disagree.
+         */
         Clause: {
             heading: string;
-            clause: string;
+            number: string;
             text: string;
             source: string;
-            /** @description Whether this project decided it. */
             reading: boolean;
         };
         /** @description The studies of a game, in their order. */
@@ -793,7 +800,7 @@ export interface components {
             colour: "green" | "red" | "yellow" | "blue";
             cell: string;
         };
-        ComputerLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["ComputerTurn"] | components["schemas"]["SearchFault"];
+        ComputerLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["ComputerTurn"] | components["schemas"]["SearchFault"];
         /** @description A game in which a player is to move; the view that follows can have exact values. */
         ComputerTask: {
             record: components["schemas"]["GameRecord"];
@@ -804,8 +811,6 @@ export interface components {
         };
         /** @description The turn that a player chose. */
         ComputerTurn: {
-            turn: string;
-            say: string;
             /** @description Plies searched completely; for a tree search, the length of the line. */
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
@@ -813,12 +818,13 @@ export interface components {
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
             actions: components["schemas"]["Action"][];
+            turn: string;
+            say: string;
             /** @description Positions searched; for a tree search, simulations. */
             nodes: number;
             seconds: number;
             alternatives: components["schemas"]["ExpectedLine"][];
-            /** @constant */
-            final: true;
+            final: boolean;
             /** @description The game after it; null if the server is too busy to view it: ask `/api/view`. */
             view: components["schemas"]["View"] | null;
         };
@@ -913,9 +919,10 @@ export interface components {
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
+            /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
-            /** @description The proven value of its first turn. */
+            /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
         };
         /** @description A turn, as text and in words. */
@@ -1010,13 +1017,15 @@ export interface components {
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
             nodes: components["schemas"]["NodeModel"][];
         };
-        /** @description What a player has next to the board. */
+        /** @description What a player has next to the board: a reserve of pieces of one kind, or a ledge. */
         Hand: {
+            /** @description Its name as the source of actions, such as "hand:white". */
             name: string;
             count: number;
+            /** @description What it holds, in words. */
             label: string;
-            /** @description The pieces on a ledge, by kind. */
-            pieces?: string[];
+            /** @description The kinds of the pieces on a ledge of lost pieces; null for a reserve. */
+            pieces: string[] | null;
         };
         /** @description A game whose best turn is requested. */
         HintTask: {
@@ -1074,6 +1083,8 @@ export interface components {
             text: string;
             /** @description Whether it has ended: it will not continue by itself. */
             final: boolean;
+            /** @description The secret required to stop it, for the client that has just started it. */
+            secret: string | null;
         };
         LabLine: components["schemas"]["LabJob"] | components["schemas"]["LabFault"];
         /** @description Something that can be measured. */
@@ -1134,22 +1145,6 @@ export interface components {
             advantage: number | null;
             low: number | null;
             high: number | null;
-        };
-        /** @description An experiment that was requested. */
-        LabStarted: {
-            name: string;
-            title: string;
-            /** @enum {string} */
-            state: "running" | "finished" | "stopped" | "failed";
-            kept: number | null;
-            total: number;
-            left: number | null;
-            fault: string;
-            rules: components["schemas"]["LabRules"][];
-            text: string;
-            final: boolean;
-            /** @description The secret required to stop it; null if another client started it or it has ended. */
-            secret: string | null;
         };
         /**
          * @description An experiment: a grid of rule sets, players, and the games of each.
@@ -1341,24 +1336,34 @@ export interface components {
             /** @default [] */
             others?: string[];
         };
-        /** @description One decision on which rule sets differ. */
+        /**
+         * @description An option for people: `sentence` asks what it decides, `clause` is where the rulebook does.
+         *
+         *     A choice has `values`. A whole number has none; it ranges from `low` to `high`, both included,
+         *     and `phrase` describes it, with `{}` for the number. A choice with `file_kind` also takes the
+         *     path of a file of that kind: see `is_file`.
+         */
         Option: {
             name: string;
             title: string;
-            /** @description The question that it answers. */
             sentence: string;
             clause: string;
-            /** @description Empty if the option is a whole number. */
             values: components["schemas"]["OptionValue"][];
-            low: number | null;
-            high: number | null;
+            low: number;
+            high: number;
+            phrase: string;
+            file_kind: string;
         };
-        /** @description One value that an option can have. */
+        /**
+         * @description One value of an option: its name, what it means, and the source that states it.
+         *
+         *     `title` is a phrase for people that also stands alone, as in "captures compulsory".
+         */
         OptionValue: {
-            value: string;
-            title: string;
+            name: string;
             meaning: string;
             source: string;
+            title: string;
         };
         /**
          * @description The end of a game: the winning side's name, `None` for a draw, and the reason in words.
@@ -1379,11 +1384,11 @@ export interface components {
         PastedText: {
             text: string;
         };
-        /** @description Something that can be shown in several styles, the default first. */
+        /** @description Something that can be shown in several styles; the first is the usual one. */
         Picture: {
             name: string;
             title: string;
-            values: components["schemas"]["Style"][];
+            styles: components["schemas"]["Style"][];
         };
         /**
          * @description A game, the way to a place in it, and how the picture looks.
@@ -1612,12 +1617,12 @@ export interface components {
         ReportLine: components["schemas"]["Waiting"] | components["schemas"]["ReportedPosition"] | components["schemas"]["ReportSummary"] | components["schemas"]["SearchFault"];
         /** @description The whole game judged. */
         ReportSummary: {
-            /** @constant */
-            final: true;
             mistakes: components["schemas"]["Mistake"][];
             accuracy: components["schemas"]["Accuracy"];
             /** @description The ply after which the side that was ahead did not change any more. */
             turning_point: number | null;
+            /** @constant */
+            final: true;
         };
         /** @description A game to be judged by a player, or `exact`, by the table of its rules. */
         ReportTask: {
@@ -1632,8 +1637,6 @@ export interface components {
         };
         /** @description What a position of the main line is worth. */
         ReportedPosition: {
-            /** @constant */
-            final: false;
             ply: number;
             /** @description The side to move. */
             side: string;
@@ -1649,6 +1652,8 @@ export interface components {
             exact: boolean;
             /** @description The best turn; null if the game is over. */
             best: components["schemas"]["ReportTurn"] | null;
+            /** @constant */
+            final: false;
         };
         /**
          * @description Who won: the tag `Result` and the last token of the movetext (R3).
@@ -1719,29 +1724,9 @@ export interface components {
             /** @description The reason, in one line. */
             fault: string;
         };
-        /** @description What a search has found so far, from the point of view of the side to move. */
-        SearchInfo: {
-            turn: string;
-            say: string;
-            /** @description Plies searched completely; for a tree search, the length of the line. */
-            depth: number;
-            /** @description In centipieces for the side to move; null if `worth` is proven. */
-            score: number | null;
-            worth: components["schemas"]["Worth"] | null;
-            line: components["schemas"]["ExpectedTurn"][];
-            actions: components["schemas"]["Action"][];
-            /** @description Positions searched; for a tree search, simulations. */
-            nodes: number;
-            seconds: number;
-            alternatives: components["schemas"]["ExpectedLine"][];
-            /** @constant */
-            final: false;
-        };
-        SearchLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["SearchResult"] | components["schemas"]["SearchFault"];
-        /** @description What a search has found in the end. */
+        SearchLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["SearchFault"];
+        /** @description What a search has found: the best turn, and the line that begins with it. */
         SearchResult: {
-            turn: string;
-            say: string;
             /** @description Plies searched completely; for a tree search, the length of the line. */
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
@@ -1749,12 +1734,15 @@ export interface components {
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
             actions: components["schemas"]["Action"][];
+            turn: string;
+            say: string;
             /** @description Positions searched; for a tree search, simulations. */
             nodes: number;
             seconds: number;
+            /** @description The lines of the next best turns, the best first, if requested. */
             alternatives: components["schemas"]["ExpectedLine"][];
-            /** @constant */
-            final: true;
+            /** @description Whether the search has ended. */
+            final: boolean;
         };
         /** @description What is on the board and next to it, what is wrong with it, and what could be there. */
         Setup: {
@@ -1815,6 +1803,8 @@ export interface components {
             progress: components["schemas"]["SolveProgress"] | null;
             /** @description The reason why it failed, or "". */
             fault: string;
+            /** @description The secret required to stop it, for the client that has just started it. */
+            secret: string | null;
         };
         /** @description The progress of a solve. */
         SolveProgress: {
@@ -1831,15 +1821,6 @@ export interface components {
             /** @description Seconds. */
             left: number | null;
         };
-        /** @description Rules that are to be solved. */
-        SolveStarted: {
-            /** @enum {string} */
-            state: "unsolved" | "waiting" | "solving" | "solved" | "stopped" | "failed";
-            progress: components["schemas"]["SolveProgress"] | null;
-            fault: string;
-            /** @description The secret required to stop it; null if another client started it or it has ended. */
-            secret: string | null;
-        };
         /** @description Rules to be solved. */
         SolveTask: {
             rules: string;
@@ -1850,15 +1831,15 @@ export interface components {
             value: "loss" | "draw" | "win";
             /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
+            /** @description The legal turns, the best first. */
+            turns: components["schemas"]["TurnWorth"][];
+            /** @description From the start to this position. */
+            course: components["schemas"]["Moment"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             state: "solved";
-            /** @description The legal turns, the best first. */
-            turns: components["schemas"]["TurnWorth"][];
-            /** @description From the start to this position. */
-            course: components["schemas"]["Moment"][];
         };
         /** @description Where rules are taken from: clauses and options cite it by `tag`; people read `name`. */
         Source: {
@@ -1893,9 +1874,9 @@ export interface components {
             pieces: components["schemas"]["Piece"][];
             record: components["schemas"]["RecordModel"];
         };
-        /** @description One way to show something. */
+        /** @description One way to show something: its name in addresses, its title for people. */
         Style: {
-            value: string;
+            name: string;
             title: string;
         };
         /**
@@ -1917,12 +1898,12 @@ export interface components {
         };
         /** @description Exact values are impossible. */
         Unsolvable: {
+            fault: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             state: "unsolvable";
-            fault: string;
         };
         /** @description There are no exact values yet, or the existing ones cannot be used. */
         Unsolved: {
@@ -2053,7 +2034,6 @@ export type LabPlan = components['schemas']['LabPlan'];
 export type LabPlayer = components['schemas']['LabPlayer'];
 export type LabRules = components['schemas']['LabRules'];
 export type LabSeats = components['schemas']['LabSeats'];
-export type LabStarted = components['schemas']['LabStarted'];
 export type LabTask = components['schemas']['LabTask'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
@@ -2108,7 +2088,6 @@ export type Scene = components['schemas']['Scene'];
 export type SceneCell = components['schemas']['SceneCell'];
 export type SceneHand = components['schemas']['SceneHand'];
 export type SearchFault = components['schemas']['SearchFault'];
-export type SearchInfo = components['schemas']['SearchInfo'];
 export type SearchLine = components['schemas']['SearchLine'];
 export type SearchResult = components['schemas']['SearchResult'];
 export type Setup = components['schemas']['Setup'];
@@ -2118,7 +2097,6 @@ export type SetupSide = components['schemas']['SetupSide'];
 export type Side = components['schemas']['Side'];
 export type SolveJob = components['schemas']['SolveJob'];
 export type SolveProgress = components['schemas']['SolveProgress'];
-export type SolveStarted = components['schemas']['SolveStarted'];
 export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
@@ -2903,7 +2881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SolveStarted"];
+                    "application/json": components["schemas"]["SolveJob"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4587,7 +4565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabStarted"];
+                    "application/json": components["schemas"]["LabJob"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4676,7 +4654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabStarted"];
+                    "application/json": components["schemas"]["LabJob"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */

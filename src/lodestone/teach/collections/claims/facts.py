@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
 from lodestone.games.queah.board import CELLS, MOVES
-from lodestone.games.quincala.legs import legs_from
 from lodestone.games.quincala.notation import legs_of_way
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import QuincalaState, kernel_rules, other_on, own_on
+from lodestone.games.quincala.steps import ends_of
 from lodestone.teach.collections.claims.claim import Claim, NoClaimError, finder
 from lodestone.teach.collections.moment import Moment
 
@@ -191,9 +191,7 @@ def ended_mid_turn(moment: Moment) -> EndedMidTurn:
     tower = own_on(last.after, last.end)
     hand = tower & (tower - 1)  # K8: the largest piece stays
     is_plain = not other_on(last.after, last.end)
-    if not (
-        hand and is_plain and any(legs_from(kernel_rules(options), last.after, last.end, hand))
-    ):
+    if not (hand and is_plain and ends_of(kernel_rules(options), last.after, last.end, hand)):
         raise NoClaimError(f"{moment.turn} could not continue")
     return EndedMidTurn(before.side, (options.board().dots[last.end],))
 

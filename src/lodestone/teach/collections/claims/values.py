@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from lodestone.core.errors import RulesError
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.search.limit import Limit
+from lodestone.search.request import Limit
 from lodestone.search.result import PROVEN_WIN
 from lodestone.teach.collections.claims.claim import Claim, NoClaimError, finder
 from lodestone.teach.collections.judge import DRAWN, Judge, Verdict, other

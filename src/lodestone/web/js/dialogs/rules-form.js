@@ -248,7 +248,7 @@ function presetList(presets, chosen, choose) {
 
 /** How a value of an option is called. @param {Option} option @param {Value} value */
 function valueTitle({ values }, value) {
-  return values.find((one) => one.value === value)?.title ?? String(value);
+  return values.find((one) => one.name === value)?.title ?? String(value);
 }
 
 /**
@@ -260,7 +260,7 @@ function optionField(option, value, mark, difference, set) {
   const legend = h("legend", {}, option.sentence, " ", clauseMark(option.clause));
   const { name, title, values, low, high } = option;
   const input =
-    low === null || high === null
+    values.length > 0
       ? choiceInputs(name, values, value, set)
       : numberField({ name, title, low, high }, Number(value), (number) => set(name, number));
   return h("fieldset", { class: "option" }, legend, input, mark, difference);
@@ -271,7 +271,7 @@ function optionField(option, value, mark, difference, set) {
  * @param {(name: string, value: Value) => void} set
  */
 function choiceInputs(name, values, chosen, set) {
-  return values.map(({ value, title, meaning, source }) => {
+  return values.map(({ name: value, title, meaning, source }) => {
     const onchange = () => set(name, value);
     const checked = value === chosen;
     return h(

@@ -75,7 +75,7 @@ async function answer(question) {
   try {
     return await question();
   } catch (error) {
-    return { state: "failed", progress: null, fault: refusalIn(error) };
+    return { state: "failed", progress: null, fault: refusalIn(error), secret: null };
   }
 }
 

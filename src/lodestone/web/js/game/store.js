@@ -55,9 +55,9 @@ export function keepSettings(changes) {
 export function picturesOf(game) {
   const chosen = settings.pictures[game.name] ?? {};
   return Object.fromEntries(
-    game.pictures.map(({ name, values }) => {
-      const known = values.some(({ value }) => value === chosen[name]);
-      return [name, known ? chosen[name] : values[0].value];
+    game.pictures.map(({ name, styles }) => {
+      const known = styles.some((style) => style.name === chosen[name]);
+      return [name, known ? chosen[name] : styles[0].name];
     }),
   );
 }

@@ -78,14 +78,14 @@ export function rulesFields({ game, preset, ticked }, change) {
 const optionField = (option, values, set) =>
   html`<fieldset class="option" data-option=${option.name}>
     <legend>${option.sentence} ${clauseMark(option.clause)}</legend>
-    ${option.low === null ? ticks(option, values, set) : numbers(option, values, set)}
+    ${option.values.length > 0 ? ticks(option, values, set) : numbers(option, values, set)}
   </fieldset>`;
 
 /** @param {Option} option @param {Value[]} chosen @param {(values: Value[]) => void} set */
 function ticks({ values }, chosen, set) {
-  const all = values.map(({ value }) => value);
+  const all = values.map(({ name }) => name);
   return html`<div class="lab-ticks">
-    ${values.map(({ value, title, meaning }) =>
+    ${values.map(({ name: value, title, meaning }) =>
       tick(
         chosen.includes(value),
         (isOn) => set(withOne(all, chosen, value, isOn)),

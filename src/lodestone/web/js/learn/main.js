@@ -82,10 +82,10 @@ async function renderClauses({ lesson }, rules) {
   const mine = (/** @type {string} */ clause) =>
     clause.split(", ").some((one) => lesson.clauses.includes(one));
   const told = await ask.rules({ rules }).catch((error) => void api.refusalIn(error));
-  const paragraphs = told?.paragraphs.filter(({ clause }) => mine(clause)) ?? [];
+  const paragraphs = told?.paragraphs.filter(({ number }) => mine(number)) ?? [];
   render(
     html`<summary>The rules behind it: ${lesson.clauses.join(", ")}</summary>
-      ${paragraphs.map(({ text, clause }) => html`<p>${text} ${clauseMark(clause)}</p>`)}`,
+      ${paragraphs.map(({ text, number }) => html`<p>${text} ${clauseMark(number)}</p>`)}`,
     root,
   );
 }

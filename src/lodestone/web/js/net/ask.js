@@ -3,7 +3,7 @@
  * are remembered.
  *
  * @typedef {import("./record.js").Line} GameRecord
- * @typedef {import("../wire.js").SearchInfo|import("../wire.js").SearchResult} SearchResult  what a
+ * @typedef {import("../wire.js").SearchResult} SearchResult  what a
  *   search has found, so far or in the end
  * @typedef {SearchResult|import("../wire.js").Waiting} SearchInfo  what a search tells on the way
  */
@@ -195,8 +195,8 @@ export const agreement = (record, player, seconds, signal) =>
  * @returns {Promise<import("../wire.js").SolveJob>}
  */
 export async function solve(rulesText) {
-  const { secret, ...job } = await post("api/solve", { rules: rulesText }, { once: true });
-  own(rulesText, secret);
+  const job = await post("api/solve", { rules: rulesText }, { once: true });
+  own(rulesText, job.secret);
   return job;
 }
 

@@ -41,12 +41,12 @@ export function renderLook({ game }) {
   if (!isNew(byId("look"), game)) return;
   const chosen = picturesOf(game);
   byId("look").replaceChildren(
-    ...game.pictures.map(({ name, title, values }) =>
+    ...game.pictures.map(({ name, title, styles }) =>
       radioGroup(
         "radios",
         title,
         `picture-${name}`,
-        values.map(({ value, title: words }) => [value, words]),
+        styles.map((style) => [style.name, style.title]),
         chosen[name],
         (value) => setPicture(game, name, value),
       ),

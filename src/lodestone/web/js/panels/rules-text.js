@@ -52,7 +52,7 @@ export const clauseMark = (number) =>
  * A heading over several clauses is written once.
  * @param {import("../wire.js").Clause} clause @param {boolean} headed
  */
-function paragraph({ heading, clause, text, source, reading }, headed) {
+function paragraph({ heading, number, text, source, reading }, headed) {
   const from = source && ` · source: ${source}`;
   const mark = h("abbr", { class: "reading", title: READING }, "decided by this project");
   return h(
@@ -60,6 +60,6 @@ function paragraph({ heading, clause, text, source, reading }, headed) {
     { class: "clause" },
     headed ? h("h3", {}, heading) : null,
     h("p", {}, text),
-    h("p", { class: "small" }, clauseMark(clause), from, reading ? [" · ", mark] : null),
+    h("p", { class: "small" }, clauseMark(number), from, reading ? [" · ", mark] : null),
   );
 }

@@ -37,7 +37,7 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.kernel.rng import advance, mix
 from lodestone.processes import memory_left
-from lodestone.search.limit import MOST_PLIES
+from lodestone.search.request import MOST_PLIES
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.search.stack import is_repeated
 

@@ -11,10 +11,12 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.line import Line
 from lodestone.core.weights import MOST
-from lodestone.search.limit import Limit
-from lodestone.search.mcts.tree import (
+from lodestone.search.request import NO_LIMIT, SearchRequest
+from lodestone.search.result import SearchResult, Variation, is_proven
+from lodestone.search.stack import past_of_line
+from lodestone.search.stop import Clock, halting, helped, new_flag
+from lodestone.search.tree import (
     HALF,
     LARGEST,
     MOST_SPARE,
@@ -27,40 +29,21 @@ from lodestone.search.mcts.tree import (
     score_before,
     simulate_many,
 )
-from lodestone.search.result import OnInfo, SearchResult, Variation, is_proven
-from lodestone.search.stack import past_of_line
-from lodestone.search.stop import Clock, Stop, halting, helped, new_flag
-from lodestone.search.turns import turns_to_choose
 
 #: Simulations before the first call of `on_info`, which no limit of seconds cuts short: in plain
 #: Python they take up to a second. Their number doubles from call to call.
 FIRST_INFO = 16
 
 
-def think(
-    line: Line,
-    limit: Limit,
-    seed: int = 0,
-    *,
-    among: Sequence[int] = (),
-    stop: Stop | None = None,
-    on_info: OnInfo | None = None,
-    threads: int = 1,
-    compiled: bool = True,
-    is_guided: bool = True,
-    contempt: int = 0,
-    multipv: int = 1,
-) -> SearchResult:
+def think(request: SearchRequest, *, is_guided: bool = True) -> SearchResult:
     """Choose a turn for the side to move by tree search until the limit is reached.
 
     The limit's nodes are simulations, its depth is the length of the line found. All trees together
     take the memory of `MOST_SPARE` of the largest size. Leaves are valued by the game's evaluation,
-    or by random playouts if not `is_guided`. `contempt` is how many centipieces a draw in the tree
-    scores below 0 for the side to move. `among` narrows the choice to some legal turns. `multipv`
-    is how many lines are found, those of the most visited turns; turns that were never visited are
-    left out. `on_info` is called in the calling thread. The search also ends once the position is
-    solved, or when the tree is full. Without a limit of seconds and on one thread, equal arguments
-    give equal turns.
+    or by random playouts if not `is_guided`. Contempt is for any draw in the tree. The lines of
+    `multipv` are those of the most visited turns; turns that were never visited are left out. The
+    search also ends once the position is solved, or when the tree is full. Without a limit of
+    seconds and on one thread, equal requests give equal turns.
 
     Seconds count from when the compiled search is loaded. The first `FIRST_INFO` simulations are
     completed even if that takes longer: only `stop` and a limit of nodes can end a search before.
@@ -68,26 +51,27 @@ def think(
     Raises `LodestoneError` if the game is over.
     """
     halt = new_flag()
-    turns = turns_to_choose(line, among, compiled=compiled)
+    limit = request.limit or NO_LIMIT
+    turns = request.turns()
     searches = [
-        _TreeSearch(line, turns, limit, halt, seed + thread, threads, is_guided, compiled, contempt)
-        for thread in range(threads)
+        _TreeSearch(request, turns, halt, thread, is_guided=is_guided)
+        for thread in range(request.threads)
     ]
     first, *helpers = searches
     first.load()
     began = perf_counter()
     with (
-        Clock(limit, halt) as clock,
-        halting(halt, stop),
+        Clock(limit.seconds, halt) as clock,
+        halting(halt, request.stop),
         helped([helper.to_the_end for helper in helpers], halt),
     ):
         for _ in first.in_portions():
             clock.start()
-            if on_info is not None:
-                on_info(_result(searches, began, multipv))
+            if request.on_info is not None:
+                request.on_info(_result(searches, began, request.multipv))
         if limit.nodes is None or first.is_solved:
             halt.fill(1)
-    result = _result(searches, began, multipv)
+    result = _result(searches, began, request.multipv)
     for search in searches:
         put_away(search.tree)
     return result
@@ -98,16 +82,14 @@ class _TreeSearch:
 
     def __init__(
         self,
-        line: Line,
+        request: SearchRequest,
         turns: list[int],
-        limit: Limit,
         halt: NDArray[int64],
-        seed: int,
-        threads: int,
+        thread: int,
+        *,
         is_guided: bool,
-        compiled: bool,
-        contempt: int,
     ) -> None:
+        line, threads, limit = request.line, request.threads, request.limit or NO_LIMIT
         rules = line.position.rules
         most = rules.most_turns
         self.simulations = max(1, (limit.nodes or 1 << 60) // threads)
@@ -116,10 +98,11 @@ class _TreeSearch:
         self.rules, self.state = rules.kernel, line.position.state
         largest = min(LARGEST, MOST_SPARE * LARGEST // threads)
         nodes = min(largest, 1 + len(turns) + self.simulations * most)
-        self.tree = new_tree(nodes, most, past_of_line(line), halt, contempt)
+        self.tree = new_tree(nodes, most, past_of_line(line), halt, request.contempt)
         self.tree.listed[: len(turns)] = turns
-        self.run = simulate_many.compiled if compiled else simulate_many
-        start = expand_root.compiled if compiled else expand_root
+        self.run = simulate_many.compiled if request.compiled else simulate_many
+        start = expand_root.compiled if request.compiled else expand_root
+        seed = request.seed + thread
         self.seed = start(self.rules, self.state, len(turns), is_guided, seed, self.tree)
         self.count = len(turns)
 

@@ -1,0 +1,104 @@
+"""What a search is asked: the line, its limit, and how to search."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import legal, turn_buffer
+from lodestone.search.result import OnInfo, SearchResult
+from lodestone.search.stop import Stop
+
+#: The greatest depth of any search, in plies.
+MOST_PLIES = 64
+#: The message where a turn is asked for after the end of the game.
+NO_CHOICE = "there is no turn to choose: the game is over"
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How much a search may use: seconds, nodes, plies of depth; `None` is no limit.
+
+    Nodes are positions, or the simulations of a tree search. Seconds count from when the compiled
+    search is loaded, and never end a search before its first depth (or its first simulations) is
+    complete. Raises `LodestoneError` if none is set, or one is not above 0.
+
+    >>> Limit(seconds=0.5, depth=4)
+    Limit(seconds=0.5, nodes=None, depth=4)
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+    def __post_init__(self) -> None:
+        limits = [limit for limit in (self.seconds, self.nodes, self.depth) if limit is not None]
+        if not limits or not all(limit > 0 for limit in limits):
+            raise LodestoneError("a limit sets seconds, nodes or depth, each above 0")
+
+
+#: The limit of a warm-up search, which compiles or loads everything that a longer one needs.
+A_LITTLE = Limit(nodes=50)
+#: No limit: more nodes than any search visits.
+NO_LIMIT = Limit(nodes=1 << 60)
+
+
+@dataclass(frozen=True)
+class SearchRequest:
+    """A request for the best turn at the end of `line`, for a search or a player.
+
+    `limit` is `None` for the player's own; a search without one continues until stopped. `seed`
+    decides between equally good turns. Once `stop` is set, the best turn found so far is returned.
+    `on_info` is called with each intermediate result, in the thread that searches.
+
+    The rest is set by players: `among` narrows the choice to some legal turns, by number; empty, it
+    means all. `threads` is how many search together. `compiled` is whether compiled kernels search.
+    `contempt` is how many centipieces a draw by repetition, or in a tree search any draw, scores
+    below 0 for the side to move. `multipv` is how many lines are found, each of another turn.
+    """
+
+    line: Line
+    limit: Limit | None = None
+    seed: int = 0
+    stop: Stop | None = None
+    on_info: OnInfo | None = None
+    among: Sequence[int] = ()
+    threads: int = 1
+    compiled: bool = True
+    contempt: int = 0
+    multipv: int = 1
+
+    def turns(self) -> list[int]:
+        """Return the turns to choose among; raise `LodestoneError` if the game is over."""
+        turns = list(self.among) or legal_turns(self.line.position, compiled=self.compiled)
+        if not turns:
+            raise LodestoneError(NO_CHOICE)
+        return turns
+
+    def report(self, result: SearchResult) -> None:
+        """Call `on_info` with a result, if it is set."""
+        if self.on_info is not None:
+            self.on_info(result)
+
+
+#: What all searches and the choice by a table are.
+Search = Callable[[SearchRequest], SearchResult]
+
+
+@kernel
+def write_legal(rules: KernelRules, state: State, turns: NDArray[int64]) -> int:
+    """Write the legal turns into `turns`; return how many there are."""
+    return legal(rules, state, turns)
+
+
+def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
+    """Return the legal turns by number, as `Position.turn_numbers` does, but by compiled code."""
+    rules = position.rules
+    turns = turn_buffer(rules.most_turns)
+    run = write_legal.compiled if compiled else write_legal
+    return [int(turn) for turn in turns[: run(rules.kernel, position.state, turns)]]
