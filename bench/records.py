@@ -20,8 +20,9 @@ import chess.pgn
 
 from bench.random_games import plain_record
 from lodestone.records.build import Scanner, TreeBuilder
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.referee import Referee
 from lodestone.records.select import Criteria, Selecting
 from lodestone.records.writer import write_text
 
@@ -63,10 +64,10 @@ def scanned(text: str) -> int:
 
 def checked(text: str) -> int:
     """Return the number of games read as whole trees, with every turn and result checked."""
-    referee = Referee(is_compiled=True)
+    cursor = Cursor(is_compiled=True)
     count = 0
     for record in read(io.StringIO(text), TreeBuilder()):
-        referee.check(record)
+        check(record, cursor)
         assert not record.faults, record.faults
         count += 1
     return count
@@ -75,8 +76,8 @@ def checked(text: str) -> int:
 def filtered(text: str) -> int:
     """Return the number of games with a position of the first one."""
     sample = next(read(io.StringIO(text), TreeBuilder()))
-    position = str(sample.main_line[10].position(sample.first_position()))
-    criteria = Criteria(position=position, referee=Referee(is_compiled=True))
+    position = str(Cursor().line(sample, sample.main_line[10]).position)
+    criteria = Criteria(position=position, cursor=Cursor(is_compiled=True))
     fits = [criteria.fits(record) for record in read(io.StringIO(text), Selecting(criteria))]
     assert fits[0]
     return len(fits)

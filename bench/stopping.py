@@ -129,7 +129,7 @@ def main(stops: int) -> None:
     for game in all_games():
         lines = lines_of(game)
         for name, search in SEARCHES.items():
-            search(lines[0], Limit(nodes=100))  # compiles
+            search(SearchRequest(lines[0], Limit(nodes=100)))  # compiles
             gc.freeze()  # as the programs do once their search is loaded
             for threads in THREADS:
                 times = times_of(search, lines, threads, stops)

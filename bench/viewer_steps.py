@@ -28,7 +28,8 @@ from bench.page_drawing import Meter, addresses
 from bench.random_games import random_turns
 from lodestone import Position, Rules
 from lodestone.records import GameRecord
-from lodestone.records.referee import Referee
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.writer import write_text
 from tests.browser.conftest import DESK, launch
 from tests.browser.viewer import PASTE, READY
@@ -72,11 +73,11 @@ GRAPH = """(positions) => new Promise((resolve) => {
 def long_game(rules: str, turns: int, variations: int) -> GameRecord:
     """Return a random game of this length, with legal variations all over it."""
     start = Position.start(Rules.parse(rules))
-    referee = Referee(is_compiled=True)
+    cursor = Cursor(is_compiled=True)
     for seed in range(10_000):
         record = GameRecord(rules, tags={"White": "Ann", "Black": "Bea"})
         record.add_turns(random_turns(start, turns, seed))
-        referee.check(record)
+        check(record, cursor)
         if len(record.turns) == turns:
             break
     rng = Random(1)
@@ -84,7 +85,9 @@ def long_game(rules: str, turns: int, variations: int) -> GameRecord:
     while variations > 0:
         node = rng.choice(nodes[:-1])
         assert node.parent is not None
-        others = random_turns(node.parent.position(start), rng.randrange(1, 6), rng.randrange(9**9))
+        others = random_turns(
+            cursor.line(record, node.parent).position, rng.randrange(1, 6), rng.randrange(9**9)
+        )
         if others[0] not in [one.turn for one in node.parent.children]:
             variations -= 1
             other = node.parent

@@ -30,8 +30,9 @@ from lodestone.engine.options import Settings
 from lodestone.engine.session import Session
 from lodestone.lab.experiments.model import read_experiment
 from lodestone.records.build import TreeBuilder
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.referee import Referee
 from lodestone.records.schema import from_json
 from lodestone.records.writer import write_text
 from lodestone.server.policy import Policy
@@ -324,7 +325,7 @@ def record_text() -> str:
 
 def test_the_records_are_one_legal_game() -> None:
     (record,) = read(record_text().splitlines(keepends=True), TreeBuilder())
-    Referee().check(record)
+    check(record, Cursor())
     assert record.faults == []
     assert write_text(record) == record_text()
     assert write_text(from_json(json.loads(the_only("json", "records.md")))) == record_text()

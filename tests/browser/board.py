@@ -1,5 +1,6 @@
 """A user of the page: it sees only what the page shows, and chooses only from that."""
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -94,8 +95,8 @@ class Board:
     def turns(self) -> list[str]:
         """Return the turn list, without the start."""
         self.wait_drawn()
-        items = self.page.locator("#turn-list button").all_text_contents()
-        return [item.split(".", 1)[1] for item in items[1:]]
+        items = self.page.locator("#turn-list > .turn").all_text_contents()
+        return [re.sub(r"^\d+[.…]", "", item) for item in items[1:]]
 
     @property
     def is_over(self) -> bool:
@@ -115,7 +116,7 @@ class Board:
 
     def wait_turns(self, count: int) -> None:
         self.page.wait_for_function(
-            "(count) => document.querySelectorAll('#turn-list button').length === count + 1",
+            "(count) => document.querySelectorAll('#turn-list > .turn').length === count + 1",
             arg=count,
         )
 

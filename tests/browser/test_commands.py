@@ -86,7 +86,7 @@ def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> 
     board = open_page()
     board.new_game()
     turns = play(board, 4)
-    board.page.click("#turn-list li:nth-child(3) button")
+    board.page.click("#turn-list > .turn >> nth=2")
     board.page.wait_for_selector("#status-box.looking-back")
     assert board.text("#hint") == "You look at turn 2 of 4."
     board.page.click("#look-back")

@@ -192,7 +192,7 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     assert re.fullmatch(r"\w+ threw away the win\.", said)
     assert said.rstrip(".") in board.text("#live-polite")
     assert board.turns[0].endswith("D?")
-    row = board.page.locator("#turn-list button").nth(1)
+    row = board.page.locator("#turn-list > .turn").nth(1)
     assert "threw away the win" in (row.get_attribute("aria-label") or "")
     # The position that is looked at is marked, and a press on another shows that.
     current = board.page.locator("#course [aria-current]")
@@ -277,7 +277,7 @@ def test_perfect_waits_for_its_table_and_never_errs(open_page: Opener, server: S
     board.page.wait_for_selector("#exact-job progress")
     assert "“Perfect” plays as soon as they are solved." in board.text("#exact-job")
     board.page.wait_for_selector(
-        '#play[data-busy="no"] #turn-list li:nth-child(2)', timeout=PATIENCE_MS
+        '#play[data-busy="no"] #turn-list > .turn:nth-child(2)', timeout=PATIENCE_MS
     )
     solve(board)
     random, mouse = Random(2), Mouse(board)
@@ -286,7 +286,7 @@ def test_perfect_waits_for_its_table_and_never_errs(open_page: Opener, server: S
             break
     board.page.wait_for_selector("#table [data-use], #status-box.over")
     # White, the computer, makes every other turn, the first included.
-    rows = board.page.locator("#turn-list button .worth").all_inner_texts()[1:]
+    rows = board.page.locator("#turn-list .worth").all_inner_texts()
     assert len(rows) > 2
     assert not any("?" in worth for worth in rows[::2])
 

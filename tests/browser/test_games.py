@@ -143,5 +143,5 @@ def test_two_computers_can_be_watched_paused_and_stepped(open_page: Opener) -> N
     ]
     board.press("Let the computer play")
     board.page.wait_for_function(
-        "(made) => document.querySelectorAll('#turn-list button').length > made + 2", arg=made
+        "(made) => document.querySelectorAll('#turn-list > .turn').length > made + 2", arg=made
     )

@@ -190,7 +190,7 @@ def test_what_another_tab_plays_is_shown(open_page: Opener) -> None:
     other.goto(board.page.url)
     other.wait_for_selector("#table [data-use=source]")
     board.play_turn(Random(9), Mouse(board))
-    other.wait_for_function("() => document.querySelectorAll('#turn-list button').length === 2")
+    other.wait_for_function("() => document.querySelectorAll('#turn-list > .turn').length === 2")
 
 
 def test_another_tabs_turn_outlasts_an_open_dialog(open_page: Opener) -> None:

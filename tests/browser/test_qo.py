@@ -86,7 +86,7 @@ def test_a_game_against_the_computer(open_page: Opener) -> None:
     board.play_game(Random(1), Mouse(board))
     assert board.text("#status") in ("White wins.", "Black wins.", "Draw.")
     # Black starts by the rules; the players change sides for the next game.
-    assert board.page.locator("#turn-list li:nth-child(2) .side-black").count() == 1
+    assert board.page.locator("#turn-list > .turn:nth-child(2) .side-black").count() == 1
     board.press("Play again")
     board.page.wait_for_selector("#status-box:not(.over)")
     assert "You" in board.text("#seat-near")

@@ -11,7 +11,7 @@ import pytest
 
 import lodestone
 from lodestone import LodestoneError, PositionError
-from lodestone.server.busy import BusyError
+from lodestone.server.errors import BusyError
 from lodestone.solve.files import DamagedTableError
 from lodestone.solve.solver import SolveStoppedError
 from lodestone.teach.lessons.files import LessonsError

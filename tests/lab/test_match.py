@@ -23,8 +23,9 @@ from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
 from lodestone.records import GameRecord, Result
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.output import RecordsFile, open_records
-from lodestone.records.referee import Referee
 from lodestone.records.result import Fault, Place
 from lodestone.records.schema import from_json
 from lodestone.search.request import A_LITTLE, Limit, SearchRequest
@@ -321,7 +322,7 @@ def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
                 record.result.winner,
                 record.ending,
             )
-        Referee().check(record)
+        check(record, Cursor())
         assert record.faults == []
         assert sorted(record.tags[name] for name in ("White", "Black")) == [
             "alpha-beta@60n",

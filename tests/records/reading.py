@@ -4,8 +4,9 @@ import io
 
 from lodestone.records import GameRecord
 from lodestone.records.build import TreeBuilder
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.referee import Referee
 
 
 def games(text: str) -> list[GameRecord]:
@@ -23,7 +24,7 @@ def game(movetext: str, rules: str = "queah:balanced", **tags: str) -> GameRecor
 def checked(movetext: str, rules: str = "queah:balanced", **tags: str) -> GameRecord:
     """Return one game of a text, checked by its rules in plain Python."""
     record = game(movetext, rules, **tags)
-    Referee(is_compiled=False).check(record)
+    check(record, Cursor(is_compiled=False))
     return record
 
 

@@ -17,8 +17,9 @@ from bench.random_games import annotated_record
 from lodestone import RecordError
 from lodestone.core.game import all_games
 from lodestone.records.build import TreeBuilder
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.files import read_stream
-from lodestone.records.referee import Referee
 from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import write_text
 from tests.records.mutation import PIECES, mutated_json, mutated_text
@@ -46,7 +47,7 @@ def check_reading(text: str) -> list[str]:
         assert again == [record]
         assert write_text(again[0]) == write_text(record)
         assert from_json(json.loads(json.dumps(to_json(record)))) == record
-        Referee(is_compiled=False).check(record, rewrite=True)
+        check(record, Cursor(is_compiled=False), rewrite=True)
         legal = write_text(record)
         assert [write_text(one) for one in games(legal)] == [legal]
         said += [message for _, message in record.faults]

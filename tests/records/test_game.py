@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from lodestone import Line, Outcome, Position, RecordError, Rules, TurnError
+from lodestone import Line, Outcome, Position, RecordError, Rules
 from lodestone.core.outcome import Termination
 from lodestone.records import GameRecord
+from lodestone.records.cursor import Cursor
 from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import write_text
 from tests.records.reading import game, games
@@ -41,15 +42,14 @@ def test_variations_are_promoted_and_deleted() -> None:
         record.root.delete()
 
 
-def test_positions_are_found_when_they_are_asked_for() -> None:
+def test_positions_are_found_at_every_node() -> None:
     record = game("1. c2c3 (1. d3d4 b3a3 (1... zz)) b3a3 *")
-    start = record.first_position()
-    last = record.main_line[-1]
-    assert last.position(start) == Line.of(start, record.turns).position
-    assert last.position(start) is last.position(start)
-    assert record.root.position(start) == Position.start("queah:balanced")
-    with pytest.raises(TurnError):
-        record.root.children[1].children[1].position(start)
+    cursor = Cursor(is_compiled=False)
+    start = cursor.start(record)
+    assert cursor.line(record, record.end) == Line.of(start, record.turns)
+    assert cursor.line(record, record.root).position == start == Position("queah:balanced")
+    with pytest.raises(RecordError, match="turn 2: "):
+        cursor.line(record, record.root.children[1].children[1])
 
 
 def test_turns_are_added_to_the_end() -> None:
@@ -82,7 +82,7 @@ def test_a_match_s_finer_words_are_kept(
     ending: str, winner: str | None, result: str, recorded: str
 ) -> None:
     outcome = Outcome(winner, "It said\nnothing.", Termination(ending))
-    line = replace(Line.of(Position.start("queah"), ["d3e3"]), ended=outcome)
+    line = Line.of(Position.start("queah"), ["d3e3"]).end(outcome)
     record = GameRecord.of(line, {"white": "Ann"})
     assert (record.result, record.termination, record.ending) == (result, recorded, ending)
     assert games(write_text(record)) == [from_json(to_json(record))] == [record]

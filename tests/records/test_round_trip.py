@@ -10,9 +10,10 @@ from lodestone.core.game import all_games
 from lodestone.games.quincala.layouts import FOLDER
 from lodestone.records import GameRecord
 from lodestone.records.build import TreeBuilder
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.files import read_file
 from lodestone.records.output import open_records
-from lodestone.records.referee import Referee
 from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import WIDTH, write_text
 from tests.records.reading import game, games
@@ -125,10 +126,10 @@ def test_a_layout_is_carried_in_one_line(tmp_path) -> None:
     text = write_text(record)
     path.unlink()
     [read] = games(text.replace(str(path), "./elsewhere.toml"))
-    Referee(is_compiled=False).check(read, rewrite=True)
+    check(read, Cursor(is_compiled=False), rewrite=True)
     assert (read.faults, read.turns) == ([], record.turns)
     assert write_text(read) == text.replace(str(path), "./elsewhere.toml")
     [wrong] = games(text.replace("{title", "{tidle").replace(str(path), "./elsewhere.toml"))
-    Referee(is_compiled=False).check(wrong)
+    check(wrong, Cursor(is_compiled=False))
     [fault] = wrong.faults
     assert (fault.place.line, "title is missing" in fault.message) == (2, True)

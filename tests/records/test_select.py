@@ -4,8 +4,8 @@ import pytest
 
 from lodestone import Position, PositionError, Rules
 from lodestone.kernel import protocol
+from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.referee import Referee
 from lodestone.records.select import Criteria, Selecting
 
 TEXT = """\
@@ -30,7 +30,7 @@ TEXT = """\
 
 
 def chosen(text: str = TEXT, **criteria) -> list[int]:
-    wanted = Criteria(referee=Referee(is_compiled=False), **criteria)
+    wanted = Criteria(cursor=Cursor(is_compiled=False), **criteria)
     lines = text.splitlines(keepends=True)
     found = [wanted.fits(record) for record in read(lines, Selecting(wanted))]
     wanted.check_position()

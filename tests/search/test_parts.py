@@ -103,9 +103,9 @@ def test_a_stop_reaches_running_and_later_searches() -> None:
 THINK = """
 from lodestone import Line, Position
 from lodestone.search.alphabeta import think
-from lodestone.search.request import Limit
+from lodestone.search.request import Limit, SearchRequest
 for _ in range(2):
-    print(think(Line.of(Position.start("queah")), Limit(depth=4)).score)
+    print(think(SearchRequest(Line.of(Position.start("queah")), Limit(depth=4))).score)
 """
 
 

@@ -13,8 +13,7 @@ from lodestone.server import connections as module
 from lodestone.server.app import create_app
 from lodestone.server.clients import MOST_REQUESTS, Proxies, client_at
 from lodestone.server.connections import RESERVE, Connections, most_open
-from lodestone.server.log import MOST, Sparing
-from lodestone.server.run import make_server
+from lodestone.server.run import MOST_LOGGED, Sparing, make_server
 from tests.server.serving import PATIENCE, wait_until
 
 ASKED = b"GET /api/players HTTP/1.1\r\nHost: localhost\r\n"
@@ -198,7 +197,9 @@ def test_proxies_may_open_any_number_of_connections() -> None:
 def test_the_same_message_is_logged_sparingly() -> None:
     sparing = Sparing()
     record = logging.LogRecord("x", logging.WARNING, "a.py", 7, "oh", None, None)
-    assert [sparing.filter(record) for _ in range(MOST + 100)] == [True] * MOST + [False] * 100
+    assert [sparing.filter(record) for _ in range(MOST_LOGGED + 100)] == [True] * MOST_LOGGED + [
+        False
+    ] * 100
     other = logging.LogRecord("x", logging.WARNING, "a.py", 8, "ah", None, None)
     assert sparing.filter(other)
 
@@ -208,8 +209,8 @@ def test_lines_that_were_left_out_are_counted(
 ) -> None:
     sparing = Sparing()
     record = logging.LogRecord("x", logging.WARNING, "a.py", 7, "oh", None, None)
-    for _ in range(MOST + 3):
+    for _ in range(MOST_LOGGED + 3):
         sparing.filter(record)
-    monkeypatch.setattr("lodestone.server.log.SECONDS", -1.0)
+    monkeypatch.setattr("lodestone.server.run.LOGGED_SECONDS", -1.0)
     assert sparing.filter(record)
     assert "3 more lines like this were left out" in caplog.text

@@ -14,8 +14,7 @@ from lodestone.engine.player import EnginePlayer
 from lodestone.search.request import Limit
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
-from lodestone.server.engines import parse_engines
-from lodestone.server.run import RESERVED
+from lodestone.server.run import RESERVED, parse_engines
 from tests.engine.toys import write_toy
 from tests.processes import OWN, is_left, is_running
 from tests.server.answers import Json, stream_of

@@ -18,10 +18,10 @@ from fastapi.testclient import TestClient
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
 from lodestone.games.queah.ranking import QueahIndex
-from lodestone.server import estimates
+from lodestone.server import tables
 from lodestone.server.app import create_app
-from lodestone.server.estimates import Estimates
-from lodestone.server.policy import OPEN, PUBLIC, ForbiddenError, Policy
+from lodestone.server.errors import ForbiddenError
+from lodestone.server.policy import OPEN, PUBLIC, Policy
 from lodestone.server.solving import (
     ACTIVE,
     CLOSED,
@@ -31,7 +31,7 @@ from lodestone.server.solving import (
     SolveJob,
     Solving,
 )
-from lodestone.server.tables import Tables
+from lodestone.server.tables import Estimates, Tables
 from lodestone.server.views import Node, View
 from lodestone.solve import background
 from lodestone.solve.table import Table, find_table, table_path
@@ -228,7 +228,7 @@ def test_no_answer_waits_for_an_estimate(
         assert released.wait(PATIENCE)
         return 7
 
-    monkeypatch.setattr(estimates, "seconds_to_solve", estimate)
+    monkeypatch.setattr(tables, "seconds_to_solve", estimate)
     client = TestClient(create_app())
     for rules in (LARGE, f"{LARGE},stalemate=pass", LARGE):
         exact = ask(client, "/api/view", rules=rules, exact=True)["exact"]
@@ -248,7 +248,7 @@ def test_estimates_run_singly_and_failures_are_not_retried(monkeypatch: pytest.M
             raise ZeroDivisionError
         return 7
 
-    monkeypatch.setattr(estimates, "seconds_to_solve", estimate)
+    monkeypatch.setattr(tables, "seconds_to_solve", estimate)
     known = Estimates()
     assert known.seconds(first) is None
     assert known.seconds(second) is None
@@ -261,7 +261,7 @@ def test_estimates_run_singly_and_failures_are_not_retried(monkeypatch: pytest.M
 
 @pytest.mark.usefixtures("homeless")
 def test_games_are_shown_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimates, "seconds_to_solve", lambda _: 7)
+    monkeypatch.setattr(tables, "seconds_to_solve", lambda _: 7)
     client = TestClient(create_app())
     exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
     assert (exact["state"], exact["job"]["state"]) == ("refused", "unsolved")

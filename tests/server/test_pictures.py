@@ -19,7 +19,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server import pictures as module
 from lodestone.server.api import records
-from lodestone.server.busy import BusyError
+from lodestone.server.errors import BusyError
 from lodestone.server.pictures import FRAME, MOST_FRAMES, MOST_PIXELS, Pictures, most_frames
 from lodestone.study.look import Look
 from lodestone.study.picture import size_of

@@ -17,7 +17,7 @@ from lodestone.kernel.decorator import Kernel
 from lodestone.players.roster import BASELINES, find_player
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
-from lodestone.server.busy import BusyError
+from lodestone.server.errors import BusyError
 from lodestone.server.viewing import Viewing
 from tests.server.answers import AGREED, nodes, stream_of
 

@@ -12,10 +12,9 @@ import pytest
 from starlette.requests import ClientDisconnect, Request
 
 from lodestone.server import sharing as module
-from lodestone.server.busy import BusyError
 from lodestone.server.clients import _client
-from lodestone.server.listening import while_listening
-from lodestone.server.sharing import Sharing
+from lodestone.server.errors import BusyError
+from lodestone.server.sharing import Sharing, while_listening
 
 Work = Generator[None, None, str]
 

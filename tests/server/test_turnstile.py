@@ -4,8 +4,7 @@ import asyncio
 
 from starlette.types import Message, Receive, Scope, Send
 
-from lodestone.server.clients import Clients
-from lodestone.server.turnstile import MOST_INSIDE, Turnstile
+from lodestone.server.clients import MOST_INSIDE, Clients, Turnstile
 from tests.server.serving import run_loop
 
 

@@ -1,8 +1,7 @@
 """Games for the tests of studying them."""
 
 from lodestone.records import GameRecord
-from lodestone.records.parts import in_one_go
-from lodestone.records.referee import Referee
+from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.study.document import Document, make_document
 from tests.records.reading import games
 
@@ -19,8 +18,8 @@ ANNOTATED = """[Rules "queah:balanced"]
 """
 
 
-def referee() -> Referee:
-    return Referee(is_compiled=False)
+def cursor() -> Cursor:
+    return Cursor(is_compiled=False)
 
 
 def annotated() -> GameRecord:
@@ -29,4 +28,4 @@ def annotated() -> GameRecord:
 
 
 def document(record: GameRecord) -> Document:
-    return in_one_go(make_document(record, referee()))
+    return in_one_go(make_document(record, cursor()))

@@ -12,11 +12,12 @@ from bench.random_games import annotated_record
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records import GameRecord
+from lodestone.records.check import check
 from lodestone.study.diagram import diagram_of
 from lodestone.study.document import Document
 from lodestone.study.page import PageLook, write_page
 from tests.records.reading import game
-from tests.study.games import annotated, document, referee
+from tests.study.games import annotated, cursor, document
 
 NAMES = [game.name for game in all_games()]
 WRITTEN = TypeAdapter(Document)
@@ -36,9 +37,8 @@ def test_each_node_has_its_diagram_in_order() -> None:
 @pytest.mark.parametrize("rules", NAMES)
 def test_diagrams_are_those_of_the_positions(rules: str) -> None:
     record = annotated_record(rules, 20, 3, compiled=False)
-    referee().check(record, rewrite=True)
-    start = record.first_position()
-    expected = [str(node.position(start)) for node in record.nodes()]
+    check(record, cursor(), rewrite=True)
+    expected = [str(cursor().line(record, node).position) for node in record.nodes()]
     assert [diagram.position for diagram in document(record).nodes] == expected
 
 

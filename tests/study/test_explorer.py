@@ -3,16 +3,16 @@
 from lodestone import Position
 from lodestone.kernel import protocol
 from lodestone.records import GameRecord, Result
-from lodestone.records.parts import in_one_go
+from lodestone.records.cursor import in_one_go
 from lodestone.study.explorer import Explored, explore
 from tests.records.reading import game
-from tests.study.games import referee
+from tests.study.games import cursor
 
 START = Position.start("queah:balanced")
 
 
 def explored(records: list[GameRecord], position: Position = START) -> Explored:
-    return in_one_go(explore(records, position, referee())).found()
+    return in_one_go(explore(records, position, cursor())).found()
 
 
 def test_turns_and_results_are_counted() -> None:

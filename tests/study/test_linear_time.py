@@ -15,7 +15,7 @@ import pytest
 
 import lodestone
 from lodestone import LodestoneError, Position, Rules
-from lodestone.records.referee import Referee
+from lodestone.records.cursor import Cursor
 from lodestone.study.pasted import read_pasted
 
 PACKAGES = ("core", "games", "players", "records", "server", "study")
@@ -90,7 +90,7 @@ def test_expressions_take_linear_time(name: str) -> None:
 
 
 def pasted(text: str) -> object:
-    work = read_pasted(text, Referee(Rules.parse, is_compiled=False))
+    work = read_pasted(text, Cursor(Rules.parse, is_compiled=False))
     with suppress(StopIteration):
         while True:
             next(work)

@@ -7,17 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import Position
-from lodestone.records.parts import in_one_go
+from lodestone.records.cursor import in_one_go
 from lodestone.records.schema import from_json, to_json
 from lodestone.study.pasted import ReadGame, read_pasted
 from tests.records.test_fuzz import TEXTS
-from tests.study.games import ANNOTATED, annotated, referee
+from tests.study.games import ANNOTATED, annotated, cursor
 
 POSITION = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
 
 
 def pasted(text: str) -> list[ReadGame]:
-    return in_one_go(read_pasted(text, referee())).games
+    return in_one_go(read_pasted(text, cursor())).games
 
 
 def test_both_forms_and_many_games() -> None:

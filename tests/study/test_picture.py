@@ -12,8 +12,7 @@ from lodestone.records.marks import NO_MARKS, Arrow, ColouredCell, Marks
 from lodestone.study.look import Look, palette
 from lodestone.study.picture import COLOURS, draw, draw_each, draw_last
 from lodestone.study.raster import gif, png
-from lodestone.study.tree import nodes_along
-from tests.study.games import annotated, referee
+from tests.study.games import annotated, cursor
 
 NAMES = [game.name for game in all_games()]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,17 +55,17 @@ def test_arrows_and_cells_are_drawn_in_their_colours() -> None:
 
 def test_the_path_leads_through_variations() -> None:
     record = annotated()
-    assert [node.turn for node in nodes_along(record, [1, 1])] == ["", "d3d4", "b3b2"]
+    assert [node.turn for node in record.nodes_along([1, 1])] == ["", "d3d4", "b3b2"]
     with pytest.raises(LodestoneError, match=r"path\.1: no turn 2; there are 2"):
-        nodes_along(record, [1, 2])
+        record.nodes_along([1, 2])
 
 
 def test_pixels_have_the_size_asked_for() -> None:
     record = annotated()
     nodes = [record.root, *record.main_line]
-    still = Image.open(io.BytesIO(png(draw_last(record, nodes, referee(), Look(width=200)))))
+    still = Image.open(io.BytesIO(png(draw_last(record, nodes, cursor(), Look(width=200)))))
     assert (still.format, still.width) == ("PNG", 200)
-    moving = gif(draw_each(record, nodes, referee(), Look(width=120)))
+    moving = gif(draw_each(record, nodes, cursor(), Look(width=120)))
     image = Image.open(io.BytesIO(moving))
     assert (image.format, image.width, getattr(image, "n_frames", 1)) == ("GIF", 120, 4)
     assert image.info["loop"] == 0

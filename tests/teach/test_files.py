@@ -3,7 +3,8 @@
 import pytest
 
 from lodestone import LodestoneError
-from lodestone.records.referee import Referee
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.writer import write_text
 from lodestone.teach.collections.check import sentences_of
 from lodestone.teach.collections.recipe import recipes_of
@@ -23,7 +24,7 @@ def test_every_game_has_its_studies(game) -> None:
 
 @pytest.mark.parametrize("study", STUDIES, ids=named)
 def test_files_are_legal_and_canonical(study) -> None:
-    Referee().check(study.record)
+    check(study.record, Cursor())
     assert study.record.faults == []
     assert write_text(study.record) == study.text
 

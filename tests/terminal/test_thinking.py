@@ -106,7 +106,7 @@ def test_best_lines_can_be_played_as_shown(rules: str, search) -> None:
     line = people(rules).line
     told: list[str] = []
     for ply in range(2):
-        result = search(line, Limit(nodes=500), ply)
+        result = search(SearchRequest(line, Limit(nodes=500), seed=ply))
         told.append(say_result_found(line.position, result))
         depth, score, texts = re.fullmatch(r"depth (\d+): ([^;]+); (.+)", told[-1]).groups()
         assert len(Line.of(line.position, texts.split()).turns) == len(result.line)

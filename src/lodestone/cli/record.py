@@ -87,15 +87,16 @@ def check(files: Files, as_json: AsJson = False) -> int:
 
     The exit status is 1 if there are errors.
     """
-    from lodestone.records.referee import Referee
+    from lodestone.records.check import check
+    from lodestone.records.cursor import Cursor
 
     stop_at_once()
-    referee, games = Referee(), 0
+    cursor, games = Cursor(), 0
     errors: list[dict[str, Any]] = []
     for path in files:
         for number, record in enumerate(read_records(path), 1):
             games += 1
-            referee.check(record)
+            check(record, cursor)
             errors += [_error(path, number, fault) for fault in sorted(record.faults)]
     if as_json:
         printing.print_json({"games": games, "errors": errors})
@@ -112,15 +113,16 @@ def convert(file: File, to: Form = "text") -> int:
 
     Errors go to stderr; the exit status is then 1.
     """
-    from lodestone.records.referee import Referee
+    from lodestone.records.check import check
+    from lodestone.records.cursor import Cursor
 
     stop_at_once()
-    referee = Referee()
+    cursor = Cursor()
     errors: list[dict[str, Any]] = []
 
     def checked() -> Iterator["GameRecord"]:
         for number, record in enumerate(read_records(file), 1):
-            referee.check(record, rewrite=True)
+            check(record, cursor, rewrite=True)
             errors.extend(_error(file, number, fault) for fault in sorted(record.faults))
             yield record
 
@@ -268,15 +270,17 @@ def _list(file: Path, *, as_json: bool) -> None:
 
 
 def _show(record: "GameRecord", ply: int | None) -> None:
-    from lodestone.records.referee import Referee
+    from lodestone.records.check import check
+    from lodestone.records.cursor import Cursor
     from lodestone.records.writer import write_text
 
-    Referee().check(record, rewrite=True)
+    cursor = Cursor()
+    check(record, cursor, rewrite=True)
     print(without_controls(write_text(record)), end="")
     for fault in sorted(record.faults):
         print(without_controls(f"{fault.place.line}:{fault.place.column}: {fault.message}"))
-    start, nodes = record.first_position(), [record.root, *record.main_line]
+    nodes = [record.root, *record.main_line]
     if ply is not None and ply >= len(nodes):
         raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
-    position = nodes[len(nodes) - 1 if ply is None else ply].position(start)
+    position = cursor.line(record, nodes[-1 if ply is None else ply]).position
     print(position.diagram(), str(position), sep="\n\n")

@@ -100,9 +100,10 @@ def _form(asked: Sequence[str], out: Path) -> str:
 
 def _checked(record: "GameRecord") -> "GameRecord":
     """Return a game that is legal to its end; raise `LodestoneError` naming the first fault."""
-    from lodestone.records.referee import Referee
+    from lodestone.records.check import check
+    from lodestone.records.cursor import Cursor
 
-    Referee().check(record)
+    check(record, Cursor())
     if record.faults:
         (line, column), message = min(record.faults)
         raise LodestoneError(f"{line}:{column}: {message}")
@@ -110,7 +111,7 @@ def _checked(record: "GameRecord") -> "GameRecord":
 
 
 def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> bytes:
-    from lodestone.records.referee import Referee
+    from lodestone.records.cursor import Cursor
     from lodestone.study.picture import draw_each, draw_last
     from lodestone.study.raster import gif, png
 
@@ -119,8 +120,8 @@ def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> 
         raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
     nodes = nodes[: len(nodes) if ply is None else ply + 1]
     if form == "gif":
-        return gif(draw_each(record, nodes, Referee(), look))
-    svg = draw_last(record, nodes, Referee(), look)
+        return gif(draw_each(record, nodes, Cursor(), look))
+    svg = draw_last(record, nodes, Cursor(), look)
     return svg.encode() if form == "svg" else png(svg)
 
 
@@ -131,13 +132,12 @@ def _page(
     near: str | None,
     look: "PageLook",
 ) -> str:
-    from lodestone.records.parts import in_one_go
-    from lodestone.records.referee import Referee
+    from lodestone.records.cursor import Cursor, in_one_go
     from lodestone.study.document import make_document
     from lodestone.study.page import write_page
 
-    referee = Referee()
-    documents = [in_one_go(make_document(_checked(record), referee, near)) for record in records]
+    cursor = Cursor()
+    documents = [in_one_go(make_document(_checked(record), cursor, near)) for record in records]
     if not documents:
         raise LodestoneError(f"there is no game in {quoted(str(file))}")
     title = documents[0].title if len(documents) == 1 else f"{len(documents)} games"

@@ -124,7 +124,7 @@ class Line:
         return PartialTurn.of(position.rules, position.state, self._seen_twice(), is_over=is_over)
 
     def _repeated(self) -> Outcome | None:
-        if not self._draws_by_repetition:
+        if not self.draws_by_repetition:
             return None
         states = [position.state for position in self.positions]
         if states.count(self.position.state) < 3:
@@ -132,12 +132,13 @@ class Line:
         return THIRD_OCCURRENCE
 
     @property
-    def _draws_by_repetition(self) -> bool:
+    def draws_by_repetition(self) -> bool:
+        """Whether a third occurrence of a position ends the game under the rules."""
         return self.position.rules.options.values()["repetition"] == "threefold"
 
     def _seen_twice(self) -> Collection[State]:
         """Return the states whose next occurrence draws."""
-        if not self._draws_by_repetition:
+        if not self.draws_by_repetition:
             return ()
         counts = Counter(position.state for position in self.positions)
         return {state for state, count in counts.items() if count == 2}
@@ -178,13 +179,14 @@ class Line:
         game = self.position.rules.game
         game.check_side(side)
         loser, winner = game.sides if side == game.sides[0].name else game.sides[::-1]
-        return self._end(Outcome(winner.name, f"{loser.title} resigned.", Termination.RESIGNATION))
+        return self.end(Outcome(winner.name, f"{loser.title} resigned.", Termination.RESIGNATION))
 
     def agree(self) -> "Line":
         """Return the line ended by agreement; raise `RecordError` if it is over."""
-        return self._end(self.position.agreed)
+        return self.end(self.position.agreed)
 
-    def _end(self, outcome: Outcome) -> "Line":
+    def end(self, outcome: Outcome) -> "Line":
+        """Return the line ended by other than the rules; raise `RecordError` if it is over."""
         if self.outcome:
             raise RecordError(f"the game is over already: {self.outcome.reason}")
         return replace(self, ended=outcome)

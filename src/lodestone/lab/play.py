@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError, TurnError
 from lodestone.core.line import Line
@@ -63,7 +63,7 @@ def play_game(
     while line.outcome is None:
         if len(line.turns) >= longest:
             reason = f"The game has reached {longest} plies."
-            return replace(line, ended=Outcome(None, reason, Termination.UNFINISHED))
+            return line.end(Outcome(None, reason, Termination.UNFINISHED))
         side = line.position.side
         seat, seed = seats[side], rng.randrange(2**31)
         try:
@@ -82,7 +82,7 @@ def _lost(line: Line, side: str, error: LodestoneError, stop: Stop | None) -> Li
         raise StoppedError from None
     fault = error.fault if isinstance(error, EngineError) else Termination.ILLEGAL_TURN
     winner = next(other.name for other in line.position.rules.game.sides if other.name != side)
-    return replace(line, ended=Outcome(winner, str(error), fault))
+    return line.end(Outcome(winner, str(error), fault))
 
 
 def _check(position: Position, turn: int, compiled: bool) -> None:

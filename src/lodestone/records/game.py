@@ -1,7 +1,7 @@
 """A game as it was played: its rules, its tags, a tree of turns from the start, and its end."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
@@ -10,6 +10,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.kernel.decorator import State
 from lodestone.records.grammar import one_line
 from lodestone.records.marks import NO_MARKS, Marks, read_marks, split_comment
 from lodestone.records.result import Fault, Place, Result
@@ -44,10 +45,10 @@ class Node:
     """
 
     __slots__ = (
-        "_position",
         "before",
         "children",
         "comments",
+        "known",
         "marks",
         "nags",
         "parent",
@@ -64,7 +65,8 @@ class Node:
         self.before: tuple[str, ...] = ()
         self.comments: tuple[str, ...] = ()
         self.marks: Marks = NO_MARKS
-        self._position: Position | None = None
+        #: The rules and the state after this turn, once a cursor has been here.
+        self.known: tuple[Rules, State] | None = None
 
     def add(self, turn: str, place: Place = NOWHERE) -> "Node":
         """Add a turn from here: it continues the line, or is a variation if the line has a turn."""
@@ -147,22 +149,6 @@ class Node:
         _settle_comments(self.parent.children)
         self.parent = None
 
-    def position(self, start: Position) -> Position:
-        """Return the position after this turn; raise `TurnError` at the first illegal turn.
-
-        It is found when it is first asked for, from the nearest one that is known.
-        """
-        todo, node = [], self
-        while node.parent is not None and node._position is None:
-            todo.append(node)
-            node = node.parent
-        position = node._position or start
-        for step in reversed(todo):
-            before, position = position, position.play(step.turn)
-            before.forget_turns()
-            step._position = position
-        return position
-
 
 def _settle_comments(siblings: list[Node]) -> None:
     """Move comments ahead of turns elsewhere if no variation is in between any more."""
@@ -203,6 +189,24 @@ class GameRecord:
         return self.root.line()
 
     @property
+    def end(self) -> Node:
+        """The last turn of the game itself, or its start."""
+        return (self.main_line or [self.root])[-1]
+
+    def nodes_along(self, path: Sequence[int]) -> list[Node]:
+        """Return the nodes from the start, following the child with each number; the start first.
+
+        Raises `RecordError` if there is no such child.
+        """
+        nodes = [self.root]
+        for place, number in enumerate(path):
+            children = nodes[-1].children
+            if not 0 <= number < len(children):
+                raise RecordError(f"path.{place}: no turn {number}; there are {len(children)}")
+            nodes.append(children[number])
+        return nodes
+
+    @property
     def turns(self) -> list[str]:
         """The texts of the main line's turns."""
         return [node.turn for node in self.main_line]
@@ -238,8 +242,7 @@ class GameRecord:
 
     def first_position(self) -> Position:
         """Return where the game starts; raise `LodestoneError` if rules or start are invalid."""
-        rules = self.read_rules()
-        return Position.start(rules) if self.start is None else Position(rules, self.start)
+        return Position(self.read_rules(), self.start)
 
     def lines(self) -> Iterator[list[Node]]:
         """Yield every line: the main line from the start on, then its variations.
@@ -298,7 +301,7 @@ class GameRecord:
 
     def add_turns(self, turns: Iterable[str]) -> Node:
         """Add turns to the end of the main line; return the last node."""
-        node = (self.main_line or [self.root])[-1]
+        node = self.end
         for turn in turns:
             node = node.add(turn)
         return node
@@ -331,7 +334,7 @@ class GameRecord:
         if self.termination in _BROKEN_OFF and self.result is not Result.OPEN:
             ending = self.ending or self.termination
             reason = self.tags.get(REASON, _BROKEN_OFF[self.termination])
-            return replace(line, ended=Outcome(self.result.winner, reason, ending))
+            return line.end(Outcome(self.result.winner, reason, ending))
         return line
 
     def _resigned(self, line: Line) -> Line:

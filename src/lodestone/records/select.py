@@ -6,8 +6,8 @@ from lodestone.core.errors import PositionError, RulesError
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.records.build import TreeBuilder
+from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
-from lodestone.records.referee import Referee, RulesKey, rules_key
 
 
 @dataclass
@@ -26,11 +26,11 @@ class Criteria:
     shortest: int = 0
     longest: int | None = None
     position: str | None = None
-    referee: Referee = field(default_factory=Referee)
+    cursor: Cursor = field(default_factory=Cursor)
 
     def __post_init__(self) -> None:
         #: The hashes of the position and its images, by the rules under which it was read.
-        self._images: dict[RulesKey, frozenset[int]] = {}
+        self._images: dict[Rules, frozenset[int]] = {}
         #: Why the position could not be read under the rules of a game.
         self.position_error: PositionError | None = None
 
@@ -44,7 +44,7 @@ class Criteria:
         if self.game is None and self.rules is None:
             return True
         try:
-            rules = self.referee.replayer(record).rules
+            rules = self.cursor.rules(record)
         except RulesError:
             return False
         if self.rules is not None and rules.options != self.rules.options:
@@ -61,19 +61,19 @@ class Criteria:
         return self.position is None or self._comes_to(record, self.position)
 
     def _comes_to(self, record: GameRecord, text: str) -> bool:
-        key = rules_key(record)
-        if key not in self._images:
-            self._images[key] = self._images_of(record, text)
-        images = self._images[key]
-        course = self.referee.course(record) if images else None
+        try:
+            rules = self.cursor.rules(record)
+        except RulesError:
+            return False
+        if rules not in self._images:
+            self._images[rules] = self._images_of(rules, text)
+        images = self._images[rules]
+        course = self.cursor.course(record) if images else None
         return course is not None and not images.isdisjoint(course.hashes)
 
-    def _images_of(self, record: GameRecord, position: str) -> frozenset[int]:
+    def _images_of(self, rules: Rules, position: str) -> frozenset[int]:
         try:
-            rules = self.referee.replayer(record).rules
             state = rules.game.setup_type.parse(rules.options, position)
-        except RulesError:
-            return frozenset()
         except PositionError as error:
             self.position_error = error
             return frozenset()

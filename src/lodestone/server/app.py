@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
+from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
 from lodestone.engine.player import EnginePlayer
@@ -22,17 +24,27 @@ from lodestone.server.api import (
     solving,
 )
 from lodestone.server.bodies import BoundedBodies
-from lodestone.server.clients import Clients
-from lodestone.server.headers import StrictHeaders
+from lodestone.server.clients import Clients, Turnstile
 from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.openapi import Described
 from lodestone.server.pages import PageFiles
 from lodestone.server.policy import OPEN, Policy
 from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services
-from lodestone.server.turnstile import Turnstile
 
 CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles, lab)
+
+CONTENT_POLICY = (
+    "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
 
 
 def create_app(
@@ -92,3 +104,22 @@ def _guards(hosts: Hosts | None) -> list[Middleware]:
 
 def _operation_id(route: APIRoute) -> str:
     return route.name
+
+
+class StrictHeaders:
+    """Middleware that adds the headers that an answer lacks."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)

@@ -5,8 +5,8 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lodestone.server.busy import BusyError, answer_busy
 from lodestone.server.clients import Shares, current_client
+from lodestone.server.errors import BusyError, answer_busy
 
 LARGEST_BODY = 256 * 1024
 #: The bytes of all bodies that wait to be parsed, and of one client's.

@@ -24,12 +24,9 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.experiments.model import parse_experiment
-from lodestone.server.busy import BusyError
-from lodestone.server.disk import LAB, check_disk
-from lodestone.server.faults import for_visitors
-from lodestone.server.owners import check_owner, new_secret
+from lodestone.server.errors import BusyError, ForbiddenError, check_owner, for_visitors, new_secret
 from lodestone.server.plans import NAME, LabRules, Planned
-from lodestone.server.policy import ForbiddenError, Policy
+from lodestone.server.policy import LAB, Policy, check_disk
 from lodestone.solve.solver import cores
 
 #: The number of seconds after which clients may ask again for room for another experiment.

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from lodestone.core.errors import LodestoneError
-from lodestone.server.busy import BusyError
 from lodestone.server.clients import Shares
+from lodestone.server.errors import BusyError
 from lodestone.workers import Limits, LostWorkerError, TimeLimitError, WorkerPool
 
 #: How many pictures are made at a time, and how many may be in progress or waiting.

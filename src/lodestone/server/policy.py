@@ -1,19 +1,23 @@
-"""The operator's policy: what visitors may ask the server to do, and how much of it."""
+"""The operator's policy: what visitors may ask the server to do and keep, and how much of it."""
 
+import os
 import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from lodestone.core.errors import LodestoneError, invalid, quoted
+from lodestone.files import user_folder
 from lodestone.players.analysis import LONGEST
 
 Megabytes = Annotated[int, Field(ge=64, le=2**20)]
 
-
-class ForbiddenError(LodestoneError):
-    """Something that the server's operator does not allow, or that this client is not allowed."""
+#: The folders of results that visitors make the server keep.
+LAB, TABLES = "lab", "tables"
+MEGABYTE = 10**6
 
 
 class Policy(BaseModel):
@@ -81,3 +85,29 @@ def _faults(error: ValidationError) -> list[str]:
         else invalid(fault)
         for fault in error.errors()
     ]
+
+
+def check_disk(most_megabytes: int | None, more: int = 0) -> None:
+    """Raise `LodestoneError` if `more` bytes would exceed what the server may keep."""
+    if most_megabytes is None:
+        return
+    kept = sum(map(_size, filter(None, map(user_folder, (LAB, TABLES)))))
+    if kept + more > most_megabytes * MEGABYTE:
+        raise LodestoneError(
+            f"the server already keeps {kept // MEGABYTE:,} MB of results and this needs more than "
+            f"its {most_megabytes:,} MB; the operator can remove some"
+        )
+
+
+def _size(folder: Path) -> int:
+    return sum(_sizes(folder))
+
+
+def _sizes(folder: Path) -> Iterator[int]:
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                yield _size(Path(entry.path))
+                continue
+            with suppress(OSError):
+                yield entry.stat(follow_symlinks=False).st_size

@@ -1,9 +1,13 @@
-"""Starting the page."""
+"""Starting the page: its address, its external engines, and its log."""
 
 import asyncio
 import logging
 import os
+import shlex
+import shutil
 import socket
+import time
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from ipaddress import ip_address
@@ -16,13 +20,12 @@ from fastapi import FastAPI
 from uvicorn.config import LifespanType
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.engine.player import EnginePlayer
 from lodestone.players.roster import BASELINES, OFFERED
 from lodestone.server.app import create_app
 from lodestone.server.clients import Proxies
 from lodestone.server.connections import Connections, connection_type
-from lodestone.server.engines import parse_engines
 from lodestone.server.hosts import Hosts
-from lodestone.server.log import log_sparingly
 from lodestone.server.policy import policy_of
 from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services, services_of
@@ -39,6 +42,14 @@ LAST_WAIT = 1.8
 #: How many new connections are accepted at a time, so that those over the limit are closed before
 #: too many others have taken a descriptor; and connections that wait in the system to be accepted.
 ACCEPTED, WAITING = 32, 1_024
+
+#: The same message is logged this often in this many seconds.
+MOST_LOGGED, LOGGED_SECONDS = 5, 60.0
+#: The loggers of events that clients cause.
+LOGGERS = ("uvicorn.error", "asyncio")
+
+ENGINE_FORM = "an engine is given as NAME=COMMAND"
+LONGEST_ENGINE_NAME = 30
 
 
 def serve(
@@ -163,3 +174,68 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _family(host: str) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+class Sparing(logging.Filter):
+    """Drops what has been logged too often; the next line says how many were dropped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._began = float("-inf")
+        self._seen: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a message should be logged."""
+        now = time.monotonic()
+        if now - self._began > LOGGED_SECONDS:
+            self._begin_again(now)
+        kind = f"{record.pathname}:{record.lineno}:{str(record.msg)[:200]}"
+        self._seen[kind] += 1
+        return self._seen[kind] <= MOST_LOGGED
+
+    def _begin_again(self, now: float) -> None:
+        dropped = sum(max(0, count - MOST_LOGGED) for count in self._seen.values())
+        self._began = now
+        self._seen.clear()
+        if dropped:
+            logging.getLogger("lodestone").warning("%d more lines like this were left out", dropped)
+
+
+def log_sparingly() -> None:
+    """Limit what the server's loggers write."""
+    for name in LOGGERS:
+        logging.getLogger(name).addFilter(Sparing())
+
+
+def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[EnginePlayer]:
+    """Return engines given as `NAME=COMMAND`; raise `LodestoneError` if one cannot be used.
+
+    `taken` are the names already in use.
+    """
+    known = list(taken)
+    engines = []
+    for text in texts:
+        name, command = _name_and_command(text)
+        if name in known:
+            raise LodestoneError(f"the name of engine {quoted(text)} is taken; choose another")
+        known.append(name)
+        engines.append(EnginePlayer(name, command, asks_again=True))
+    return engines
+
+
+def _name_and_command(text: str) -> tuple[str, str]:
+    name, equals, command = (part.strip() for part in text.partition("="))
+    if not (equals and name and command):
+        raise LodestoneError(f"cannot read engine {quoted(text)}; {ENGINE_FORM}")
+    if len(name) > LONGEST_ENGINE_NAME or not name.isprintable():
+        raise LodestoneError(
+            f"the name of engine {quoted(text)} has more than {LONGEST_ENGINE_NAME} characters, or "
+            "some that cannot be shown"
+        )
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise LodestoneError(f"cannot read engine {quoted(text)}: {error}; {ENGINE_FORM}") from None
+    if shutil.which(words[0]) is None:
+        raise LodestoneError(f"engine {quoted(text)}: there is no program {quoted(words[0])}")
+    return name, command

@@ -14,8 +14,8 @@ from threading import RLock
 from typing import Any, Generic, TypeVar
 
 from lodestone.search.stop import Stop
-from lodestone.server.busy import BusyError
 from lodestone.server.clients import current_client
+from lodestone.server.errors import BusyError
 
 T = TypeVar("T")
 #: Reports results to a callback, and returns the final result.

@@ -12,7 +12,7 @@ import asyncio
 import itertools
 import os
 import time
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,9 +20,10 @@ from typing import Generic, TypeVar
 
 import anyio
 from anyio.to_thread import run_sync
+from starlette.requests import ClientDisconnect, Request
 
-from lodestone.server.busy import BusyError
 from lodestone.server.clients import Shares, current_client
+from lodestone.server.errors import BusyError
 
 T = TypeVar("T")
 Work = Generator[None, None, T]
@@ -194,3 +195,23 @@ def _go_on(work: Work[T]) -> Slice[T]:
     except StopIteration as end:
         return Slice(seconds, end.value, has_ended=True)
     return Slice(seconds)
+
+
+async def while_listening(request: Request, work: Callable[[], Awaitable[T]]) -> T:
+    """Return the result of `work`; cancel it and raise `ClientDisconnect` if the client leaves.
+
+    The body must have been read: the only event after that is that the client has left.
+    """
+    with anyio.CancelScope() as scope:
+        listener = asyncio.create_task(_cancel_at_end(request, scope))
+        try:
+            return await work()
+        finally:
+            listener.cancel()
+    raise ClientDisconnect
+
+
+async def _cancel_at_end(request: Request, scope: anyio.CancelScope) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+    scope.cancel()

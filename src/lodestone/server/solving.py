@@ -14,11 +14,8 @@ from typing import Literal
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
-from lodestone.server.busy import BusyError
-from lodestone.server.disk import check_disk
-from lodestone.server.faults import for_visitors
-from lodestone.server.owners import check_owner, new_secret
-from lodestone.server.policy import ForbiddenError, Policy
+from lodestone.server.errors import BusyError, ForbiddenError, check_owner, for_visitors, new_secret
+from lodestone.server.policy import Policy, check_disk
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import TableError

@@ -21,7 +21,7 @@ from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import apply
 from lodestone.search.result import WIN_SCORE, Variation, is_proven
 from lodestone.search.result import SearchResult as Result
-from lodestone.server.faults import for_visitors
+from lodestone.server.errors import for_visitors
 from lodestone.server.searches import Event, Found, Queued, Searches, Task
 from lodestone.server.views import View
 from lodestone.study.report import ReportedPosition, ReportSummary

@@ -11,8 +11,8 @@ from typing_extensions import TypeAliasType
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.sent import Sent
+from lodestone.server.errors import for_visitors
 from lodestone.server.experiments import Experiments, LabJob
-from lodestone.server.faults import for_visitors
 
 #: How often watchers are updated, in seconds, and after how long they get a sign of life.
 EACH, QUIET = 0.25, 5.0

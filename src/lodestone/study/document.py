@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Side
 from lodestone.core.sent import Sent
+from lodestone.records.check import checking
+from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
-from lodestone.records.referee import Referee
 from lodestone.records.schema import RecordJson, to_json
 from lodestone.study.diagram import Diagram, diagram_of
 from lodestone.study.pasted import RecordFault, faults_of, title_of
-from lodestone.study.tree import lines_of
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Document(Sent):
 
 def make_document(
     record: GameRecord,
-    referee: Referee,
+    cursor: Cursor,
     near: str | None = None,
     pictures: Mapping[str, str] | None = None,
 ) -> Generator[None, None, Document]:
@@ -54,11 +54,11 @@ def make_document(
     The board is drawn with side `near` at the bottom, by default the first; `pictures` choose
     styles. Raises `LodestoneError` if the rules, start, side or styles are invalid.
     """
-    rules = referee.start(record).rules
+    rules = cursor.start(record).rules
     scene = rules.scene(near, pictures or {})
-    yield from referee.checking(record, rewrite=True)
+    yield from checking(record, cursor, rewrite=True)
     nodes: list[Diagram] = []
-    for _, line in lines_of(record, referee):
+    for _, line in cursor.lines(record):
         nodes.append(diagram_of(line))
         yield
     game = rules.game

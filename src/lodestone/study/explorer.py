@@ -9,8 +9,8 @@ from lodestone.core.position import Position
 from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
+from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
-from lodestone.records.referee import Referee
 from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
@@ -59,9 +59,9 @@ class Explorer:
     If a game reaches it more than once, only the first time counts.
     """
 
-    def __init__(self, position: Position, referee: Referee) -> None:
+    def __init__(self, position: Position, cursor: Cursor) -> None:
         self._position = position
-        self._referee = referee
+        self._cursor = cursor
         self._counts = _Counts()
         rules = position.rules.kernel
         self._symmetries = range(protocol.symmetry_count(rules))
@@ -73,12 +73,12 @@ class Explorer:
     def add(self, record: GameRecord) -> None:
         """Count a game if its rules play alike; turns that are not legal do not count."""
         try:
-            rules = self._referee.replayer(record).rules
+            rules = self._cursor.rules(record)
         except LodestoneError:
             return
         if rules.game != self._position.rules.game or rules.options != self._position.rules.options:
             return
-        course = self._referee.course(record)
+        course = self._cursor.course(record)
         if course is None:
             return
         ply = next((n for n, key in enumerate(course.hashes) if key in self._images), None)
@@ -129,10 +129,10 @@ class Explorer:
 
 
 def explore(
-    records: Iterable[GameRecord], position: Position, referee: Referee
+    records: Iterable[GameRecord], position: Position, cursor: Cursor
 ) -> Generator[None, None, Explorer]:
     """Yield after each game; return an explorer that has counted all of them."""
-    explorer = Explorer(position, referee)
+    explorer = Explorer(position, cursor)
     for record in records:
         explorer.add(record)
         yield

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from lodestone.core.errors import RulesError
 from lodestone.core.game import all_games
-from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.records.build import TreeBuilder
+from lodestone.records.check import checking
+from lodestone.records.cursor import Cursor
 from lodestone.records.files import read_stream
 from lodestone.records.game import GameRecord
 from lodestone.records.grammar import EXPECTED_RESULT, NOT_UTF_8
-from lodestone.records.referee import Referee
 from lodestone.records.result import Fault, Result
 from lodestone.records.schema import RecordJson, to_json
 from lodestone.study.unnamed import ask_for_rules, position_without_rules, possible_rules
@@ -52,26 +52,26 @@ class ReadGames(Sent):
     games: list[ReadGame]
 
 
-def read_pasted(text: str, referee: Referee) -> Generator[None, None, ReadGames]:
+def read_pasted(text: str, cursor: Cursor) -> Generator[None, None, ReadGames]:
     """Read the games of a text, records in either form or one position; return them at the end.
 
     A position is a record's tags without movetext, `RULES; POSITION`, or `RULES` for the start. A
     text that holds a single game need not say how it ended. Yields between games.
     """
-    records = _records(text, referee)
+    records = _records(text, cursor)
     games: list[ReadGame] = []
     for record in records:
         yield
-        possible = (yield from _complete(record, referee)) if len(records) == 1 else []
-        yield from referee.checking(record, rewrite=True)
+        possible = (yield from _complete(record, cursor)) if len(records) == 1 else []
+        yield from checking(record, cursor, rewrite=True)
         games.append(_read_game(record, possible))
     return ReadGames(games)
 
 
-def _records(text: str, referee: Referee) -> list[GameRecord]:
+def _records(text: str, cursor: Cursor) -> list[GameRecord]:
     # What JSON escapes may be half a character, which nothing could be answered with.
     text = NOT_UTF_8.sub("\ufffd", text)
-    if bare := _bare_position(text) or position_without_rules(text, referee):
+    if bare := _bare_position(text) or position_without_rules(text, cursor):
         return [bare]
     data = io.BytesIO(text.encode())
     return list(read_stream(io.BufferedReader(data), TreeBuilder()))
@@ -92,28 +92,27 @@ def _bare_position(text: str) -> GameRecord | None:
     return None if "\n" in position else GameRecord(rules, position)
 
 
-def _complete(record: GameRecord, referee: Referee) -> Generator[None, None, list[str]]:
+def _complete(record: GameRecord, cursor: Cursor) -> Generator[None, None, list[str]]:
     """Complete a record that is alone in its text; return the rules it may mean if it names none.
 
     Where the text does not say how the game ended, the rules do.
     """
     is_about_turns = record.root.children or record.start is not None
     if not record.rules and is_about_turns:
-        possible = yield from possible_rules(record, referee)
+        possible = yield from possible_rules(record, cursor)
         ask_for_rules(record, possible)
         return possible
     is_ended = all(fault.message != _NO_RESULT for fault in record.faults)
     if not is_ended or not record.root.children:
         record.faults[:] = [fault for fault in record.faults if fault.message != _NO_RESULT]
-        _settle_result(record, referee)
+        _settle_result(record, cursor)
     return []
 
 
-def _settle_result(record: GameRecord, referee: Referee) -> None:
-    course = None if "Result" in record.places else referee.course(record)
+def _settle_result(record: GameRecord, cursor: Cursor) -> None:
+    course = None if "Result" in record.places else cursor.course(record)
     if course and course.is_over and course.error is None:
-        last = Position.of(referee.replayer(record).rules, course.states[-1])
-        record.result = Result.of(last.outcome)
+        record.result = Result.of(course.position(-1).outcome)
 
 
 def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:

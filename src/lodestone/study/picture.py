@@ -11,12 +11,11 @@ from lodestone.core.drawing import Scene, SceneCell, SceneHand
 from lodestone.core.game import Hand
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
+from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.marks import Arrow, Marks
-from lodestone.records.referee import Referee
 from lodestone.study.diagram import Diagram, diagram_of
 from lodestone.study.look import Look, coloured
-from lodestone.study.tree import line_along
 
 #: The colours of arrows and cells, the same as on Lichess: readers know what green and red mean.
 COLOURS = {"green": "#15781b", "red": "#882020", "yellow": "#b36b00", "blue": "#003088"}
@@ -58,22 +57,22 @@ def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None =
 
 
 def draw_each(
-    record: GameRecord, nodes: Sequence[Node], referee: Referee, look: Look
+    record: GameRecord, nodes: Sequence[Node], cursor: Cursor, look: Look
 ) -> Iterator[str]:
     """Yield the picture at each of some consecutive nodes, the start first.
 
     Raises `LodestoneError` if the rules or start are invalid, a turn is not legal, or the game has
     no such side or style.
     """
-    line = line_along(record, nodes, referee)
+    line = cursor.line(record, nodes[-1])
     names = _names(record)
     for ply, node in enumerate(nodes):
         yield draw(line.until(ply), node.marks, look, names)
 
 
-def draw_last(record: GameRecord, nodes: Sequence[Node], referee: Referee, look: Look) -> str:
+def draw_last(record: GameRecord, nodes: Sequence[Node], cursor: Cursor, look: Look) -> str:
     """Return the picture at the last of some nodes; raise as `draw_each` does."""
-    line = line_along(record, nodes, referee)
+    line = cursor.line(record, nodes[-1])
     return draw(line, nodes[-1].marks, look, _names(record))
 
 

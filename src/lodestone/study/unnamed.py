@@ -8,9 +8,8 @@ from itertools import islice
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.rules import Rules
+from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.game import GameRecord
-from lodestone.records.parts import in_one_go
-from lodestone.records.referee import Referee
 from lodestone.records.result import Fault
 
 #: Turns that are tried under each rule set: whatever plays this many by chance plays them all.
@@ -23,7 +22,7 @@ _CHESS_TURN = re.compile(r"[KQRBN][a-h1-8]?x?[a-h][1-8][+#]?|O-O(?:-O)?[+#]?")
 _FEN_SLASHES = 7
 
 
-def possible_rules(record: GameRecord, referee: Referee) -> Generator[None, None, list[str]]:
+def possible_rules(record: GameRecord, cursor: Cursor) -> Generator[None, None, list[str]]:
     """Return the rules strings of all presets under which the start and the turns are legal.
 
     Presets that play like an earlier one are left out. Yields before each preset.
@@ -31,7 +30,7 @@ def possible_rules(record: GameRecord, referee: Referee) -> Generator[None, None
     found = []
     for rules in _distinct_presets():
         yield
-        if _fits(replace(record, rules=str(rules)), referee):
+        if _fits(replace(record, rules=str(rules)), cursor):
             found.append(str(rules))
     return found
 
@@ -49,23 +48,22 @@ def _distinct_presets() -> Iterator[Rules]:
                 yield rules
 
 
-def _fits(record: GameRecord, referee: Referee) -> bool:
+def _fits(record: GameRecord, cursor: Cursor) -> bool:
     try:
-        replayer = referee.replayer(record)
-        start = referee.start(record)
+        start = cursor.start(record)
     except LodestoneError:
         return False
     turns = [node.turn for node in islice(record.main_line, MOST_TRIED)]
-    return replayer.play(start.state, turns).error is None
+    return in_one_go(cursor.follow(start, turns)).error is None
 
 
-def position_without_rules(text: str, referee: Referee) -> GameRecord | None:
+def position_without_rules(text: str, cursor: Cursor) -> GameRecord | None:
     """Return a record that starts from a position without rules, `None` if the text is not one."""
     text = text.strip()
     if not text or len(text) > LONGEST_POSITION or len(text.splitlines()) > 1:
         return None
     record = GameRecord("", text)
-    return record if in_one_go(possible_rules(record, referee)) else None
+    return record if in_one_go(possible_rules(record, cursor)) else None
 
 
 def ask_for_rules(record: GameRecord, possible: list[str]) -> None:

@@ -80,7 +80,7 @@ class SeatedGame:
         """
         line = self.line
         if line.ended:
-            return replace(self, line=replace(line, ended=None))
+            return replace(self, line=line.until(len(line.turns)))
         plies = [
             ply
             for ply in range(len(line.turns))

@@ -10,8 +10,7 @@ from lodestone.core.position import Position
 from lodestone.players.analysis import agrees
 from lodestone.search.result import SearchResult
 from lodestone.server.api.refusals import stream_of
-from lodestone.server.busy import BusyError
-from lodestone.server.listening import while_listening
+from lodestone.server.errors import BusyError
 from lodestone.server.opponents import Player
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.requests import (
@@ -22,6 +21,7 @@ from lodestone.server.schemas.requests import (
     PlayerTask,
 )
 from lodestone.server.services import Services, ServicesHere
+from lodestone.server.sharing import while_listening
 from lodestone.server.streams import (
     AgreementAnswer,
     AgreementLine,

@@ -11,10 +11,10 @@ from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.sent import Sent
 from lodestone.server.api.refusals import ASKED, POSTED
-from lodestone.server.listening import while_listening
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.requests import MissedTurn
 from lodestone.server.services import ServicesHere
+from lodestone.server.sharing import while_listening
 from lodestone.teach.puzzles import words
 from lodestone.teach.puzzles.nearest import find_nearest
 from lodestone.teach.puzzles.puzzle import Puzzle, find_puzzle, puzzles_of

@@ -11,13 +11,12 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
+from lodestone.records.cursor import Cursor
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
-from lodestone.records.referee import Referee
 from lodestone.records.schema import from_model
 from lodestone.server.api.refusals import POSTED, Responses, stream_of
 from lodestone.server.clients import current_client
-from lodestone.server.listening import while_listening
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.pictures import MOST_FRAMES, most_frames
 from lodestone.server.schemas.records import (
@@ -30,6 +29,7 @@ from lodestone.server.schemas.records import (
     WritingTask,
 )
 from lodestone.server.services import Services, ServicesHere
+from lodestone.server.sharing import while_listening
 from lodestone.server.streams import JsonLines, ReportLine, ReportStream
 from lodestone.study.document import Document, make_document
 from lodestone.study.explorer import Explored, explore
@@ -37,7 +37,6 @@ from lodestone.study.look import Look
 from lodestone.study.pasted import ReadGames, read_pasted
 from lodestone.study.picture import draw_each, draw_last, size_of
 from lodestone.study.raster import gif, png
-from lodestone.study.tree import line_along, nodes_along
 
 #: The name of the player that takes its values from a table.
 EXACT = "exact"
@@ -58,14 +57,14 @@ class WrittenText(Sent):
     text: str
 
 
-def _referee(services: Services) -> Referee:
-    return Referee(services.reader.asked, is_compiled=False)
+def _cursor(services: Services) -> Cursor:
+    return Cursor(services.reader.asked, is_compiled=False)
 
 
 @router.post("/read", responses=POSTED)
 async def read(request: Request, pasted: PastedText, services: ServicesHere) -> ReadGames:
     """Return the games in a text, in either form, checked by their rules; or a position."""
-    work = read_pasted(pasted.text, _referee(services))
+    work = read_pasted(pasted.text, _cursor(services))
     size = len(pasted.text)
     return await while_listening(request, lambda: services.replays.share(work, size))
 
@@ -81,7 +80,7 @@ def write(task: WritingTask) -> WrittenText:
 async def document(request: Request, task: DocumentTask, services: ServicesHere) -> Document:
     """Return a game with pictures of all its positions: all that a viewer needs to show it."""
     record = from_model(task.record)
-    work = make_document(record, _referee(services), task.near, task.styles)
+    work = make_document(record, _cursor(services), task.near, task.styles)
     size = len(task.record.nodes)
     return await while_listening(request, lambda: services.replays.share(work, size))
 
@@ -90,7 +89,7 @@ async def document(request: Request, task: DocumentTask, services: ServicesHere)
 async def explore_turns(request: Request, task: ExplorerTask, services: ServicesHere) -> Explored:
     """Return how often each turn was played from a position in some games, with the results."""
     position = Position(services.reader.asked(task.rules), task.position)
-    work = explore(map(from_model, task.records), position, _referee(services))
+    work = explore(map(from_model, task.records), position, _cursor(services))
     size = sum(len(record.nodes) for record in task.records)
     explorer = await while_listening(request, lambda: services.replays.share(work, size))
     return await services.with_table(position.rules, explorer.found)
@@ -101,7 +100,7 @@ async def report(request: Request, task: ReportTask, services: ServicesHere) -> 
     """Stream a judgement of every position of a game, then mistakes, accuracy, turning point."""
     limit = task.limit.limit() if task.limit else None
     record = from_model(task.record)
-    work = _main_line(record, _referee(services))
+    work = _main_line(record, _cursor(services))
     size = len(task.record.nodes)
     line = await while_listening(request, lambda: services.replays.share(work, size))
     rules = line.position.rules
@@ -112,9 +111,9 @@ async def report(request: Request, task: ReportTask, services: ServicesHere) -> 
     return ReportStream(services.searches, judging)
 
 
-def _main_line(record: GameRecord, referee: Referee) -> Generator[None, None, Line]:
+def _main_line(record: GameRecord, cursor: Cursor) -> Generator[None, None, Line]:
     yield
-    return line_along(record, [record.root, *record.main_line], referee)
+    return cursor.line(record, record.end)
 
 
 @router.post("/picture", response_class=Response, responses=PICTURES)
@@ -125,7 +124,7 @@ async def picture(request: Request, task: PictureTask, services: ServicesHere) -
 
 
 async def _picture(task: PictureTask, services: Services) -> bytes:
-    work = _drawn(task, _referee(services))
+    work = _drawn(task, _cursor(services))
     size = len(task.record.nodes)
     if task.format == "svg":
         return (await services.replays.share(work, size))[-1].encode()
@@ -137,17 +136,17 @@ async def _picture(task: PictureTask, services: Services) -> bytes:
         return await services.pictures.make(png, drawn[-1], client=client)
 
 
-def _drawn(task: PictureTask, referee: Referee) -> Generator[None, None, list[str]]:
+def _drawn(task: PictureTask, cursor: Cursor) -> Generator[None, None, list[str]]:
     """Yield after each frame; return the SVG: the position, or for a GIF each on the way."""
     yield
     record = from_model(task.record)
-    nodes = nodes_along(record, task.path)
-    rules = referee.replayer(record).rules
+    nodes = record.nodes_along(task.path)
+    rules = cursor.rules(record)
     if task.format != "gif":
         look = task.look() if task.format == "svg" else _bounded(task, rules, 1)
-        return [draw_last(record, nodes, referee, look)]
+        return [draw_last(record, nodes, cursor, look)]
     drawn = []
-    for svg in draw_each(record, nodes, referee, _bounded(task, rules, len(nodes))):
+    for svg in draw_each(record, nodes, cursor, _bounded(task, rules, len(nodes))):
         drawn.append(svg)
         yield
     return drawn

@@ -11,10 +11,8 @@ from starlette.requests import ClientDisconnect
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.sent import Sent
-from lodestone.server.busy import BusyError, answer_busy
-from lodestone.server.faults import for_visitors
+from lodestone.server.errors import BusyError, ForbiddenError, answer_busy, for_visitors
 from lodestone.server.parsing import say_error
-from lodestone.server.policy import ForbiddenError
 
 #: The status logged if a client has left; no answer is sent (nginx's number).
 CLIENT_HAS_LEFT = 499

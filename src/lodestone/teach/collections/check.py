@@ -6,10 +6,10 @@ from typing import NamedTuple
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
-from lodestone.records.referee import Referee
 from lodestone.records.writer import write_text
-from lodestone.study.tree import lines_of
 from lodestone.teach.collections.claims import Claim
 from lodestone.teach.collections.judge import Judge
 from lodestone.teach.collections.moment import Moment
@@ -55,7 +55,7 @@ def sentences_of(record: GameRecord) -> Iterator[Said]:
     yield Said(0, record.tags.get("Event", ""), start, None)
     for sentence, claim in read(record.tags.get("Shows", "")):
         yield Said(0, sentence, start, claim)
-    for node, line in lines_of(record, Referee()):
+    for node, line in Cursor().lines(record):
         moment = Moment(line, judge)
         for comment in (*node.before, *node.comments):
             for sentence, claim in read(comment):
@@ -70,7 +70,7 @@ def _start(record: GameRecord, judge: Judge) -> Position:
 def faults_of(study: Study) -> list[str]:
     """Return what is wrong with a study, in its form, by the rules, and in what it says."""
     record = study.record
-    Referee().check(record)
+    check(record, Cursor())
     if record.faults:
         return [fault.message for fault in sorted(record.faults)]
     faults = [] if write_text(record) == study.text else ["it is not in the canonical form"]

@@ -34,7 +34,7 @@
  *
  * @typedef {Kept & Seating} KeptGame
  *
- * @typedef {{kind: "turn", turn: string, ply: number}} TurnMade  after so many turns; later ones are
+ * @typedef {{kind: "turn", turn: string, ply: number}} TurnMade  after `ply` turns; later ones are
  *   taken back
  * @typedef {{kind: "take-back", ply: number}} TakenBack
  * @typedef {{kind: "end", ended: Line["ended"]}} Ended
@@ -177,7 +177,7 @@ export const browserGames = { load, append, subscribe };
 
 /**
  * Version 0.1.0 kept what was said of a played game as a study of the same id. Where no turn has been
- * made since, it is the game; otherwise it is a game of its own.
+ * made since, it is the game; otherwise both are kept.
  */
 function joinStudies() {
   for (const key of [...keys()].filter((one) => one.startsWith(STUDIED))) {

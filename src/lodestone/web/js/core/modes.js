@@ -6,7 +6,6 @@
  */
 
 const GAMES = { id: "to-games", title: "Games", icon: "games", href: "./" };
-const VIEWER = ["viewer", "viewer-layout"];
 
 /** @type {Readonly<Object<string, Entry>>} */
 export const MODES = {
@@ -25,7 +24,7 @@ export const MODES = {
   viewer: {
     title: "Viewer – Lodestone",
     skip: "Skip to the board",
-    styles: VIEWER,
+    styles: ["viewer-layout"],
     look: "viewer-page",
     keeps: "; your game is kept",
     commands: [
@@ -52,7 +51,7 @@ export const MODES = {
   puzzles: {
     title: "Puzzles – Lodestone",
     skip: "Skip to the board",
-    styles: [...VIEWER, "puzzles"],
+    styles: ["viewer-layout", "puzzles"],
     look: "viewer-page puzzles-page",
     commands: [{ id: "to-viewer", title: "Viewer", icon: "viewer" }],
     load: () => import("../puzzles/page.js"),

@@ -46,15 +46,12 @@ export const PACES = [0.5, 1, 2, 4, 8];
 /** More steps than these are not undone. */
 const MOST_UNDONE = 200;
 
-/** @param {ViewerDocument} document @returns {State} */
-export const newState = ({ record, scene, nodes }) => ({
-  tree: fromRecord(record),
-  at: START,
+/** @type {Omit<State, "tree"|"at"|"scene">} of a game of which nothing is known but its turns */
+export const UNTOUCHED = {
   past: [],
   future: [],
   folded: new Set(),
-  diagrams: new Map(nodes.map((diagram, id) => [id, diagram])),
-  scene,
+  diagrams: new Map(),
   quarters: 0,
   playing: false,
   pace: 2,
@@ -62,6 +59,15 @@ export const newState = ({ record, scene, nodes }) => ({
   found: null,
   pen: null,
   penFrom: null,
+};
+
+/** @param {ViewerDocument} document @returns {State} */
+export const newState = ({ record, scene, nodes }) => ({
+  ...UNTOUCHED,
+  tree: fromRecord(record),
+  at: START,
+  diagrams: new Map(nodes.map((diagram, id) => [id, diagram])),
+  scene,
 });
 
 /** @param {State} state @param {number} id @returns {State} */

@@ -5,7 +5,7 @@ import { isEmpty } from "./game.js";
 
 /** @typedef {import("../core/games.js").KeptGame} KeptGame */
 
-/** So long a game without a turn can still be gone back to, in milliseconds. */
+/** How long a game without a turn can still be gone back to, in milliseconds. */
 const DAY = 24 * 3600 * 1000;
 
 /** A game that is worth a place in lists. @param {string} id @returns {KeptGame|null} */

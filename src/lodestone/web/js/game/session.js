@@ -4,7 +4,8 @@ import { addTurn } from "../core/edits.js";
 import { applied, loadGame, note } from "../core/games.js";
 import { endOf, gameLine, lineTo } from "../core/line.js";
 import { toRecord, turnsIn } from "../core/record.js";
-import { START, has, mainLine, nodeAt, plyOf, variationOf } from "../core/tree.js";
+import { UNTOUCHED } from "../core/state.js";
+import { START, has, mainLine, plyOf, variationOf } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import * as timing from "../lib/timing.js";
 import { ApiError, isAbort } from "../net/api.js";
@@ -43,6 +44,7 @@ export function close() {
   solving.leave();
   const none = { game: null, opening: null, kept: null, scene: null, rules: null, latest: null };
   update({ ...none, busy: null, fault: null });
+  update({ studied: UNTOUCHED });
   show(null, START);
 }
 
@@ -120,6 +122,7 @@ async function follow(next, command, motion, begun = { still: true }) {
     async () => {
       if (command === null) update({ kept: next });
       else if (!append(command, next.tree)) return update({ busy: null });
+      if (!has(next.tree, state.at)) update({ at: endOf(next.tree) });
       changed(begun);
       const view = await answer;
       settle(opened().kept, view, motion);
@@ -187,9 +190,10 @@ async function tryTurn(turn, begun) {
  * @param {string} text
  */
 export function foresee(text) {
-  const { busy, shown, kept } = opened();
+  const { busy, shown, kept, at } = opened();
   if (busy || (settings.exact && shown.exact?.state !== "solved")) return;
-  ask.foresee(gameLine(applied(kept.tree, turnHere(text))), settings.exact);
+  const { tree, id } = addTurn(kept.tree, at, text);
+  ask.foresee(lineTo(tree, id), settings.exact);
 }
 
 /**
@@ -259,7 +263,7 @@ export function adopt(kept) {
 export async function goTo(id) {
   const { kept, latest } = opened();
   const { tree } = kept;
-  if (isMoving() || !has(tree, id) || id === state.at) return;
+  if (isMoving() || !has(tree, id)) return;
   const looks = state.looks + 1;
   update({ looks });
   await guarded(async () => {
@@ -273,11 +277,27 @@ export async function goTo(id) {
 /** @param {number} ply  of the game itself */
 export const goToPly = (ply) => goTo(mainLine(opened().kept.tree)[ply]);
 
+/**
+ * Say something else of the game, or try other variations.
+ * @param {Tree} tree
+ * @param {number} at  the node that is shown then
+ */
+export async function annotate(tree, at) {
+  const { kept, at: before } = opened();
+  /** @type {Command} */
+  const command = { kind: "annotate", tree };
+  if (!isSameLine(tree, kept.tree)) return follow({ ...kept, tree }, command);
+  if (!append(command, tree)) return;
+  if (!has(tree, before)) update({ at: endOf(tree) });
+  changed({ still: true });
+  if (at !== state.at || !has(tree, before)) await goTo(at);
+}
+
 /** Show the position of a node, and say it. @param {View} view @param {number} id @param {Motion} [motion] */
 function arriveAt(view, id, motion) {
   const { kept, at, shown } = opened();
-  const isOn = nodeAt(kept.tree, id).parent === at;
-  const isBack = nodeAt(kept.tree, at).parent === id;
+  const { nodes } = kept.tree;
+  const [isOn, isBack] = [nodes[id]?.parent === at, nodes[at]?.parent === id];
   show(view, id);
   changed(motion ?? { known: isOn ? view.last?.actions : isBack ? reversed(shown.last) : [] });
   const [ply, all] = [view.record.length, turnsIn(kept.tree)];

@@ -20,6 +20,7 @@
  * @property {View|null} latest  what the whole record means
  * @property {View|null} shown  `latest`, or the position looked at
  * @property {number} at  the node of the game at which that is
+ * @property {Omit<import("../core/state.js").State, "tree"|"at"|"scene">} studied  how it is looked at
  * @property {import("../wire.js").Action[]} arriving  of the computer's turn, while it is shown
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} stoppable  the computer takes so long that people may want to stop it
@@ -63,6 +64,8 @@
  * @property {boolean} waits  for other searches
  */
 
+import { UNTOUCHED } from "../core/state.js";
+
 /** @type {Analysis} */
 export const NO_ANALYSIS = { record: null, result: null, by: "", note: "" };
 
@@ -87,6 +90,7 @@ export const newState = () => ({
   latest: null,
   shown: null,
   at: 0,
+  studied: UNTOUCHED,
   arriving: [],
   busy: null,
   stoppable: false,

@@ -1,6 +1,7 @@
 /** The board of the game that is open, on which turns are made. */
 
 import { decide } from "../lib/dialogs.js";
+import { drawnMarks, drawnWords } from "../core/drawn.js";
 import { linkOnClause } from "../lib/lesson-links.js";
 import { Stage, partsOfPage } from "../stage/stage.js";
 import { opened } from "./current.js";
@@ -23,7 +24,9 @@ export const createTable = (changed) =>
  * @param {import("./state.js").OpenState} state
  * @returns {import("../stage/model.js").Position}
  */
-export function positionOf({ kept, players, scene, shown, latest, busy, arriving, hint }) {
+export function positionOf(state) {
+  const { kept, at, players, scene, shown, latest, busy, arriving, hint, studied } = state;
+  const study = { ...studied, tree: kept.tree, at, scene };
   const isLive = shown === latest;
   const isFree = busy === null || (busy === "thinking" && !isLive);
   return {
@@ -35,6 +38,8 @@ export function positionOf({ kept, players, scene, shown, latest, busy, arriving
     hint: hint?.result?.final ? hint.result.actions : null,
     thinking: busy === "thinking" && isLive ? shown.side : null,
     who: (side) => seatTitle(kept, side, players),
+    drawn: drawnMarks(study),
+    words: (cell) => drawnWords(study, cell),
   };
 }
 

@@ -54,6 +54,8 @@ export function append(command, tree) {
   if ("conflict" in answer && answer.conflict !== null) return false;
   const { sequence, isKept } = "conflict" in answer ? games.add({ ...kept, tree }) : answer;
   update({ kept: { ...kept, tree, sequence } });
+  // To undo an annotation would undo the turns since, too.
+  if (command.kind !== "annotate") update({ studied: { ...state.studied, past: [], future: [] } });
   tellWhether(isKept);
   return true;
 }

@@ -16,8 +16,14 @@ import { renderLook } from "../panels/look.js";
 import { askForGame } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
-import { onChange, state, update } from "../game/current.js";
-import { adopt, close, forgetFault, open, openId } from "../game/session.js";
+import { onChange, opened, state, update } from "../game/current.js";
+import { adopt, close, forgetFault, goTo, open, openId } from "../game/session.js";
+import { PlayedStudy } from "../game/study.js";
+import { createMoves, renderMoves } from "../panels/moves.js";
+import { Notes } from "../panels/notes.js";
+import { mountPen, putPenDown } from "../panels/pen.js";
+import { Report } from "../panels/report.js";
+import { fold } from "../core/state.js";
 import { isOpen } from "../game/state.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
@@ -27,8 +33,11 @@ import { createTable, positionOf } from "../game/table.js";
 
 const HASH = "#game=";
 
-/** @type {{stage: import("../stage/stage.js").Stage|null}} */
-const now = { stage: null };
+/**
+ * @type {{stage: import("../stage/stage.js").Stage|null, moves: import("../panels/moves.js").Moves|null,
+ *   study: PlayedStudy|null, panels: (Notes|Report)[]}}
+ */
+const now = { stage: null, moves: null, study: null, panels: [] };
 
 const beside = laterJob(drawBeside);
 
@@ -73,9 +82,38 @@ function drawBeside() {
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   setTitle(`${nameOf(state.kept)} – Lodestone`);
   panel.renderPanel(state, page);
+  renderStudy();
   exact.renderExact(state);
   analysisPanel.renderAnalysis(state);
   renderLook(state);
+}
+
+/** The turns, and what is said of them. */
+function renderStudy() {
+  if (now.study?.id !== opened().kept.id) openStudy();
+  const { study, moves, panels } = now;
+  if (!study || !moves) return;
+  renderMoves(moves, study.state, study.answers);
+  for (const one of panels) one.render(study.state);
+}
+
+function openStudy() {
+  closeStudy();
+  const study = new PlayedStudy();
+  const commands = {
+    go: goTo,
+    fold: (/** @type {number} */ id) => study.change((s) => fold(s, id)),
+  };
+  byId("turn-list").replaceChildren();
+  now.study = study;
+  now.moves = createMoves(byId("turn-list"), commands);
+  now.panels = [new Notes(byId("notes"), study), new Report(byId("report"), study)];
+  mountPen(page.stage.parts.svg, study, study.signal);
+}
+
+function closeStudy() {
+  now.study?.close();
+  Object.assign(now, { study: null, moves: null, panels: [] });
 }
 
 /** @param {string} title */
@@ -102,6 +140,7 @@ function skip() {
 
 function showStart() {
   close();
+  closeStudy();
   now.stage?.leave();
   analysis.leave();
   exact.leave();
@@ -184,6 +223,7 @@ function closeFault() {
 /** The game is left; it stays kept. */
 function leave() {
   close();
+  closeStudy();
   analysis.leave();
   exact.leave();
   beside.drop();
@@ -196,7 +236,7 @@ function leave() {
 export const mode = {
   async open({ signal }) {
     now.stage = createTable(drawLater);
-    tabs.mount(byId("tabs"));
+    tabs.mount(byId("tabs"), () => drawLater({ still: true }));
     exact.mount();
     analysisPanel.mount(signal);
     onChange(draw);
@@ -230,7 +270,7 @@ export const mode = {
     ".": ["look one turn on", () => look(1)],
     Escape: [
       "put the piece back; take back the last step of an unfinished turn",
-      () => now.stage?.maker.escape(),
+      () => (now.study && putPenDown(now.study)) || now.stage?.maker.escape(),
     ],
   },
   help: () => ({ about: ABOUT, keys: BOARD_KEYS }),

@@ -1,5 +1,6 @@
 /** The panel beside the board: the status, the buttons that belong to this moment, and the tabs. */
 
+import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
 import { button, byId, isNew, setAble, setAttribute, setText } from "../lib/dom.js";
@@ -9,9 +10,9 @@ import { humans, nameOf } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
+import { isInVariation } from "../game/session.js";
 import { isComputersTurn } from "../game/work.js";
 import { renderRules } from "./rules-text.js";
-import { renderTurnList } from "./turn-list.js";
 import { liftedWords } from "../stage/words.js";
 
 /**
@@ -51,7 +52,6 @@ export function renderPanel(state, page) {
   renderHint(state, model);
   renderMoment(state, page);
   renderControls(state);
-  renderTurnList(byId("turn-list"), state);
   renderRules(byId("rules-text"), state.rules, state.game);
 }
 
@@ -75,7 +75,8 @@ function hint(state, { model, making, soFar }) {
   const { shown, latest, scene } = state;
   const lines = [];
   const [now, all] = [shown.record.length, latest.record.length];
-  if (shown !== latest) lines.push(`You look at turn ${now} of ${all}.`);
+  if (isInVariation()) lines.push(`You look at turn ${now} of a variation.`);
+  else if (shown !== latest) lines.push(`You look at turn ${now} of ${all}.`);
   if (shown.outcome) lines.push(shown.outcome.reason);
   if (making.walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
   if (ending.isOffered()) lines.push("The computer considers the offer…");
@@ -152,10 +153,9 @@ function computerButtons({ kept, busy, stoppable }) {
 /** @param {OpenState} state */
 function renderControls(state) {
   const able = (/** @type {string} */ id, /** @type {boolean} */ yes) => setAble(byId(id), yes);
-  const ply = state.shown.record.length;
   able("take-back", commands.canTakeBack());
   able("draw", ending.canOffer());
   able("resign", ending.canEnd());
-  able("look-back", ply > 0);
-  able("look-on", ply < state.latest.record.length);
+  able("look-back", state.at !== START);
+  able("look-on", nodeAt(state.kept.tree, state.at).children.length > 0);
 }

@@ -2,12 +2,17 @@
 
 import { byId, itemsOf } from "../lib/dom.js";
 
-/** @param {HTMLElement} root  the tablist; its first tab is chosen */
-export function mount(root) {
+/**
+ * @param {HTMLElement} root  the tablist; its first tab is chosen
+ * @param {() => void} chosen  another one is
+ */
+export function mount(root, chosen) {
   choose(root, itemsOf(root)[0]);
   root.addEventListener("click", ({ target }) => {
     const pressed = itemsOf(root).find((tab) => tab === target);
-    if (pressed) choose(root, pressed);
+    if (!pressed) return;
+    choose(root, pressed);
+    chosen();
   });
   root.addEventListener("keydown", ({ key }) => {
     const way = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
@@ -16,6 +21,7 @@ export function mount(root) {
     const tab = there[(there.indexOf(shown(root)) + way + there.length) % there.length];
     choose(root, tab);
     tab.focus();
+    chosen();
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { closeAll } from "../lib/dialogs.js";
 import { announce } from "../lib/announce.js";
-import { button, byId, h, itemsOf, setAttribute, setText } from "../lib/dom.js";
+import { button, byId, h, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import { showFault } from "../panels/fault.js";
 import * as tabs from "../panels/tabs.js";
@@ -11,10 +11,10 @@ import { Explorer } from "./explorer.js";
 import { GamePanel } from "./game-panel.js";
 import { EDITING_KEYS, KEYS } from "./keys.js";
 import { readHash, writeHash } from "../core/links.js";
-import { Notes } from "./notes.js";
+import { Notes } from "../panels/notes.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
-import { PEN_KEYS, putPenDown } from "./pen.js";
-import { Report } from "./report.js";
+import { PEN_KEYS, putPenDown } from "../panels/pen.js";
+import { Report } from "../panels/report.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
 import { keepOpened, loadCollection } from "../core/studies.js";
@@ -152,8 +152,8 @@ async function followAddress() {
 }
 
 function escape() {
-  const { viewer } = now.study ?? {};
-  if (viewer && !putPenDown(viewer)) viewer.parts.stage.maker.escape();
+  const { study } = now;
+  if (study && !putPenDown(study)) study.viewer.parts.stage.maker.escape();
 }
 
 function focusNote() {
@@ -222,11 +222,7 @@ function leave() {
 export const mode = {
   async open({ signal }) {
     byId("panel").prepend(listWalk);
-    tabs.mount(byId("tabs"));
-    for (const tab of itemsOf(byId("tabs"))) {
-      tab.addEventListener("click", () => setTimeout(render));
-    }
-    byId("tabs").addEventListener("keydown", () => setTimeout(render));
+    tabs.mount(byId("tabs"), render);
     mountDrop(signal);
     const seen = () => now.panels?.engine.render();
     document.addEventListener("visibilitychange", seen, { signal });

@@ -1,7 +1,7 @@
 /** What the board of a viewer shows: the node, with what was drawn there, and who sits around. Pure. */
 
 import { turned } from "../stage/turned.js";
-import { drawnMarks, drawnWords } from "./drawn.js";
+import { drawnMarks, drawnWords } from "../core/drawn.js";
 import { nearSide, playerOf, shown } from "../core/state.js";
 import { nodeAt, pathTo } from "../core/tree.js";
 

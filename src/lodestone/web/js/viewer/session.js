@@ -13,7 +13,7 @@ import { KEYS, EDITING_KEYS } from "./keys.js";
 import { HandOnBoard } from "./hand.js";
 import { lineTo } from "../core/line.js";
 import { unpack, writeHash } from "../core/links.js";
-import { mountPen } from "./pen.js";
+import { mountPen } from "../panels/pen.js";
 import { fromRecord, recordOf, toRecord } from "../core/record.js";
 import * as server from "../net/records.js";
 import { openShipped } from "./shipped.js";
@@ -72,7 +72,7 @@ export class OpenStudy {
     /** @type {Viewer} */
     this.viewer = createViewer(root, { document, keyboard: window, keys, hand });
     this.#start(origin);
-    mountPen(this.viewer, this.#used.signal);
+    mountPen(this.viewer.parts.stage.parts.svg, this, this.signal);
     subscribe((id) => id === this.id && this.#adopt(), this.#used.signal);
     this.viewer.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal: this.signal });

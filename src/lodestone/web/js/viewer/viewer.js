@@ -12,9 +12,9 @@ import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
 import { Stage, newParts } from "../stage/stage.js";
 import { createControls, renderControls } from "./controls.js";
-import { motionBetween } from "./drawn.js";
+import { motionBetween } from "../core/drawn.js";
 import { KEYS } from "./keys.js";
-import { createMoves, renderMoves, turnLabel } from "./moves.js";
+import { createMoves, renderMoves, turnLabel } from "../panels/moves.js";
 import { nagSign, nagWords } from "../core/nags.js";
 import { positionOf } from "./position.js";
 import { fold, goTo, newState, on, shown } from "../core/state.js";
@@ -43,7 +43,7 @@ import { START, nodeAt, plyOf, siblings } from "../core/tree.js";
  * @typedef {object} Parts
  * @property {Stage} stage
  * @property {HTMLElement} moment  what can be pressed in the midst of a turn
- * @property {import("./moves.js").Moves} moves
+ * @property {import("../panels/moves.js").Moves} moves
  * @property {HTMLElement} comment
  * @property {import("./controls.js").Controls} controls
  * @property {HTMLElement} live
@@ -139,10 +139,20 @@ function createParts(viewer, hand) {
 
 /** @param {Parts} parts @param {State} state @param {State|null} before */
 function render(parts, state, before) {
-  renderMoves(parts.moves, state);
+  renderMoves(parts.moves, state, answersOf(state.diagrams));
   renderComment(parts.comment, state);
   renderControls(parts.controls, state);
   if (before && before.at !== state.at) say(parts.live, positionWords(state));
+}
+
+/** What documents and views say about the turns. @type {WeakMap<State["diagrams"], import("../panels/moves.js").Known>} */
+const answers = new WeakMap();
+
+/** @param {State["diagrams"]} diagrams */
+function answersOf(diagrams) {
+  const known = answers.get(diagrams) ?? { turn: (id) => diagrams.get(id)?.last };
+  answers.set(diagrams, known);
+  return known;
 }
 
 /** A text that is already there would not be read again. @param {HTMLElement} live @param {string} text */
@@ -156,7 +166,7 @@ export function positionWords(state) {
   const node = nodeAt(tree, at);
   const diagram = state.diagrams.get(at);
   const others = siblings(tree, at).length;
-  const words = [at === START ? "Start" : turnLabel(node, diagram, plyOf(tree, at))];
+  const words = [at === START ? "Start" : turnLabel(node, diagram?.last, plyOf(tree, at))];
   if (others > 1) words.push(`${siblings(tree, at).indexOf(at) + 1} of ${others} variations`);
   words.push(...node.before, ...node.comments, diagram?.status ?? "");
   return words.filter(Boolean).join(". ");

@@ -15,7 +15,7 @@ import { sideTitle } from "../stage/model.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 
 /**
- * @typedef {import("./session.js").OpenStudy} OpenStudy
+ * @typedef {import("../core/study.js").Study} Study
  * @typedef {import("../wire.js").ReportedPosition} Position
  * @typedef {import("../wire.js").ReportSummary} Summary
  * @typedef {import("../wire.js").Mistake} Mistake
@@ -50,7 +50,7 @@ export class Report {
   #box = h("div", { class: "report" });
   #status = h("p", { class: "small", role: "status" });
 
-  /** @param {HTMLElement} root @param {OpenStudy} study */
+  /** @param {HTMLElement} root @param {Study} study */
   constructor(root, study) {
     this.root = root;
     this.study = study;
@@ -184,7 +184,7 @@ export class Report {
     const { tree, at } = this.study.state;
     if (this.root.hidden || this.#graph === null) return;
     if (this.#lineOf(tree) !== this.#line) {
-      this.#status.textContent = "The game was changed since; make the report anew.";
+      this.#status.textContent = "The game was changed since; make the report again.";
     }
     const ply = mainLine(tree).indexOf(at);
     this.#graph.show(ply < 0 ? null : ply);

@@ -9,7 +9,7 @@ import { edited } from "../core/state.js";
 
 /**
  * @typedef {import("../core/tree.js").Colour} Colour
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../core/study.js").Study} Study
  */
 
 /** @type {Colour[]} in the order in which records name them */
@@ -27,15 +27,14 @@ function colourOf({ shiftKey, ctrlKey, altKey, metaKey }) {
 }
 
 /**
- * @param {Viewer} viewer @param {AbortSignal} signal
+ * @param {SVGSVGElement} svg  of the board @param {Study} study @param {AbortSignal} signal
  */
-export function mountPen(viewer, signal) {
-  const { svg } = viewer.parts.stage.parts;
+export function mountPen(svg, study, signal) {
   /** @type {{id: number, from: string, colour: Colour}|null} */
   let press = null;
   /** @param {PointerEvent} event */
   const down = (event) => {
-    const { pen } = viewer.state();
+    const { pen } = study.state;
     const from = cellOf(event.target);
     if (from === null || !(event.button === 2 || (event.button === 0 && pen))) return;
     event.stopImmediatePropagation();
@@ -52,14 +51,14 @@ export function mountPen(viewer, signal) {
     const { from, colour } = press;
     press = null;
     const to = cellOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (to !== null) draw(viewer, colour, from, to);
+    if (to !== null) draw(study, colour, from, to);
   };
   const capture = { capture: true, signal };
   svg.addEventListener("pointerdown", down, capture);
   addEventListener("pointerup", up, { signal });
   addEventListener("pointercancel", () => (press = null), { signal });
   svg.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
-  svg.addEventListener("keydown", (event) => key(viewer, event), capture);
+  svg.addEventListener("keydown", (event) => key(study, event), capture);
 }
 
 /** @param {EventTarget|null} target */
@@ -68,9 +67,9 @@ function cellOf(target) {
   return cell?.getAttribute("data-place") ?? null;
 }
 
-/** @param {Viewer} viewer @param {Colour} colour @param {string} from @param {string} to */
-function draw(viewer, colour, from, to) {
-  viewer.change((state) => {
+/** @param {Study} study @param {Colour} colour @param {string} from @param {string} to */
+function draw(study, colour, from, to) {
+  study.change((state) => {
     const tree =
       from === to
         ? toggleCell(state.tree, state.at, colour, from)
@@ -82,25 +81,25 @@ function draw(viewer, colour, from, to) {
 
 /**
  * A colour's key at one cell and then at another draws an arrow, twice at the same colours it.
- * @param {Viewer} viewer @param {KeyboardEvent} event
+ * @param {Study} study @param {KeyboardEvent} event
  */
-function key(viewer, event) {
+function key(study, event) {
   const cell = cellOf(event.target);
-  const { penFrom } = viewer.state();
+  const { penFrom } = study.state;
   if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
   const colour = PEN_KEYS[event.key];
   if (!colour) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (penFrom !== null) return draw(viewer, colour, penFrom, cell);
-  viewer.change((state) => ({ ...state, penFrom: cell }));
+  if (penFrom !== null) return draw(study, colour, penFrom, cell);
+  study.change((state) => ({ ...state, penFrom: cell }));
   announce(`From ${cell}: the key again colours it, at another cell draws an arrow there.`);
 }
 
-/** Give up the arrow that is begun. @param {Viewer} viewer @returns {boolean} whether there was one */
-export function putPenDown(viewer) {
-  if (viewer.state().penFrom === null) return false;
-  viewer.change((state) => ({ ...state, penFrom: null }));
+/** Give up the arrow that is begun. @param {Study} study @returns {boolean} whether there was one */
+export function putPenDown(study) {
+  if (study.state.penFrom === null) return false;
+  study.change((state) => ({ ...state, penFrom: null }));
   announce("Nothing is drawn.");
   return true;
 }

@@ -7,7 +7,8 @@ from lodestone import Line, Position, RulesError
 from lodestone.core.game import all_games
 from lodestone.core.outcome import Termination
 from lodestone.records import GameRecord, Result
-from lodestone.records.referee import Referee
+from lodestone.records.check import check
+from lodestone.records.cursor import Cursor
 from lodestone.records.writer import write_text
 from tests.records.reading import checked, game, games, messages
 
@@ -134,39 +135,39 @@ def test_what_a_turn_knocks_is_checked_and_written() -> None:
     assert checked("1. a1-b1-c1-d1*S *", **tags).faults == []
     assert "on d1 S is knocked, not L" in messages(checked("1. a1-b1-c1-d1*L *", **tags))[0]
     record = game("1. a1-b1-c1-d1 *", **tags)
-    Referee(is_compiled=False).check(record, rewrite=True)
+    check(record, Cursor(is_compiled=False), rewrite=True)
     assert record.turns == ["a1-b1-c1-d1*S"]
 
 
 def test_a_longer_way_stays_as_it_was_played() -> None:
     record = game("1. a1-b1-c1-b2 *", rules="quincala:mini-25")
-    Referee(is_compiled=False).check(record, rewrite=True)
+    check(record, Cursor(is_compiled=False), rewrite=True)
     assert (record.faults, record.turns) == ([], ["a1-b1-c1-b2"])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [game.name for game in all_games()])
-def test_compiled_and_plain_referees_say_the_same(rules: str) -> None:
+def test_compiled_and_plain_cursors_say_the_same(rules: str) -> None:
     records = [plain_record(rules, 40, seed) for seed in range(6)]
     for record in records[::2]:
         record.main_line[20].turn = record.main_line[3].turn
     text = "".join(map(write_text, records))
     plain, compiled = games(text), games(text)
     for is_compiled, found in ((False, plain), (True, compiled)):
-        referee = Referee(is_compiled=is_compiled)
+        cursor = Cursor(is_compiled=is_compiled)
         for record in found:
-            referee.check(record, rewrite=True)
+            check(record, cursor, rewrite=True)
     assert plain == compiled
     assert [record.faults for record in plain] == [record.faults for record in compiled]
     assert sum(not record.is_whole for record in plain) >= 1
 
 
-def test_a_referee_reads_only_permitted_rules() -> None:
+def test_a_cursor_reads_only_permitted_rules() -> None:
     def none(text: str):
         raise RulesError(f"{text} are not for you")
 
     record = game("1. c2c3 *")
-    Referee(none).check(record)
+    check(record, Cursor(none))
     assert messages(record) == ["queah:balanced are not for you"]
 
 
@@ -189,5 +190,5 @@ def test_a_line_survives_conversion_to_a_record(ended: str) -> None:
         "open": (Result.OPEN, None),
     }
     assert (record.result, record.termination) == endings[ended]
-    Referee(is_compiled=False).check(record)
+    check(record, Cursor(is_compiled=False))
     assert record.faults == []

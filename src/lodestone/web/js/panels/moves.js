@@ -4,26 +4,33 @@
  * edit costs is the edit.
  */
 
-import { beforeFrame, h, inside, keepInSight, setAttribute } from "../lib/dom.js";
+import { beforeFrame, h, keepInSight, setAttribute } from "../lib/dom.js";
 import { nagSign, nagWords } from "../core/nags.js";
 import { sideTitle } from "../stage/model.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
 import { worthOf } from "../core/worth.js";
+import { inWords, short } from "../stage/values.js";
 
 /**
- * @typedef {import("../core/state.js").State} State
- * @typedef {import("../core/state.js").Diagram} Diagram
+ * @typedef {Pick<import("../core/state.js").State, "tree"|"at"|"folded">} Shown
+ * @typedef {import("../wire.js").Worth & {thrown: string|null}} Value  exact, and what was given away
+ *
+ * @typedef {object} Known  what the server has answered about the turns
+ * @property {(id: number) => Pick<import("../wire.js").PlayedTurn, "side"|"say"|"annotated">|null|undefined} turn
+ * @property {(id: number) => Value|null} [value]  that is known besides what the record says
  * @typedef {import("../core/tree.js").Node} Node
  *
  * @typedef {object} Moves
  * @property {HTMLElement} root
  * @property {Map<number, Drawn>} drawn  by node
  * @property {Commands} commands
- * @property {State|null} state  that is drawn
+ * @property {Shown|null} state  that is drawn
+ * @property {Known|null} answers
  *
  * @typedef {object} Drawn
  * @property {Node} node
- * @property {Diagram|undefined} diagram
+ * @property {ReturnType<Known["turn"]>} turn
+ * @property {Value|null} value
  * @property {boolean} numbered
  * @property {HTMLElement[]} elements  the turn and what is said of it
  *
@@ -32,17 +39,26 @@ import { worthOf } from "../core/worth.js";
  * @property {(id: number) => void} fold
  */
 
-/** @param {HTMLElement} root @param {Commands} commands @returns {Moves} */
-export const createMoves = (root, commands) => ({ root, drawn: new Map(), commands, state: null });
+/** The current turn stays in sight when the list gets another height. */
+const resized = new ResizeObserver(([{ target }]) => {
+  const current = target.querySelector("[aria-current]");
+  if (target instanceof HTMLElement && current instanceof HTMLElement) {
+    keepInSight(target, current, 8);
+  }
+});
 
-/** @param {Moves} moves @param {State} state */
-export function renderMoves(moves, state) {
+/** @param {HTMLElement} root @param {Commands} commands @returns {Moves} */
+export function createMoves(root, commands) {
+  resized.observe(root);
+  return { root, drawn: new Map(), commands, state: null, answers: null };
+}
+
+/** @param {Moves} moves @param {Shown} state @param {Known} answers */
+export function renderMoves(moves, state, answers) {
   const before = moves.state;
-  moves.state = state;
   const isSame =
-    before?.tree === state.tree &&
-    before.folded === state.folded &&
-    before.diagrams === state.diagrams;
+    before?.tree === state.tree && before.folded === state.folded && moves.answers === answers;
+  Object.assign(moves, { state, answers });
   if (!isSame) rebuild(moves, state);
   if (isSame && before?.at === state.at) return;
   if (before) mark(moves, before.at, false);
@@ -50,7 +66,7 @@ export function renderMoves(moves, state) {
   if (current) beforeFrame(() => keepInSight(moves.root, current, 8));
 }
 
-/** @param {Moves} moves @param {number} id @param {boolean} yes */
+/** @param {Pick<Moves, "drawn">} moves @param {number} id @param {boolean} yes */
 function mark({ drawn }, id, yes) {
   const button = drawn.get(id)?.elements.find((one) => one.matches("button.turn"));
   if (!button) return null;
@@ -59,7 +75,7 @@ function mark({ drawn }, id, yes) {
   return button;
 }
 
-/** @param {Moves} moves @param {State} state */
+/** @param {Moves} moves @param {Shown} state */
 function rebuild(moves, state) {
   const focused = moves.root.ownerDocument.activeElement;
   const top = moves.root.scrollTop;
@@ -72,7 +88,7 @@ function rebuild(moves, state) {
 
 /**
  * What follows a node, with its variations.
- * @param {Moves} moves @param {State} state @param {number} from
+ * @param {Moves} moves @param {Shown} state @param {number} from
  * @returns {HTMLElement[]}
  */
 function lineElements(moves, state, from) {
@@ -90,7 +106,7 @@ function lineElements(moves, state, from) {
 
 /**
  * The variations instead of a turn that continues its line.
- * @param {Moves} moves @param {State} state @param {number} id
+ * @param {Moves} moves @param {Shown} state @param {number} id
  * @returns {HTMLElement[]}
  */
 function variationElements(moves, state, id) {
@@ -112,7 +128,7 @@ function variationElements(moves, state, id) {
   return [h("div", { class: "variations" }, toggle, h("div", { class: "variation-lines" }, lines))];
 }
 
-/** @param {Moves} moves @param {State} state @param {number} id */
+/** @param {Moves} moves @param {Shown} state @param {number} id */
 function variation(moves, state, id) {
   const turn = turnElements(moves, state, id, true);
   const rest = lineElements(moves, state, id);
@@ -121,25 +137,27 @@ function variation(moves, state, id) {
 
 /**
  * A turn and what is said of it; the same elements as long as they say the same.
- * @param {Moves} moves @param {State} state @param {number} id @param {boolean} numbered
+ * @param {Moves} moves @param {Shown} state @param {number} id @param {boolean} numbered
  */
-function turnElements({ drawn, commands }, { tree, diagrams }, id, numbered) {
+function turnElements({ drawn, commands, answers }, { tree }, id, numbered) {
   const node = nodeAt(tree, id);
-  const diagram = diagrams.get(id);
+  const turn = answers?.turn(id);
+  const value = answers?.value?.(id) ?? null;
   const known = drawn.get(id);
-  if (known?.node === node && known.diagram === diagram && known.numbered === numbered) {
-    return known.elements;
-  }
+  const isSame = known?.node === node && known.turn === turn && known.numbered === numbered;
+  if (isSame && isSameValue(known.value, value)) return known.elements;
   const ply = id === START ? 0 : plyOf(tree, id);
   const elements = [
     ...commentElements(node.before),
-    id === START ? startElement(commands) : turnElement(node, diagram, ply, numbered, commands),
+    id === START
+      ? startElement(commands)
+      : turnElement({ node, turn, value, numbered }, ply, commands),
     ...commentElements(node.comments),
   ];
   if (known) setAttribute(elements[0], "aria-current", null);
   const isCurrent = known?.elements.some((one) => one.hasAttribute("aria-current"));
-  drawn.set(id, { node, diagram, numbered, elements });
-  if (isCurrent) mark({ drawn, commands, state: null, root: elements[0] }, id, true);
+  drawn.set(id, { node, turn, value, numbered, elements });
+  if (isCurrent) mark({ drawn }, id, true);
   return elements;
 }
 
@@ -154,13 +172,15 @@ const startElement = (commands) =>
     "Start",
   );
 
+/** @param {Value|null} a @param {Value|null} b */
+const isSameValue = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
 /**
- * @param {Node} node @param {Diagram|undefined} diagram @param {number} ply @param {boolean} numbered
- * @param {Commands} commands
+ * @param {Omit<Drawn, "elements">} shown @param {number} ply @param {Commands} commands
  */
-function turnElement(node, diagram, ply, numbered, commands) {
-  const side = diagram?.last?.side ?? "";
-  const label = turnLabel(node, diagram, ply);
+function turnElement({ node, turn, value, numbered }, ply, commands) {
+  const side = turn?.side ?? "";
+  const label = turnLabel(node, turn, ply, value);
   const number = numberOf(ply, numbered);
   const bookmark = bookmarkOf(node);
   return h(
@@ -176,9 +196,9 @@ function turnElement(node, diagram, ply, numbered, commands) {
     },
     number ? h("span", { class: "ply" }, number) : null,
     h("span", { class: `seat-sign side-${side}` }),
-    diagram?.last?.annotated ?? node.turn,
+    turn?.annotated ?? node.turn,
     node.nags.length > 0 ? h("span", { class: "nags" }, node.nags.map(nagSign).join(" ")) : null,
-    worthElement(worthOf(node, side), side),
+    value ? valueElement(value) : worthElement(worthOf(node, side), side),
     bookmark === null ? null : h("span", { class: "bookmark" }, `⚑ ${bookmark}`),
   );
 }
@@ -197,20 +217,25 @@ function worthElement(worth, mover) {
   return h("span", { class: "value", title: `${who} ${worth.words}` }, worth.sign);
 }
 
+/** @param {Value} value */
+const valueElement = (value) =>
+  h(
+    "span",
+    { class: "worth", "data-value": value.value, "aria-hidden": "true" },
+    short(value) + (value.thrown ? "?" : ""),
+  );
+
 /**
  * A turn in words, for tooltips and screen readers.
- * @param {Node} node @param {Diagram|undefined} diagram @param {number} ply
+ * @param {Node} node @param {ReturnType<Known["turn"]>} turn @param {number} ply
+ * @param {Value|null} [value]
  */
-export function turnLabel(node, diagram, ply) {
-  const last = diagram?.last;
-  const words = [last?.say ?? node.turn];
-  words.push(...node.nags.map(nagWords));
-  const worth = worthOf(node, last?.side);
+export function turnLabel(node, turn, ply, value = null) {
+  const words = [turn?.say ?? node.turn, ...node.nags.map(nagWords)];
+  const worth = value ? { words: inWords(value) } : worthOf(node, turn?.side);
   if (worth !== null) words.push(worth.words);
+  if (value?.thrown) words.push(`threw away the ${value.thrown}`);
   const bookmark = bookmarkOf(node);
   if (bookmark !== null) words.push(`bookmark ${bookmark}`);
   return `Turn ${ply}, ${words.join(", ")}`;
 }
-
-/** The turn that is in the tab order. @param {Moves} moves */
-export const focusMoves = ({ root }) => inside(root, '[tabindex="0"]').focus();

@@ -1,26 +1,15 @@
 """Checks records against the rules: illegal turns, where a record is cut, and wrong results."""
 
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import dataclass
 
-from lodestone.core.errors import LodestoneError, PositionError, RulesError
+from lodestone.core.errors import PositionError, RulesError
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
-from lodestone.kernel.decorator import State
+from lodestone.records.cursor import Course, Cursor, bare_text, in_one_go, note
 from lodestone.records.game import CARRYING_TAGS, GameRecord, Node
-from lodestone.records.parts import in_one_go
-from lodestone.records.replay import Course, Replayer, bare_text
 from lodestone.records.result import Fault, Result
-
-#: Rules as records give them: a rules string, and the files they carry.
-RulesKey = tuple[str | None, ...]
-
-
-def rules_key(record: GameRecord) -> RulesKey:
-    """Return what is equal for records with the same rules."""
-    return (record.rules, *(record.tags.get(name) for name in CARRYING_TAGS))
 
 
 @dataclass
@@ -33,73 +22,35 @@ class _Line:
     left: int
 
 
-class Referee:
-    """Replays records by their rules. One referee serves many records, and keeps what rules need.
+def check(record: GameRecord, cursor: Cursor, *, rewrite: bool = False) -> Course | None:
+    """Add what breaks the rules to the record's faults; cut it before illegal turns.
 
-    `parse_rules` reads rules strings. `is_compiled` is as in `Replayer`.
+    Returns the course of the main line, `None` where rules or start are invalid. With `rewrite`
+    turns are written with what they knock or remove (R5).
     """
+    return in_one_go(checking(record, cursor, rewrite=rewrite))
 
-    def __init__(
-        self,
-        parse_rules: Callable[[str], Rules] = Rules.parse,
-        *,
-        is_compiled: bool | None = None,
-    ) -> None:
-        self._parse_rules = parse_rules
-        self._is_compiled = is_compiled
-        self._replayers: dict[RulesKey, Replayer] = {}
 
-    def replayer(self, record: GameRecord) -> Replayer:
-        """Return the replayer of a record's rules; raise `RulesError` if they are invalid."""
-        key = rules_key(record)
-        if key not in self._replayers:
-            rules = record.read_rules(self._parse_rules)
-            _ = rules.kernel  # which reads a layout, and may fail
-            self._replayers[key] = Replayer(rules, is_compiled=self._is_compiled)
-        return self._replayers[key]
-
-    def check(self, record: GameRecord, *, rewrite: bool = False) -> Course | None:
-        """Add what breaks the rules to the record's faults; cut it before illegal turns.
-
-        Returns the course of the main line, `None` where rules or start are invalid. With `rewrite`
-        turns are written with what they knock or remove (R5).
-        """
-        return in_one_go(self.checking(record, rewrite=rewrite))
-
-    def checking(
-        self, record: GameRecord, *, rewrite: bool = False
-    ) -> Generator[None, None, Course | None]:
-        """Do what `check` does, yielding after each line; return the same."""
-        if not record.rules:
-            return None
-        try:
-            replayer = self.replayer(record)
-        except RulesError as error:
-            tag = next((name for name in CARRYING_TAGS if name in record.places), "Rules")
-            _add(record, tag, str(error))
-            return None
-        try:
-            start = self.start(record)
-        except PositionError as error:
-            _add(record, "Start", str(error))
-            return None
-        if rewrite:
-            record.carry(replayer.rules)
-        return (yield from _Check(record, replayer, start, rewrite=rewrite).run())
-
-    def course(self, record: GameRecord) -> Course | None:
-        """Return the course of the main line as far as it is legal, `None` where there is none."""
-        try:
-            replayer = self.replayer(record)
-            start = self.start(record)
-        except LodestoneError:
-            return None
-        return replayer.play(start.state, record.turns)
-
-    def start(self, record: GameRecord) -> Position:
-        """Return where a game starts; raise `LodestoneError` if rules or start are invalid."""
-        rules = self.replayer(record).rules
-        return Position.start(rules) if record.start is None else Position(rules, record.start)
+def checking(
+    record: GameRecord, cursor: Cursor, *, rewrite: bool = False
+) -> Generator[None, None, Course | None]:
+    """Do what `check` does, yielding between parts; return the same."""
+    if not record.rules:
+        return None
+    try:
+        rules = cursor.rules(record)
+    except RulesError as error:
+        tag = next((name for name in CARRYING_TAGS if name in record.places), "Rules")
+        _add(record, tag, str(error))
+        return None
+    try:
+        start = cursor.start(record)
+    except PositionError as error:
+        _add(record, "Start", str(error))
+        return None
+    if rewrite:
+        record.carry(rules)
+    return (yield from _Check(record, cursor, start, rewrite=rewrite).run())
 
 
 def _add(record: GameRecord, tag: str, message: str) -> None:
@@ -110,11 +61,11 @@ class _Check:
     """The check of one record."""
 
     def __init__(
-        self, record: GameRecord, replayer: Replayer, start: Position, *, rewrite: bool
+        self, record: GameRecord, cursor: Cursor, start: Position, *, rewrite: bool
     ) -> None:
         self.record = record
-        self.replayer = replayer
-        self.rules = replayer.rules
+        self.cursor = cursor
+        self.rules = start.rules
         self.start = start
         self.rewrite = rewrite
         self.repeats = self.rules.options.values()["repetition"] == "threefold"
@@ -124,7 +75,7 @@ class _Check:
     def run(self) -> Generator[None, None, Course]:
         """Replay every line, each once; return the course of the main line."""
         self.seen[self.start.key] += 1
-        main = self._enter(self.start.state, self.record.root.line())
+        main = yield from self._enter(self.start, self.record.root.line())
         self._check_end(main.course)
         yield from self._leave(main)
         return main.course
@@ -132,14 +83,14 @@ class _Check:
     def _leave(self, main: _Line) -> Generator[None, None, None]:
         """Take lines back turn by turn from their ends; check variations where they begin."""
         lines = [main]
-        #: Variations still to be checked, each with the state before it and the line it leaves.
-        waiting: list[tuple[_Line, State, Node]] = []
+        #: Variations still to be checked, each with the position before it and the line it leaves.
+        waiting: list[tuple[_Line, Position, Node]] = []
         while lines:
             line = lines[-1]
             if waiting and waiting[-1][0] is line:
                 yield
-                _, state, first = waiting.pop()
-                lines.append(self._enter(state, [first, *first.line()]))
+                _, before, first = waiting.pop()
+                lines.append((yield from self._enter(before, [first, *first.line()])))
             elif line.left == 0:
                 lines.pop()
             else:
@@ -147,25 +98,26 @@ class _Check:
                 if self.repeats:
                     self.seen[line.course.hashes[line.left + 1]] -= 1
                 node = line.nodes[line.left]
-                if node.parent is not None and not node.is_variation:
-                    state = line.course.states[line.left]
-                    siblings = node.parent.children[:0:-1]
-                    waiting += [(line, state, first) for first in siblings]
+                if node.parent is not None and len(node.parent.children) > 1:
+                    before = line.course.position(line.left)
+                    others = node.parent.children[:0:-1] if not node.is_variation else []
+                    waiting += [(line, before, first) for first in others]
 
-    def _enter(self, state: State, nodes: list[Node]) -> _Line:
-        """Replay a line from the state before it; cut it at the first illegal turn."""
-        course = self.replayer.play(state, [node.turn for node in nodes])
+    def _enter(self, start: Position, nodes: list[Node]) -> Generator[None, None, _Line]:
+        """Replay a line from the position before it; cut it at the first illegal turn."""
+        course = yield from self.cursor.follow(start, [node.turn for node in nodes])
         played, message = course.played, str(course.error or "")
         if self.repeats:
             played, message = self._count(course) or (played, message)
         if played < len(nodes):
-            before = Position.of(self.rules, course.states[played])
+            before = course.position(played)
             if course.error is not None:
                 message += f"; {before.legal_in_words()}"
             self.record.faults.append(
                 Fault(nodes[played].place, f"{message}; the position is {before}")
             )
             self._cut(nodes[played])
+        note(nodes[:played], course)
         if self.rewrite:
             self._rewrite(nodes[:played], course)
         return _Line(nodes, course, played)
@@ -199,7 +151,7 @@ class _Check:
         """Compare result and termination with the final position (R3)."""
         if not self.record.is_whole:
             return
-        last = Position.of(self.rules, course.states[-1])
+        last = course.position(-1)
         outcome = last.outcome if course.is_over else None
         if outcome is None and self.repeats and self.seen[course.hashes[-1]] >= 3:
             outcome = THIRD_OCCURRENCE

@@ -17,12 +17,12 @@ import { redo, undo } from "../core/state.js";
 import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
 
 /**
- * @typedef {import("./session.js").OpenStudy} OpenStudy
+ * @typedef {import("../core/study.js").Study} Study
  * @typedef {import("../core/state.js").State} State
  * @typedef {(tree: import("../core/tree.js").Tree, id: number) => import("../core/tree.js").Tree} Edit
  */
 
-/** So long after the last letter a comment is kept, in milliseconds. */
+/** How long after the last letter a comment is kept, in milliseconds. */
 const SETTLED = 400;
 
 /** A text of the turn, kept soon after it was typed, and at once when anything else happens. */
@@ -32,7 +32,7 @@ class Field {
   #study;
   #where;
 
-  /** @param {OpenStudy} study @param {string} label @param {"comments"|"before"} where */
+  /** @param {Study} study @param {string} label @param {"comments"|"before"} where */
   constructor(study, label, where) {
     this.#study = study;
     this.#where = where;
@@ -66,7 +66,7 @@ class Field {
 }
 
 export class Notes {
-  /** @param {HTMLElement} root @param {OpenStudy} study */
+  /** @param {HTMLElement} root @param {Study} study */
   constructor(root, study) {
     this.study = study;
     this.comment = new Field(study, "Comment", "comments");

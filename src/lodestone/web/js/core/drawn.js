@@ -1,13 +1,13 @@
 /** Which marks a node has on the board: what was drawn there, and where the game goes on. Pure. */
 
-import { shown } from "../core/state.js";
-import { nodeAt } from "../core/tree.js";
+import { shown } from "./state.js";
+import { nodeAt } from "./tree.js";
 
 /**
  * @typedef {import("../stage/shapes.js").Mark} Mark
- * @typedef {import("../core/state.js").State} State
+ * @typedef {import("./state.js").State} State
  * @typedef {import("../wire.js").Action} Action
- * @typedef {import("../core/state.js").Diagram} Diagram
+ * @typedef {import("./state.js").Diagram} Diagram
  */
 
 /** @param {State} state @returns {{under: Mark[], over: Mark[]}} */
