@@ -148,7 +148,10 @@ export const saveText = (text) =>
   saveFile("experiment.toml", new Blob([text], { type: "application/toml" }));
 
 /** @param {boolean} isOpen  whether experiments can be started here */
-export const mount = (isOpen) => void (now.isOpen = isOpen);
+export function mount(isOpen) {
+  now.isOpen = isOpen;
+  render(view(NOTHING), byId("job"));
+}
 
 /** @type {Object<string, () => unknown>} */
 export const COMMANDS = {
