@@ -31,7 +31,7 @@ PAGES = {
     "puzzles#quincala/49": PUZZLE,
     "editor": "#board .cell",
     "learn#qo/lines": "#board .cell",
-    "learn": ".course",
+    "learn": ".lesson-list",
     "collections": ".study",
     "lab": ".lab-form",
     "": "#start-ways button",

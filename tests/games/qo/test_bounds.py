@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
-from lodestone.games.qo.bounds import fewest_positions, quiet_points
-from lodestone.games.qo.rules import QoOptions
+from lodestone.games.qo.rules import QoOptions, fewest_positions, quiet_points
 
 pytestmark = pytest.mark.untraced
 

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
-from lodestone.games.qo import blocking, board, evaluation, kernels, parts, points
+from lodestone.games.qo import blocking, board, evaluation, kernels, notation, points
 from lodestone.games.qo.notation import (
     QoSetup,
     format_turn,
@@ -75,7 +75,7 @@ def positions(draw: st.DrawFn) -> Position:
     banked = (bank, 0) if draw(st.booleans()) else (0, bank)
     setup = QoSetup(pieces, draw(st.sampled_from("bw")), (held, other), banked)
     if rules.options.values()["undo"] == "forbidden":
-        field = parts.parts(rules.options, setup).fields[-1]
+        field = notation.setup_parts(rules.options, setup).fields[-1]
         banned = draw(st.sampled_from([(), *field.choices]))
         setup = replace(setup, banned="-".join(banned))
     assume(not setup.faults(rules.options))

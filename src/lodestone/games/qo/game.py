@@ -1,5 +1,7 @@
 """Qo as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
+from collections.abc import Sequence
+
 from lodestone.core.game import Game, Side
 from lodestone.core.weights import read_scale
 from lodestone.games.qo import (
@@ -7,14 +9,32 @@ from lodestone.games.qo import (
     evaluation,
     kernels,
     notation,
-    parts,
     rules,
-    simple,
     words,
 )
 from lodestone.games.qo.board import NAMES, all_points
-from lodestone.games.qo.bounds import fewest_positions
-from lodestone.games.qo.state import kernel_rules
+from lodestone.games.qo.rules import QoOptions
+from lodestone.games.qo.state import BLACK, QoState, kernel_rules, lead_of_black
+
+#: The most spaces that a beginner pays for: enough to answer another beginner.
+SPACES = 2
+
+
+def _simple_turns(options: QoOptions, state: QoState, turns: Sequence[int]) -> list[int]:
+    """Return the placements, or moves that pay back if the mover leads by so much that it loses.
+
+    Paying back means paying for a space or two without falling behind, if that is possible. What
+    the opponent gets counts twice, what is set aside once (O6).
+    """
+    lead = lead_of_black(state) if state.side == BLACK else -lead_of_black(state)
+    counts = 1 if options.paid == "aside" else 2
+    most = min(lead // counts, SPACES * options.pay)
+    prices = {turn: notation.price(options, turn) for turn in turns}
+    paying = [turn for turn in turns if 0 < prices[turn] <= most]
+    if lead >= options.margin and paying:
+        return paying
+    return [turn for turn in turns if prices[turn] == 0]
+
 
 #: Qo, a published game.
 QO = Game(
@@ -39,16 +59,16 @@ QO = Game(
     evaluation_scale=read_scale(evaluation.WEIGHTS_FILE),
     most_turns=lambda options: kernels.most_turns(options.size),
     kernel_rules=kernel_rules,
-    fewest_positions=fewest_positions,
+    fewest_positions=rules.fewest_positions,
     cells=lambda options: tuple(NAMES[point] for point in all_points(options.size)),
     clauses=rules.clauses,
-    parts=parts.parts,
-    edited=lambda options, edited: parts.edited(edited),
+    parts=notation.setup_parts,
+    edited=lambda options, edited: notation.edited_setup(edited),
     diagram=notation.diagram,
     parse_turn=notation.parse_turn,
     format_turn=lambda options, turn: notation.format_turn(turn),
     annotate_turn=notation.annotate_turn,
-    simple_turns=simple.simple_turns,
+    simple_turns=_simple_turns,
     say_turn=words.say_turn,
     action=words.action,
     steps_of=words.steps_of,

@@ -8,7 +8,6 @@ from lodestone.games.quincala import (
     drawing,
     evaluation,
     notation,
-    parts,
     rules,
     words,
 )
@@ -49,8 +48,8 @@ QUINCALA = Game(
     carry=_carry,
     cells=lambda options: options.board().dots,
     clauses=rules.clauses,
-    parts=parts.parts,
-    edited=parts.edited,
+    parts=notation.setup_parts,
+    edited=notation.edited_setup,
     diagram=lambda options, state: notation.diagram(options.board(), state),
     parse_turn=notation.parse_turn,
     format_turn=notation.format_turn,

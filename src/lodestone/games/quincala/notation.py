@@ -16,7 +16,15 @@ from typing import NamedTuple, Self
 from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.parts import Fault
+from lodestone.core.parts import (
+    CountField,
+    Edited,
+    Fault,
+    Field,
+    LedgeField,
+    Parts,
+    PieceType,
+)
 from lodestone.core.setup import Setup
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
@@ -70,6 +78,9 @@ MOST_NUMBERED_LEGS = 13
 
 _KNOCKED = re.compile(rf"\*[{LETTERS}]+")
 _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
+
+#: The names of a setup's parts besides its pieces.
+PASSES = "passes"
 
 
 class Leg(NamedTuple):
@@ -425,3 +436,37 @@ def diagram(layout: Layout, state: QuincalaState) -> str:
         shown = " ".join(by_file.get(file, "").center(3) for file in files)
         lines.append(f"{row[0][1:]:>2}  {shown}   {notes.get(number, '')}".rstrip())
     return "\n".join([*lines, "    " + " ".join(file.center(3) for file in files).rstrip()])
+
+
+def setup_parts(options: QuincalaOptions, setup: QuincalaSetup) -> Parts:
+    """Return what a setup consists of; each size is a layer, since a tower has one of each."""
+    fields: list[Field] = [LedgeField("ledge", "ledge", "Ledge", tuple(setup.ledge))]
+    if options.no_move == "pass" or setup.passes:
+        high = 2 if options.no_move == "pass" else 0
+        fields.append(
+            CountField("count", PASSES, "Passes just made", setup.passes, 0, high, PASSES, None)
+        )
+    pieces = {dot: tuple(tower) for dot, tower in setup.towers.items()}
+    sides = dict(zip(SIDE_LETTERS, SIDES, strict=True))
+    return Parts(setup.side, sides, pieces, _piece_types(options), tuple(fields))
+
+
+def _piece_types(options: QuincalaOptions) -> tuple[PieceType, ...]:
+    return tuple(
+        PieceType(
+            name=letter,
+            kind=letter,
+            title=f"{TITLES[letter.islower()]} {SIZE_NAMES[letter.upper()]} piece",
+            layer=SIZES.index(letter.upper()),
+            most=most,
+            twin=letter.swapcase(),
+        )
+        for letter, most in zip(LETTERS, options.board().pieces * 2, strict=True)
+    )
+
+
+def edited_setup(options: QuincalaOptions, edited: Edited) -> QuincalaSetup:
+    """Return the setup that was edited: pieces not on the board are on the ledge."""
+    edited.check([PASSES])
+    ledge = ledge_of(options.board(), edited.letters)
+    return QuincalaSetup(edited.letters, edited.side, ledge, edited.count(PASSES))

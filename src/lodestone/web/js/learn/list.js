@@ -16,8 +16,8 @@ function course({ name, title, lessons }) {
   const finished = lessons.filter((lesson) => isFinished(name, lesson)).length;
   const next = lessons.find((lesson) => !isFinished(name, lesson)) ?? lessons[0];
   const words = finished === 0 ? "Begin with" : "Go on with";
-  return html`<section class="course" aria-labelledby="course-${name}">
-    <h2 id="course-${name}">${title}</h2>
+  return html`<section class="lesson-list" aria-labelledby="lessons-${name}">
+    <h2 id="lessons-${name}">${title}</h2>
     <p class="small">${finished} of ${lessons.length} lessons done</p>
     <a class="button primary" href=${linkTo(name, next.name)}>${words}: ${next.title}</a>
     <ol>
