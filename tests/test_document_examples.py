@@ -290,6 +290,18 @@ def test_python_gives_what_its_comments_say(
             run_python(text.replace(*SOLVED), names, is_alike)
 
 
+def test_whole_programs_are_short() -> None:
+    """Each needs at most 20 lines, and at most one module besides the package itself."""
+    page = (ROOT / "docs" / "python.md").read_text("utf-8")
+    programs = page.partition("## Five programs")[2].partition("\n## ")[0]
+    texts = re.findall(r"```python\n(.*?)```", programs, re.DOTALL)
+    assert len(texts) == len(re.findall(r"^### ", programs, re.MULTILINE)) == 5
+    for text in texts:
+        imported = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
+        assert len([line for line in text.splitlines() if line.strip()]) <= 20
+        assert len({node.module for node in imported} | {"lodestone"}) <= 2
+
+
 def is_alike(said: str, value: str) -> bool:
     """Whether a comment begins with a value of the same form, whatever its figures."""
     return FIGURE.sub("0", said).startswith(FIGURE.sub("0", value))

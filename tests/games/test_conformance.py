@@ -317,8 +317,8 @@ def test_ways_of_a_turn_are_the_same_turn(positions: list[Position]) -> None:
         for one in position.begin_turn().following[:5]:
             if (way := one.turn) is not None:
                 played = Line((position,)).play(way)
-                assert played.ways == (way,)
-                assert played == Line((position,)).after(played.turns[0])
+                assert played.turns == (way,)
+                assert played == Line((position,)).after(played.numbers[0])
 
 
 def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]) -> None:

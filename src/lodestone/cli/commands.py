@@ -12,7 +12,6 @@ import typer
 from lodestone import LodestoneError, Rules, __version__
 from lodestone.cli import collections, lab, lessons, printing, puzzles, record, render
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
-from lodestone.cli.extras import optional
 from lodestone.cli.options import (
     AsJson,
     ManyPositions,
@@ -21,8 +20,9 @@ from lodestone.cli.options import (
     RulesText,
     Seed,
     examples,
+    optional,
+    read_positions,
 )
-from lodestone.cli.positions import read_positions
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
 from lodestone.core.game import all_games
@@ -136,9 +136,9 @@ def legal(
         for one in found:
             print(*([str(one)] if positions else []), *one.turns, sep="\n")
     elif positions:
-        printing.print_json([{"position": str(one), "turns": one.turns} for one in found])
+        printing.print_json([{"position": str(one), "turns": list(one.turns)} for one in found])
     else:
-        printing.print_json(found[0].turns)
+        printing.print_json(list(found[0].turns))
 
 
 @app.command(epilog=examples("lodestone perft queah:traditional --depth 7"))

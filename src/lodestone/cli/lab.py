@@ -11,8 +11,7 @@ if TYPE_CHECKING:
 
 from lodestone.cli import lab_errors, printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
-from lodestone.cli.extras import optional
-from lodestone.cli.options import AsJson, OnePosition, Seed, examples
+from lodestone.cli.options import AsJson, OnePosition, Seed, examples, optional
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
 from lodestone.lab.executors.engine import EngineName

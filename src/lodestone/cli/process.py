@@ -1,20 +1,49 @@
-"""A command as a process: exit status, interrupts, and closed outputs."""
+"""A command as a process: exit status, interrupts, and what its outputs cannot take."""
 
+import codecs
 import errno
+import io
 import os
 import signal
 import sys
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO
 
 import typer
 import typer.exceptions
 
 from lodestone import LodestoneError
 from lodestone.cli.completion import whole_words
-from lodestone.cli.output import replace_unprintable, without_controls
 from lodestone.core.errors import quoted
 from lodestone.files import KERNELS, user_folder, why_unwritable
+
+#: Replacements for characters that an encoding lacks.
+PLAIN = str.maketrans(
+    {
+        "–": "-",
+        "—": "-",
+        "−": "-",
+        "’": "'",
+        "“": '"',
+        "”": '"',
+        "…": "...",
+        "→": "->",
+        "×": "x",
+        "·": ".",
+        "±": "+/-",
+        "½": "1/2",
+        "≥": ">=",
+        "≤": "<=",
+        **dict.fromkeys("│┃▌▐█", "|"),
+        **dict.fromkeys("─━═▔▁▀▄╸╺", "-"),
+        **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼", "+"),
+    }
+)
+HANDLER = "lodestone-plain"
+#: The classes of characters that change the direction of what follows (UAX #9).
+TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 
 
 def stop_at_once() -> None:
@@ -81,3 +110,38 @@ def _end_output(error: OSError) -> None:
 def _fail(message: str) -> None:
     print(f"lodestone: {without_controls(' '.join(message.split()))}", file=sys.stderr)
     sys.exit(2)
+
+
+def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Replace characters that cannot be encoded by others of the same meaning, else by escapes."""
+    assert isinstance(error, UnicodeEncodeError)
+    wanted = error.object[error.start : error.end]
+    return wanted.translate(PLAIN).encode("ascii", "backslashreplace").decode(), error.end
+
+
+codecs.register_error(HANDLER, _plainly)
+
+
+def replace_unprintable(stream: TextIO) -> None:
+    """Make a stream replace what its encoding lacks instead of raising an error."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors=HANDLER)
+
+
+def without_controls(text: str) -> str:
+    r"""Replace control characters, with which a text could command the terminal, by escapes.
+
+    >>> print(without_controls("red \x1b[31m and\ttabs"))
+    red \x1b[31m and     tabs
+    """
+    return "".join(repr(sign)[1:-1] if _commands(sign) else sign for sign in text.expandtabs(4))
+
+
+def _commands(sign: str) -> bool:
+    is_control = unicodedata.category(sign) == "Cc" and sign != "\n"
+    return is_control or unicodedata.bidirectional(sign) in TURNING
+
+
+def is_unicode() -> bool:
+    """Return whether stdout can print every character."""
+    return (sys.stdout.encoding or "").lower().startswith("utf")

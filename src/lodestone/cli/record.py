@@ -12,8 +12,7 @@ from lodestone import LodestoneError, Rules
 from lodestone.cli import printing
 from lodestone.cli.completion import complete_game, complete_rules
 from lodestone.cli.options import AsJson, examples
-from lodestone.cli.output import without_controls
-from lodestone.cli.process import stop_at_once
+from lodestone.cli.process import stop_at_once, without_controls
 from lodestone.core.game import find_game
 from lodestone.core.phrases import counted
 

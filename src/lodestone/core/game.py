@@ -336,5 +336,9 @@ def find_game(name: str) -> AnyGame:
 
 
 def all_games() -> Sequence[AnyGame]:
-    """Return every registered game, in the order of registration."""
+    """Return every registered game, in the order of registration.
+
+    >>> [game.name for game in all_games()][:3]
+    ['queah', 'qo', 'quincala']
+    """
     return list(_games.values())

@@ -10,12 +10,18 @@ from itertools import islice
 from threading import Timer
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import Patience
+from lodestone.engine.python_player import PythonPlayer
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import Conditions, Pair, points, random_opening
+from lodestone.lab.games import Conditions, Pair, play_pair, points, random_opening
+from lodestone.lab.play import Seat
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import play_pairs
+from lodestone.players.protocol import Player
 from lodestone.records import Result
+from lodestone.search.request import Limit
+from lodestone.search.stop import Stop
 
 #: Seconds after which a message says that an engine has not answered yet.
 SILENCE = 10.0
@@ -81,6 +87,55 @@ class Standings:
                 self.sides[game.result.winner] += 1
             if ending.is_fault:
                 self.faults[int(won)][ending] += 1
+
+
+def play_match(
+    first: Player | str,
+    second: Player | str,
+    rules: Rules | str,
+    games: int = 20,
+    *,
+    limit: Limit | None = None,
+    seed: int = 1,
+    opening: int = 2,
+    longest: int = 400,
+    compiled: bool = True,
+    on_pair: Callable[[Standings, Pair], None] | None = None,
+) -> Standings:
+    """Play a match in this process and return its result; `games` is an even number.
+
+    A contestant is a player, or the text that names one on the command line: `level-3`,
+    `greedy@100n`, `engine:COMMAND@1s`. `limit` is for those that name none. The rules are read by
+    `play_rules`. `on_pair` is called after each two games. The rest is as in `Conditions`. Raises
+    `LodestoneError` if a contestant cannot take part.
+
+    >>> match = play_match("greedy", "level-1", "queah", games=2, longest=40, compiled=False)
+    >>> match.games, match.wins + match.losses + match.draws + match.unfinished
+    (2, 2)
+    """
+    played = rules if isinstance(rules, Rules) else play_rules(rules)
+    names = (_contestant(first, limit), _contestant(second, limit))
+    conditions = Conditions(played, names, seed, opening, longest, compiled)
+    seats = (_seat(first, names[0], conditions), _seat(second, names[1], conditions))
+    standings = Standings(conditions)
+    for number in range(games // 2):
+        pair = play_pair(conditions, number, seats, Stop())
+        standings.count(pair)
+        if on_pair is not None:
+            on_pair(standings, pair)
+    return standings
+
+
+def _contestant(player: Player | str, limit: Limit | None) -> Contestant:
+    if isinstance(player, str):
+        return Contestant.parse(player, limit)
+    return Contestant(player.name, limit)
+
+
+def _seat(player: Player | str, contestant: Contestant, conditions: Conditions) -> Seat:
+    if isinstance(player, str):
+        return contestant.seat(conditions.patience, conditions.compiled)
+    return Seat(PythonPlayer(player), contestant.limit)
 
 
 def run_match(

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from lodestone.core.errors import LodestoneError, RecordError, quoted
+from lodestone.records.build import TreeBuilder
 from lodestone.records.game import GameRecord
+from lodestone.records.output import open_records
 from lodestone.records.reader import read
 from lodestone.records.result import Fault, Place
 from lodestone.records.visitor import T, Visitor, tell
@@ -21,6 +23,35 @@ _SNIFFED = 1024
 _GAP = re.compile(r"[\s,]*")
 
 FORMS = ("text", "json")
+
+
+def read_games(path: Path | str) -> Iterator[GameRecord]:
+    """Yield the games of a file, in the text form or JSON, one by one.
+
+    What is wrong with a game's form is in its `faults`; turns are checked by `GameRecord.line`.
+    Raises `LodestoneError` if the file cannot be read.
+
+    >>> next(read_games("no-such-file"))
+    Traceback (most recent call last):
+    lodestone.core.errors.LodestoneError: cannot read 'no-such-file': No such file or directory
+    """
+    return read_file(Path(path), TreeBuilder(), None)
+
+
+def write_games(path: Path | str, games: Iterable[GameRecord]) -> None:
+    """Add games to the end of a file: as text if it is named `*.txt` or `*.pgn`, else as JSON.
+
+    Raises `LodestoneError` if the file cannot be written.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from lodestone import GameRecord
+    >>> with TemporaryDirectory() as folder:
+    ...     write_games(f"{folder}/games.txt", [GameRecord("queah")])
+    ...     [game.rules for game in read_games(f"{folder}/games.txt")]
+    ['queah']
+    """
+    with open_records(Path(path)) as file:
+        file.add(games)
 
 
 def read_file(path: Path, visitor: Visitor[T], stdin: io.BufferedReader | None) -> Iterator[T]:

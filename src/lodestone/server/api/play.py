@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", route_class=ParsedRoute)
 async def view(request: Request, question: Question, services: ServicesHere) -> View:
     """Return the state of a game: the board, the last turn and the possible turns."""
     return await while_listening(
-        request, lambda: services.viewing.view(question, view_line, exact=question.exact)
+        request, lambda: services.replays.view(question, view_line, exact=question.exact)
     )
 
 
@@ -30,5 +30,5 @@ async def steps(request: Request, walk: Walk, services: ServicesHere) -> Node:
         return view_node(node_at(line, walk.path), turns)
 
     return await while_listening(
-        request, lambda: services.viewing.view(walk.record, answer, exact=walk.exact)
+        request, lambda: services.replays.view(walk.record, answer, exact=walk.exact)
     )

@@ -122,14 +122,14 @@ def puzzle(game: GameQuery, number: NumberQuery) -> PuzzleDetail:
 async def nearest(request: Request, missed: MissedTurn, services: ServicesHere) -> NearestPuzzle:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
 
-    def answer(line: Line) -> NearestPuzzle:
+    def answer(line: Line, *_: object) -> NearestPuzzle:
         game = line.position.rules.game.name
         known = puzzles_of(game)
         number, shared = find_nearest(known, line.position, missed.best)
         item = _item(number, known[number - 1])
         return NearestPuzzle(**vars(item), shared=_themes(game, shared))
 
-    return await while_listening(request, lambda: services.replays.run(missed.record, answer))
+    return await while_listening(request, lambda: services.replays.view(missed.record, answer))
 
 
 def _themes(game: str, names: Collection[str]) -> list[PuzzleTheme]:

@@ -4,14 +4,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictInt
 
-from lodestone.records.schema import Listed, NodeModel, RecordModel
+from lodestone.records.schema import Listed
 from lodestone.search.request import Limit
 from lodestone.server.bodies import LARGEST_BODY
-from lodestone.server.schemas.requests import LONGEST_RULES, Given
-from lodestone.study.look import Look, Theme
+from lodestone.server.schemas.requests import (
+    LONGEST_RULES,
+    LONGEST_START,
+    MOST_TURNS,
+    Given,
+    GivenRecord,
+)
+from lodestone.study.picture import Look, Theme
 
-#: The most nodes of a game: its turns, including those of variations, and the start.
-MOST_NODES = 5_000
 #: The most games in one request.
 MOST_RECORDS = 5_000
 #: The name of a side, picture or style.
@@ -20,12 +24,6 @@ _Name = Annotated[str, Field(max_length=40)]
 LEAST_WIDTH, MOST_WIDTH, USUAL_WIDTH = 100, 2_000, 480
 #: The styles of pictures, by the names of the game's pictures.
 Styles = Annotated[dict[_Name, _Name], Field(max_length=10)]
-
-
-class GivenRecord(RecordModel):
-    """A record with a limited number of nodes."""
-
-    nodes: Annotated[Listed[NodeModel], Field(min_length=1, max_length=MOST_NODES)]
 
 
 GivenRecords = Annotated[Listed[GivenRecord], Field(max_length=MOST_RECORDS)]
@@ -58,7 +56,7 @@ class ExplorerTask(Given):
 
     records: GivenRecords
     rules: str = Field(max_length=LONGEST_RULES)
-    position: str = Field(max_length=2_000)
+    position: str = Field(max_length=LONGEST_START)
 
 
 class ReportLimit(Given):
@@ -89,7 +87,7 @@ class PictureTask(Given):
     """
 
     record: GivenRecord
-    path: Listed[Annotated[StrictInt, Field(ge=0)]] = Field(default=[], max_length=MOST_NODES)
+    path: Listed[Annotated[StrictInt, Field(ge=0)]] = Field(default=[], max_length=MOST_TURNS)
     """At each node, from the start, the number of the turn taken: 0 is the main continuation."""
     format: Literal["svg", "png", "gif"]
     """A GIF shows all positions on the way."""

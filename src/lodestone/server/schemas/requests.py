@@ -1,16 +1,17 @@
 """The requests that clients send; Pydantic checks them."""
 
-from typing import Annotated, Literal, Self
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
 from lodestone.records.result import Result
-from lodestone.records.schema import Listed
+from lodestone.records.schema import Listed, NodeModel, RecordModel, Value
 from lodestone.search.result import MOST_LINES
 
+#: The most turns of a game, including those of variations.
 MOST_TURNS = 5_000
-#: The most characters of a rules string.
-LONGEST_RULES = 300
+#: The most characters of a rules string, and of a position's text.
+LONGEST_RULES, LONGEST_START = 300, 2_000
 #: The legs of a turn of Quincala can go in circles without end.
 LONGEST_PATH = 500
 #: The most characters of a turn's text: each leg takes several.
@@ -25,47 +26,27 @@ class Given(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class RecordNode(Given):
-    """A turn; or the start if `turn` is null, as in the first node and no other."""
+def _short(nodes: list[NodeModel]) -> list[NodeModel]:
+    if any(len(node.turn or "") > LONGEST_TURN for node in nodes):
+        raise ValueError(f"turns have at most {LONGEST_TURN} characters")
+    return nodes
 
-    turn: str | None = Field(default=None, max_length=LONGEST_TURN)
 
+class GivenRecord(RecordModel):
+    """A record of limited size. Its main line counts, where a line of play is asked about.
 
-class GameRecord(Given):
-    """A game: the part of a record's JSON form (docs/records.md) that determines its state.
-
-    There are no tags, variations or comments: each node follows the one before it. `termination` is
-    how the players ended the game themselves, if they did. `result` then says who won; otherwise it
-    may be `*` even if the rules have ended the game.
+    `result` may be `*` even if the rules have ended the game.
     """
 
-    rules: str = Field(max_length=LONGEST_RULES)
-    start: str | None = Field(default=None, max_length=2_000)
+    rules: Annotated[Value, Field(max_length=LONGEST_RULES)]
+    start: Annotated[Value, Field(max_length=LONGEST_START)] | None = None
     result: Result = Result.OPEN
-    termination: Literal["resignation", "agreement"] | None = None
-    nodes: Listed[RecordNode] = Field([RecordNode()], min_length=1, max_length=1 + MOST_TURNS)
-
-    @model_validator(mode="after")
-    def _check(self) -> Self:
-        for number, node in enumerate(self.nodes):
-            if (node.turn is None) != (number == 0):
-                raise ValueError(f"node {number}: the first node has no turn, all others have one")
-        if self.termination == "resignation" and self.result.winner is None:
-            raise ValueError("after a resignation the result must be 1-0 or 0-1")
-        return self
-
-    @property
-    def turns(self) -> list[str]:
-        """Return the texts of the turns."""
-        return [node.turn for node in self.nodes if node.turn is not None]
-
-    def with_turn(self, turn: str) -> "GameRecord":
-        """Return the game with one more turn."""
-        nodes = [*self.nodes, RecordNode(turn=turn)]
-        return GameRecord(rules=self.rules, start=self.start, nodes=nodes)
+    nodes: Annotated[
+        Listed[NodeModel], Field(min_length=1, max_length=1 + MOST_TURNS), AfterValidator(_short)
+    ] = Field(default_factory=lambda: [NodeModel()])
 
 
-class Question(GameRecord):
+class Question(GivenRecord):
     """A game to be shown, with exact values if they are requested and known."""
 
     exact: bool = False
@@ -74,7 +55,7 @@ class Question(GameRecord):
 class Walk(Given):
     """A game and a partly built turn: at each node, the number of the step that was taken."""
 
-    record: GameRecord
+    record: GivenRecord
     path: Listed[StrictInt] = Field(max_length=LONGEST_PATH)
     exact: bool = False
 
@@ -111,7 +92,7 @@ Seconds = Annotated[float, Field(strict=True, ge=0.1, le=60, allow_inf_nan=False
 class PlayerTask(Given):
     """A game, and the player that is asked about it; `seconds` only for a timed player."""
 
-    record: GameRecord
+    record: GivenRecord
     player: str = Field(max_length=40)
     seconds: Seconds | None = None
 
@@ -125,19 +106,19 @@ class ComputerTask(PlayerTask):
 class HintTask(Given):
     """A game whose best turn is requested."""
 
-    record: GameRecord
+    record: GivenRecord
     seconds: Seconds | None = None
 
 
 class AnalysisTask(Given):
     """A game whose position is analysed; `multipv` is the number of lines to find."""
 
-    record: GameRecord
+    record: GivenRecord
     multipv: StrictInt = Field(1, ge=1, le=MOST_LINES)
 
 
 class MissedTurn(Given):
     """A game up to a position, and the best turn there, which was missed."""
 
-    record: GameRecord
+    record: GivenRecord
     best: str = Field(max_length=1_000)

@@ -48,7 +48,7 @@ class _Maker:
         line = self.hand.play(Line((self.start,)), recipe.play)
         record = GameRecord.of(line.agree() if recipe.end else line)
         _check_plain(recipe.title)
-        shows = " ".join(_sentences(Moment(line.until(0), self.judge), recipe.shows)[0])
+        shows = " ".join(_sentences(Moment(line[:0], self.judge), recipe.shows)[0])
         record.tags |= {
             "Event": recipe.title,
             "Round": str(number),
@@ -72,10 +72,10 @@ class _Maker:
         say: Mapping[int, str],
     ) -> None:
         """Add a variation instead of the turn numbered `at`."""
-        varied = self.hand.play(line.until(at - 1), play)
+        varied = self.hand.play(line[: at - 1], play)
         node = nodes[at - 1]
         added = []
-        for position, way in zip(varied.positions[at - 1 :], varied.ways[at - 1 :], strict=False):
+        for position, way in zip(varied.positions[at - 1 :], varied.turns[at - 1 :], strict=False):
             node = node.add(position.annotate_turn(way))
             added.append(node)
         self._say(varied, at, added, say)
@@ -85,7 +85,7 @@ class _Maker:
         for ply, text in say.items():
             if not first <= ply < first + len(nodes):
                 raise LodestoneError(f"there is no turn {ply} to speak of")
-            moment = Moment(line.until(ply), self.judge)
+            moment = Moment(line[:ply], self.judge)
             sentences, claims = _sentences(moment, text)
             _write(nodes[ply - first], moment, sentences, claims)
 
@@ -95,7 +95,7 @@ class _Maker:
         for ply, node in enumerate(nodes):
             if not left or node.comments:
                 continue
-            moment = Moment(line.until(ply), self.judge)
+            moment = Moment(line[:ply], self.judge)
             claims = remark_on(moment)
             if claims and claims[0] not in said:
                 _write(node, moment, [claim.words() for claim in claims], claims)

@@ -37,14 +37,14 @@ class Moment:
         """The moment before the last turn; raise `LodestoneError` at the start."""
         if not self.line.turns:
             raise LodestoneError("no turn has been made yet")
-        return Moment(self.line.until(len(self.line.turns) - 1), self.judge)
+        return Moment(self.line[:-1], self.judge)
 
     @property
     def turn(self) -> str:
         """The way of the last turn; raise `LodestoneError` at the start."""
         if not self.line.turns:
             raise LodestoneError("no turn has been made yet")
-        return self.line.ways[-1]
+        return self.line.turns[-1]
 
     def after(self, turn: str) -> Position:
         """Return the position after a turn from here; raise `TurnError` if it is not legal."""

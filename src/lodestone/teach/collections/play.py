@@ -44,10 +44,10 @@ class Hand:
         for _ in range(int(count or LONGEST)):
             if line.outcome:
                 break
-            line = line.after(self._choose(names[sides.index(line.position.side)], line))
+            line = line.play(self._choose(names[sides.index(line.position.side)], line))
         return line
 
-    def _choose(self, name: str, line: Line) -> int:
+    def _choose(self, name: str, line: Line) -> str:
         if name == BEST and self._judge.by_table:
             return choose_by_table(self._judge.table, line, self._seed).turn
         if name == BEST:

@@ -104,9 +104,9 @@ def judge_press(stage: Stage, cell: str) -> Judgement:
 def meets(goal: Goal, before: Line, after: Line) -> bool:
     """Return whether the turn that leads from one line to the next meets the goal."""
     if goal.turns:
-        return after.turns[-1] in map(before.position.parse_turn, goal.turns)
+        return after.numbers[-1] in map(before.position.parse_turn, goal.turns)
     if goal.takes:
-        return takes(before, after.ways[-1])
+        return takes(before, after.turns[-1])
     if goal.ends:
         return standing_of(after) == goal.ends
     return str(after.position) == goal.reach
@@ -118,7 +118,7 @@ def refusal_of(stage: Stage, after: Line) -> Refusal | None:
 
 
 def _fits(kind: Refusal, before: Line, after: Line) -> bool:
-    way = after.ways[-1]
+    way = after.turns[-1]
     return (
         (not kind.like or fnmatchcase(way, kind.like))
         and kind.takes in (None, takes(before, way))

@@ -64,10 +64,10 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
     line = Line.of(Position.start(rules))
     while line.outcome is None and len(line.turns) < recipe.longest:
         if rng.random() < recipe.slips:
-            turn = rng.choice(line.position.turn_numbers)
+            turn = line.position.format_turn(rng.choice(line.position.turn_numbers))
         else:
             turn = player.play(line, seed=rng.getrandbits(30)).turn
-        line = line.after(turn)
+        line = line.play(turn)
     first = FIRST_PLY if recipe.last is None else max(FIRST_PLY, len(line.turns) - recipe.last)
     positions = [one for one in line.positions[first:] if one.outcome is None]
     rng.shuffle(positions)

@@ -17,7 +17,7 @@ RUNS, MOST = 3, 2
 TOP_NODES, TOP_SIMULATIONS = 200_000, 3_000
 
 
-def grade(position: Position, turn: int) -> tuple[int, tuple[int, ...]]:
+def grade(position: Position, turn: str) -> tuple[int, tuple[int, ...]]:
     """Return the weakest level that plays the turn in most runs, and how often each level did.
 
     The counts end with that level, and each level's runs as soon as they decide; `BEYOND` is
@@ -31,7 +31,7 @@ def grade(position: Position, turn: int) -> tuple[int, tuple[int, ...]]:
     return BEYOND, tuple(found)
 
 
-def _found(player: ComputerPlayer, line: Line, turn: int) -> int:
+def _found(player: ComputerPlayer, line: Line, turn: str) -> int:
     limit = _top_limit(player, line) if player.is_timed else None
     alone = replace(player, threads=1)
     found = 0
