@@ -29,11 +29,11 @@ from lodestone.cli import app
 from lodestone.engine.options import Settings
 from lodestone.engine.session import Session
 from lodestone.lab.experiments.model import read_experiment
-from lodestone.records.build import TreeBuilder
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
 from lodestone.records.schema import from_json
+from lodestone.records.visitor import TreeBuilder
 from lodestone.records.writer import write_text
 from lodestone.server.policy import Policy
 from tests.processes import COMMAND, run

@@ -26,6 +26,7 @@ from tests.tasks import (
     end_process,
     fail_unsendably,
     note,
+    note_the_end,
     report_and_sleep,
     report_squares,
 )
@@ -188,6 +189,18 @@ def test_closing_ends_everything_at_once(pool: WorkerPool) -> None:
     wait_until(lambda: not is_left(number))
     with pytest.raises(RuntimeError, match="closed"):
         pool.submit(os.getpid)
+
+
+def test_tasks_end_themselves_within_their_grace(pool: WorkerPool, tmp_path: Path) -> None:
+    begun, notes = Event(), tmp_path / "notes"
+    task = pool.submit(note_the_end, str(notes), on_report=lambda _: begun.set())
+    sleeping = pool.submit(time.sleep, 600)
+    assert begun.wait(PATIENCE)
+    pool.close(grace=0.5)
+    for one in (task, sleeping):
+        with pytest.raises(LostWorkerError, match="closed"):
+            one.result(PATIENCE)
+    assert notes.read_text() == "ended"
 
 
 def test_interrupts_belong_to_the_parent(pool: WorkerPool) -> None:

@@ -25,7 +25,7 @@ from lodestone.players.levels import Strength
 from lodestone.records import GameRecord, Result
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
-from lodestone.records.output import RecordsFile, open_records
+from lodestone.records.files import RecordsFile, open_records
 from lodestone.records.result import Fault, Place
 from lodestone.records.schema import from_json
 from lodestone.search.request import A_LITTLE, Limit, SearchRequest

@@ -484,7 +484,7 @@ def match(
     Each opening is played twice, with the sides exchanged.
     """
     from lodestone.lab.command import Order, hold
-    from lodestone.records.output import is_stdout
+    from lodestone.records.files import is_stdout
 
     order = Order(
         games=games,

@@ -50,8 +50,8 @@ def _stdin() -> io.BufferedReader | None:
 
 def read_records(path: Path) -> Iterator["GameRecord"]:
     """Yield the games of a file as trees."""
-    from lodestone.records.build import TreeBuilder
     from lodestone.records.files import read_file
+    from lodestone.records.visitor import TreeBuilder
 
     return read_file(path, TreeBuilder(), _stdin())
 
@@ -134,8 +134,8 @@ def convert(file: File, to: Form = "text") -> int:
 @app.command(epilog=examples("lodestone record stats games.txt"))
 def stats(files: Files, as_json: AsJson = False) -> None:
     """Count games, turns and results of main lines."""
-    from lodestone.records.build import Scanner, Statistics
     from lodestone.records.files import read_file
+    from lodestone.records.visitor import Scanner, Statistics
 
     stop_at_once()
     statistics = Statistics()
@@ -251,8 +251,8 @@ def show(
 
 
 def _list(file: Path, *, as_json: bool) -> None:
-    from lodestone.records.build import Scanner
     from lodestone.records.files import read_file
+    from lodestone.records.visitor import Scanner
 
     headings = read_file(file, Scanner(), _stdin())
     if as_json:

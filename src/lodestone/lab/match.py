@@ -1,11 +1,13 @@
 """A match: pairs of games, up to a number of games or until a sequential test decides."""
 
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from itertools import islice
 from threading import Timer
 
@@ -17,14 +19,18 @@ from lodestone.lab.contestants import Contestant
 from lodestone.lab.games import Conditions, Pair, play_pair, points, random_opening
 from lodestone.lab.play import Seat
 from lodestone.lab.statistics import Hypotheses, decided
-from lodestone.lab.workers import play_pairs
 from lodestone.players.protocol import Player
 from lodestone.records import Result
 from lodestone.search.request import Limit
 from lodestone.search.stop import Stop
+from lodestone.workers import LostWorkerError, WorkerPool, at_end
 
 #: Seconds after which a message says that an engine has not answered yet.
 SILENCE = 10.0
+#: Pairs queued per worker: enough that no worker waits for another's long game.
+AHEAD = 8
+#: Seconds that workers have to end their engines.
+GRACE = 10.0
 
 
 class Ending(StrEnum):
@@ -187,6 +193,45 @@ def run_match(
             raise
         standings.ending, standings.breakdown = Ending.BREAKDOWN, str(error)
     return standings
+
+
+def play_pairs(
+    conditions: Conditions, pairs: Iterable[int], workers: int
+) -> Generator[Pair, None, None]:
+    """Play pairs, by number, in processes; yield each as soon as the ones before it are done.
+
+    In this order nothing depends on the number of workers, and the games that are broken off when
+    the iterator is closed are not biased towards long ones. Closing it ends all processes. Raises
+    `LodestoneError` once all pairs before a lost worker's have been yielded.
+    """
+    pool = WorkerPool(workers)
+    waiting: deque[Future[Pair]] = deque()
+    numbers = iter(pairs)
+    try:
+        while True:
+            while len(waiting) < workers * AHEAD and (pair := next(numbers, None)) is not None:
+                waiting.append(pool.submit(_play_seated, conditions, pair))
+            if not waiting:
+                return
+            yield waiting.popleft().result()
+    except LostWorkerError:
+        raise LodestoneError("a worker process has died") from None
+    finally:
+        pool.close(grace=GRACE)
+
+
+@cache
+def _seated(conditions: Conditions) -> tuple[tuple[Seat, Seat], Stop]:
+    """Return the seats of a worker process, and what stops its games; they end with it."""
+    seats, stop = conditions.seat(), Stop()
+    at_end(stop.set)
+    for seat in seats:
+        at_end(seat.player.close)
+    return seats, stop
+
+
+def _play_seated(conditions: Conditions, pair: int) -> Pair:
+    return play_pair(conditions, pair, *_seated(conditions))
 
 
 def _prepare(conditions: Conditions) -> None:
