@@ -13,7 +13,7 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import Given
+from lodestone.server.requests import Given
 from lodestone.teach.lessons import model
 from lodestone.teach.lessons.claims import claimed
 from lodestone.teach.lessons.files import find_lesson, read_lessons

@@ -6,7 +6,7 @@ from lodestone.core.line import Line
 from lodestone.server.api.refusals import POSTED
 from lodestone.server.exact import Exact, ExactTurns
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import Question, Walk
+from lodestone.server.requests import Question, Walk
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
 from lodestone.server.views import Node, View, node_at, view_line, view_node

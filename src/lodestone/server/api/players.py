@@ -13,7 +13,7 @@ from lodestone.server.api.refusals import stream_of
 from lodestone.server.errors import BusyError
 from lodestone.server.opponents import Player
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import (
+from lodestone.server.requests import (
     AnalysisTask,
     ComputerTask,
     GivenRecord,

@@ -12,7 +12,7 @@ from lodestone.core.line import Line
 from lodestone.core.sent import Sent
 from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import MissedTurn
+from lodestone.server.requests import MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
 from lodestone.teach.puzzles import words

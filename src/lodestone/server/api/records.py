@@ -19,7 +19,7 @@ from lodestone.server.api.refusals import POSTED, Responses, stream_of
 from lodestone.server.clients import current_client
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.pictures import MOST_FRAMES, most_frames
-from lodestone.server.schemas.records import (
+from lodestone.server.requests import (
     LEAST_WIDTH,
     DocumentTask,
     ExplorerTask,
