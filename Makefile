@@ -21,7 +21,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint kernels types embed vendor format golden bench release results family small matches findings lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint kernels types embed vendor bundle format golden bench release results family small matches findings lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,7 @@ web-lint: node_modules/.package-lock.json ## Check the page: types, style, and t
 	$(NPM) run --silent wire -- --check
 	$(NPM) run --silent embed -- --check
 	$(NPM) run --silent vendor -- --check
+	$(NPM) run --silent bundle -- --check
 	$(NPM) run --silent types
 	$(NPM) run --silent lint
 	$(NPM) run --silent style
@@ -71,6 +72,9 @@ embed: node_modules/.package-lock.json ## Make one file of the viewer, for other
 
 vendor: node_modules/.package-lock.json ## Copy the page's renderer out of its package
 	$(NPM) run --silent vendor
+
+bundle: node_modules/.package-lock.json ## Make two files of the page's scripts and style sheets
+	$(NPM) run --silent bundle
 
 format: $(VENV)/.dev node_modules/.package-lock.json ## Put the code into the project's style
 	$(BIN)/ruff check --fix-only

@@ -98,7 +98,7 @@ def row(address: str, visits: list[Visit]) -> str:
 def main(rounds: int, given: list[str]) -> None:
     """Visit each server in turn, and print a table."""
     visits: dict[str, list[Visit]] = defaultdict(list)
-    with sync_playwright() as playwright, addresses(given) as servers:
+    with sync_playwright() as playwright, addresses(given, bundled=True) as servers:
         browser = launch(playwright)
         for _ in range(rounds):
             for address in servers:

@@ -26,7 +26,7 @@ from lodestone.solve.table import Table
 PLAYERS = ("alpha-beta@10n", "alpha-beta@100n", "alpha-beta@1000n", "alpha-beta@10000n")
 
 
-def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position, set[int]]]:
+def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position, set[str]]]:
     """Yield positions, one from each game, with the turns that keep their values."""
     for seed in count(first_seed):
         line = play_line(LESSONS["queah"], rules, seed)
@@ -37,7 +37,7 @@ def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position,
                 break
 
 
-def keeping(table: Table, position: Position) -> set[int]:
+def keeping(table: Table, position: Position) -> set[str]:
     """Return the turns that keep a position's value; none if the game is over."""
     if position.outcome is not None:
         return set()

@@ -275,8 +275,8 @@ def stray(share: float, request: SearchRequest) -> SearchResult:
     rng = random.Random(request.seed)
     if rng.random() >= share:
         return think(request)
-    turn = rng.choice(legal_turns(request.line.position))
-    return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
+    position = request.line.position
+    return SearchResult(position.format_turn(rng.choice(legal_turns(position))))
 
 
 def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
@@ -445,10 +445,10 @@ def search_game(game: str, rules: str, seed: int) -> Searched:
         result = think(SearchRequest(line, Limit(nodes=lesson.nodes), rng.randrange(2**31)))
         met.append(line.position)
         scores.append(result.score)
-        turn = result.turn
         if rng.random() < lesson.astray:
-            turn = rng.choice(legal_turns(line.position))
-        line = line.after(turn)
+            line = line.after(rng.choice(legal_turns(line.position)))
+        else:
+            line = line.play(result.turn)
     winner = line.outcome.winner if line.outcome else None
     return Searched(
         np.array([position.state for position in met], int64),

@@ -113,13 +113,13 @@ def play(browser: Browser, address: str, game: str, preset: str, seed: int) -> I
 
 
 @contextmanager
-def addresses(given: list[str]) -> Iterator[list[str]]:
+def addresses(given: list[str], *, bundled: bool = False) -> Iterator[list[str]]:
     """Yield the servers to measure."""
     if given:
         yield given
         return
     with TemporaryDirectory() as cache:
-        server = Server(Path(cache))
+        server = Server(Path(cache), bundled=bundled)
         yield [server.address]
         server.kill()
 

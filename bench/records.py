@@ -19,11 +19,11 @@ import chess
 import chess.pgn
 
 from bench.random_games import plain_record
-from lodestone.records.build import Scanner, TreeBuilder
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
 from lodestone.records.select import Criteria, Selecting
+from lodestone.records.visitor import Scanner, TreeBuilder
 from lodestone.records.writer import write_text
 
 RULES = "queah:balanced"

@@ -4,8 +4,9 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
-from lodestone.workers import WorkerPool
+from lodestone.workers import WorkerPool, at_end
 
 
 class UnsendableError(Exception):
@@ -41,6 +42,15 @@ def note(path: str, text: str) -> None:
 
 def allocate(size: int) -> int:
     return len(bytearray(size))
+
+
+def note_the_end(path: str, report: Callable[[int], None]) -> None:
+    """Report that this has begun; write a note once the pool wants the process to end."""
+    ended = Event()
+    at_end(ended.set)
+    report(os.getpid())
+    ended.wait()
+    note(path, "ended")
 
 
 def start_and_wait(path: str) -> None:

@@ -29,11 +29,11 @@ from lodestone.cli import app
 from lodestone.engine.options import Settings
 from lodestone.engine.session import Session
 from lodestone.lab.experiments.model import read_experiment
-from lodestone.records.build import TreeBuilder
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
 from lodestone.records.schema import from_json
+from lodestone.records.visitor import TreeBuilder
 from lodestone.records.writer import write_text
 from lodestone.server.policy import Policy
 from tests.processes import COMMAND, run
@@ -285,6 +285,18 @@ def test_python_gives_what_its_comments_say(
         names.clear()
         for text in python_of(page, solving=True):
             run_python(text.replace(*SOLVED), names, is_alike)
+
+
+def test_whole_programs_are_short() -> None:
+    """Each needs at most 20 lines, and at most one module besides the package itself."""
+    page = (ROOT / "docs" / "python.md").read_text("utf-8")
+    programs = page.partition("## Five programs")[2].partition("\n## ")[0]
+    texts = re.findall(r"```python\n(.*?)```", programs, re.DOTALL)
+    assert len(texts) == len(re.findall(r"^### ", programs, re.MULTILINE)) == 5
+    for text in texts:
+        imported = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
+        assert len([line for line in text.splitlines() if line.strip()]) <= 20
+        assert len({node.module for node in imported} | {"lodestone"}) <= 2
 
 
 def is_alike(said: str, value: str) -> bool:

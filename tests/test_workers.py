@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import wait
-from multiprocessing import Pipe
+from multiprocessing import Pipe, active_children
 from multiprocessing.context import BaseContext
 from pathlib import Path
 from queue import SimpleQueue
@@ -26,6 +26,7 @@ from tests.tasks import (
     end_process,
     fail_unsendably,
     note,
+    note_the_end,
     report_and_sleep,
     report_squares,
 )
@@ -62,7 +63,7 @@ def test_lost_workers_are_replaced(pool: WorkerPool) -> None:
         pool.submit(end_process, 3).result(PATIENCE)
     number = pool.submit(os.getpid).result(PATIENCE)
     os.kill(number, signal.SIGKILL)
-    wait_until(lambda: not is_running(number))
+    wait_until(lambda: number not in [process.pid for process in active_children()])
     assert pool.submit(os.getpid).result(PATIENCE) != number
 
 
@@ -188,6 +189,18 @@ def test_closing_ends_everything_at_once(pool: WorkerPool) -> None:
     wait_until(lambda: not is_left(number))
     with pytest.raises(RuntimeError, match="closed"):
         pool.submit(os.getpid)
+
+
+def test_tasks_end_themselves_within_their_grace(pool: WorkerPool, tmp_path: Path) -> None:
+    begun, notes = Event(), tmp_path / "notes"
+    task = pool.submit(note_the_end, str(notes), on_report=lambda _: begun.set())
+    sleeping = pool.submit(time.sleep, 600)
+    assert begun.wait(PATIENCE)
+    pool.close(grace=PATIENCE)
+    for one in (task, sleeping):
+        with pytest.raises(LostWorkerError, match="closed"):
+            one.result(PATIENCE)
+    assert notes.read_text() == "ended"
 
 
 def test_interrupts_belong_to_the_parent(pool: WorkerPool) -> None:

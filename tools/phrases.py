@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 LIST = Path(__file__).with_suffix(".txt")
-#: The page's files; `embed` is made of those in `js`.
+#: The page's files; those in `embed` and `bundle` are made of those in `js`.
 WEB = ROOT / "src" / "lodestone" / "web"
 #: What is prose in them: comments, and strings of JavaScript.
 PAGE_PROSE = {
@@ -79,7 +79,7 @@ def texts() -> Iterator[tuple[Path, int, str]]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield path, node.lineno, node.value
     for path in sorted(WEB.rglob("*")):
-        if path.suffix in PAGE_PROSE and WEB / "embed" not in path.parents:
+        if path.suffix in PAGE_PROSE and not {WEB / "embed", WEB / "bundle"} & {*path.parents}:
             yield from _page_texts(path)
 
 

@@ -136,7 +136,7 @@ def _equal_results(stage: Stage, met: list[Line], missed: list[Line]) -> Iterato
     wanted = {standing_of(after) for after in met} - {"on"}
     for after in missed:
         if standing_of(after) in wanted:
-            yield f"{quoted(after.ways[-1])} has the same result as the goal, but is refused"
+            yield f"{quoted(after.turns[-1])} has the same result as the goal, but is refused"
 
 
 def _check_next(lesson: Lesson, number: int, stage: Stage) -> None:

@@ -38,7 +38,7 @@ def _compared(claim: Claim, line: Line) -> tuple[object, object]:
 
 def _taken(line: Line, turn: str) -> list[str]:
     position = line.position
-    actions = position.actions(line.play(turn).ways[-1])
+    actions = position.actions(line.play(turn).turns[-1])
     return sorted({cell for action in actions for cell in action.removes})
 
 

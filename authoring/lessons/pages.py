@@ -7,9 +7,8 @@ from pathlib import PurePosixPath
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.records.marks import Marks
-from lodestone.study.look import Look
 from lodestone.study.moving import draw_arrows, draw_moving
-from lodestone.study.picture import draw
+from lodestone.study.picture import Look, draw
 from lodestone.teach.lessons import Claim, Lesson, read_lessons
 from lodestone.teach.stages import Stage, claimed, position_of, stages_of
 
@@ -117,7 +116,7 @@ def _case(claim: Claim) -> Line:
 def _put_moving(written: dict[str, str], name: str, line: Line, before: int) -> str:
     """Keep the turns of a line after `before` others, moving and still; return what shows them."""
     look = Look(near=line.positions[before].side, width=WIDTH)
-    words = ", ".join(line.ways[before:])
+    words = ", ".join(line.turns[before:])
     moving = _put(written, name, draw_moving(line, before, look), words)
     still = str(PICTURES / f"{name}-still.svg")
     written[still] = f"{draw_arrows(line, before, look)}\n"

@@ -65,10 +65,10 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
     line = Line.of(Position.start(rules))
     while line.outcome is None and len(line.turns) < recipe.longest:
         if rng.random() < recipe.slips:
-            turn = rng.choice(line.position.turn_numbers)
+            turn = line.position.format_turn(rng.choice(line.position.turn_numbers))
         else:
             turn = player.play(line, seed=rng.getrandbits(30)).turn
-        line = line.after(turn)
+        line = line.play(turn)
     first = FIRST_PLY if recipe.last is None else max(FIRST_PLY, len(line.turns) - recipe.last)
     positions = [one for one in line.positions[first:] if one.outcome is None]
     rng.shuffle(positions)
@@ -202,7 +202,7 @@ RUNS, MOST = 3, 2
 TOP_NODES, TOP_SIMULATIONS = 200_000, 3_000
 
 
-def grade(position: Position, turn: int) -> tuple[int, tuple[int, ...]]:
+def grade(position: Position, turn: str) -> tuple[int, tuple[int, ...]]:
     """Return the weakest level that plays the turn in most runs, and how often each level did.
 
     The counts end with that level, and each level's runs as soon as they decide; `BEYOND` is
@@ -216,7 +216,7 @@ def grade(position: Position, turn: int) -> tuple[int, tuple[int, ...]]:
     return BEYOND, tuple(found)
 
 
-def _found(player: ComputerPlayer, line: Line, turn: int) -> int:
+def _found(player: ComputerPlayer, line: Line, turn: str) -> int:
     limit = _top_limit(player, line) if player.is_timed else None
     alone = replace(player, threads=1)
     found = 0
@@ -228,6 +228,5 @@ def _found(player: ComputerPlayer, line: Line, turn: int) -> int:
 
 
 def _top_limit(player: ComputerPlayer, line: Line) -> Limit:
-    strength = player.by_game.get(line.position.rules.game.name, player.strength)
-    is_tree = strength.search is not alphabeta.think
+    is_tree = player.strength_in(line).search is not alphabeta.think
     return Limit(nodes=TOP_SIMULATIONS if is_tree else TOP_NODES)

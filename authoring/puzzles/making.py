@@ -94,8 +94,8 @@ def faults_of(puzzle: Puzzle) -> list[str]:
     if proven is None:
         return ["not exactly one turn solves the task"]
     faults = []
-    if start.format_turn(proven.turn) != puzzle.solution:
-        faults.append(f"{start.format_turn(proven.turn)} solves the task, not {puzzle.solution}")
+    if proven.turn != puzzle.solution:
+        faults.append(f"{proven.turn} solves the task, not {puzzle.solution}")
     known = proven.value
     if (known and known.name, known and known.remoteness) != (puzzle.value, puzzle.remoteness):
         faults.append(f"its value is {_say(known)}")

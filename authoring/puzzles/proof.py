@@ -26,7 +26,7 @@ SHOWN_PLIES = 12
 class Proven:
     """The only turn that solves a task, best play that begins with it, and the position's value."""
 
-    turn: int
+    turn: str
     line: tuple[str, ...]
     value: Value | None
 
@@ -54,15 +54,14 @@ def solves(value: Value, task: Task) -> bool:
     return value.result >= 0 or (plies is not None and (remoteness or 0) > plies)
 
 
-def _line_by_table(table: Table, position: Position, turn: int) -> tuple[str, ...]:
+def _line_by_table(table: Table, position: Position, turn: str) -> tuple[str, ...]:
     """Return best play that begins with a turn, to the end of a won game."""
-    line = [position.format_turn(turn)]
-    after = position.after(turn)
+    line, after = [turn], position.play(turn)
     is_drawn = table.probe_value(after).remoteness is None
     while after.outcome is None and not (is_drawn and len(line) >= SHOWN_PLIES):
         best = table.probe_turns(after)[0].turn
-        line.append(after.format_turn(best))
-        after = after.after(best)
+        line.append(best)
+        after = after.play(best)
     return tuple(line)
 
 
@@ -82,24 +81,29 @@ def by_search(position: Position, task: Task, nodes: int | None = None) -> Prove
     best = _search(line, task.plies, nodes)
     if best is None or not _is_solved(best.score, task.plies, task):
         return None
-    others = [turn for turn in legal_turns(position) if turn != best.turn]
+    others = _other_turns(position, best.turn)
     if others:
         second = _search(line, task.plies, nodes, others)
         if second is None or _is_solved(second.score, task.plies, task):
             return None
     value = Value(1, WIN_SCORE - best.score) if task.kind == "win" else None
-    return Proven(best.turn, _line_by_search(line.after(best.turn), task.plies - 1, nodes), value)
+    return Proven(best.turn, _line_by_search(line.play(best.turn), task.plies - 1, nodes), value)
 
 
 def _is_calm(line: Line, plies: int, nodes: int | None) -> bool:
     """Return whether some two turns hold: found at once in most positions, where many do."""
     first = alphabeta.think(SearchRequest(line, Limit(depth=1))).turn
-    others = [turn for turn in legal_turns(line.position) if turn != first]
+    others = _other_turns(line.position, first)
     if not others:
         return False
     second = alphabeta.think(SearchRequest(line, Limit(depth=1), among=others)).turn
     turns = (first, second)
-    return all(_holds(line.after(turn), plies - 1, nodes) for turn in turns)
+    return all(_holds(line.play(turn), plies - 1, nodes) for turn in turns)
+
+
+def _other_turns(position: Position, turn: str) -> list[int]:
+    number = position.turn_number(turn)
+    return [other for other in legal_turns(position) if other != number]
 
 
 def _holds(line: Line, plies: int, nodes: int | None) -> bool:
@@ -134,6 +138,6 @@ def _line_by_search(line: Line, plies: int, nodes: int | None) -> tuple[str, ...
     """Return a line continued by best play for this many plies, with its turns so far."""
     while plies > 0 and line.outcome is None:
         request = SearchRequest(line, Limit(depth=plies, nodes=nodes))
-        line = line.after(alphabeta.think(request).turn)
+        line = line.play(alphabeta.think(request).turn)
         plies -= 1
-    return line.ways
+    return line.turns

@@ -39,9 +39,7 @@ def measure(rules: Rules) -> Row:
             "rules": str(rules),
             **rules.options.values(),
             "start": worth(table.probe_value(start)),
-            "first": [
-                [start.format_turn(turn), *worth(value)] for turn, value in table.probe_turns(start)
-            ],
+            "first": [[turn, *worth(value)] for turn, value in table.probe_turns(start)],
             "openings": [[round(share, 9) for share in shares] for shares in openings(table)],
             "starts": symmetric_starts(table),
             **{name: trimmed(counts.tolist()) for name, counts in counted._asdict().items()},
@@ -103,7 +101,7 @@ def judged_turn(table: Table, name: str, line: Line, seed: int, found: dict[str,
     """Return the line after one turn; count the turn, and whether it threw something away."""
     before = table.probe_value(line.position).result
     has_choice = len(line.position.turn_numbers) > 1
-    line = line.after(find_player(name).play(line, seed=seed).turn)
+    line = line.play(find_player(name).play(line, seed=seed).turn)
     if has_choice and before >= 0:
         found["judged"] += 1
         found["thrown"] += -table.probe_value(line.position).result < before

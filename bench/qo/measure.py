@@ -122,7 +122,7 @@ def best_line(small: Small, rules: Rules, payoffs: Payoffs) -> Row:
             for turn, other in after.items()
             if payoffs.worth[other] == -payoffs.worth[number] and payoffs.plies[other] == plies
         )
-        position, number = position.after(turn), after[turn]
+        position, number = position.play(turn), after[turn]
         turns.append(turn)
     assert position.outcome is not None
     return {"line": turns, "end": position.outcome.termination.value}

@@ -56,7 +56,7 @@ def figures_of(table: Table) -> Figures:
     """Return a table's content: counts, the start, and its best first turns."""
     position = Position.start(table.rules)
     turns = table.probe_turns(position)
-    best = [position.format_turn(turn) for turn, value in turns if value == turns[0].value]
+    best = [turn for turn, value in turns if value == turns[0].value]
     return {
         **counted(table),
         "up_to_symmetry": len(table.codes),

@@ -56,10 +56,7 @@ def study(rules: Rules) -> Figures:
     return {
         **rules.options.values(),
         "start": worth(table.probe_value(position)),
-        "turns": [
-            [position.format_turn(turn), *worth(value)]
-            for turn, value in table.probe_turns(position)
-        ],
+        "turns": [[turn, *worth(value)] for turn, value in table.probe_turns(position)],
         "longest": longest(table, marks),
         "openings": openings(table),
         **{name: counts.tolist() for name, counts in tallies._asdict().items()},
@@ -109,8 +106,8 @@ def best_line(table: Table, position: Position) -> list[str]:
     """Return the best turns to the end; among equal turns, the first by its text."""
     line = []
     while turns := table.probe_turns(position):
-        line.append(position.format_turn(turns[0].turn))
-        position = position.after(turns[0].turn)
+        line.append(turns[0].turn)
+        position = position.play(turns[0].turn)
     return line
 
 

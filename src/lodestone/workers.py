@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import socket
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -20,7 +21,9 @@ from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
 from threading import Condition, Thread, Timer
+from time import monotonic
 from typing import Any, TypeVar
 
 from lodestone.processes import (
@@ -153,16 +156,26 @@ class WorkerPool:
         task.future.add_done_callback(partial(self._end_if_cancelled, task))
         return task.future
 
-    def close(self) -> None:
-        """End the processes at once, without waiting for their tasks."""
+    def close(self, grace: float = 0) -> None:
+        """End the processes, without waiting for their tasks.
+
+        Processes have `grace` seconds to end themselves, as tasks do by `at_end`; then they are
+        killed.
+        """
         with self._changed:
             self._is_closed = True
             tasks = [*self._waiting.clear(), *(lane.task for lane in self._lanes if lane.task)]
-            for lane in self._lanes:
-                lane.kill()
+            lanes = list(self._lanes)
+            for lane in lanes:
+                lane.leave() if grace else lane.kill()
             self._changed.notify_all()
         for task in tasks:
             task.fail(LostWorkerError("the pool was closed"))
+        last = monotonic() + grace
+        for lane in lanes if grace else ():
+            lane.join(max(0.0, last - monotonic()))
+            with self._changed:
+                lane.kill()
 
     def prepare(self) -> None:
         """Start importing the template before any process is needed."""
@@ -267,6 +280,12 @@ class _Lane(Thread):
         self._pool = pool
         self.start()
 
+    def leave(self) -> None:
+        """Tell the process that no more tasks come, even while it runs one."""
+        self.is_killed = True
+        if self._pipe is not None and not self._pipe.closed:
+            _end_sending(self._pipe)
+
     def kill(self) -> None:
         """Kill the process; the next task gets another one."""
         self.is_killed = True
@@ -361,13 +380,44 @@ def _interrupts_blocked() -> Iterator[None]:
         yield
 
 
+def _end_sending(pipe: Connection) -> None:
+    """Let the other end of a pipe read its end; it can still send."""
+    with suppress(OSError), socket.socket(fileno=os.dup(pipe.fileno())) as end:
+        end.shutdown(socket.SHUT_WR)
+
+
+#: What a worker process calls as soon as its pool ends it, whatever it is doing.
+_AT_END: list[Callable[[], None]] = []
+
+
+def at_end(stop: Callable[[], None]) -> None:
+    """Have this worker process call `stop`, in a thread, once its pool or its parent ends."""
+    _AT_END.append(stop)
+
+
 def _serve(pipe: Connection, limits: Limits) -> None:
     ignore_interrupts()
     Thread(target=_end_with_parent, daemon=True).start()
     _apply(limits)
+    calls: SimpleQueue[bytes | None] = SimpleQueue()
+    Thread(target=_receive, args=(pipe, calls), daemon=True).start()
+    with suppress(OSError):
+        while (call := calls.get()) is not None:
+            pipe.send_bytes(_answer(call, pipe))
+
+
+def _receive(pipe: Connection, calls: "SimpleQueue[bytes | None]") -> None:
+    """Put calls into a queue until there are no more."""
     with suppress(EOFError, OSError):
         while True:
-            pipe.send_bytes(_answer(pipe.recv_bytes(), pipe))
+            calls.put(pipe.recv_bytes())
+    _stop_all()
+    calls.put(None)
+
+
+def _stop_all() -> None:
+    while _AT_END:
+        _AT_END.pop(0)()
 
 
 def _answer(message: bytes, pipe: Connection) -> bytes:
@@ -405,4 +455,5 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        _stop_all()
         os._exit(1)

@@ -20,7 +20,7 @@ def test_keeping_turns_lead_to_the_same_value(tmp_path: Path) -> None:
     for position, kept in found:
         worth = table.probe_value(position).name
         assert kept == keeping(table, position)
-        assert 0 < len(kept) < len(position.turn_numbers)
-        for turn in position.turn_numbers:
-            after = table.probe_value(position.after(turn)).name
+        assert 0 < len(kept) < len(position.turns)
+        for turn in position.turns:
+            after = table.probe_value(position.play(turn)).name
             assert (turn in kept) == (after == opposite[worth])

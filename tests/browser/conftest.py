@@ -19,6 +19,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from lodestone.server.pages import UNBUNDLED
 from tests.browser.board import Board
 from tests.processes import Serving
 from tests.running import TIMED
@@ -60,16 +61,18 @@ class Server:
     Whatever it starts ends with it.
     """
 
-    def __init__(self, cache: Path, *arguments: str) -> None:
+    def __init__(self, cache: Path, *arguments: str, bundled: bool = False) -> None:
         self.process: Serving | None = None
         self.port = 0
         self.cache = cache
         self.arguments = arguments
+        # Tests import modules of the page by their paths.
+        self.environment = {} if bundled else {UNBUNDLED: "1"}
         self.start()
 
     def start(self) -> None:
         command = ["web", "--port", str(self.port), *self.arguments]
-        self.process = Serving(*command, LODESTONE_CACHE=str(self.cache))
+        self.process = Serving(*command, LODESTONE_CACHE=str(self.cache), **self.environment)
         line = self.process.first_line
         found = re.search(r"http://[^:]+:(\d+)/", line)
         assert found, f"the server said {line!r}"

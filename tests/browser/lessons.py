@@ -36,7 +36,7 @@ class Pupil:
 
     def take(self, lesson: Lesson) -> None:
         """Do all steps of a lesson; raise if one of them cannot be done."""
-        name = f"{lesson['game']}/{lesson['name']}"
+        name = f"{lesson.game}/{lesson.name}"
         self.page.evaluate("() => (location.hash = '')")
         self.page.wait_for_selector("#list:not([hidden])")
         self.page.evaluate("(name) => (location.hash = name)", name)
@@ -93,7 +93,7 @@ class Pupil:
     def _hears_step(self, step: LessonStep) -> None:
         self._hears(step.text)
         if step.do:
-            self._hears(f"Goal: {step['do']}")
+            self._hears(f"Goal: {step.do}")
 
     def _hears(self, words: str) -> None:
         arg = " ".join(words.split())

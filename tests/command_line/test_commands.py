@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 from lodestone import __version__
-from lodestone.cli.output import HANDLER, PLAIN
+from lodestone.cli.process import HANDLER, PLAIN
 from tests.processes import COMMAND, answer, run
 
 pytestmark = pytest.mark.slow

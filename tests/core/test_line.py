@@ -1,5 +1,7 @@
 """Lines of play: turns, ends, and what may not be played any more."""
 
+from dataclasses import replace
+
 import pytest
 
 from lodestone import (
@@ -42,8 +44,7 @@ def test_a_records_first_illegal_turn_is_named() -> None:
         ),
         (lambda _: Line.of("queah"), "starts from a Position, not 'queah'; Position.start(rules)"),
         (lambda _: Line.of(None), "starts from a Position, not NoneType; Position.start(rules)"),
-        (lambda start: Line.of(start).until(-1), "the line has 0 turns; there is no ply -1"),
-        (lambda start: Line.of(start, ["c2c3"]).until(2), "has 1 turns; there is no ply 2"),
+        (lambda start: Line.of(start, ["c2c3"])[::2], "follow each other: a slice has no step"),
         (lambda _: Position.start(5), "expected Rules or a rules string such as 'queah', not int"),
         (lambda _: Position(None, ""), "a rules string such as 'queah', not NoneType"),
     ],
@@ -54,9 +55,20 @@ def test_arguments_of_wrong_types_are_answered(make, message: str) -> None:
     assert message in str(error.value)
 
 
-def test_a_line_is_cut_at_any_ply() -> None:
-    played = line("queah", "c2c3", "b3a3")
-    assert [played.until(ply).ways for ply in range(3)] == [(), ("c2c3",), ("c2c3", "b3a3")]
+def test_a_line_is_a_sequence_of_turns() -> None:
+    """A slice is what is played between two of its positions; it never reaches beyond them."""
+    played = line("queah", "c2c3", "b3a3", "d3d4").resign("black")
+    assert (len(played), list(played), played[-1]) == (3, ["c2c3", "b3a3", "d3d4"], "d3d4")
+    assert "b3a3" in played
+    for first in range(4):
+        for end in range(first, 6):
+            part, turns = played[first:end], played.turns[first:end]
+            assert part.turns == turns
+            assert part.positions[0] == played.positions[first]
+            assert part == replace(Line.of(played.positions[first], turns), ended=part.ended)
+            assert bool(part.ended) == (end >= 3)
+    assert played[:] == played
+    assert played[:-1] != played
 
 
 def test_representations_are_short_and_read_back() -> None:
@@ -70,7 +82,7 @@ def test_representations_are_short_and_read_back() -> None:
 def test_a_line_shows_its_last_turns() -> None:
     played = line("queah", "d3e3", "b3a3", "e3d3", "a3b3")
     assert repr(line("queah")) == "<Line 'queah:traditional': 0 turns>"
-    assert repr(played.until(1)) == "<Line 'queah:traditional': 1 turn: d3e3>"
+    assert repr(played[:1]) == "<Line 'queah:traditional': 1 turn: d3e3>"
     assert repr(played.resign("white")) == (
         "<Line 'queah:traditional': 4 turns: d3e3 b3a3 e3d3 a3b3: White resigned.>"
     )

@@ -82,7 +82,7 @@ def test_the_protocol_does_not_change_the_play(game: str) -> None:
             assert (found.turn, found.score, found.line) == (own.turn, own.score, own.line)
             assert (found.depth, found.nodes) == (own.depth, own.nodes)
             assert told[-1].line == found.line
-            line = line.play(line.position.format_turn(found.turn))
+            line = line.play(found.turn)
 
 
 @pytest.mark.slow
@@ -93,7 +93,7 @@ def test_one_engine_plays_many_rules_and_positions() -> None:
             line = start(rules)
             line = Line.of(line.position.after(line.position.turn_numbers[0]))
             found = engine.play(line, Limit(depth=1), seed=1)
-            assert found.turn in line.position.turn_numbers
+            assert found.turn in line.position.turns
 
 
 @pytest.mark.slow
@@ -104,7 +104,7 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
         timer.start()
         found = engine.play(start(), seed=1, stop=stop)
         timer.join()
-        assert found.turn in start().position.turn_numbers
+        assert found.turn in start().position.turns
         with pytest.raises(LodestoneError, match="needs a limit"):
             engine.play(start(), seed=1)
 
@@ -138,7 +138,7 @@ def test_a_slow_reader_gets_a_timely_answer(bad_engine) -> None:
     deed = "print('info depth 1 pv c2b2\\nbestturn c2b2', flush=True)"
     with ExternalEngine(bad_engine(deed), Patience(turn=2)) as engine:
         result = engine.play(start(), Limit(nodes=5), seed=1, on_info=lambda _: sleep(2.5))
-    assert start().position.format_turn(result.turn) == "c2b2"
+    assert result.turn == "c2b2"
 
 
 @pytest.mark.slow
@@ -312,7 +312,7 @@ def test_scores_are_read_back_as_they_were_written(score: int) -> None:
 def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
     line = start(game)
     result = think(SearchRequest(line, Limit(depth=2), compiled=False))
-    [text] = format_infos(line.position, result)
+    [text] = format_infos(result)
     assert parse_info(line.position, text, result.seconds) == result
 
 
@@ -321,7 +321,7 @@ def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
 def test_each_line_is_an_info_line(game: str) -> None:
     line = start(game)
     result = think(SearchRequest(line, Limit(depth=2), compiled=False, multipv=3))
-    texts = format_infos(line.position, result)
+    texts = format_infos(result)
     read = [parse_info(line.position, text, result.seconds) for text in texts]
     assert [(one.score, one.depth, one.line) for one in read if one] == [
         (one.score, one.depth, one.line) for one in result.variations

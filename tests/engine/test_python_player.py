@@ -47,7 +47,7 @@ class Constant(Player):
     def choose(self, _request):
         if isinstance(self.turn, Exception):
             raise self.turn
-        return SearchResult(self.turn, 0, 0, 0, 0.0, ()) if self.turn is not None else None
+        return SearchResult(self.turn) if self.turn is not None else None
 
 
 @pytest.mark.slow
@@ -68,7 +68,7 @@ def test_the_documents_bot_is_an_engine(folder: Path) -> None:
         assert engine.name == "bot"
         assert set(engine.options) == {"Rules", "Seed"}
         result = engine.play(START, Limit(nodes=1), seed=1)
-    assert result.turn in START.position.turn_numbers
+    assert result.turn in START.position.turns
 
 
 def conversation(player: Player, *lines: str) -> list[str]:
@@ -82,11 +82,11 @@ def conversation(player: Player, *lines: str) -> list[str]:
 
 
 def test_a_players_engine_has_two_options() -> None:
-    turn = START.position.turn_numbers[0]
+    turn = START.position.turns[0]
     said = conversation(Constant(turn), "ugi", "setoption name Seed value 3", "isready", "go")
     assert said[0] == "id name a constant"
     assert [line.split()[2] for line in said if line.startswith("option")] == ["Rules", "Seed"]
-    assert said[-1] == f"bestturn {START.position.format_turn(turn)}"
+    assert said[-1] == f"bestturn {turn}"
     (fault,) = conversation(Constant(turn), "setoption name Threads value 2")
     assert fault == "info error unknown option 'Threads'; allowed: Rules, Seed"
 
@@ -94,7 +94,8 @@ def test_a_players_engine_has_two_options() -> None:
 @pytest.mark.parametrize(
     ("turn", "fault"),
     [
-        (-5, "-5 is not a legal turn number here"),
+        ("a1a2", "'a1a2' is not a legal turn here"),
+        (5, "player 'a constant' returned the turn 5, not a text"),
         (None, "player 'a constant' returned NoneType, not SearchResult"),
         (KeyError("x"), "player 'a constant' failed: KeyError: 'x'"),
     ],

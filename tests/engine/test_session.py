@@ -75,7 +75,7 @@ def last_but_one(rules: str) -> Line:
 
 
 def turns_of(line: Line) -> str:
-    return " ".join(map(line.position.format_turn, line.turns))
+    return " ".join(line)
 
 
 def test_the_introduction_names_every_option_with_its_default(talk) -> None:

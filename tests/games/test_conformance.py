@@ -317,8 +317,8 @@ def test_ways_of_a_turn_are_the_same_turn(positions: list[Position]) -> None:
         for one in position.begin_turn().following[:5]:
             if (way := one.turn) is not None:
                 played = Line((position,)).play(way)
-                assert played.ways == (way,)
-                assert played == Line((position,)).after(played.turns[0])
+                assert played.turns == (way,)
+                assert played == Line((position,)).after(played.numbers[0])
 
 
 def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]) -> None:
@@ -355,11 +355,9 @@ def walk(position: Position, node: PartialTurn, board: dict, found: set, seen: s
 
 def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> None:
     game, options = positions[0].rules.game, positions[0].rules.options
+    styles = [{one.name: style.name} for one in game.pictures for style in one.styles]
     scenes = [
-        game.scene(options, side.name, {picture.name: style.name})
-        for side in game.sides
-        for picture in game.pictures
-        for style in picture.styles
+        game.scene(options, side.name, chosen) for side in game.sides for chosen in [{}, *styles]
     ]
     cells = {cell.name for cell in scenes[0].cells}
     for scene in scenes:

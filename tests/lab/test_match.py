@@ -25,7 +25,7 @@ from lodestone.players.levels import Strength
 from lodestone.records import GameRecord, Result
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
-from lodestone.records.output import RecordsFile, open_records
+from lodestone.records.files import RecordsFile, open_records
 from lodestone.records.result import Fault, Place
 from lodestone.records.schema import from_json
 from lodestone.search.request import A_LITTLE, Limit, SearchRequest
@@ -233,7 +233,7 @@ def test_players_get_ready_once_for_each_rule_set() -> None:
         assert request.limit
         position = request.line.position
         asked.append((str(position.rules), request.limit))
-        return SearchResult(position.turn_numbers[0], 0, 1, 1, 0.0, ())
+        return SearchResult(position.turns[0])
 
     own = Limit(seconds=0.1)
     seat = Seat(ComputerPlayer("recorder", "", "", Strength(own, own, search)))

@@ -13,7 +13,7 @@ def test_random_players_choose_any_turn_and_by_seed() -> None:
     line = Line.of(Position.start("queah:balanced"))
     player = find_lab_player("random")
     chosen = [player.play(line, seed=seed).turn for seed in range(200)]
-    assert set(chosen) == set(line.position.turn_numbers)
+    assert set(chosen) == set(line.position.turns)
     assert Counter(chosen).most_common()[-1][1] > 200 / len(set(chosen)) / 4
     assert chosen == [player.play(line, seed=seed).turn for seed in range(200)]
 
@@ -28,11 +28,9 @@ def test_the_explorer_avoids_what_has_been(rules: str) -> None:
             break
         turn = player.play(line, Limit(nodes=100), seed=ply).turn
         seen = {position.state for position in line.positions}
-        new = [
-            one for one in line.position.turn_numbers if line.after(one).position.state not in seen
-        ]
-        assert turn in (new or line.position.turn_numbers)
-        line = line.after(turn)
+        new = [one for one in line.position.turns if line.play(one).position.state not in seen]
+        assert turn in (new or line.position.turns)
+        line = line.play(turn)
     assert len(line.turns) > 5
 
 

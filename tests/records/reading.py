@@ -3,10 +3,10 @@
 import io
 
 from lodestone.records import GameRecord
-from lodestone.records.build import TreeBuilder
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
+from lodestone.records.visitor import TreeBuilder
 
 
 def games(text: str) -> list[GameRecord]:

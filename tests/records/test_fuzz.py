@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from bench.random_games import annotated_record
 from lodestone import RecordError
 from lodestone.core.game import all_games
-from lodestone.records.build import TreeBuilder
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.files import read_stream
 from lodestone.records.schema import from_json, to_json
+from lodestone.records.visitor import TreeBuilder
 from lodestone.records.writer import write_text
 from tests.records.mutation import PIECES, mutated_json, mutated_text
 from tests.records.reading import games

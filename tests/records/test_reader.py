@@ -6,8 +6,8 @@ import pytest
 
 from lodestone.core.outcome import Termination
 from lodestone.records import Arrow, ColouredCell, Exact, Result
-from lodestone.records.build import Scanner, Statistics, TreeBuilder
 from lodestone.records.reader import read
+from lodestone.records.visitor import Scanner, Statistics, TreeBuilder
 from tests.records.reading import game, games, messages
 
 TWO_GAMES = """\

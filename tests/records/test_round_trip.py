@@ -9,12 +9,11 @@ from lodestone import Line, Position
 from lodestone.core.game import all_games
 from lodestone.games.quincala.layouts import FOLDER
 from lodestone.records import GameRecord
-from lodestone.records.build import TreeBuilder
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
-from lodestone.records.files import read_file
-from lodestone.records.output import open_records
+from lodestone.records.files import open_records, read_file
 from lodestone.records.schema import from_json, to_json
+from lodestone.records.visitor import TreeBuilder
 from lodestone.records.writer import WIDTH, write_text
 from tests.records.reading import game, games
 

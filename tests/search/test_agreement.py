@@ -25,20 +25,20 @@ def test_whoever_expects_more_of_playing_on_declines(position: str) -> None:
     line = Line.of(Position(RULES, position))
     hopes = {-WIN_SCORE: 1, -CLEAR - 1: 1, -CLEAR: 0, 0: 0, CLEAR: 0, CLEAR + 1: -1, WIN_SCORE: -1}
     for score, hope in hopes.items():
-        result = SearchResult(0, score, 1, 1, 0.0, ())
+        result = SearchResult("", score, depth=1)
         assert agrees(line, result) == (WORTH[position] >= hope), score
 
 
 def test_a_finished_game_is_not_ended_again() -> None:
     line = Line.of(Position.start(RULES)).agree()
     with pytest.raises(LodestoneError, match="the game is over already"):
-        agrees(line, SearchResult(0, 0, 1, 1, 0.0, ()))
+        agrees(line, SearchResult("", depth=1))
 
 
 def test_who_knows_nothing_plays_on() -> None:
     line = Line.of(Position.start(RULES))
-    assert agrees(line, SearchResult(0, 0, 1, 1, 0.0, ()))
-    assert not agrees(line, SearchResult(0, 0, 0, 0, 0.0, ()))
+    assert agrees(line, SearchResult("", depth=1))
+    assert not agrees(line, SearchResult(""))
 
 
 def test_a_draw_within_reach_is_agreed_to() -> None:

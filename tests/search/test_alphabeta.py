@@ -38,7 +38,7 @@ def assert_minimax(rules: str, depth: int, numbers: Iterable[int]) -> None:
         result = think(SearchRequest(line, Limit(depth=depth), seed=number))
         expected = minimax(line, result.depth)
         assert result.score == expected
-        assert -minimax(line.after(result.turn), result.depth - 1, 1) == expected
+        assert -minimax(line.play(result.turn), result.depth - 1, 1) == expected
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -48,8 +48,8 @@ def test_the_line_leads_to_the_score(rules: str) -> None:
         result = think(SearchRequest(line, Limit(depth=3), seed=1))
         assert result.line[0] == result.turn
         for turn in result.line:
-            assert turn in line.position.turn_numbers
-            line = line.after(turn)
+            assert turn in line.position.turns
+            line = line.play(turn)
         sign = -1 if len(result.line) % 2 else 1
         kernel, state = line.position.rules.kernel, line.position.state
         end = protocol.outcome(kernel, state)
@@ -78,7 +78,7 @@ def test_equally_good_turns_are_chosen_by_the_seed() -> None:
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
     best = think(SearchRequest(line, Limit(depth=2))).turn
-    others = [turn for turn in line.position.turn_numbers if turn != best]
+    others = [turn for turn in line.position.turns if turn != best]
     assert think(SearchRequest(line, Limit(depth=2), among=others)).turn in others
 
 
@@ -94,14 +94,14 @@ def test_a_turn_is_returned_before_any_depth() -> None:
     for rules in RULES:
         line = lines(rules, 3)
         result = think(SearchRequest(line, Limit(nodes=1), seed=5))
-        assert result.turn in line.position.turn_numbers
+        assert result.turn in line.position.turns
         assert result.line[0] == result.turn
 
 
 def test_a_limit_of_seconds_ends_the_search() -> None:
     line = lines("qo", 3)
     result = think(SearchRequest(line, Limit(seconds=0.2)))
-    assert result.turn in line.position.turn_numbers
+    assert result.turn in line.position.turns
     assert result.seconds < 20
 
 
@@ -111,7 +111,7 @@ def test_an_endless_search_is_stopped_by_another_thread(compiled: bool) -> None:
     Timer(0.2, stop.set).start()
     result = think(SearchRequest(line, Limit(seconds=10_000), stop=stop, compiled=compiled))
     assert stop.is_set
-    assert result.turn in line.position.turn_numbers
+    assert result.turn in line.position.turns
     assert result.seconds < 60
 
 
@@ -120,7 +120,7 @@ def test_an_early_stop_leaves_a_legal_turn() -> None:
     stop.set()
     result = think(SearchRequest(line, Limit(depth=5), stop=stop))
     assert (result.depth, result.nodes) == (0, 0)
-    assert result.turn in line.position.turn_numbers
+    assert result.turn in line.position.turns
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -146,7 +146,7 @@ def test_a_late_win_in_one_is_taken() -> None:
     start = Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
     result = think(SearchRequest(line, Limit(depth=4), seed=1))
-    assert line.position.format_turn(result.turn) == "b3xd3"
+    assert result.turn == "b3xd3"
     assert result.score == WIN_SCORE - 1 > PROVEN_WIN
     assert result.depth == 1
 
@@ -161,7 +161,7 @@ def test_wins_come_in_the_plies_promised() -> None:
         winner = line.position.side
         for ply in range(plies):
             if line.outcome is None and ply % 2 == 0:
-                line = line.after(
+                line = line.play(
                     think(SearchRequest(line, Limit(depth=plies - ply), seed=number)).turn
                 )
             elif line.outcome is None:
@@ -181,7 +181,7 @@ def test_a_losing_side_repeats_for_a_draw() -> None:
             saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
             result = think(SearchRequest(remembering, Limit(depth=4)))
-            assert (result.score, line.after(result.turn).position.state) == (0, saving.state)
+            assert (result.score, line.play(result.turn).position.state) == (0, saving.state)
             proud = think(SearchRequest(remembering, Limit(depth=4), contempt=200))
             assert (proud.turn, proud.score) == (result.turn, -200)
             lost += 1

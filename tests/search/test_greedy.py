@@ -27,9 +27,9 @@ EVERY_RULE_SET = [
 BEHIND = "-/--b/--bb-/-w-/b w 0,0 -,-"
 
 
-def worth(line: Line, turn: int) -> int:
+def worth(line: Line, turn: str) -> int:
     """Score a turn for the side to move."""
-    then = line.after(turn)
+    then = line.play(turn)
     if then.outcome is None:
         return -100 * counted(then.position)
     if then.outcome.winner is None:
@@ -47,7 +47,7 @@ def some_lines(rules: str) -> Iterator[Line]:
 def test_no_turn_beats_the_one_chosen(rules: str) -> None:
     telling = 0
     for line in some_lines(rules):
-        every = {turn: worth(line, turn) for turn in line.position.turn_numbers}
+        every = {turn: worth(line, turn) for turn in line.position.turns}
         result = think(SearchRequest(line, ONE_PLY, seed=1))
         assert every[result.turn] == result.score == max(every.values())
         assert (result.depth, result.nodes, result.line) == (1, len(every), (result.turn,))
@@ -70,14 +70,14 @@ def test_a_win_at_once_is_taken(compiled: bool) -> None:
     line = Line.of(Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-"))
     for seed in range(20):
         result = think(SearchRequest(line, ONE_PLY, seed, compiled=compiled))
-        assert line.position.format_turn(result.turn) == "b3xd3"
+        assert result.turn == "b3xd3"
         assert result.score == WIN_SCORE - 1
 
 
 def test_seeds_choose_among_equally_good_turns_only() -> None:
     for rules in ("queah:balanced", "qo:small", "quincala:mini-25"):
         line = lines(rules, 2)
-        every = {turn: worth(line, turn) for turn in line.position.turn_numbers}
+        every = {turn: worth(line, turn) for turn in line.position.turns}
         best = {turn for turn in every if every[turn] == max(every.values())}
         assert len(best) > 1
         assert {
@@ -89,10 +89,10 @@ def test_seeds_choose_among_equally_good_turns_only() -> None:
 @pytest.mark.parametrize("repetition", ["none", "threefold"])
 def test_a_third_occurrence_counts_as_a_draw(repetition: str, compiled: bool) -> None:
     start = Line.of(Position(f"queah:traditional,repetition={repetition}", BEHIND))
-    every = {turn: worth(start, turn) for turn in start.position.turn_numbers}
+    every = {turn: worth(start, turn) for turn in start.position.turns}
     assert max(every.values()) < 0
     for turn in every:
-        again = start.after(turn).position
+        again = start.play(turn).position
         once, twice = ((again,) * times + start.positions for times in (1, 2))
         assert think(SearchRequest(Line(once), ONE_PLY, compiled=compiled)).score < 0
         result = think(SearchRequest(Line(twice), ONE_PLY, compiled=compiled))
@@ -105,9 +105,10 @@ def test_a_third_occurrence_counts_as_a_draw(repetition: str, compiled: bool) ->
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
     best = think(SearchRequest(line, ONE_PLY)).turn
-    others = [turn for turn in line.position.turn_numbers if turn != best]
+    position = line.position
+    others = [turn for turn in position.turn_numbers if position.format_turn(turn) != best]
     result = think(SearchRequest(line, ONE_PLY, among=others))
-    assert result.turn in others
+    assert position.turn_number(result.turn) in others
     assert (result.depth, result.nodes) == (1, len(others))
 
 
@@ -117,7 +118,7 @@ def test_a_limit_of_nodes_is_kept(compiled: bool) -> None:
     told: list[SearchResult] = []
     result = think(SearchRequest(line, Limit(nodes=4), on_info=told.append, compiled=compiled))
     assert (result.depth, result.nodes) == (0, 4)
-    assert result.turn in line.position.turn_numbers
+    assert result.turn in line.position.turns
     assert told == []
     whole = think(SearchRequest(line, Limit(nodes=10_000), on_info=told.append, compiled=compiled))
     assert told == [whole]
@@ -129,7 +130,7 @@ def test_an_early_stop_leaves_a_legal_turn(compiled: bool) -> None:
     stop.set()
     result = think(SearchRequest(line, ONE_PLY, stop=stop, compiled=compiled))
     assert (result.score, result.depth, result.nodes) == (0, 0, 0)
-    assert result.turn in line.position.turn_numbers
+    assert result.turn in line.position.turns
 
 
 def test_a_finished_game_is_one_line() -> None:
@@ -146,4 +147,4 @@ def test_the_yardstick_does_without_any_evaluation(
     monkeypatch.setattr(protocol.evaluate, "implementations", {})
     line = lines(rules, 4)
     result = find_player("greedy").plain.play(line, seed=1)
-    assert result.score == max(worth(line, turn) for turn in line.position.turn_numbers)
+    assert result.score == max(worth(line, turn) for turn in line.position.turns)

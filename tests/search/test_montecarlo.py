@@ -65,8 +65,8 @@ def test_a_legal_line_begins_with_the_turn(rules: str, is_guided: bool) -> None:
         result = think(SearchRequest(line, Limit(nodes=300), seed=1), is_guided=is_guided)
         assert result.line[0] == result.turn
         for turn in result.line:
-            assert turn in line.position.turn_numbers
-            line = line.after(turn)
+            assert turn in line.position.turns
+            line = line.play(turn)
 
 
 @pytest.mark.slow
@@ -96,7 +96,7 @@ def test_a_late_win_in_one_is_taken(is_guided: bool) -> None:
     start = Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
     result = think(SearchRequest(line, Limit(nodes=200), seed=1), is_guided=is_guided)
-    assert line.position.format_turn(result.turn) == "b3xd3"
+    assert result.turn == "b3xd3"
     assert result.score == WIN_SCORE - 1
 
 
@@ -111,7 +111,7 @@ def test_a_losing_side_repeats_for_a_draw(is_guided: bool) -> None:
             remembering = Line((saving, saving, *line.positions))
             result = think(SearchRequest(remembering, Limit(nodes=3_000)), is_guided=is_guided)
             assert result.score == 0
-            assert line.after(result.turn).position.state == saving.state
+            assert line.play(result.turn).position.state == saving.state
             lost += 1
     assert lost >= 1
 
@@ -127,7 +127,7 @@ def test_contempt_repeats_only_to_escape_a_loss() -> None:
             result = think(
                 SearchRequest(remembering, Limit(nodes=2_000), seed=1, contempt=contempt)
             )
-            comes_back = line.after(result.turn).position.state == saving.state
+            comes_back = line.play(result.turn).position.state == saving.state
             if comes_back and contempt:
                 best = think(SearchRequest(line, Limit(nodes=2_000), seed=1))
                 assert best.score < -250
@@ -139,7 +139,7 @@ def test_contempt_repeats_only_to_escape_a_loss() -> None:
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
     best = think(SearchRequest(line, Limit(nodes=100))).turn
-    others = [turn for turn in line.position.turn_numbers if turn != best]
+    others = [turn for turn in line.position.turns if turn != best]
     assert think(SearchRequest(line, Limit(nodes=100), among=others)).turn in others
 
 
@@ -163,7 +163,7 @@ def test_an_endless_search_is_stopped_by_another_thread(compiled: bool, is_guide
         SearchRequest(line, Limit(seconds=10_000), stop=stop, compiled=compiled),
         is_guided=is_guided,
     )
-    assert result.turn in line.position.turn_numbers
+    assert result.turn in line.position.turns
     assert result.seconds < 60
 
 
@@ -172,7 +172,7 @@ def test_an_early_stop_leaves_a_legal_turn() -> None:
     stop.set()
     result = think(SearchRequest(line, Limit(nodes=50), stop=stop))
     assert (result.depth, result.nodes) == (0, 0)
-    assert result.turn in line.position.turn_numbers
+    assert result.turn in line.position.turns
 
 
 def test_a_stopped_search_lists_only_the_roots_turns() -> None:

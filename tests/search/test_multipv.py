@@ -34,18 +34,16 @@ def assert_whole(line: Line, result: SearchResult, count: int) -> None:
         assert_legal(line, variation.line)
 
 
-def assert_legal(line: Line, turns: tuple[int, ...]) -> None:
+def assert_legal(line: Line, turns: tuple[str, ...]) -> None:
     for turn in turns:
-        assert turn in line.position.turn_numbers
-        line = line.after(turn)
+        assert turn in line.position.turns
+        line = line.play(turn)
 
 
 def assert_minimax(rules: str, depth: int, number: int) -> None:
     line = lines(rules, number)
     result = think(SearchRequest(line, Limit(depth=depth), seed=number, multipv=MOST_LINES))
-    worth = {
-        turn: -minimax(line.after(turn), result.depth - 1, 1) for turn in line.position.turn_numbers
-    }
+    worth = {turn: -minimax(line.play(turn), result.depth - 1, 1) for turn in line.position.turns}
     found = {variation.line[0]: variation.score for variation in result.variations}
     assert list(found.values()) == sorted(worth.values(), reverse=True)[:MOST_LINES]
     assert found == {turn: worth[turn] for turn in found}
@@ -88,7 +86,7 @@ def test_fewer_turns_give_fewer_lines() -> None:
     position = Position("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
     for search in (alphabeta.think, mcts.think, baselines.think):
         result = search(SearchRequest(Line.of(position), Limit(nodes=50), multipv=MOST_LINES))
-        assert [variation.line[0] for variation in result.variations] == position.turn_numbers
+        assert [variation.line[0] for variation in result.variations] == position.turns
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -112,7 +110,7 @@ def test_an_early_stop_names_one_turn() -> None:
     for search in (alphabeta.think, mcts.think):
         result = search(SearchRequest(line, Limit(nodes=900), stop=stop, multipv=MOST_LINES))
         assert result.depth == 0
-        assert result.turn in line.position.turn_numbers
+        assert result.turn in line.position.turns
         assert_legal(line, result.line)
     assert think(SearchRequest(line, Limit(nodes=7), multipv=MOST_LINES)).alternatives == ()
 

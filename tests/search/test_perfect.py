@@ -19,18 +19,18 @@ STARTS = 48
 #: Turns after which a drawn game is taken to go on for ever.
 LONG_ENOUGH = 30
 
-Opponent = Callable[[Table, Line, int], int]
+Opponent = Callable[[Table, Line, int], str]
 
 
-def by_chance(_table: Table, line: Line, seed: int) -> int:
-    return random.Random(seed).choice(line.position.turn_numbers)
+def by_chance(_table: Table, line: Line, seed: int) -> str:
+    return random.Random(seed).choice(line.position.turns)
 
 
-def greedy(_table: Table, line: Line, seed: int) -> int:
+def greedy(_table: Table, line: Line, seed: int) -> str:
     return find_player("greedy").play(line, seed=seed).turn
 
 
-def perfect(table: Table, line: Line, seed: int) -> int:
+def perfect(table: Table, line: Line, seed: int) -> str:
     return choose_by_table(table, line, seed).turn
 
 
@@ -57,7 +57,7 @@ def test_nothing_is_chosen_after_the_end(table: Table) -> None:
     rng = random.Random(3)
     line = Line.of(Position.start(table.rules))
     while line.outcome is None:
-        line = line.after(rng.choice(line.position.turn_numbers))
+        line = line.play(rng.choice(line.position.turns))
     with pytest.raises(LodestoneError, match="the game is over"):
         choose_by_table(table, line, 1)
 
@@ -71,7 +71,7 @@ def follow(table: Table, start: Position, opponent: Opponent, seed: int) -> Line
         before = table.probe_value(line.position)
         is_perfect = len(line.turns) % 2 == 0
         turn = (perfect if is_perfect else opponent)(table, line, seed + len(line.turns))
-        line = line.play(line.position.format_turn(turn))
+        line = line.play(turn)
         after = table.probe_value(line.position)
         if is_perfect:
             assert -after.result == before.result, f"{start}: {line.turns}"

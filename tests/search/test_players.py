@@ -37,16 +37,14 @@ def test_every_player_chooses_a_legal_turn(player) -> None:
         assert find_player(player.name) is player
         for compiled in (True, False):
             turn = (player if compiled else player.plain).play(line, Limit(nodes=20), seed=1).turn
-            assert turn in line.position.turn_numbers
+            assert turn in line.position.turns
 
 
 @pytest.mark.parametrize("player", LEVELS, ids=lambda player: player.name)
 def test_levels_have_limit_of_their_own(player) -> None:
     line = Line.of(Position.start("queah:balanced"))
     for compiled in (True, False):
-        assert (player if compiled else player.plain).play(
-            line, seed=1
-        ).turn in line.position.turn_numbers
+        assert (player if compiled else player.plain).play(line, seed=1).turn in line.position.turns
 
 
 @pytest.mark.parametrize("player", LEVELS[:-1], ids=lambda player: player.name)
@@ -61,7 +59,7 @@ def test_an_only_turn_is_never_overlooked() -> None:
     assert len(position.turn_numbers) == 1
     for seed in range(20):
         turn = find_player("level-1").play(Line.of(position), seed=seed).turn
-        assert [turn] == position.turn_numbers
+        assert [turn] == position.turns
 
 
 @pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
@@ -125,7 +123,7 @@ def test_advice_is_perfect_or_the_top_levels(
     table_path(rules).parent.mkdir(parents=True, exist_ok=True)
     table_path(rules).write_bytes(b"no table")
     assert PERFECT in players_for(rules)
-    assert ADVISER.plain.play(line, seed=1).turn in line.position.turn_numbers
+    assert ADVISER.plain.play(line, seed=1).turn in line.position.turns
     table_path(rules).unlink()
     table = solve(rules)
     result = ADVISER.play(line, seed=1)

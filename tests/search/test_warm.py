@@ -53,7 +53,7 @@ def test_the_search_compiles_while_the_computer_plays() -> None:
     warming.start()
     line = Line.of(Position.start("queah"))
     result = find_player("level-3").plain.play(line)
-    assert result.turn in line.position.turn_numbers
+    assert result.turn in line.position.turns
     wait_until_all_is_compiled(warming)
     warming.stop()
 

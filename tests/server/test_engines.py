@@ -56,9 +56,7 @@ def start() -> Line:
 
 
 def choose(engine: EnginePlayer, stop: Stop | None = None) -> str:
-    line = start()
-    result = engine.play(line, LIMIT, stop=stop)
-    return line.position.format_turn(result.turn)
+    return engine.play(start(), LIMIT, stop=stop).turn
 
 
 def test_an_engine_is_started_only_when_needed(toy: Toy, runs: Path) -> None:

@@ -93,13 +93,6 @@ def wander(seed: int, most: int = 60) -> Line:
     return line
 
 
-def texts(line: Line) -> list[str]:
-    return [
-        position.format_turn(turn)
-        for position, turn in zip(line.positions, line.turns, strict=False)
-    ]
-
-
 def test_rules_are_solved_fully_in_the_background(client: TestClient, heard: list[Json]) -> None:
     assert heard[0]["state"] in ACTIVE
     assert (heard[-1]["state"], heard[-1]["fault"]) == ("solved", "")
@@ -115,7 +108,7 @@ def test_rules_are_solved_fully_in_the_background(client: TestClient, heard: lis
 def test_values_over_the_wire_are_the_tables(client: TestClient, table: Table) -> None:
     for seed in range(6):
         line = wander(seed)
-        turns = texts(line)
+        turns = line.turns
         for ply in {0, 1, len(turns) // 2, len(turns) - 1, len(turns)}:
             shown = ask(client, "/api/view", rules=RULES, nodes=nodes(turns[:ply]), exact=True)
             check_exact(shown, table, Line.of(Position.start(RULES), turns[:ply]))
@@ -153,7 +146,7 @@ def test_what_a_turn_throws_away_is_told(client: TestClient, table: Table) -> No
     seen = set()
     for seed in range(12):
         line = wander(seed)
-        shown = ask(client, "/api/view", rules=RULES, nodes=nodes(texts(line)), exact=True)
+        shown = ask(client, "/api/view", rules=RULES, nodes=nodes(line.turns), exact=True)
         for ply, moment in enumerate(shown["exact"]["course"][1:], 1):
             before, after = (table.probe_value(line.positions[p]) for p in (ply - 1, ply))
             lost = -after.result < before.result
@@ -191,7 +184,7 @@ def test_exact_answers_are_as_described(
         check(SolveJob, job)
     line = wander(3)
     for ply in range(len(line.turns) + 1):
-        record = {"rules": RULES, "nodes": nodes(line.ways[:ply])}
+        record = {"rules": RULES, "nodes": nodes(line.turns[:ply])}
         view = check(View, ask(client, "/api/view", **record, exact=True))
         assert view["exact"]["state"] == "solved"
         if view["first"] is not None:
@@ -510,7 +503,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
         rng = random.Random(seed)
         line = wander(seed, rng.randrange(0, 30))
         while line.outcome is not None:
-            line = line.until(len(line.turns) - 1)
+            line = line[:-1]
         side, value = line.position.side, table.probe_value(line.position)
         begun.add(value.name)
         for _ in range(40):
@@ -520,7 +513,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
                 line = line.play(rng.choice(line.position.turns))
                 continue
             before = table.probe_value(line.position)
-            record = {"rules": RULES, "nodes": nodes(texts(line))}
+            record = {"rules": RULES, "nodes": nodes(line.turns)}
             task = {"record": record, "player": "perfect"}
             answer = stream_of(client.post("/api/computer", json=task))[-1]
             line = line.play(answer["turn"])
@@ -541,7 +534,7 @@ def test_perfect_agrees_only_where_it_loses_nothing(client: TestClient, table: T
         if line.outcome:
             continue
         offered = table.probe_value(line.position)
-        record = {"rules": RULES, "nodes": nodes(texts(line))}
+        record = {"rules": RULES, "nodes": nodes(line.turns)}
         task = {"record": record, "player": "perfect"}
         answer = stream_of(client.post("/api/agreement", json=task))[-1]
         # An agreed draw is worth 0, and playing on what the other side's value leaves.
@@ -564,7 +557,7 @@ def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table)
         line = wander(seed, seed)
         if line.outcome:
             continue
-        record = {"rules": RULES, "nodes": nodes(texts(line))}
+        record = {"rules": RULES, "nodes": nodes(line.turns)}
         hint = stream_of(client.post("/api/hint", json={"record": record, "seconds": 60}))[-1]
         value = table.probe_value(line.position)
         worth = {"value": value.name, "remoteness": value.remoteness}

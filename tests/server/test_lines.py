@@ -1,16 +1,16 @@
 """What is remembered of the lines of play, and records replayed from it."""
 
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from lodestone import Line, Position
-from lodestone.server import lines as module
-from lodestone.server.lines import Lines, Moves
-from lodestone.server.replays import Replays
+from lodestone.kernel.decorator import State
+from lodestone.records.cursor import Course, _Replay
+from lodestone.server import replays as module
+from lodestone.server.replays import Lines, Moves, Replays
+from lodestone.server.requests import GivenRecord
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas.requests import GameRecord
 from tests.server.answers import nodes
 
 RULES = "queah:balanced"
@@ -19,7 +19,7 @@ TURNS = ["d3d4", "b3a3", "c2c3"]
 LITTLE = 20_000
 
 
-def play(replays: Replays, record: GameRecord) -> Line:
+def play(replays: Replays, record: GivenRecord) -> Line:
     """Replay to the end, at once."""
     parts = replays.replay(record)
     while True:
@@ -33,25 +33,25 @@ def play(replays: Replays, record: GameRecord) -> Line:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the turns that are replayed, as they are."""
     turns: list[str] = []
-    play_all = Line.play_all
+    follow = _Replay._next
 
-    def note(line: Line, texts: Iterable[str]) -> Line:
-        turns.extend(texts)
-        return play_all(line, turns[-1:])
+    def note(replay: _Replay, start: State, texts: list[str], _is_compiled: bool) -> Course:
+        turns.extend(texts[:1])
+        return follow(replay, start, texts[:1], False)
 
-    monkeypatch.setattr(Line, "play_all", note)
+    monkeypatch.setattr(_Replay, "_next", note)
     return turns
 
 
 def test_many_threads_replay_alike_in_bounded_memory() -> None:
     lines = Lines(LITTLE)
-    replays = Replays(RulesReader(), lines)
-    records = [GameRecord(rules=RULES, nodes=nodes(TURNS[:ply])) for ply in range(4)] * 50
+    replays = Replays(RulesReader(), lines=lines)
+    records = [GivenRecord(rules=RULES, nodes=nodes(TURNS[:ply])) for ply in range(4)] * 50
     with ThreadPoolExecutor(8) as pool:
         replayed = list(pool.map(lambda record: play(replays, record), records))
     for record, line in zip(records, replayed, strict=True):
-        assert [line.position.rules.game.name, len(line.turns)] == ["queah", len(record.turns)]
-        assert line == Line.of(Position.start(RULES), record.turns)
+        assert [line.position.rules.game.name, len(line.turns)] == ["queah", len(record.nodes) - 1]
+        assert line == Line.of(Position.start(RULES), [node.turn for node in record.nodes[1:]])
     assert 0 < len(lines._seen) < 4
     assert sum(moves.size for moves, _ in lines._seen.values()) <= LITTLE
 
@@ -59,12 +59,11 @@ def test_many_threads_replay_alike_in_bounded_memory() -> None:
 def test_a_line_is_known_however_it_is_written(played: list[str]) -> None:
     replays = Replays(RulesReader())
     start = str(Position.start(RULES))
-    spaced = [f" {turn}  " for turn in TURNS]
     records = (
-        GameRecord(rules=RULES, nodes=nodes(TURNS)),
-        GameRecord(rules=f"  {RULES} ", nodes=nodes(TURNS)),
-        GameRecord(rules=f"{RULES},reserve=6", nodes=nodes(spaced)),
-        GameRecord(rules=RULES, start=f" {start} ", nodes=nodes(TURNS)),
+        GivenRecord(rules=RULES, nodes=nodes(TURNS)),
+        GivenRecord(rules=f"  {RULES} ", nodes=nodes(TURNS)),
+        GivenRecord(rules=f"{RULES},reserve=6", nodes=nodes(TURNS)),
+        GivenRecord(rules=RULES, start=f" {start} ", nodes=nodes(TURNS)),
     )
     first, *others = [play(replays, record) for record in records]
     assert others == [first] * 3
@@ -74,12 +73,12 @@ def test_a_line_is_known_however_it_is_written(played: list[str]) -> None:
 def test_only_what_is_new_is_played(played: list[str]) -> None:
     replays = Replays(RulesReader())
     for turns in (TURNS[:2], TURNS, TURNS[:2], [*TURNS[:2], "d2d3"]):
-        play(replays, GameRecord(rules=RULES, nodes=nodes(turns)))
+        play(replays, GivenRecord(rules=RULES, nodes=nodes(turns)))
     assert played == [*TURNS, "d2d3"]
 
 
 def test_an_interrupted_replay_resumes_where_it_ended(played: list[str]) -> None:
-    replays, record = Replays(RulesReader()), GameRecord(rules=RULES, nodes=nodes(TURNS))
+    replays, record = Replays(RulesReader()), GivenRecord(rules=RULES, nodes=nodes(TURNS))
     parts = replays.replay(record)
     next(parts)
     next(parts)
@@ -89,7 +88,7 @@ def test_an_interrupted_replay_resumes_where_it_ended(played: list[str]) -> None
 
 
 def test_replays_of_the_same_record_share_the_work(played: list[str]) -> None:
-    replays, record = Replays(RulesReader()), GameRecord(rules=RULES, nodes=nodes(TURNS))
+    replays, record = Replays(RulesReader()), GivenRecord(rules=RULES, nodes=nodes(TURNS))
     first, second = replays.replay(record), replays.replay(record)
     for parts in (first, second, first):
         next(parts)
@@ -100,17 +99,17 @@ def test_marks_that_collide_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Moves, "marks", property(lambda moves: [7] * (1 + len(moves.turns))))
     replays = Replays(RulesReader())
     for turn in ("d3d4", "d3e3"):
-        line = play(replays, GameRecord(rules=RULES, nodes=nodes([turn])))
+        line = play(replays, GivenRecord(rules=RULES, nodes=nodes([turn])))
         assert line == Line.of(Position.start(RULES), [turn])
 
 
 def test_only_recent_last_positions_hold_turn_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "RECENT", 2)
     lines, others = Lines(), ("d3d4", "d3e3", "c2b2")
-    replays = Replays(RulesReader(), lines)
+    replays = Replays(RulesReader(), lines=lines)
     records = [
-        GameRecord(rules=RULES, nodes=nodes(TURNS)),
-        *(GameRecord(rules=RULES, nodes=nodes([t])) for t in others),
+        GivenRecord(rules=RULES, nodes=nodes(TURNS)),
+        *(GivenRecord(rules=RULES, nodes=nodes([t])) for t in others),
     ]
     for record in records * 2:
         assert play(replays, record).position.turn_numbers

@@ -21,8 +21,7 @@ from lodestone.server import pictures as module
 from lodestone.server.api import records
 from lodestone.server.errors import BusyError
 from lodestone.server.pictures import FRAME, MOST_FRAMES, MOST_PIXELS, Pictures, most_frames
-from lodestone.study.look import Look
-from lodestone.study.picture import size_of
+from lodestone.study.picture import Look, size_of
 from tests.server.answers import Json, nodes
 from tests.server.serving import PATIENCE, Asker, serving, wait_until
 from tests.tasks import allocate, draw_slowly

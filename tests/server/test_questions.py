@@ -18,7 +18,7 @@ from lodestone.players.roster import BASELINES, find_player
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.errors import BusyError
-from lodestone.server.viewing import Viewing
+from lodestone.server.replays import Replays
 from tests.server.answers import AGREED, nodes, stream_of
 
 RULES = "queah:balanced,repetition=threefold"
@@ -205,7 +205,8 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         ({"rules": "queah", "start": "x"}, 400, "cannot read position"),
         ({"rules": "queah", "result": "1-0"}, 400, "the result is *, not 1-0"),
         ({"rules": "queah", **AGREED, "result": "0-1"}, 400, "the result is 1/2-1/2, not 0-1"),
-        ({"rules": "queah", "termination": "resignation"}, 422, "body: after a resig"),
+        ({"rules": "queah", "termination": "resignation"}, 400, "a resignation has a winner"),
+        ({"rules": "queah", "termination": "elimination", "result": "0-1"}, 400, "is *, not 0-1"),
         ({"rules": "queah", "termination": "magic"}, 422, "termination: "),
         ({"rules": "queah", "result": "white"}, 422, "result: "),
         ({"rules": "queah", "nodes": []}, 422, "nodes: "),
@@ -215,7 +216,9 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
             "body: node 0: the",
         ),
         ({"rules": "queah", "nodes": [{}, {}]}, 422, "body: node 1: the first node"),
-        ({"rules": "queah", "nodes": [{"nags": [1]}]}, 422, "nodes.0.nags: "),
+        ({"rules": "queah", "nodes": [{"nags": [-1]}]}, 422, "nodes.0.nags.0: "),
+        ({"rules": "queah", "nodes": nodes(["a" * 4_001])}, 422, "at most 4000 characters"),
+        ({"rules": "queah", "nodes": nodes([" d3d4"])}, 422, "nodes.1.turn: "),
         ({"rules": "queah", "extra": 1}, 422, "extra: "),
         ({"rules": 7}, 422, "rules: "),
         ({"nodes": nodes([])}, 422, "rules: Field required"),
@@ -467,10 +470,13 @@ def test_the_computers_answer_includes_the_next_view(
 def test_a_busy_server_still_tells_the_chosen_turn(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def refuse(*_: object, **_others: object) -> None:
-        raise BusyError("it is the test's")
+    async def refuse_next(*given: object, further: tuple[str, ...] = (), **others: object) -> Any:
+        if further:
+            raise BusyError("it is the test's")
+        return await original(*given, **others)
 
-    monkeypatch.setattr(Viewing, "view", refuse)
+    original = Replays.view
+    monkeypatch.setattr(Replays, "view", refuse_next)
     task = {"record": {"rules": "queah"}, "player": "level-2"}
     *_, last = stream_of(client.post("/api/computer", json=task))
     assert last["view"] is None

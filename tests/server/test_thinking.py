@@ -27,7 +27,7 @@ from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
 from lodestone.server.streams import view_result
 from lodestone.server.thinking import Thinking, look_into
 from lodestone.solve.files import TableError
-from lodestone.study.worth import Worth
+from lodestone.study.diagram import Worth
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, run_loop, serving, wait_until
 
@@ -37,7 +37,7 @@ GAMES = [game.name for game in all_games()]
 #: How many searches of a kind run at a time for one client.
 TURNS, ANALYSES = QUEUES["turns"] - 1, QUEUES["analyses"] - 1
 RECORD = {"rules": "queah"}
-TURN = Position.start("queah").turn_numbers[0]
+TURN = Position.start("queah").turns[0]
 RESULT = SearchResult(TURN, 0, 1, 1, 0.1, (TURN,))
 
 
@@ -66,9 +66,8 @@ def test_every_thought_is_told_with_the_choice_last(
     heard = ask(client, "/api/computer", record={"rules": game}, player=level)
     assert [one["final"] for one in heard] == [False] * len(told) + [True]
     for one, result in zip(heard, [*told, own], strict=True):
-        texts = [line.position.format_turn(turn) for turn in result.line]
-        assert [part["turn"] for part in one["line"]] == texts
-        assert one["turn"] == line.position.format_turn(result.turn)
+        assert tuple(part["turn"] for part in one["line"]) == result.line
+        assert one["turn"] == result.turn
         assert (one["depth"], one["nodes"]) == (result.depth, result.nodes)
         assert one["score"] == result.score
         assert one["say"] == line.position.say_turn(one["turn"])
@@ -121,11 +120,7 @@ def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
     rng, line = random.Random(4), start(rules)
     while line.outcome is None or line.outcome.winner is None:
         line = line.play(rng.choice(line.position.turns)) if not line.outcome else start(rules)
-    texts = [
-        position.format_turn(turn)
-        for position, turn in zip(line.positions, line.turns[:-1], strict=False)
-    ]
-    record = {"rules": rules, "nodes": nodes(texts)}
+    record = {"rules": rules, "nodes": nodes(line.turns[:-1])}
     last = ask(client, "/api/computer", record=record, player="level-7")[-1]
     assert (last["score"], last["worth"]) == (None, {"value": "win", "remoteness": 1})
     lost = replace(RESULT, score=4 - WIN_SCORE)

@@ -119,11 +119,11 @@ def test_turns_come_best_first_then_by_text(solved) -> None:
     table = solved(NAME)
     for position in random_positions(table, 150, seed=9):
         turns = table.probe_turns(position)
-        assert sorted(turn for turn, _ in turns) == sorted(position.turn_numbers)
-        keys = [(*(-part for part in rank(value)), position.format_turn(n)) for n, value in turns]
+        assert sorted(turn for turn, _ in turns) == position.turns
+        keys = [(*(-part for part in rank(value)), turn) for turn, value in turns]
         assert keys == sorted(keys)
-        for number, value in turns:
-            after = table.probe_value(position.after(number))
+        for turn, value in turns:
+            after = table.probe_value(position.play(turn))
             assert value.result == -after.result
         if turns:
             assert turns[0].value == table.probe_value(position)

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from lodestone.core.position import Position
-from lodestone.records.build import TreeBuilder
 from lodestone.records.reader import read
+from lodestone.records.visitor import TreeBuilder
 from lodestone.search.alphabeta import think
 from lodestone.solve import solve
 from lodestone.study import exact

@@ -89,7 +89,7 @@ def test_chances_follow_each_games_scale() -> None:
 def test_scores_are_told_as_white_sees_them() -> None:
     black = LINE.positions[1]
     assert black.side == "black"
-    turn = black.turn_numbers[0]
+    turn = black.turns[0]
     found = judge_by_search(black, SearchResult(turn, 90, 3, 9, 0.1, (turn,)))
     assert (found.score, found.winner, found.chance < 0.5) == (-90, None, True)
     proven = judge_by_search(black, SearchResult(turn, WIN_SCORE - 3, 3, 9, 0.1, (turn,)))
@@ -98,7 +98,7 @@ def test_scores_are_told_as_white_sees_them() -> None:
 
 def test_how_players_end_a_game_is_no_value() -> None:
     line = Line.of(Position.start("queah:balanced"), ["c2c3"])
-    resigned = Line(line.positions, line.turns, line.ways, None).resign("white")
+    resigned = Line(line.positions, line.turns, line.numbers).resign("white")
     told = []
     report_on(resigned, lambda one: exact(len(one.turns), None), told.append)
     assert [one.exact for one in told] == [True, True]

@@ -44,7 +44,7 @@ class Driver:
     @property
     def turns(self) -> list[str]:
         line = self.app.seated.line
-        return [line.position.format_turn(turn) for turn in line.turns]
+        return [line.position.format_turn(number) for number in line.numbers]
 
     @property
     def lines(self) -> list[str]:

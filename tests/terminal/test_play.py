@@ -360,7 +360,7 @@ def test_a_hint_waits_until_an_offer_is_answered() -> None:
         assert "The computer has not answered the offer yet." in driver.status
         assert thinker.job is offer
         assert not offer.stop.is_set
-        driver.app.post_message(Found(offer, SearchResult(0, -900, 1, 1, 0.0, (0,))))
+        driver.app.post_message(Found(offer, SearchResult("", -900, depth=1)))
         await driver.wait(lambda: "Black (Level 1) declines and plays on." in driver.status)
 
     play(against_quick("queah"), body)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from lodestone.core.errors import TurnError
-from lodestone.terminal.status import LINES, Telling
+from lodestone.terminal.panel import LINES, Telling
 from tests.terminal.drive import Driver, people, play
 from tests.thinning import some
 

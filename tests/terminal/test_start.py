@@ -23,7 +23,7 @@ from lodestone.solve import solve
 from lodestone.terminal.app import Play
 from lodestone.terminal.run import set_up
 from lodestone.terminal.screens import KEYS
-from lodestone.terminal.seats import name_of, parse_seats, seat_names
+from lodestone.terminal.seated import name_of, parse_seats, seat_names
 from tests.processes import COMMAND, answer, run
 
 SMALL = "queah:traditional,reserve=0"
@@ -120,10 +120,10 @@ def test_the_printed_command_resumes_the_game() -> None:
 
 def test_the_printed_command_keeps_ways() -> None:
     seated = set_up("quincala", None, "e1-d1-e1 d7-c7", [], 0)
-    assert seated.line.ways == ("e1-d1-e1", "d7-c7")
-    assert seated.line.position.format_turn(seated.line.turns[0]) == "c1-d1-c1"
+    assert seated.line.turns == ("e1-d1-e1", "d7-c7")
+    assert seated.line.position.format_turn(seated.line.numbers[0]) == "c1-d1-c1"
     assert "e1-d1-e1 d7-c7" in shlex.split(seated.command())
-    assert seated.taken_back().line.ways == ()
+    assert seated.taken_back().line.turns == ()
 
 
 def test_a_start_as_usual_is_not_written() -> None:

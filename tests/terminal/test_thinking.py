@@ -54,10 +54,7 @@ def test_hints_use_exact_values_where_known(
         await driver.press("h")
         await driver.wait(lambda: "Hint:" in driver.status)
         position = driver.app.seated.line.position
-        values = {
-            position.say_turn(position.format_turn(turn)): value
-            for turn, value in table.probe_turns(position)
-        }
+        values = {position.say_turn(turn): value for turn, value in table.probe_turns(position)}
         said = driver.status.split("Hint: ")[1].split(". ")[0]
         assert values[said] == table.probe_value(position)
         assert len(set(values.values())) > 1

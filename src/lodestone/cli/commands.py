@@ -20,9 +20,10 @@ from lodestone.cli.options import (
     RulesText,
     Seed,
     examples,
+    optional,
+    read_positions,
 )
-from lodestone.cli.positions import read_positions
-from lodestone.cli.process import optional, stop_at_once, warn_of_cache
+from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
@@ -151,9 +152,9 @@ def legal(
         for one in found:
             print(*([str(one)] if positions else []), *one.turns, sep="\n")
     elif positions:
-        printing.print_json([{"position": str(one), "turns": one.turns} for one in found])
+        printing.print_json([{"position": str(one), "turns": list(one.turns)} for one in found])
     else:
-        printing.print_json(found[0].turns)
+        printing.print_json(list(found[0].turns))
 
 
 @app.command(epilog=examples("lodestone perft queah:traditional --depth 7"))
@@ -499,7 +500,7 @@ def match(
     Each opening is played twice, with the sides exchanged.
     """
     from lodestone.lab.command import Order, hold
-    from lodestone.records.output import is_stdout
+    from lodestone.records.files import is_stdout
 
     order = Order(
         games=games,

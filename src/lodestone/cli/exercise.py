@@ -5,7 +5,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Mapping
 
-from lodestone.cli.output import without_controls
+from lodestone.cli.process import without_controls
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
@@ -27,8 +27,8 @@ def show(position: Position) -> None:
 
 def say_turns(line: Line, first: int) -> None:
     """Print the turns of a line from the `first` on, counted from 0: each as text and in words."""
-    for number in range(first, len(line.ways)):
-        position, way = line.positions[number], line.ways[number]
+    for number in range(first, len(line.turns)):
+        position, way = line.positions[number], line.turns[number]
         said = position.say_turn(way)
         title = position.rules.game.side_title(position.side)
         say(f"  {title}: {way}  ({said})")

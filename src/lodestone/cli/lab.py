@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 from lodestone.cli import printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
-from lodestone.cli.options import AsJson, OnePosition, Seed, examples
-from lodestone.cli.process import optional, warn_of_cache
+from lodestone.cli.options import AsJson, OnePosition, Seed, examples, optional
+from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
 from lodestone.lab.executors.engine import EngineName
 

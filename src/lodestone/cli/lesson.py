@@ -119,7 +119,7 @@ def _say_step(lesson: "Lesson", number: int, stage: "Stage") -> None:
     show_board(stage.line.position)
     if step.watch:
         after = stage.solved
-        say_turns(after, len(stage.line.ways))
+        say_turns(after, len(stage.line.turns))
         show_board(after.position)
         if step.done:
             say(step.done)
@@ -132,7 +132,7 @@ def _say_solution(stage: "Stage") -> None:
     if stage.step.goal and stage.step.goal.refused:
         say(f"  {stage.step.goal.refused}")
         return
-    say_turns(stage.line.play(stage.solution), len(stage.line.ways))
+    say_turns(stage.line.play(stage.solution), len(stage.line.turns))
 
 
 def _say_difference(lesson: "Lesson") -> None:
@@ -153,7 +153,7 @@ def _is_met(stage: "Stage") -> bool:
         judged = judge_press(stage, text) if refused else judge(stage, text)
         say(judged.say or "Right.")
         if judged.answer:
-            say_turns(stage.line.play_all([text, judged.answer]), len(stage.line.ways) + 1)
+            say_turns(stage.line.play_all([text, judged.answer]), len(stage.line.turns) + 1)
         return judged.met
 
     return answered(

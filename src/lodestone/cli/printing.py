@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lodestone import Rules
-from lodestone.cli.output import is_unicode
+from lodestone.cli.process import is_unicode
 from lodestone.core.clauses import spelled
 from lodestone.core.game import AnyGame, all_games, find_game
 

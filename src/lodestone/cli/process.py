@@ -1,38 +1,53 @@
-"""A command as a process: exit status, interrupts, closed outputs, packages that are missing."""
+"""A command as a process: exit status, interrupts, and what its outputs cannot take."""
 
+import codecs
 import errno
+import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import unicodedata
+from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO
 
 import typer
 import typer.exceptions
 
 from lodestone import LodestoneError
 from lodestone.cli.completion import whole_words
-from lodestone.cli.output import replace_unprintable, without_controls
 from lodestone.core.errors import quoted
 from lodestone.files import KERNELS, user_folder, why_unwritable
+
+#: Replacements for characters that an encoding lacks.
+PLAIN = str.maketrans(
+    {
+        "–": "-",
+        "—": "-",
+        "−": "-",
+        "’": "'",
+        "“": '"',
+        "”": '"',
+        "…": "...",
+        "→": "->",
+        "×": "x",
+        "·": ".",
+        "±": "+/-",
+        "½": "1/2",
+        "≥": ">=",
+        "≤": "<=",
+        **dict.fromkeys("│┃▌▐█", "|"),
+        **dict.fromkeys("─━═▔▁▀▄╸╺", "-"),
+        **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼", "+"),
+    }
+)
+HANDLER = "lodestone-plain"
+#: The classes of characters that change the direction of what follows (UAX #9).
+TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 
 
 class FaultyFileError(LodestoneError):
     """A file that was read has faults; the exit status is then 1, not 2."""
-
-
-@contextmanager
-def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
-    """Raise `LodestoneError` saying how to install an optional package whose import fails."""
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        if missing.name not in packages:
-            raise
-        raise LodestoneError(
-            f"{what} needs {missing.name}: install it with pip install 'lodestone-games[{extra}]'"
-        ) from None
 
 
 def stop_at_once() -> None:
@@ -102,3 +117,38 @@ def _end_output(error: OSError) -> None:
 def _fail(message: str, status: int = 2) -> None:
     print(f"lodestone: {without_controls(' '.join(message.split()))}", file=sys.stderr)
     sys.exit(status)
+
+
+def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Replace characters that cannot be encoded by others of the same meaning, else by escapes."""
+    assert isinstance(error, UnicodeEncodeError)
+    wanted = error.object[error.start : error.end]
+    return wanted.translate(PLAIN).encode("ascii", "backslashreplace").decode(), error.end
+
+
+codecs.register_error(HANDLER, _plainly)
+
+
+def replace_unprintable(stream: TextIO) -> None:
+    """Make a stream replace what its encoding lacks instead of raising an error."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors=HANDLER)
+
+
+def without_controls(text: str) -> str:
+    r"""Replace control characters, with which a text could command the terminal, by escapes.
+
+    >>> print(without_controls("red \x1b[31m and\ttabs"))
+    red \x1b[31m and     tabs
+    """
+    return "".join(repr(sign)[1:-1] if _commands(sign) else sign for sign in text.expandtabs(4))
+
+
+def _commands(sign: str) -> bool:
+    is_control = unicodedata.category(sign) == "Cc" and sign != "\n"
+    return is_control or unicodedata.bidirectional(sign) in TURNING
+
+
+def is_unicode() -> bool:
+    """Return whether stdout can print every character."""
+    return (sys.stdout.encoding or "").lower().startswith("utf")

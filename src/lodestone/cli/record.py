@@ -12,8 +12,7 @@ from lodestone import LodestoneError, Rules
 from lodestone.cli import printing
 from lodestone.cli.completion import complete_game, complete_rules
 from lodestone.cli.options import AsJson, examples
-from lodestone.cli.output import without_controls
-from lodestone.cli.process import stop_at_once, warn_of_cache
+from lodestone.cli.process import stop_at_once, warn_of_cache, without_controls
 from lodestone.core.game import find_game
 from lodestone.core.phrases import counted
 
@@ -52,8 +51,8 @@ def _stdin() -> io.BufferedReader | None:
 
 def read_records(path: Path) -> Iterator["GameRecord"]:
     """Yield the games of a file as trees."""
-    from lodestone.records.build import TreeBuilder
     from lodestone.records.files import read_file
+    from lodestone.records.visitor import TreeBuilder
 
     return read_file(path, TreeBuilder(), _stdin())
 
@@ -189,8 +188,8 @@ def convert(file: File, to: Form = "text") -> int:
 @app.command(epilog=examples("lodestone record stats games.txt"))
 def stats(files: Files, as_json: AsJson = False) -> None:
     """Count games, turns and results of main lines."""
-    from lodestone.records.build import Scanner, Statistics
     from lodestone.records.files import read_file
+    from lodestone.records.visitor import Scanner, Statistics
 
     stop_at_once()
     statistics = Statistics()
@@ -308,8 +307,8 @@ def show(
 
 
 def _list(file: Path, *, as_json: bool) -> None:
-    from lodestone.records.build import Scanner
     from lodestone.records.files import read_file
+    from lodestone.records.visitor import Scanner
 
     headings = read_file(file, Scanner(), _stdin())
     if as_json:

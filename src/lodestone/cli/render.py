@@ -15,8 +15,8 @@ from lodestone.files import READABLE, whole_file
 
 if TYPE_CHECKING:
     from lodestone.records import GameRecord
-    from lodestone.study.look import Look
     from lodestone.study.page import PageLook
+    from lodestone.study.picture import Look
 
 #: In pixels.
 PICTURE_WIDTH = 480
@@ -73,8 +73,8 @@ def render(
     The form is that of the name of --output (.svg, .png, .gif or .html) unless an option names it.
     Without --number the first game is drawn, or with HTML all games.
     """
-    from lodestone.study.look import Look
     from lodestone.study.page import PageLook
+    from lodestone.study.picture import Look
 
     stop_at_once()
     asked = dict(zip(FORMS, (svg, png, gif, html), strict=True))

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, Protocol, TypeVar, cast
+from warnings import warn
 
 from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
@@ -202,6 +203,8 @@ class Game(Generic[OptionsT, StateT]):
     carry: Callable[[OptionsT], dict[str, str]] = lambda options: {}
     #: A turn with what it did, as records write it; `parse_turn` reads it too.
     annotate_turn: Callable[[OptionsT, StateT, str], str] = lambda options, state, way: way
+    #: What marks an annotated turn that takes something off the board; "" if no turn does.
+    takes: str = ""
     #: Those of the legal turns that a beginner can follow; never empty unless there are none.
     simple_turns: Callable[[OptionsT, StateT, Sequence[int]], list[int]] = (
         lambda options, state, turns: list(turns)
@@ -323,18 +326,43 @@ def list_turns(
 _games: dict[str, AnyGame] = {}
 
 
+#: The group of entry points by which other packages offer games; each names a `Game`.
+ENTRY_POINTS = "lodestone.games"
+
+
 def register_game(game: AnyGame) -> None:
     """Make a game known by its name."""
     _games[game.name] = game
 
 
+@cache
+def register_installed() -> None:
+    """Register the games of other packages, once; warn of one that cannot be loaded."""
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=ENTRY_POINTS):
+        try:
+            game = entry.load()
+        except Exception as error:  # noqa: BLE001 (it is anybody's code)
+            warn(f"game {quoted(entry.name)} cannot be loaded: {error}", stacklevel=3)
+        else:
+            _games.setdefault(game.name, game)
+
+
 def find_game(name: str) -> AnyGame:
     """Return a game by name; raise `RulesError`, listing the games, if there is none."""
+    if name not in _games:
+        register_installed()
     if name not in _games:
         raise RulesError(unknown("game", name, _games))
     return _games[name]
 
 
 def all_games() -> Sequence[AnyGame]:
-    """Return every registered game, in the order of registration."""
+    """Return every game: those of this package, then those of others that are installed.
+
+    >>> [game.name for game in all_games()][:3]
+    ['queah', 'qo', 'quincala']
+    """
+    register_installed()
     return list(_games.values())

@@ -1,16 +1,16 @@
 """A line of play: a start, the turns from there, and the state or the end of the game."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import overload
 
 from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
 from lodestone.core.game import Fact
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.partial import PartialTurn
 from lodestone.core.position import Position
-from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."
@@ -22,14 +22,19 @@ MOST_SHOWN = 6
 class Line:
     """The positions of a game from its start and the turns between them; immutable.
 
-    `turns` are numbers, as the kernels have them; `ways` are the turns as they were played
-    (`Game.way_of`). Lines are equal whichever way their turns were played. `ended` is set if the
-    players ended the game: by resignation or agreement.
+    `turns` are texts, as they were played; `numbers` are the same turns as the kernels have them.
+    Lines are equal whichever way their turns were played. `ended` is set if the players ended the
+    game: by resignation or agreement.
+
+    A line is a sequence of its turns. A slice is a line, too: from the position before its first
+    turn to the one after its last. It is ended only if it includes the end.
 
     >>> from lodestone import Line, Position
-    >>> line = Line.of(Position.start("queah:balanced"), ["d3d4", "b3a3"])
-    >>> line.ways
-    ('d3d4', 'b3a3')
+    >>> line = Line.of(Position("queah:balanced"), ["d3d4", "b3a3"])
+    >>> len(line), list(line), line[-1]
+    (2, ['d3d4', 'b3a3'], 'b3a3')
+    >>> line[1:] == Line.of(Position("queah:balanced").play("d3d4"), ["b3a3"])
+    True
     >>> print(line.position)
     b/bbw/b----/-ww/w w 6,6 d3d4,b3a3
     >>> line.outcome  # None: the game is not over
@@ -38,19 +43,43 @@ class Line:
     """
 
     positions: tuple[Position, ...]
-    turns: tuple[int, ...] = ()
-    ways: tuple[str, ...] = field(default=(), compare=False)
+    turns: tuple[str, ...] = field(default=(), compare=False)
+    numbers: tuple[int, ...] = ()
     ended: Outcome | None = None
 
     def __repr__(self) -> str:
-        rules, count = str(self.positions[0].rules), len(self.ways)
+        rules, count = str(self.positions[0].rules), len(self.turns)
         parts = [f"Line {rules!r}", f"{count} turn{'' if count == 1 else 's'}"]
         if count:
             more = "… " if count > MOST_SHOWN else ""
-            parts.append(more + " ".join(self.ways[-MOST_SHOWN:]))
+            parts.append(more + " ".join(self.turns[-MOST_SHOWN:]))
         if self.ended:
             parts.append(self.ended.reason)
         return f"<{': '.join(parts)}>"
+
+    def __len__(self) -> int:
+        return len(self.turns)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.turns)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> "Line": ...
+    def __getitem__(self, place: int | slice) -> "str | Line":
+        if isinstance(place, int):
+            return self.turns[place]
+        first, end, step = place.indices(len(self))
+        if step != 1:
+            raise LodestoneError("the turns of a line follow each other: a slice has no step")
+        end = max(first, end)
+        ended = self.ended if end == len(self) else None
+        positions = self.positions[first : end + 1]
+        return Line(positions, self.turns[first:end], self.numbers[first:end], ended)
 
     @classmethod
     def of(cls, start: Position, turns: Iterable[str] = ()) -> "Line":
@@ -143,36 +172,24 @@ class Line:
         counts = Counter(position.state for position in self.positions)
         return {state for state, count in counts.items() if count == 2}
 
-    def after(self, turn: int, way: str | None = None) -> "Line":
+    def after(self, number: int, turn: str | None = None) -> "Line":
         """Return the line with one more turn, by number; it must be legal.
 
-        `way` is how it was played; without one, the way that names the turn.
+        `turn` is the text as it was played; without one, the usual text.
         """
-        rules, state = self.position.rules, self.position.state
-        position = Position.of(rules, protocol.apply(rules.kernel, state, turn))
         return replace(
             self,
-            positions=(*self.positions, position),
-            turns=(*self.turns, turn),
-            ways=(*self.ways, way or self.position.format_turn(turn)),
+            positions=(*self.positions, self.position.after(number)),
+            turns=(*self.turns, turn or self.position.format_turn(number)),
+            numbers=(*self.numbers, number),
         )
-
-    def until(self, ply: int) -> "Line":
-        """Return the line as it was after `ply` turns, 0 to `len(turns)`.
-
-        Raises `LodestoneError` if it has no such ply.
-        """
-        if not 0 <= ply <= len(self.turns):
-            raise LodestoneError(f"the line has {len(self.turns)} turns; there is no ply {ply}")
-        return Line(self.positions[: ply + 1], self.turns[:ply], self.ways[:ply])
 
     def play(self, text: str) -> "Line":
         """Return the line with one more turn; raise `TurnError` if it is not legal."""
         if self.outcome:
             raise TurnError(f"the game is over: {self.outcome.reason}")
         position = self.position
-        turn = position.parse_turn(text)
-        return self.after(turn, position.way_of(text.strip()))
+        return self.after(position.parse_turn(text), position.way_of(text.strip()))
 
     def resign(self, side: str) -> "Line":
         """Return the line ended by the resignation of `side`; raise `RecordError` if it is over."""

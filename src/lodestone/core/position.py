@@ -175,10 +175,14 @@ class Position:
 
     def parse_turn(self, text: str) -> int:
         """Return a legal turn's number; raise `TurnError` saying what would be legal."""
-        turn = self.rules.game.parse_turn(self.rules.options, self.state, text.strip())
+        turn = self.turn_number(text.strip())
         if turn not in self.turn_numbers:
             raise TurnError(f"{quoted(text)} is not a legal turn here; {self.legal_in_words()}")
         return turn
+
+    def turn_number(self, text: str) -> int:
+        """Return the number of a turn that is known to be legal, which is not checked again."""
+        return self.rules.game.parse_turn(self.rules.options, self.state, text)
 
     def legal_in_words(self, most: int = 12) -> str:
         """Write the legal turns, at most `most` of them, for a message."""

@@ -221,14 +221,14 @@ class ExternalEngine(Player):
         used = monotonic() - began
         text = " ".join(answer.split()[1:])
         try:
-            turn = position.parse_turn(text)
+            turn = position.format_turn(position.parse_turn(text))
         except TurnError:
             raise EngineTurnError(
                 f"{self._who} played {quoted(text)}, which is not a legal turn"
             ) from None
         result = parse_info(position, last, used)
         if result is None or result.turn != turn:
-            return SearchResult(turn, 0, 0, 0, used, (turn,))
+            return SearchResult(turn, seconds=used)
         return result
 
     def _time_for(self, limit: Limit | None) -> float | None:

@@ -57,6 +57,10 @@ class PythonPlayer(Player):
         if not isinstance(found, SearchResult):
             kind = type(found).__name__
             raise EngineCrashError(f"player {quoted(self.name)} returned {kind}, not SearchResult")
+        if not isinstance(found.turn, str):
+            raise EngineCrashError(
+                f"player {quoted(self.name)} returned the turn {found.turn!r}, not a text"
+            )
         return found
 
     def _guarded(self, call: Callable[..., Any], *arguments: Any) -> Any:

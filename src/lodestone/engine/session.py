@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import BinaryIO
 
-from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
@@ -233,14 +233,14 @@ class Session:
         position = job.line.position
 
         def on_info(result: SearchResult) -> None:
-            self._say(*format_infos(position, result))
+            self._say(*format_infos(result))
 
         try:
             result = self._player_of(job.settings).play(
                 job.line, job.limit, seed=job.settings.seed, stop=job.stop, on_info=on_info
             )
-            if self._player and result.turn not in position.turn_numbers:
-                raise EngineTurnError(f"{result.turn} is not a legal turn number here")
+            if self._player and result.turn not in position.turns:
+                raise EngineTurnError(f"{quoted(result.turn)} is not a legal turn here")
         except LodestoneError as error:
             self._job = None
             self._complain(error)
@@ -249,8 +249,7 @@ class Session:
             job.released.wait()
         # The reader of the turn might request the next search at once.
         self._job = None
-        best = position.format_turn(result.turn)
-        self._say(*format_infos(position, result), f"bestturn {best}")
+        self._say(*format_infos(result), f"bestturn {result.turn}")
 
     def _work_off(self) -> None:
         while (work := self._work.get()) is not None:

@@ -60,30 +60,26 @@ def format_position(line: Line) -> str:
     start = line.positions[0]
     words = ["position"]
     words += ["start"] if start == Position.start(start.rules) else ["text", str(start)]
-    return " ".join([*words, *_turn_words(start, line.turns)])
+    words += ["turns", *map(start.format_turn, line.numbers)] if line.numbers else []
+    return " ".join(words)
 
 
-def _turn_words(start: Position, turns: Sequence[int]) -> list[str]:
-    return ["turns", *map(start.format_turn, turns)] if turns else []
-
-
-def format_infos(position: Position, result: SearchResult) -> list[str]:
-    """Return the `info` lines for a search of `position`: one, or one for each of its lines."""
+def format_infos(result: SearchResult) -> list[str]:
+    """Return the `info` lines for a search: one, or one for each of its lines."""
     if not result.alternatives:
-        return [_format_info(position, result, result.variations[0], "")]
+        return [_format_info(result, result.variations[0], "")]
     return [
-        _format_info(position, result, variation, f" multipv {number}")
+        _format_info(result, variation, f" multipv {number}")
         for number, variation in enumerate(result.variations, 1)
     ]
 
 
-def _format_info(position: Position, result: SearchResult, line: Variation, number: str) -> str:
+def _format_info(result: SearchResult, line: Variation, number: str) -> str:
     speed = round(result.nodes / result.seconds) if result.seconds > 0 else 0
-    expected = " ".join(map(position.format_turn, line.line))
     return (
         f"info depth {line.depth}{number} nodes {result.nodes} nps {speed}"
         f" score {format_score(line.score)}"
-        f" time {round(result.seconds * 1000)} pv {expected}"
+        f" time {round(result.seconds * 1000)} pv {' '.join(line.line)}"
     )
 
 
@@ -140,12 +136,13 @@ def parse_info(position: Position, text: str, seconds: float) -> SearchResult | 
     )
 
 
-def _legal_beginning(position: Position, texts: Sequence[str]) -> list[int]:
-    turns: list[int] = []
+def _legal_beginning(position: Position, texts: Sequence[str]) -> list[str]:
+    turns: list[str] = []
     try:
         for text in texts:
-            turns.append(position.parse_turn(text))
-            position = position.after(turns[-1])
+            number = position.parse_turn(text)
+            turns.append(position.format_turn(number))
+            position = position.after(number)
     except LodestoneError:
         pass
     return turns

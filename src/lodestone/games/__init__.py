@@ -1,4 +1,7 @@
-"""The games. Importing this package registers each of them under its name."""
+"""The games. Importing this package registers each of them under its name.
+
+Other packages offer games by entry points of the group `lodestone.games` (`core.game`).
+"""
 
 from lodestone.core.game import register_game
 from lodestone.games.qo import QO

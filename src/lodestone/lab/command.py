@@ -13,9 +13,8 @@ from lodestone.lab.games import Conditions, Pair, pairs_among
 from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.match_report import bar, figures, in_words
 from lodestone.lab.statistics import Hypotheses
-from lodestone.records.build import TreeBuilder
-from lodestone.records.files import read_file
-from lodestone.records.output import is_stdout, open_records
+from lodestone.records.files import is_stdout, open_records, read_file
+from lodestone.records.visitor import TreeBuilder
 from lodestone.solve.solver import cores
 
 

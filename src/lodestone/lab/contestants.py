@@ -24,8 +24,8 @@ from lodestone.search.result import SearchResult
 
 def choose_randomly(request: SearchRequest) -> SearchResult:
     """Return a random legal turn, all equally likely."""
-    turn = random.Random(request.seed).choice(request.turns())
-    return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
+    number = random.Random(request.seed).choice(request.turns())
+    return SearchResult(request.line.position.format_turn(number))
 
 
 def explore(request: SearchRequest) -> SearchResult:
@@ -33,13 +33,13 @@ def explore(request: SearchRequest) -> SearchResult:
 
     The games of a player that repeats positions measure only the repetition rule.
     """
-    line = request.line
-    seen = {position.state for position in line.positions}
+    position = request.line.position
+    seen = {position.state for position in request.line.positions}
     best = think(request)
-    if line.after(best.turn).position.state not in seen:
+    if position.after(position.turn_number(best.turn)).state not in seen:
         return best
-    turns = legal_turns(line.position)
-    new = [turn for turn in turns if line.after(turn).position.state not in seen]
+    turns = legal_turns(position)
+    new = [turn for turn in turns if position.after(turn).state not in seen]
     return think(replace(request, among=new)) if new else best
 
 

@@ -1,24 +1,36 @@
 """A match: pairs of games, up to a number of games or until a sequential test decides."""
 
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from itertools import islice
 from threading import Timer
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import Patience
+from lodestone.engine.python_player import PythonPlayer
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import Conditions, Pair, points, random_opening
+from lodestone.lab.games import Conditions, Pair, play_pair, points, random_opening
+from lodestone.lab.play import Seat
 from lodestone.lab.statistics import Hypotheses, decided
-from lodestone.lab.workers import play_pairs
+from lodestone.players.protocol import Player
 from lodestone.records import Result
+from lodestone.search.request import Limit
+from lodestone.search.stop import Stop
+from lodestone.workers import LostWorkerError, WorkerPool, at_end
 
 #: Seconds after which a message says that an engine has not answered yet.
 SILENCE = 10.0
+#: Pairs queued per worker: enough that no worker waits for another's long game.
+AHEAD = 8
+#: Seconds that workers have to end their engines.
+GRACE = 10.0
 
 
 class Ending(StrEnum):
@@ -83,6 +95,55 @@ class Standings:
                 self.faults[int(won)][ending] += 1
 
 
+def play_match(
+    first: Player | str,
+    second: Player | str,
+    rules: Rules | str,
+    games: int = 20,
+    *,
+    limit: Limit | None = None,
+    seed: int = 1,
+    opening: int = 2,
+    longest: int = 400,
+    compiled: bool = True,
+    on_pair: Callable[[Standings, Pair], None] | None = None,
+) -> Standings:
+    """Play a match in this process and return its result; `games` is an even number.
+
+    A contestant is a player, or the text that names one on the command line: `level-3`,
+    `greedy@100n`, `engine:COMMAND@1s`. `limit` is for those that name none. The rules are read by
+    `play_rules`. `on_pair` is called after each two games. The rest is as in `Conditions`. Raises
+    `LodestoneError` if a contestant cannot take part.
+
+    >>> match = play_match("greedy", "level-1", "queah", games=2, longest=40, compiled=False)
+    >>> match.games, match.wins + match.losses + match.draws + match.unfinished
+    (2, 2)
+    """
+    played = rules if isinstance(rules, Rules) else play_rules(rules)
+    names = (_contestant(first, limit), _contestant(second, limit))
+    conditions = Conditions(played, names, seed, opening, longest, compiled)
+    seats = (_seat(first, names[0], conditions), _seat(second, names[1], conditions))
+    standings = Standings(conditions)
+    for number in range(games // 2):
+        pair = play_pair(conditions, number, seats, Stop())
+        standings.count(pair)
+        if on_pair is not None:
+            on_pair(standings, pair)
+    return standings
+
+
+def _contestant(player: Player | str, limit: Limit | None) -> Contestant:
+    if isinstance(player, str):
+        return Contestant.parse(player, limit)
+    return Contestant(player.name, limit)
+
+
+def _seat(player: Player | str, contestant: Contestant, conditions: Conditions) -> Seat:
+    if isinstance(player, str):
+        return contestant.seat(conditions.patience, conditions.compiled)
+    return Seat(PythonPlayer(player), contestant.limit)
+
+
 def run_match(
     conditions: Conditions,
     games: int,
@@ -132,6 +193,45 @@ def run_match(
             raise
         standings.ending, standings.breakdown = Ending.BREAKDOWN, str(error)
     return standings
+
+
+def play_pairs(
+    conditions: Conditions, pairs: Iterable[int], workers: int
+) -> Generator[Pair, None, None]:
+    """Play pairs, by number, in processes; yield each as soon as the ones before it are done.
+
+    In this order nothing depends on the number of workers, and the games that are broken off when
+    the iterator is closed are not biased towards long ones. Closing it ends all processes. Raises
+    `LodestoneError` once all pairs before a lost worker's have been yielded.
+    """
+    pool = WorkerPool(workers)
+    waiting: deque[Future[Pair]] = deque()
+    numbers = iter(pairs)
+    try:
+        while True:
+            while len(waiting) < workers * AHEAD and (pair := next(numbers, None)) is not None:
+                waiting.append(pool.submit(_play_seated, conditions, pair))
+            if not waiting:
+                return
+            yield waiting.popleft().result()
+    except LostWorkerError:
+        raise LodestoneError("a worker process has died") from None
+    finally:
+        pool.close(grace=GRACE)
+
+
+@cache
+def _seated(conditions: Conditions) -> tuple[tuple[Seat, Seat], Stop]:
+    """Return the seats of a worker process, and what stops its games; they end with it."""
+    seats, stop = conditions.seat(), Stop()
+    at_end(stop.set)
+    for seat in seats:
+        at_end(seat.player.close)
+    return seats, stop
+
+
+def _play_seated(conditions: Conditions, pair: int) -> Pair:
+    return play_pair(conditions, pair, *_seated(conditions))
 
 
 def _prepare(conditions: Conditions) -> None:

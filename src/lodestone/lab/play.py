@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lodestone.core.errors import LodestoneError, TurnError
+from lodestone.core.errors import LodestoneError, TurnError, quoted
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
@@ -68,12 +68,12 @@ def play_game(
         seat, seed = seats[side], rng.randrange(2**31)
         try:
             turn = seat.player.play(line, seat.limit, seed=seed, stop=stop).turn
-            _check(line.position, turn, compiled)
+            number = _legal_number(line.position, turn, compiled)
         except (EngineError, TurnError) as error:
             return _lost(line, side, error, stop)
         if stop and stop.is_set:
             raise StoppedError
-        line = line.after(turn)
+        line = line.after(number)
     return line
 
 
@@ -85,9 +85,11 @@ def _lost(line: Line, side: str, error: LodestoneError, stop: Stop | None) -> Li
     return line.end(Outcome(winner, str(error), fault))
 
 
-def _check(position: Position, turn: int, compiled: bool) -> None:
-    if turn not in legal_turns(position, compiled=compiled):
-        raise TurnError(f"{turn} is not a legal turn number in {position}")
+def _legal_number(position: Position, turn: str, compiled: bool) -> int:
+    number = position.turn_number(turn)
+    if number not in legal_turns(position, compiled=compiled):
+        raise TurnError(f"{quoted(turn)} is not a legal turn in {position}")
+    return number
 
 
 def random_line(
@@ -100,7 +102,7 @@ def random_line(
 
     >>> from random import Random
     >>> line = random_line(Rules.parse("queah:balanced"), 4, Random(1), compiled=False)
-    >>> line.ways
+    >>> line.turns
     ('c2b2', 'b3c3', 'd2c2', 'b4b3')
     """
     first = start if isinstance(start, Position) else Position.start(start)

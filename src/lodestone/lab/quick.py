@@ -147,11 +147,11 @@ def compare_rules(
     rules: Sequence[Rules],
     metrics: Sequence[Metric],
     *,
-    player: str,
-    games: int,
-    seed: int,
-    openings: Sequence[int],
-    on_progress: Callable[[int], None],
+    player: str = RANDOM.name,
+    games: int = 1_000,
+    seed: int = 1,
+    openings: Sequence[int] = (0,),
+    on_progress: Callable[[int], None] = lambda _games: None,
     baseline: Rules | None = None,
 ) -> Comparison:
     """Play `games` games of every rule set and return what they show.

@@ -33,23 +33,23 @@ def choose_by_table(table: Table, line: Line, seed: int, multipv: int = 1) -> Se
 def _variation(table: Table, position: Position, first: TurnValue, seed: int) -> Variation:
     """Return the line of best play after a turn, with the turn's score."""
     expected = [first.turn]
-    position = position.after(first.turn)
-    while position.turn_numbers and len(expected) < LONGEST_LINE:
+    position = position.play(first.turn)
+    while position.turns and len(expected) < LONGEST_LINE:
         expected.append(_best(table, position, random.Random(seed)))
-        position = position.after(expected[-1])
+        position = position.play(expected[-1])
     remoteness = first.value.remoteness or 0
     score = first.value.result * (WIN_SCORE - remoteness)
     return Variation(score, remoteness or len(expected), tuple(expected))
 
 
-def _best(table: Table, position: Position, rng: random.Random) -> int:
+def _best(table: Table, position: Position, rng: random.Random) -> str:
     turns = table.probe_turns(position)
     if not turns:
         raise LodestoneError(NO_CHOICE)
     value = turns[0].value
     best = [turn for turn, worth in turns if worth == value]
     if value.remoteness is None:
-        traps = {turn: _share_that_loses(table, position.after(turn)) for turn in best}
+        traps = {turn: _share_that_loses(table, position.play(turn)) for turn in best}
         best = [turn for turn in best if traps[turn] == max(traps.values())]
     return rng.choice(best)
 

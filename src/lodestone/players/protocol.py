@@ -16,6 +16,14 @@ class Player(ABC):
 
     A class that is derived from it needs a `name`, by which it is known on the command line and in
     records, and `choose`.
+
+    >>> class First(Player):
+    ...     name = "first"
+    ...
+    ...     def choose(self, request):
+    ...         return SearchResult(request.line.position.turns[0])
+    >>> First().play(Position("queah:balanced")).turn
+    'c2b2'
     """
 
     name: str
@@ -59,7 +67,7 @@ class Player(ABC):
         >>> from lodestone.players.roster import find_player
         >>> position = Position.start("queah:traditional")
         >>> result = find_player("level-3").plain.play(position, seed=1)
-        >>> result.turn in position.turn_numbers
+        >>> result.turn in position.turns
         True
         """
         line = Line.of(line) if isinstance(line, Position) else line

@@ -30,7 +30,7 @@ PLAIN_SECONDS = 2.0
 #: Texts whose turns are remembered.
 MOST_TEXTS = 50_000
 _NOT_KNOWN = -1
-#: The maximum number of turns in a part, and of legal turns that are listed in one.
+#: The maximum number of turns in a compiled part, and of legal turns that are listed in one.
 MOST_TURNS, MOST_LISTED = 256, 2**17
 
 
@@ -119,14 +119,15 @@ class Cursor:
 
         Raises `RecordError` naming the first turn that is not legal.
         """
-        seen = Counter(position.state for position in line.positions)
+        repeats = line.draws_by_repetition
+        seen = Counter(position.state for position in line.positions if repeats)
         is_over, given = line.outcome is not None, 0
         for course in self._parts(line.position, texts):
             played = 0
             while played < course.played and not is_over:
                 played += 1
                 seen[course.states[played]] += 1
-                is_over = line.draws_by_repetition and seen[course.states[played]] >= 3
+                is_over = repeats and seen[course.states[played]] >= 3
             positions = list(map(course.position, range(1, played + 1)))
             line = _longer(line, positions, texts[given : given + played])
             given += played
@@ -161,7 +162,7 @@ class Cursor:
             positions = self._positions(before.position, turns)
             whole = _longer(before, positions, [node.turn for node in turns])
             for ply, node in enumerate(nodes, len(before.turns) + 1 - is_main):
-                line = whole.until(ply)
+                line = whole[:ply]
                 if len(node.children) > 1:
                     branched[id(node)] = line
                 if is_main and not node.children:
@@ -198,9 +199,9 @@ def _longer(line: Line, positions: Sequence[Position], texts: Sequence[str]) -> 
     """Return a line with legal turns, and the positions after them."""
     played = list(zip((line.position, *positions), texts, strict=False))
     game, options = line.position.rules.game, line.position.rules.options
-    turns = (game.parse_turn(options, position.state, text) for position, text in played)
-    ways = (position.way_of(text) for position, text in played)
-    return Line((*line.positions, *positions), (*line.turns, *turns), (*line.ways, *ways))
+    turns = (position.way_of(text) for position, text in played)
+    numbers = (game.parse_turn(options, position.state, text) for position, text in played)
+    return Line((*line.positions, *positions), (*line.turns, *turns), (*line.numbers, *numbers))
 
 
 class _Replay:
@@ -220,15 +221,16 @@ class _Replay:
         """Yield the courses of parts of some turns, as long as they are legal."""
         first, state = 0, start
         while True:
-            course = self._next(state, texts[first : first + self._part])
+            is_compiled = self._is_compiled or replay.is_loaded(self._rules.kernel)
+            part = texts[first : first + (self._part if is_compiled else 1)]
+            course = self._next(state, part, is_compiled)
             yield course
             first, state = first + course.played, course.states[-1]
             if course.error or first == len(texts):
                 return
 
-    def _next(self, start: State, texts: Sequence[str]) -> Course:
+    def _next(self, start: State, texts: Sequence[str], is_compiled: bool) -> Course:
         began = time.thread_time()
-        is_compiled = self._is_compiled or replay.is_loaded(self._rules.kernel)
         if is_compiled or not self._has_ways:
             course = self._play(start, texts, is_compiled)
         else:

@@ -278,7 +278,7 @@ class GameRecord:
         record = cls(str(first.rules), start)
         record.add_turns(
             position.annotate_turn(way)
-            for position, way in zip(line.positions, line.ways, strict=False)
+            for position, way in zip(line.positions, line.turns, strict=False)
         )
         record.tags = {side.capitalize(): name for side, name in (players or {}).items()}
         record.carry(first.rules)

@@ -35,7 +35,7 @@ def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
     Lines are in the text form, with or without their line ends; bytes that are not UTF-8 come as
     surrogates (`errors="surrogateescape"`).
 
-    >>> from lodestone.records.build import TreeBuilder
+    >>> from lodestone.records.visitor import TreeBuilder
     >>> [record] = read(['[Rules "queah"]', "1. c2c3 b3a3 (1... c4b4) 0-1"], TreeBuilder())
     >>> [node.turn for node in record.root.line()], str(record.result)
     (['c2c3', 'b3a3'], '0-1')

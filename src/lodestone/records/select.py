@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from lodestone.core.errors import PositionError, RulesError
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
-from lodestone.records.build import TreeBuilder
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
+from lodestone.records.visitor import TreeBuilder
 
 
 @dataclass

@@ -15,7 +15,6 @@ is usual: without them it would be of little use.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
@@ -35,7 +34,7 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.search.ordering import heap_up, rank, reward, take_first
 from lodestone.search.request import MOST_PLIES, NO_LIMIT, Limit, SearchRequest
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult, Variation
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, Found, SearchResult
 from lodestone.search.stack import (
     USED,
     SearchStack,
@@ -239,15 +238,16 @@ class _Search:
     def __init__(
         self, request: SearchRequest, limit: Limit, order: NDArray[int64], stack: SearchStack
     ) -> None:
-        self.rules = request.line.position.rules.kernel
-        self.state = request.line.position.state
+        self.position = request.line.position
+        self.rules = self.position.rules.kernel
+        self.state = self.position.state
         self.limit = limit
         self.order = order
         self.stack = stack
         self.run = search_root.compiled if request.compiled else search_root
         self.multipv = min(request.multipv, len(order))
         self.depth = 0
-        self.found = [Variation(0, 0, (int(order[0]),))]
+        self.found = [Found(0, 0, (int(order[0]),))]
 
     @classmethod
     def of(cls, request: SearchRequest, halt: NDArray[int64]) -> "list[_Search]":
@@ -273,11 +273,7 @@ class _Search:
         """Return what has been found since `began`, with the nodes of all threads."""
         nodes = sum(int(search.stack.nodes[USED]) for search in (self, *helpers))
         seconds = perf_counter() - began
-        first, *others = self.found
-        turn = first.line[0]
-        return SearchResult(
-            turn, first.score, self.depth, nodes, seconds, first.line, tuple(others)
-        )
+        return SearchResult.of(self.position, self.found, self.depth, nodes, seconds)
 
     def deepen(self, depth: int) -> bool:
         """Search one depth for all lines; return whether the depth was completed.
@@ -285,7 +281,7 @@ class _Search:
         Each line is searched without the first turns of those before it. Won lines are not searched
         again: iterative deepening finds the quickest win of a turn first.
         """
-        found = [replace(won, depth=depth) for won in self.found if won.score > PROVEN_WIN]
+        found = [won._replace(depth=depth) for won in self.found if won.score > PROVEN_WIN]
         for place in range(len(found), self.multipv):
             order = self.order[place:]
             scores = np.zeros(len(order), int64)
@@ -299,7 +295,7 @@ class _Search:
         self._keep(found, depth)
         return True
 
-    def _best(self, order: NDArray[int64], scores: NDArray[int64], depth: int) -> Variation:
+    def _best(self, order: NDArray[int64], scores: NDArray[int64], depth: int) -> Found:
         """Return the best line by the scores of `order`; if all were scored, sort its turns."""
         best = int(np.argmax(scores))
         length = int(self.stack.lines[0, 0])
@@ -310,12 +306,12 @@ class _Search:
                 order[:] = order[np.argsort(-scores, kind="stable")]
             else:
                 order[: best + 1] = np.roll(order[: best + 1], 1)
-        return Variation(int(scores[best]), depth, line)
+        return Found(int(scores[best]), depth, line)
 
-    def _keep(self, found: list[Variation], depth: int) -> None:
+    def _keep(self, found: list[Found], depth: int) -> None:
         """Keep the lines of a depth; entries of the table can let a later one score higher."""
         self.found = sorted(found, key=lambda line: -line.score)
-        self.order[: len(found)] = [variation.line[0] for variation in self.found]
+        self.order[: len(found)] = [line.numbers[0] for line in self.found]
         self.depth = depth
 
     def depths(self) -> Iterator[int]:

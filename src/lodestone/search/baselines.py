@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, apply, material, outcome, position_hash
 from lodestone.search.request import NO_LIMIT, SearchRequest
-from lodestone.search.result import WIN_SCORE, SearchResult, Variation
+from lodestone.search.result import WIN_SCORE, Found, SearchResult
 from lodestone.search.stack import is_past, past_of_line
 from lodestone.search.stop import halting, new_flag
 
@@ -67,9 +67,8 @@ def think(request: SearchRequest) -> SearchResult:
         done = int(run(position.rules.kernel, position.state, order, past, scores, halt))
     depth = int(done == len(turns))
     best = np.argsort(-scores[:done], kind="stable")[: request.multipv] if done else [0]
-    first, *others = [Variation(int(scores[i]), depth, (int(order[i]),)) for i in best]
-    seconds, turn = perf_counter() - began, first.line[0]
-    result = SearchResult(turn, first.score, depth, done, seconds, first.line, tuple(others))
+    found = [Found(int(scores[i]), depth, (int(order[i]),)) for i in best]
+    result = SearchResult.of(position, found, depth, done, perf_counter() - began)
     if depth == 1:
         request.report(result)
     return result

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lodestone.core.weights import MOST
 from lodestone.search.request import NO_LIMIT, SearchRequest
-from lodestone.search.result import SearchResult, Variation, is_proven
+from lodestone.search.result import Found, SearchResult, is_proven
 from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Clock, halting, helped, new_flag
 from lodestone.search.tree import (
@@ -90,7 +90,7 @@ class _TreeSearch:
         is_guided: bool,
     ) -> None:
         line, threads, limit = request.line, request.threads, request.limit or NO_LIMIT
-        rules = line.position.rules
+        self.position, rules = line.position, line.position.rules
         most = rules.most_turns
         self.simulations = max(1, (limit.nodes or 1 << 60) // threads)
         self.depth = limit.depth
@@ -203,13 +203,10 @@ def _result(searches: Sequence[_TreeSearch], began: float, multipv: int) -> Sear
     choice = _root_choice(searches)
     best, *others = choice.ranking()
     nodes = sum(int(search.tree.visits[ROOT]) for search in searches)
-    line = _line(searches, choice, best)
-    depth = len(line) if nodes or searches[0].is_solved else 0
-    alternatives = []
-    for place in [place for place in others if choice.is_known(place)][: multipv - 1]:
-        other = _line(searches, choice, place)
-        alternatives.append(Variation(choice.score(place), len(other), other))
+    found = []
+    for place in [best, *filter(choice.is_known, others)][:multipv]:
+        line = _line(searches, choice, place)
+        found.append(Found(choice.score(place), len(line), line))
+    depth = found[0].depth if nodes or searches[0].is_solved else 0
     seconds = perf_counter() - began
-    return SearchResult(
-        line[0], choice.score(best), depth, nodes, seconds, line, tuple(alternatives)
-    )
+    return SearchResult.of(searches[0].position, found, depth, nodes, seconds)

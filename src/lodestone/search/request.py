@@ -60,6 +60,9 @@ class SearchRequest:
     means all. `threads` is how many search together. `compiled` is whether compiled kernels search.
     `contempt` is how many centipieces a draw by repetition, or in a tree search any draw, scores
     below 0 for the side to move. `multipv` is how many lines are found, each of another turn.
+
+    >>> SearchRequest(Line.of(Position("queah")), Limit(depth=4)).seed
+    0
     """
 
     line: Line

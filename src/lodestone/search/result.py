@@ -1,7 +1,10 @@
 """What a search found, and how scores distinguish wins from estimates."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from lodestone.core.position import Position
 
 #: The score of an immediate win; every score is between -WIN_SCORE and WIN_SCORE.
 WIN_SCORE = 1_000_000
@@ -28,14 +31,23 @@ class Variation:
 
     score: int
     depth: int
-    line: tuple[int, ...]
+    line: tuple[str, ...]
+
+
+class Found(NamedTuple):
+    """A line as searches find it, by the numbers that the kernels give to turns."""
+
+    score: int
+    depth: int
+    numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class SearchResult:
     """What a search found.
 
-    `turn` is the best turn's number, and `line` the principal variation, which begins with it.
+    `turn` is the best turn, and `line` the principal variation, which begins with it: that turn
+    alone, if not given.
     `score` is in centipieces for the side to move; beyond ±PROVEN_WIN it is a win or loss,
     WIN_SCORE less the plies to it. `depth` is the depth completed, 0 if none was; `turn` may come
     from the depth after. `nodes` are the positions searched by all threads. Of a tree search,
@@ -49,17 +61,34 @@ class SearchResult:
     >>> from lodestone.search.request import Limit, SearchRequest
     >>> line = Line.of(Position.start("queah:traditional"))
     >>> result = think(SearchRequest(line, Limit(depth=2), seed=1, compiled=False))
-    >>> result.depth, len(result.line)
-    (2, 2)
+    >>> result.depth, result.line
+    (2, ('d3d4', 'b3b2'))
     """
 
-    turn: int
-    score: int
-    depth: int
-    nodes: int
-    seconds: float
-    line: tuple[int, ...]
+    turn: str
+    score: int = 0
+    depth: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    line: tuple[str, ...] = ()
     alternatives: tuple[Variation, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.line:
+            vars(self).update(line=(self.turn,))
+
+    @classmethod
+    def of(
+        cls, position: Position, found: Sequence[Found], depth: int, nodes: int, seconds: float
+    ) -> "SearchResult":
+        """Return the result of a search of `position` that found these lines, the best first."""
+
+        def written(numbers: Sequence[int]) -> tuple[str, ...]:
+            return tuple(map(position.format_turn, numbers))
+
+        best = written(found[0].numbers)
+        others = (Variation(one.score, one.depth, written(one.numbers)) for one in found[1:])
+        return cls(best[0], found[0].score, depth, nodes, seconds, best, tuple(others))
 
     @property
     def variations(self) -> tuple[Variation, ...]:

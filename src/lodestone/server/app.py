@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
@@ -45,6 +46,9 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
+
+#: Streams, whose lines must not wait for one another, and what is compressed already.
+AS_THEY_ARE = ("application/x-ndjson", "image/png", "image/gif")
 
 
 def create_app(
@@ -95,6 +99,7 @@ def _guards(hosts: Hosts | None) -> list[Middleware]:
     own_hosts = [Middleware(OwnHosts, hosts=hosts)] if hosts else []
     return [
         Middleware(StrictHeaders),
+        Middleware(GZipMiddleware, compresslevel=6, exclude_content_types=AS_THEY_ARE),
         *own_hosts,
         Middleware(Clients),
         Middleware(BoundedBodies),

@@ -20,7 +20,7 @@ from lodestone.server.tables import Estimates, Tables, can_be_solved
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
-from lodestone.study.worth import Worth, worth_of
+from lodestone.study.diagram import Worth, worth_of
 
 #: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400
@@ -90,8 +90,7 @@ class ExactTurns:
     def view(self) -> list[TurnWorth]:
         """Return every turn with its value, the best first."""
         return [
-            TurnWorth(value.name, value.remoteness, self._position.format_turn(turn))
-            for turn, value in self._values.items()
+            TurnWorth(value.name, value.remoteness, turn) for turn, value in self._values.items()
         ]
 
     def best_through(self, node: PartialTurn) -> Worth | None:
@@ -101,12 +100,9 @@ class ExactTurns:
             if count == MOST_NODES:
                 return None
             if turn is not None:
-                values.append(self._values[self._number(turn)])
+                number = self._position.parse_turn(turn)
+                values.append(self._values[self._position.format_turn(number)])
         return worth_of(max(values, key=code_of))
-
-    def _number(self, turn: str) -> int:
-        position = self._position
-        return position.parse_turn(turn)
 
 
 def _turns_from(node: PartialTurn) -> Iterator[str | None]:

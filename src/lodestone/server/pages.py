@@ -1,6 +1,7 @@
 """The page's files, which a browser keeps until one of them changes."""
 
 import os
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +16,13 @@ from starlette.types import Scope
 FOLDER = Path(__file__).resolve().parent.parent / "web"
 #: The addresses of the page's modes: the one document answers at each of them.
 ADDRESSES = ("/", "/viewer", "/editor", "/learn", "/puzzles", "/collections", "/lab")
+#: What the document loads of the sources; the bundle has it in two files.
+SOURCES = re.compile(r'<link rel="stylesheet".*?<script type="module"[^>]*></script>', re.DOTALL)
+BUNDLED = """<link rel="stylesheet" href="static/bundle/page.css">
+<script src="static/js/theme-early.js"></script>
+<script type="module" src="static/bundle/main.js"></script>"""
+#: With this variable set, the sources are served even where the bundle is made of them.
+UNBUNDLED = "LODESTONE_UNBUNDLED"
 #: One year, as long as any browser keeps anything.
 KEPT = "public, max-age=31536000, immutable"
 
@@ -22,8 +30,9 @@ KEPT = "public, max-age=31536000, immutable"
 class PageFiles(StaticFiles):
     """Serves the page, and the files it loads, whose addresses contain the version.
 
-    It loads about a hundred small files. Their addresses change whenever one of them does, so a
-    browser does not have to ask again for files that it has.
+    Their addresses change whenever one of them does, so a browser does not have to ask again for
+    files that it has. The page loads a bundle (`tools/bundle.js`), or, where a source was edited
+    since, the sources themselves: a hundred small files.
     """
 
     def __init__(self, folder: Path = FOLDER) -> None:
@@ -32,6 +41,7 @@ class PageFiles(StaticFiles):
         self._folder = folder
         #: The version that the page was last sent: the only one that a browser may keep.
         self._told = ""
+        self._is_bundled = False
 
     def add_to(self, app: Starlette) -> None:
         """Add the routes; `/static` is for pages elsewhere, which do not name a version."""
@@ -53,8 +63,23 @@ class PageFiles(StaticFiles):
 
     def _page(self, _request: Request) -> HTMLResponse:
         text = (self._folder / "index.html").read_text("utf-8")
-        self._told = self.version()
+        version = self.version()
+        if version != self._told:
+            self._told, self._is_bundled = version, self._is_bundle_current()
+        if self._is_bundled:
+            text = SOURCES.sub(BUNDLED, text)
         return HTMLResponse(text.replace('="static/', f'="assets/{self._told}/'))
+
+    def _is_bundle_current(self) -> bool:
+        """Check that the bundle was made of the current scripts and sheets."""
+        stamp = self._folder / "bundle" / "sources.txt"
+        if UNBUNDLED in os.environ or not stamp.is_file():
+            return False
+        found = [*self._folder.glob("js/**/*.js"), *self._folder.glob("css/**/*.css")]
+        content = sha256()
+        for path in sorted(found, key=lambda path: path.relative_to(self._folder).as_posix()):
+            content.update(path.read_bytes())
+        return stamp.read_text("ascii").strip() == content.hexdigest()
 
     def _states(self) -> Iterator[tuple[str, int, int]]:
         for folder, _folders, names in os.walk(self._folder):

@@ -1,28 +1,119 @@
-"""Replays records and answers questions about them, as shared work: see `sharing`."""
+"""Records replayed and viewed, as shared work (see `sharing`), from lines remembered for a while.
 
-from collections.abc import Callable, Generator
+So adding one turn to a game replays only one turn.
+"""
+
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from threading import Lock
 from typing import TypeVar
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+from cachetools import LRUCache
 
 from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.records.cursor import Cursor
+from lodestone.records.game import GameRecord
 from lodestone.records.result import Result
-from lodestone.server.lines import Lines, Moves, forget_turns
+from lodestone.records.schema import RecordModel, from_model
+from lodestone.server.exact import Exact, ExactTurns, ExactValues
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas.requests import GameRecord
 from lodestone.server.sharing import Sharing, Work
+
+#: The maximum remembered, and the size of a line and of each position, in bytes (all approximate).
+MOST_BYTES = 64_000_000
+LINE_BYTES = 4_000
+POSITION_BYTES = 1_000
+#: The number of lines whose last position keeps its lists of turns, as the page asks again.
+RECENT = 50
+#: The number of requests that look into tables at a time; opening one can take long.
+TABLE_THREADS = 4
 
 T = TypeVar("T")
 
 
-class Replays:
-    """Replays records, usually by adding one turn to a remembered line."""
+@dataclass(frozen=True)
+class Moves:
+    """A start and the texts of the turns from it, however the rules were written."""
 
-    def __init__(self, reader: RulesReader, lines: Lines | None = None) -> None:
+    start: Position
+    turns: tuple[str, ...]
+
+    @cached_property
+    def marks(self) -> list[int]:
+        """Return a hash of each beginning, starting with that of the bare start."""
+        first = hash((str(self.start.rules), self.start.state))
+        return list(accumulate(self.turns, lambda mark, turn: hash((mark, turn)), initial=first))
+
+    def begins(self, others: "Moves") -> bool:
+        """Return whether the other moves begin with these."""
+        return self.start == others.start and self.turns == others.turns[: len(self.turns)]
+
+    @property
+    def size(self) -> int:
+        """Return about how many bytes a line takes in memory, including its record."""
+        texts = len(str(self.start.rules)) + sum(map(len, self.turns))
+        return LINE_BYTES + POSITION_BYTES * (1 + len(self.turns)) + texts
+
+
+class Lines:
+    """The lines of play seen recently, by their moves; safe to use from several threads."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._seen: LRUCache[int, tuple[Moves, Line]] = LRUCache(
+            most_bytes, getsizeof=lambda kept: kept[0].size
+        )
+        self._recent = _Recent(RECENT)
+        self._lock = Lock()
+
+    def longest(self, moves: Moves) -> Line:
+        """Return the longest remembered beginning, or the bare start if there is none."""
+        with self._lock:
+            for mark in reversed(moves.marks):
+                before, line = self._seen.get(mark, (None, None))
+                if before and line and before.begins(moves):
+                    return line
+        return Line((moves.start,))
+
+    def keep(self, moves: Moves, line: Line) -> None:
+        """Remember the line that some moves make."""
+        mark = moves.marks[-1]
+        _forget_turns(line.positions[:-1])
+        with self._lock:
+            self._seen[mark] = moves, line
+            self._recent[mark] = line.position
+
+
+class _Recent(LRUCache[int, Position]):
+    """The positions that may keep their lists of turns."""
+
+    def popitem(self) -> tuple[int, Position]:
+        mark, position = super().popitem()
+        position.forget_turns()
+        return mark, position
+
+
+def _forget_turns(positions: Iterable[Position]) -> None:
+    for position in positions:
+        position.forget_turns()
+
+
+class Replays:
+    """Replays records, usually by adding one turn to a remembered line, and views them."""
+
+    def __init__(
+        self, reader: RulesReader, values: ExactValues | None = None, lines: Lines | None = None
+    ) -> None:
         self._reader = reader
+        self._values = values
         self._lines = lines or Lines()
         self._sharing = Sharing()
+        self._threads = CapacityLimiter(TABLE_THREADS)
         self._under_way: dict[Moves, _Progress] = {}
 
     @property
@@ -30,44 +121,63 @@ class Replays:
         """Return how many records are being replayed or waiting to be."""
         return self._sharing.open
 
-    async def run(self, record: GameRecord, view: Callable[[Line], T]) -> T:
-        """Return what `view` makes of a record's line of play; cancelling this ends the replay.
+    async def view(
+        self,
+        record: RecordModel,
+        view: Callable[[Line, ExactTurns | None, Exact | None], T],
+        *,
+        exact: bool = False,
+        further: tuple[str, ...] = (),
+    ) -> T:
+        """Return what `view` makes of a record's line, its turns' values and all its values.
 
-        Raises a `LodestoneError` if the record has no such line, and `BusyError` if too much is
-        under way.
+        Without `exact` there are no values. With them, the line is viewed in separate threads,
+        since a table may be opened. `further` turns follow those of the record. Cancelling this
+        ends the replay. Raises a `LodestoneError` if the record has no such line, and `BusyError`
+        if too much is under way.
         """
+        values, size = self._values, len(record.nodes)
+        if not exact or values is None:
 
-        def work() -> Generator[None, None, T]:
-            line = yield from self.replay(record)
-            yield
-            return view(line)
+            def work() -> Generator[None, None, T]:
+                line = yield from self.replay(record, further)
+                yield
+                return view(line, None, None)
 
-        return await self.share(work(), size=len(record.nodes))
+            return await self.share(work(), size)
+        line = await self.share(self.replay(record, further), size)
+        return await run_sync(lambda: view(line, *values.of(line)), limiter=self._threads)
 
     async def share(self, work: Work[T], size: int) -> T:
         """Return the result of other work on turns, which shares time and limits with replays."""
         return await self._sharing.run(work, size=size)
 
-    def replay(self, record: GameRecord) -> Generator[None, None, Line]:
-        """Yield after each turn; return the line; raise a `LodestoneError` if it is not legal."""
-        rules = self._reader.asked(record.rules)
-        given = record.start
-        start = Position.start(rules) if given is None else Position(rules, given)
-        moves = Moves.of(start, record.turns)
+    def replay(
+        self, record: RecordModel, further: tuple[str, ...] = ()
+    ) -> Generator[None, None, Line]:
+        """Yield between parts; return the line; raise a `LodestoneError` if it is not legal."""
+        game = from_model(record)
+        cursor = Cursor(self._reader.asked, is_compiled=False)
+        moves = Moves(cursor.start(game), (*game.turns, *further))
+        line = yield from self._played(cursor, moves)
+        return line if further else _ended(line, game)
+
+    def _played(self, cursor: Cursor, moves: Moves) -> Generator[None, None, Line]:
         line = self._lines.longest(moves)
         others = self._under_way.setdefault(moves, _Progress(line))
         try:
             while len(line.turns) < len(moves.turns):
-                # Another replay of the same moves may have got further.
-                line = max(line, others.line, key=lambda one: len(one.turns))
-                if len(line.turns) < len(moves.turns):
-                    line = others.line = _with_next(line, moves.turns)
-                yield
+                line = others.furthest(line)
+                for longer in cursor.play(line, moves.turns[len(line.turns) :]):
+                    line = others.line = longer
+                    yield
+                    if others.furthest(line) is not line:
+                        break
         finally:
             self._under_way.pop(moves, None)
             # If it ends early, the next request continues from here.
-            self._lines.keep(Moves(start, moves.turns[: len(line.turns)]), line)
-        return _ended(line, record)
+            self._lines.keep(Moves(moves.start, moves.turns[: len(line.turns)]), line)
+        return line
 
 
 @dataclass
@@ -76,26 +186,16 @@ class _Progress:
 
     line: Line
 
-
-def _with_next(line: Line, turns: tuple[str, ...]) -> Line:
-    """Return the line with the next turn played."""
-    before, ply = line.position, len(line.turns)
-    try:
-        return line.play_all(turns[ply : ply + 1])
-    finally:
-        forget_turns([before])
+    def furthest(self, line: Line) -> Line:
+        """Return a replay's own line, or the one to which another has got."""
+        return max(line, self.line, key=lambda one: len(one.turns))
 
 
 def _ended(line: Line, record: GameRecord) -> Line:
-    """Return a line ended as its players did; raise `RecordError` if the result differs."""
-    if record.termination == "agreement":
-        line = line.agree()
-    elif record.termination == "resignation":
-        sides = [side.name for side in line.position.rules.game.sides]
-        line = line.resign(next(side for side in sides if side != record.result.winner))
-    elif record.result is Result.OPEN:
-        return line
+    """Return a line ended as its record says; raise `RecordError` if the result differs."""
+    line = record.ended(line)
     result = Result.of(line.outcome)
-    if record.result is not result:
+    is_open = record.result is Result.OPEN and record.termination is None
+    if record.result is not result and not is_open:
         raise RecordError(f"the result is {result}, not {record.result}")
     return line

@@ -13,7 +13,7 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.options import Option, OptionValue, is_path
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.server.schemas.requests import LONGEST_RULES, RulesChoice
+from lodestone.server.requests import LONGEST_RULES, RulesChoice
 
 #: A path is part of a rules string: room is left for the other options.
 LONGEST_FILE = LONGEST_RULES - 100

@@ -18,13 +18,12 @@ from lodestone.server.experiments import Experiments
 from lodestone.server.opponents import QUEUES, Opponents
 from lodestone.server.pictures import Pictures
 from lodestone.server.policy import Policy
-from lodestone.server.replays import Replays
+from lodestone.server.replays import TABLE_THREADS, Replays
 from lodestone.server.rules import RulesReader
 from lodestone.server.searches import Searches
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables
 from lodestone.server.thinking import Thinking
-from lodestone.server.viewing import TABLE_THREADS, Viewing
 from lodestone.server.watching import Watching
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
@@ -39,7 +38,6 @@ class Services:
     reader: RulesReader
     warming: Warming
     replays: Replays
-    viewing: Viewing
     tables: Tables
     solving: Solving
     experiments: Experiments
@@ -55,15 +53,14 @@ class Services:
     def of(cls, reader: RulesReader, engines: Iterable[EnginePlayer], policy: Policy) -> Self:
         """Return the services for a policy; `engines` are closed with them."""
         warming = Warming(searches_elsewhere=True)
-        replays, tables = Replays(reader), Tables()
+        tables = Tables()
         solving, experiments = Solving(tables, policy), Experiments(policy)
         thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)
         opponents = Opponents(warming, thinking, engines, policy.search_seconds)
         return cls(
             reader,
             warming,
-            replays,
-            Viewing(replays, ExactValues(tables, solving)),
+            Replays(reader, ExactValues(tables, solving)),
             tables,
             solving,
             experiments,

@@ -18,14 +18,13 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import Action
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
-from lodestone.kernel.protocol import apply
 from lodestone.search.result import WIN_SCORE, Variation, is_proven
 from lodestone.search.result import SearchResult as Result
 from lodestone.server.errors import for_visitors
 from lodestone.server.searches import Event, Found, Queued, Searches, Task
 from lodestone.server.views import View
+from lodestone.study.diagram import Worth
 from lodestone.study.report import ReportedPosition, ReportSummary
-from lodestone.study.worth import Worth
 
 T = TypeVar("T")
 
@@ -139,17 +138,16 @@ def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
         None if worth else variation.score,
         worth,
         _view_line(position, variation.line),
-        position.actions(position.format_turn(variation.line[0])),
+        position.actions(variation.line[0]),
     )
 
 
-def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
+def _view_line(position: Position, turns: Sequence[str]) -> list[ExpectedTurn]:
     """Return consecutive turns, each in its position."""
     viewed = []
     for turn in turns:
-        way = position.format_turn(turn)
-        viewed.append(ExpectedTurn(way, position.say_turn(way)))
-        position = Position.of(position.rules, apply(position.rules.kernel, position.state, turn))
+        viewed.append(ExpectedTurn(turn, position.say_turn(turn)))
+        position = position.after(position.turn_number(turn))
     return viewed
 
 

@@ -71,17 +71,17 @@ class _Facts:
 
 
 class TurnValue(NamedTuple):
-    """A legal turn, by number, and its value for the side that makes it.
+    """A legal turn and its value for the side that makes it.
 
     >>> from lodestone import Position
     >>> from lodestone.solve import solve
     >>> start = Position.start("queah:reserve=0")
     >>> best = solve("queah:reserve=0").probe_turns(start)[0]
-    >>> start.format_turn(best.turn), best.value
+    >>> best.turn, best.value
     ('c2c3', Value(result=1, remoteness=39))
     """
 
-    turn: int
+    turn: str
     value: Value
 
 
@@ -202,20 +202,17 @@ class Table:
         text. Raises `TableError` as `probe_value` does.
         """
         self._check_rules(position)
-        after = {
-            turn: self.probe_code(position.after(turn).state) for turn in position.turn_numbers
+        worth = {
+            position.format_turn(number): backed_up(self.probe_code(position.after(number).state))
+            for number in position.turn_numbers
         }
-        worth = {turn: backed_up(code) for turn, code in after.items()}
-        order = sorted(worth, key=lambda turn: (-worth[turn], position.format_turn(turn)))
+        order = sorted(worth, key=lambda turn: (-worth[turn], turn))
         return [TurnValue(turn, value_of(worth[turn])) for turn in order]
 
     def report(self, position: Position) -> dict[str, Any]:
         """Return the values of a position and its turns, for the side to move, as plain values."""
         worth = self.probe_value(position).as_dict()
-        turns = [
-            {"turn": position.format_turn(turn), **value.as_dict()}
-            for turn, value in self.probe_turns(position)
-        ]
+        turns = [{"turn": turn, **value.as_dict()} for turn, value in self.probe_turns(position)]
         return {"position": str(position), **worth, "turns": turns}
 
     def probe_codes(self, rows: NDArray[int64]) -> Codes:

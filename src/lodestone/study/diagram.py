@@ -13,6 +13,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.decorator import State
+from lodestone.solve.codes import ResultName, Value
 
 #: The number of played turns that are remembered in words, over all games.
 REMEMBERED_TURNS = 10_000
@@ -93,7 +94,7 @@ def pieces_on(position: Position) -> list[Piece]:
 def played_turn(line: Line, ply: int) -> PlayedTurn:
     """Return the turn that was made after `ply` others."""
     before = line.positions[ply]
-    return _in_words(before.rules, before.state, line.ways[ply])
+    return _in_words(before.rules, before.state, line.turns[ply])
 
 
 @lru_cache(maxsize=REMEMBERED_TURNS)
@@ -107,7 +108,7 @@ def _last_of(line: Line) -> LastTurn:
     before = line.positions[-2]
     game = before.rules.game
     played = played_turn(line, len(line.turns) - 1)
-    actions = before.actions(line.ways[-1])
+    actions = before.actions(line.turns[-1])
     touched = [cell for action in actions for cell in (action.source, action.target)]
     return LastTurn(
         played.text,
@@ -118,3 +119,16 @@ def _last_of(line: Line) -> LastTurn:
         marks=[cell for cell in touched if ":" not in cell],
         removed=[cell for action in actions for cell in action.removes],
     )
+
+
+@dataclass(frozen=True)
+class Worth(Sent):
+    """What a position or a turn is worth to the side to move."""
+
+    value: ResultName
+    remoteness: Annotated[int | None, Field(description="Plies to the end; null for a draw.")]
+
+
+def worth_of(value: Value) -> Worth:
+    """Return a value as it is sent."""
+    return Worth(value.name, value.remoteness)

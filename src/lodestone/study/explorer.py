@@ -14,7 +14,7 @@ from lodestone.records.game import GameRecord
 from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
-from lodestone.study.worth import Worth, worth_of
+from lodestone.study.diagram import Worth, worth_of
 
 
 @dataclass(frozen=True)
@@ -108,15 +108,15 @@ class Explorer:
         """Return what was counted, with the turns' exact values if there is a table."""
         values = dict(table.probe_turns(self._position)) if table and self._counts.results else {}
         turns = [
-            self._view(turn, results, values.get(turn))
-            for turn, results in self._counts.results.items()
+            self._view(turn, results, values) for turn, results in self._counts.results.items()
         ]
         turns.sort(key=lambda turn: (-turn.count, turn.text))
         return Explored(self._counts.games, turns)
 
-    def _view(self, turn: int, results: Counter[Result], value: Value | None) -> ExploredTurn:
+    def _view(self, turn: int, results: Counter[Result], values: dict[str, Value]) -> ExploredTurn:
         rules, state = self._position.rules, self._position.state
         text = self._position.format_turn(turn)
+        value = values.get(text)
         return ExploredTurn(
             text,
             rules.game.say_turn(rules.options, state, text),

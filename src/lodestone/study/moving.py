@@ -12,8 +12,7 @@ from lodestone.core.drawing import Scene, SceneCell
 from lodestone.core.game import Action, Hand
 from lodestone.core.line import Line
 from lodestone.records.marks import Arrow
-from lodestone.study.look import Look, coloured
-from lodestone.study.picture import SEAT, draw_arrow, draw_seats
+from lodestone.study.picture import SEAT, Look, coloured, draw_arrow, draw_seats
 
 #: How long a picture, the first one and the last one are shown, and how long a piece moves, in
 #: milliseconds.
@@ -39,7 +38,7 @@ def draw_moving(line: Line, before: int, look: Look) -> str:
     frames, seat = list(_frames(line, before)), scene.height * SEAT
     return _document(
         scene,
-        line.ways[before:],
+        line.turns[before:],
         f"<style>{_style(frames, scene)}</style>",
         _kinds(scene, frames),
         _still(scene, frames[0], list(_actions(line, before)), seat),
@@ -57,7 +56,7 @@ def draw_arrows(line: Line, before: int, look: Look) -> str:
     scene = line.position.rules.scene(look.near, look.styles)
     first, *_ = _frames(line, before)
     drawn = _still(scene, first, list(_actions(line, before)), scene.height * SEAT)
-    return _document(scene, line.ways[before:], "", _kinds(scene, [first]), drawn, look=look)
+    return _document(scene, line.turns[before:], "", _kinds(scene, [first]), drawn, look=look)
 
 
 def _document(
@@ -78,7 +77,7 @@ def _document(
 
 def _actions(line: Line, before: int) -> Iterator[Action]:
     """Yield the actions of all turns after `before` others."""
-    for position, way in zip(line.positions[before:-1], line.ways[before:], strict=True):
+    for position, way in zip(line.positions[before:-1], line.turns[before:], strict=True):
         yield from position.actions(way)
 
 
@@ -87,7 +86,7 @@ def _frames(line: Line, before: int) -> Iterator[Frame]:
     yield Frame(_pieces(line, before), _hands(line, before), FIRST)
     for ply in range(before, len(line.turns)):
         position, pieces = line.positions[ply], _pieces(line, ply)
-        actions = position.actions(line.ways[ply])
+        actions = position.actions(line.turns[ply])
         hands = _hands(line, ply)
         for action in actions:
             if action.source in pieces:

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import LodestoneError
 from lodestone.study.document import Document
-from lodestone.study.look import Theme, without_names
+from lodestone.study.picture import Theme, without_names
 
 #: The viewer as one script, which `make embed` writes.
 SCRIPT = Path(__file__).parent.parent / "web" / "embed" / "lodestone-viewer.js"

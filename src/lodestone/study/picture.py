@@ -1,11 +1,16 @@
 """Pictures of positions in a game, as SVG: board, pieces, hands, the last turn and marks.
 
-Boards and pieces come from the scene, as on the page.
+Boards and pieces come from the scene, as on the page, and colours from its style sheet.
 """
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
 from html import escape
+from pathlib import Path
+from typing import Literal
 
 from lodestone.core.drawing import Scene, SceneCell, SceneHand
 from lodestone.core.game import Hand
@@ -15,7 +20,13 @@ from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.marks import Arrow, Marks
 from lodestone.study.diagram import Diagram, diagram_of
-from lodestone.study.look import Look, coloured
+
+_SHEET = Path(__file__).parent.parent / "web" / "css" / "base.css"
+_COLOUR = re.compile(r"--([a-z0-9-]+):\s*light-dark\(([^,()]+),\s*([^()]+)\)")
+_TEXT = re.compile(r"<text\b.*?</text>")
+_VARIABLE = re.compile(r"var\(--([a-z0-9-]+)(?:,\s*([^)]+))?\)")
+
+Theme = Literal["light", "dark"]
 
 #: The colours of arrows and cells, the same as on Lichess: readers know what green and red mean.
 COLOURS = {"green": "#15781b", "red": "#882020", "yellow": "#b36b00", "blue": "#003088"}
@@ -25,6 +36,47 @@ LONGEST_NAME = 30
 FONTS = "'DejaVu Sans', 'Noto Sans', 'Segoe UI', Arial, Helvetica, sans-serif"
 #: The height of the seats next to the board, as a share of the board's height.
 SEAT = 0.1
+
+
+@dataclass(frozen=True)
+class Look:
+    """How pictures look: `near` is the side at the bottom; `None` means the first.
+
+    `styles` are the chosen styles by the names of the game's pictures. `width` is in pixels.
+    """
+
+    theme: Theme = "light"
+    coordinates: bool = True
+    near: str | None = None
+    styles: Mapping[str, str] = field(default_factory=dict)
+    width: int = 480
+
+    def scene(self, rules: Rules) -> Scene:
+        """Return the empty board; raise `RulesError` if the game has no such side or style."""
+        scene = rules.scene(self.near, self.styles)
+        return scene if self.coordinates else without_names(scene)
+
+
+def without_names(scene: Scene) -> Scene:
+    """Return the scene without the names of cells or lines that are written on its board."""
+    return replace(scene, under=_TEXT.sub("", scene.under))
+
+
+@cache
+def palette(theme: Theme) -> Mapping[str, str]:
+    """Return the page's colours in a theme, by the names of its variables."""
+    found = _COLOUR.findall(_SHEET.read_text("utf-8"))
+    return {name: dark if theme == "dark" else light for name, light, dark in found}
+
+
+def coloured(markup: str, theme: Theme) -> str:
+    """Return SVG markup with the page's variables replaced by colours."""
+    colours = palette(theme)
+
+    def colour(found: re.Match[str]) -> str:
+        return colours.get(found[1]) or found[2]
+
+    return _VARIABLE.sub(colour, markup)
 
 
 def size_of(rules: Rules, look: Look) -> tuple[int, int]:
@@ -67,7 +119,7 @@ def draw_each(
     line = cursor.line(record, nodes[-1])
     names = _names(record)
     for ply, node in enumerate(nodes):
-        yield draw(line.until(ply), node.marks, look, names)
+        yield draw(line[:ply], node.marks, look, names)
 
 
 def draw_last(record: GameRecord, nodes: Sequence[Node], cursor: Cursor, look: Look) -> str:

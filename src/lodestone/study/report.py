@@ -160,9 +160,9 @@ def report_on(
     `judge` returns what an unfinished position is worth. How the players ended the game does not
     affect the value of its last position.
     """
-    judged = []
+    judged, played = [], replace(line, ended=None)
     for ply in range(len(line.positions)):
-        here = line.until(ply)
+        here = played[:ply]
         outcome = here.outcome
         judged.append(judge_end(here.position, outcome) if outcome else judge(here))
         on_line(judged[-1].view(ply))
@@ -191,7 +191,7 @@ def judge_exactly(table: Table, position: Position) -> Judged:
     """Return what a table says about a position; raise `TableError` if it does not cover it."""
     turns = table.probe_turns(position)
     value = turns[0].value if turns else value_of(table.probe_code(position.state))
-    best = position.format_turn(turns[0].turn) if turns else None
+    best = turns[0].turn if turns else None
     winner = _winner(position, value)
     chance = 0.5 if winner is None else float(winner == WHITE)
     return Judged(position, chance, None, winner, value.remoteness, True, best)
@@ -200,12 +200,11 @@ def judge_exactly(table: Table, position: Position) -> Judged:
 def judge_by_search(position: Position, result: SearchResult) -> Judged:
     """Return what a search found about a position."""
     score = result.score if position.side == WHITE else -result.score
-    best = position.format_turn(result.turn)
     chance = chance_of(score, position.rules.game.evaluation_scale)
     if abs(score) <= PROVEN_WIN:
-        return Judged(position, chance, score, None, None, False, best)
+        return Judged(position, chance, score, None, None, False, result.turn)
     winner = WHITE if score > 0 else BLACK
-    return Judged(position, chance, None, winner, WIN_SCORE - abs(score), False, best)
+    return Judged(position, chance, None, winner, WIN_SCORE - abs(score), False, result.turn)
 
 
 def _winner(position: Position, value: Value) -> str | None:
@@ -240,7 +239,7 @@ def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
     words = _words(before, after, lost)
     if words is None or before.best is None:
         return None
-    best, turn = before.best, line.ways[ply]
+    best, turn = before.best, line.turns[ply]
     return Mistake(ply + 1, position.side, turn, best, loss=round(lost, 4), words=words)
 
 

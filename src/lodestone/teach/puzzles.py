@@ -212,7 +212,7 @@ def say_begin(puzzle: Puzzle) -> str:
 def say_line(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
     """Yield the turns of best play, each as text and in words."""
     line = Line.of(puzzle.start, puzzle.line)
-    for position, way in zip(line.positions, line.ways, strict=False):
+    for position, way in zip(line.positions, line.turns, strict=False):
         yield way, position.say_turn(way)
 
 

@@ -1,6 +1,5 @@
 """The steps of a lesson with their positions, how turns are judged, and claims in words."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -11,10 +10,6 @@ from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
 from lodestone.teach.lessons import START, Claim, Goal, Lesson, Refusal, Step
-
-#: How a record marks a turn that takes something off: Queah's leap, Quincala's knock, and the
-#: list of points that Qo empties.
-_TAKES = re.compile(r"[x*\[]")
 
 
 @dataclass(frozen=True)
@@ -105,9 +100,9 @@ def judge_press(stage: Stage, cell: str) -> Judgement:
 def meets(goal: Goal, before: Line, after: Line) -> bool:
     """Return whether the turn that leads from one line to the next meets the goal."""
     if goal.turns:
-        return after.turns[-1] in map(before.position.parse_turn, goal.turns)
+        return after.numbers[-1] in map(before.position.parse_turn, goal.turns)
     if goal.takes:
-        return takes(before, after.ways[-1])
+        return takes(before, after.turns[-1])
     if goal.ends:
         return standing_of(after) == goal.ends
     return str(after.position) == goal.reach
@@ -119,7 +114,7 @@ def refusal_of(stage: Stage, after: Line) -> Refusal | None:
 
 
 def _fits(kind: Refusal, before: Line, after: Line) -> bool:
-    way = after.ways[-1]
+    way = after.turns[-1]
     return (
         (not kind.like or fnmatchcase(way, kind.like))
         and kind.takes in (None, takes(before, way))
@@ -138,7 +133,8 @@ def standing_of(line: Line) -> str:
 
 def takes(line: Line, way: str) -> bool:
     """Return whether a turn takes something off the board."""
-    return bool(_TAKES.search(line.position.annotate_turn(way)))
+    mark = line.position.rules.game.takes
+    return mark != "" and mark in line.position.annotate_turn(way)
 
 
 def claimed(claim: Claim) -> str:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import find_game
-from lodestone.records.build import TreeBuilder
 from lodestone.records.game import GameRecord
 from lodestone.records.reader import read
+from lodestone.records.visitor import TreeBuilder
 
 #: How the files' names end.
 ENDING = ".lode"

@@ -70,7 +70,7 @@ def themes_of(game: str) -> Mapping[str, Theme]:
 def find_themes(line: Line, task: Task) -> tuple[str, ...]:
     """Return the themes of a puzzle by its line of best play, in the order of `themes_of`."""
     start, game = line.positions[0], line.position.rules.game
-    text = start.annotate_turn(line.ways[0])
+    text = start.annotate_turn(line.turns[0])
     end = line.outcome
     found = {
         name

@@ -18,10 +18,9 @@ from lodestone.players.computer import ComputerPlayer
 from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
-from lodestone.terminal.panel import Panel
+from lodestone.terminal.panel import Panel, Status, Telling
 from lodestone.terminal.screens import Choice, Help, NewGame, Question, TooSmall
 from lodestone.terminal.seated import SeatedGame
-from lodestone.terminal.status import Status, Telling
 from lodestone.terminal.thinking import Failed, Found, Job, Progressed, Purpose, Thinker
 from lodestone.terminal.words import (
     last_marks,
@@ -299,12 +298,10 @@ class Play(App[None]):
         if job is not self._thinker.job:
             return
         self._thinker.stop()
-        position = job.line.position
-        way = position.format_turn(turn)
         if job.purpose is Purpose.TURN:
-            self._go_on_with(self.seated.play(way))
+            self._go_on_with(self.seated.play(turn))
         elif job.purpose is Purpose.HINT:
-            said = position.say_turn(way)
+            said = job.line.position.say_turn(turn)
             apart = "" if self._analysis is None else " The analysis is a separate search."
             self._report(f"Hint: {said}.{apart}")
             self._think()

@@ -1,6 +1,8 @@
-"""The panel next to the board: who plays, the pieces off the board, and the turns played."""
+"""What is next to and below the board: seats and turns; how the game stands and the turn so far."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -9,8 +11,9 @@ from textual.widgets import Static
 
 from lodestone.core.game import AnyGame
 from lodestone.terminal.builder import Builder
-from lodestone.terminal.seated import SeatedGame
-from lodestone.terminal.seats import title_of
+from lodestone.terminal.seated import SeatedGame, title_of
+
+LINES = 3
 
 
 class Panel(Vertical):
@@ -66,10 +69,68 @@ def _turns(seated: SeatedGame) -> Iterator[str]:
     """Yield the turns, one per line, with the initial of the side."""
     line = seated.line
     game = line.position.rules.game
-    for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):
+    for number, (before, way) in enumerate(zip(line.positions, line.turns, strict=False), 1):
         written = before.annotate_turn(way)
         yield f"{number:>3} {_initial(game, before.side)} {written}"
 
 
 def _initial(game: AnyGame, side: str) -> str:
     return game.side_title(side)[0]
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What the status says: `standing` of the game, `news`, `ending` and the cell's `place`.
+
+    `ending` says what ends the turn here, as does a press on it; `fault` comes before news.
+    """
+
+    standing: str = ""
+    is_over: bool = False
+    news: str = ""
+    ending: str = ""
+    fault: str = ""
+    place: str = ""
+
+    def fitted(self, width: int) -> "Telling":
+        """Return it without what matters least if there are too few lines."""
+        if self.height(width) <= LINES:
+            return self
+        if self.fault:
+            return replace(self, standing="")
+        if self.standing:
+            return replace(self, news="")
+        # Of a turn of many legs the last ones are shown. Words that do not break may take space.
+        lines = LINES - len(wrap(self.place, width))
+        space = lines * (width - 8) - len(self.ending)
+        return replace(self, news=f"…{self.news[-space:]}") if space > 0 else replace(self, news="")
+
+    def height(self, width: int) -> int:
+        """Count the lines that this takes."""
+        texts = [content.plain for content in self.lines()]
+        return sum(len(wrap(text, width)) for text in texts)
+
+    def lines(self) -> list[Content]:
+        """Return what is said, one content for each part."""
+        standing = Content.styled(self.standing, "bold reverse" if self.is_over else "bold")
+        news = Content(self.fault or self.news)
+        if self.ending:
+            link = Content.from_markup("[@click=app.end_turn]$end[/]", end=self.ending)
+            news = news.append(" ").append(link) if news.plain else link
+        place = Content("" if self.fault else self.place)
+        return [content for content in (standing, news, place) if content.plain]
+
+
+class Status(Static):
+    """Shows in three lines what matters most."""
+
+    _telling = Telling()
+
+    def show(self, telling: Telling) -> None:
+        """Show how the game stands."""
+        self._telling = telling
+        self.update(Content("\n").join(telling.fitted(max(self.size.width, 20)).lines()))
+
+    def on_resize(self) -> None:
+        """Show as much as fits now."""
+        self.show(self._telling)

@@ -12,10 +12,9 @@ from lodestone.core.position import Position
 from lodestone.core.rules import play_rules
 from lodestone.players.warm import Warming
 from lodestone.records import GameRecord
-from lodestone.records.output import is_stdout, open_records
+from lodestone.records.files import is_stdout, open_records
 from lodestone.terminal.app import Play
-from lodestone.terminal.seated import SeatedGame
-from lodestone.terminal.seats import check_seats, parse_seats
+from lodestone.terminal.seated import SeatedGame, check_seats, parse_seats
 
 
 def set_up(

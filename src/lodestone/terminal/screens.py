@@ -17,8 +17,7 @@ from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules, write_rules
-from lodestone.terminal.seated import SeatedGame
-from lodestone.terminal.seats import SITTERS, check_seats, find_seat, name_of, title_of
+from lodestone.terminal.seated import SITTERS, SeatedGame, check_seats, find_seat, name_of, title_of
 
 KEYS = """\
 Arrow keys  move the cursor [ ]        Space    to the next cell of use

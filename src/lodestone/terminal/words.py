@@ -40,7 +40,7 @@ def say_last(line: Line) -> str:
     if not line.turns:
         return ""
     before = line.positions[-2]
-    said = before.say_turn(line.ways[-1])
+    said = before.say_turn(line.turns[-1])
     return f"{before.rules.game.side_title(before.side)}: {said}."
 
 
@@ -49,7 +49,7 @@ def last_marks(line: Line) -> set[str]:
     if not line.turns:
         return set()
     before = line.positions[-2]
-    actions = before.actions(line.ways[-1])
+    actions = before.actions(line.turns[-1])
     return {cell for action in actions for cell in (action.source, action.target)}
 
 
@@ -77,16 +77,11 @@ def say_result_found(position: Position, result: SearchResult) -> str:
     """Return a search's depth, score and best line in words; of several lines one in each row."""
     if not result.alternatives:
         score = say_score(position, result.score)
-        return f"depth {result.depth}: {score}; {_say_turns(position, result.line)}"
+        return f"depth {result.depth}: {score}; {' '.join(result.line)}"
     lines = [
-        f"{_sign_score(position, one.score)}: {_say_turns(position, one.line)}"
-        for one in result.variations
+        f"{_sign_score(position, one.score)}: {' '.join(one.line)}" for one in result.variations
     ]
     return "\n".join([f"depth {result.depth}", *lines])
-
-
-def _say_turns(position: Position, turns: Sequence[int]) -> str:
-    return " ".join(position.format_turn(turn) for turn in turns)
 
 
 def _sign_score(position: Position, score: int) -> str:

@@ -105,15 +105,15 @@ def test_any_way_is_read_the_shortest_written(text: str, named: str, annotated: 
 def test_the_way_played_keeps_the_turn() -> None:
     start = Position("quincala:mini-25", SOME)
     walked, shortest = Line((start,)).play("b1-c1-d1-c1-b2"), Line((start,)).play("b1-b2")
-    assert walked.ways == ("b1-c1-d1-c1-b2",)
-    assert walked.turns == shortest.turns
+    assert walked.turns == ("b1-c1-d1-c1-b2",)
+    assert walked.numbers == shortest.numbers
     assert walked == shortest
-    assert start.say_turn(walked.ways[0]).startswith("b1 to c1, on to d1")
-    cells = [action.target for action in start.actions(walked.ways[0])]
+    assert start.say_turn(walked.turns[0]).startswith("b1 to c1, on to d1")
+    cells = [action.target for action in start.actions(walked.turns[0])]
     assert cells == ["c1", "d1", "c1", "b2"]
     annotated = Line((start,)).play("a1-b1-c2*S-b2")
-    assert annotated.ways == ("a1-b1-c2-b2",)
-    assert start.annotate_turn(annotated.ways[0]) == "a1-b1-c2*S-b2"
+    assert annotated.turns == ("a1-b1-c2-b2",)
+    assert start.annotate_turn(annotated.turns[0]) == "a1-b1-c2*S-b2"
 
 
 def test_ways_are_read_up_to_so_many_legs() -> None:

@@ -17,15 +17,15 @@ Law = Callable[[Stage, Line], bool]
 
 
 def is_step(_stage: Stage, after: Line) -> bool:
-    return "x" not in after.ways[-1] and "@" not in after.ways[-1]
+    return "x" not in after.turns[-1] and "@" not in after.turns[-1]
 
 
 def takes_nothing(stage: Stage, after: Line) -> bool:
-    return not takes(stage.line, after.ways[-1])
+    return not takes(stage.line, after.turns[-1])
 
 
 def takes_something(stage: Stage, after: Line) -> bool:
-    return takes(stage.line, after.ways[-1])
+    return takes(stage.line, after.turns[-1])
 
 
 def continues(_stage: Stage, after: Line) -> bool:
@@ -72,7 +72,7 @@ SAID: dict[str, tuple[Law, ...]] = {
     r"nothing was (taken off|captured)": (takes_nothing,),
     r"^That is a step": (is_step,),
     r"^A legal step, but not to the centre": (
-        lambda _, after: after.ways[-1][-2:] != "c3",
+        lambda _, after: after.turns[-1][-2:] != "c3",
         is_step,
     ),
     r"has a legal turn": (lambda _, after: bool(after.position.turns), continues),
@@ -89,7 +89,7 @@ SAID: dict[str, tuple[Law, ...]] = {
             after.outcome is None or after.outcome.termination is not Termination.REPETITION
         ),
     ),
-    r"^Placed, but": (lambda _, after: "-" not in after.ways[-1],),
+    r"^Placed, but": (lambda _, after: "-" not in after.turns[-1],),
     r"own three are taken off, and you lose": (takes_something, has_lost),
     r"A full rank of your own loses": (
         lambda _, after: (
@@ -98,7 +98,7 @@ SAID: dict[str, tuple[Law, ...]] = {
         has_lost,
     ),
     r"blocks White's four, which are taken off": (
-        lambda _, after: after.ways[-1].startswith("e3") and "w" not in board_of(after)[:7],
+        lambda _, after: after.turns[-1].startswith("e3") and "w" not in board_of(after)[:7],
         takes_something,
     ),
     r"White has no full line": (continues,),
@@ -152,7 +152,7 @@ def test_what_a_refusal_says_is_true() -> None:
             if not laws and not say.startswith("That is a legal turn, but not the goal"):
                 unknown.add(say)
             if not all(law(stage, after) for some in laws for law in some):
-                false.add(f"{name}: {after.ways[-1]}: {say}")
+                false.add(f"{name}: {after.turns[-1]}: {say}")
     assert (unknown, false) == (set(), set())
 
 
@@ -164,7 +164,7 @@ def test_no_refused_turn_reaches_the_result_asked_for() -> None:
             continue
         met = {_result(stage, turn) for turn in stage.line.position.turns if judge(stage, turn).met}
         met.discard("on")
-        assert not (met & {_result(stage, after.ways[-1]) for _, after in missed(stage)}), name
+        assert not (met & {_result(stage, after.turns[-1]) for _, after in missed(stage)}), name
 
 
 def _result(stage: Stage, turn: str) -> str:

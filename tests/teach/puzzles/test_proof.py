@@ -41,7 +41,7 @@ def test_searched_proofs_agree_with_minimax(rules: str) -> None:
             found = by_search(position, task)
             expected = solving_turns(position, task)
             if found:
-                assert [position.format_turn(found.turn)] == expected, (str(position), task)
+                assert [found.turn] == expected, (str(position), task)
                 proven += 1
             else:
                 missed += len(expected) == 1

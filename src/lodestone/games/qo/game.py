@@ -80,5 +80,6 @@ QO = Game(
     facts=words.facts,
     highlights=words.highlights,
     ending=words.ending,
+    takes="[",
     scene=lambda options, near, pictures: drawing.scene(options.size, near, pictures),
 )

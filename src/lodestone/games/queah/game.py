@@ -55,5 +55,6 @@ QUEAH = Game(
     task=words.task,
     ending=words.ending,
     agreed=words.agreed,
+    takes="x",
     scene=lambda options, near, pictures: drawing.scene(near, pictures),
 )

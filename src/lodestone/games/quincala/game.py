@@ -66,5 +66,6 @@ QUINCALA = Game(
     facts=words.facts,
     highlights=words.highlights,
     ending=words.ending,
+    takes="*",
     scene=lambda options, near, pictures: drawing.scene(options.board(), near, pictures),
 )

@@ -61,7 +61,7 @@ def measured(
     endings = [str(_termination(line)) for line in lines]
     starts = [line.positions[0] for line in lines]
     winners = [_winner(line) for line in lines]
-    gathered = _gathered(starts, [line.turns for line in lines], winners, compiled=compiled)
+    gathered = _gathered(starts, [line.numbers for line in lines], winners, compiled=compiled)
     return _table(gathered, np.array(numbers, int64), np.array(units, int64), endings)
 
 

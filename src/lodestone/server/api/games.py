@@ -17,8 +17,8 @@ from lodestone.core.sent import Sent
 from lodestone.server.api.lessons import LessonTitle, titles_of
 from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.parsing import ParsedRoute
+from lodestone.server.requests import LONGEST_RULES, RulesChoice
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas.requests import LONGEST_RULES, RulesChoice
 from lodestone.server.services import ServicesHere
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)

@@ -12,7 +12,7 @@ from lodestone.server.api.refusals import ASKED, POSTED, Responses, stream_of
 from lodestone.server.experiments import LabFigure, LabJob, LabSeats
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
-from lodestone.server.schemas.requests import Given
+from lodestone.server.requests import Given
 from lodestone.server.services import ServicesHere
 from lodestone.server.streams import JsonLines
 from lodestone.server.watching import LabLine

@@ -13,7 +13,7 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import Given
+from lodestone.server.requests import Given
 from lodestone.teach import lessons as shipped
 from lodestone.teach.lessons import find_lesson, read_lessons
 from lodestone.teach.stages import (
@@ -162,9 +162,9 @@ def _view_stage(stage: Stage) -> LessonStep:
         step.text,
         str(line.position.rules),
         str(line.positions[0]),
-        line.ways,
+        line.turns,
         near=line.position.side,
-        watch=stage.solved.ways[len(line.ways) :] if step.watch else (),
+        watch=stage.solved.turns[len(line.turns) :] if step.watch else (),
         do=step.do,
         refused=step.goal.refused if step.goal else "",
         hints=step.hints,
@@ -181,7 +181,7 @@ def _view_solution(stage: Stage) -> LessonSolution | None:
         # A cell to be pressed is marked by an action that stays where it is.
         return LessonSolution("", f"Press {cell}.", [Action(cell, cell, carries="", changes={})])
     position = stage.line.position
-    way = stage.line.play(stage.solution).ways[-1]
+    way = stage.line.play(stage.solution).turns[-1]
     return LessonSolution(way, position.say_turn(way), position.actions(way))
 
 
@@ -189,7 +189,7 @@ def _view_case(lesson: shipped.Lesson, claim: shipped.Claim) -> LessonCase:
     rules = Rules.parse(claim.rules)
     option = rules.game.options.find(lesson.option)
     line = Line.of(position_of(claim.rules, claim.position), claim.before)
-    turns = (*line.ways, claim.turn) if claim.turn and claim.result != "illegal" else line.ways
+    turns = (*line.turns, claim.turn) if claim.turn and claim.result != "illegal" else line.turns
     return LessonCase(
         str(rules),
         option.say(rules.options.values()[option.name]),

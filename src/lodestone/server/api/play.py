@@ -6,7 +6,7 @@ from lodestone.core.line import Line
 from lodestone.server.api.refusals import POSTED
 from lodestone.server.exact import Exact, ExactTurns
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import Question, Walk
+from lodestone.server.requests import Question, Walk
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
 from lodestone.server.views import Node, View, node_at, view_line, view_node
@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", route_class=ParsedRoute)
 async def view(request: Request, question: Question, services: ServicesHere) -> View:
     """Return the state of a game: the board, the last turn and the possible turns."""
     return await while_listening(
-        request, lambda: services.viewing.view(question, view_line, exact=question.exact)
+        request, lambda: services.replays.view(question, view_line, exact=question.exact)
     )
 
 
@@ -30,5 +30,5 @@ async def steps(request: Request, walk: Walk, services: ServicesHere) -> Node:
         return view_node(node_at(line, walk.path), turns)
 
     return await while_listening(
-        request, lambda: services.viewing.view(walk.record, answer, exact=walk.exact)
+        request, lambda: services.replays.view(walk.record, answer, exact=walk.exact)
     )

@@ -13,10 +13,10 @@ from lodestone.server.api.refusals import stream_of
 from lodestone.server.errors import BusyError
 from lodestone.server.opponents import Player
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import (
+from lodestone.server.requests import (
     AnalysisTask,
     ComputerTask,
-    GameRecord,
+    GivenRecord,
     HintTask,
     PlayerTask,
 )
@@ -38,9 +38,14 @@ router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
 
 async def _answer(
-    request: Request, services: Services, record: GameRecord, stream: Callable[[Line], SearchStream]
+    request: Request,
+    services: Services,
+    record: GivenRecord,
+    stream: Callable[[Line], SearchStream],
 ) -> SearchStream:
-    return await while_listening(request, lambda: services.replays.run(record, stream))
+    return await while_listening(
+        request, lambda: services.replays.view(record, lambda line, *_: stream(line))
+    )
 
 
 @router.get("/players")
@@ -65,9 +70,11 @@ async def _with_view(
     services: Services, task: ComputerTask, position: Position, result: SearchResult
 ) -> ComputerTurn:
     chosen = view_result(position, result)
-    after = task.record.with_turn(chosen.turn)
+    further = (chosen.turn,)
     try:
-        view = await services.viewing.view(after, view_line, exact=task.exact)
+        view = await services.replays.view(
+            task.record, view_line, exact=task.exact, further=further
+        )
     except BusyError:
         view = None
     return ComputerTurn(**vars(chosen), view=view)

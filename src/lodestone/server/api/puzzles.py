@@ -12,7 +12,7 @@ from lodestone.core.line import Line
 from lodestone.core.sent import Sent
 from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import MissedTurn
+from lodestone.server.requests import MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
 from lodestone.teach.puzzles import (
@@ -130,14 +130,14 @@ def puzzle(game: GameQuery, number: NumberQuery) -> PuzzleDetail:
 async def nearest(request: Request, missed: MissedTurn, services: ServicesHere) -> NearestPuzzle:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
 
-    def answer(line: Line) -> NearestPuzzle:
+    def answer(line: Line, *_: object) -> NearestPuzzle:
         game = line.position.rules.game.name
         known = puzzles_of(game)
         number, shared = find_nearest(known, line.position, missed.best)
         item = _item(number, known[number - 1])
         return NearestPuzzle(**vars(item), shared=_themes(game, shared))
 
-    return await while_listening(request, lambda: services.replays.run(missed.record, answer))
+    return await while_listening(request, lambda: services.replays.view(missed.record, answer))
 
 
 def _themes(game: str, names: Collection[str]) -> list[PuzzleTheme]:

@@ -19,7 +19,7 @@ from lodestone.server.api.refusals import POSTED, Responses, stream_of
 from lodestone.server.clients import current_client
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.pictures import MOST_FRAMES, most_frames
-from lodestone.server.schemas.records import (
+from lodestone.server.requests import (
     LEAST_WIDTH,
     DocumentTask,
     ExplorerTask,
@@ -33,9 +33,8 @@ from lodestone.server.sharing import while_listening
 from lodestone.server.streams import JsonLines, ReportLine, ReportStream
 from lodestone.study.document import Document, make_document
 from lodestone.study.explorer import Explored, explore
-from lodestone.study.look import Look
 from lodestone.study.pasted import ReadGames, read_pasted
-from lodestone.study.picture import draw_each, draw_last, size_of
+from lodestone.study.picture import Look, draw_each, draw_last, size_of
 from lodestone.study.raster import gif, png
 
 #: The name of the player that takes its values from a table.

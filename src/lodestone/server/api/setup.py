@@ -18,7 +18,7 @@ from lodestone.core.sent import Sent
 from lodestone.core.setup import AnySetup
 from lodestone.server.api.refusals import POSTED
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import LONGEST_RULES, Given
+from lodestone.server.requests import LONGEST_RULES, Given
 from lodestone.server.services import ServicesHere
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)

@@ -8,7 +8,7 @@ from lodestone.server.api.games import RulesQuery
 from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.clients import current_client
 from lodestone.server.parsing import ParsedRoute
-from lodestone.server.schemas.requests import OwnedSolve, SolveTask
+from lodestone.server.requests import OwnedSolve, SolveTask
 from lodestone.server.services import ServicesHere
 from lodestone.server.solving import SolveJob
 

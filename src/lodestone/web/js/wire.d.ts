@@ -755,7 +755,7 @@ export interface components {
         AgreementLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["AgreementAnswer"] | components["schemas"]["SearchFault"];
         /** @description A game whose position is analysed; `multipv` is the number of lines to find. */
         AnalysisTask: {
-            record: components["schemas"]["GameRecord"];
+            record: components["schemas"]["GivenRecord"];
             /** @default 1 */
             multipv?: number;
         };
@@ -803,7 +803,7 @@ export interface components {
         ComputerLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["ComputerTurn"] | components["schemas"]["SearchFault"];
         /** @description A game in which a player is to move; the view that follows can have exact values. */
         ComputerTask: {
-            record: components["schemas"]["GameRecord"];
+            record: components["schemas"]["GivenRecord"];
             player: string;
             seconds?: number | null;
             /** @default false */
@@ -986,26 +986,10 @@ export interface components {
             lessons: components["schemas"]["LessonTitle"][];
         };
         /**
-         * @description A game: the part of a record's JSON form (docs/records.md) that determines its state.
+         * @description A record of limited size. Its main line counts, where a line of play is asked about.
          *
-         *     There are no tags, variations or comments: each node follows the one before it. `termination` is
-         *     how the players ended the game themselves, if they did. `result` then says who won; otherwise it
-         *     may be `*` even if the rules have ended the game.
+         *     `result` may be `*` even if the rules have ended the game.
          */
-        GameRecord: {
-            rules: string;
-            start?: string | null;
-            /** @default * */
-            result?: components["schemas"]["Result"];
-            termination?: ("resignation" | "agreement") | null;
-            /**
-             * @default [
-             *       {}
-             *     ]
-             */
-            nodes?: components["schemas"]["RecordNode"][];
-        };
-        /** @description A record with a limited number of nodes. */
         GivenRecord: {
             rules: string;
             start?: string | null;
@@ -1013,9 +997,10 @@ export interface components {
             tags?: {
                 [key: string]: string;
             };
-            result: components["schemas"]["Result"];
+            /** @default * */
+            result?: components["schemas"]["Result"];
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
-            nodes: components["schemas"]["NodeModel"][];
+            nodes?: components["schemas"]["NodeModel"][];
         };
         /** @description What a player has next to the board: a reserve of pieces of one kind, or a ledge. */
         Hand: {
@@ -1029,7 +1014,7 @@ export interface components {
         };
         /** @description A game whose best turn is requested. */
         HintTask: {
-            record: components["schemas"]["GameRecord"];
+            record: components["schemas"]["GivenRecord"];
             seconds?: number | null;
         };
         /** @description Whether a turn meets a step's goal. */
@@ -1265,7 +1250,7 @@ export interface components {
         };
         /** @description A game up to a position, and the best turn there, which was missed. */
         MissedTurn: {
-            record: components["schemas"]["GameRecord"];
+            record: components["schemas"]["GivenRecord"];
             best: string;
         };
         /** @description A turn that gave something away. */
@@ -1464,7 +1449,7 @@ export interface components {
         };
         /** @description A game, and the player that is asked about it; `seconds` only for a timed player. */
         PlayerTask: {
-            record: components["schemas"]["GameRecord"];
+            record: components["schemas"]["GivenRecord"];
             player: string;
             seconds?: number | null;
         };
@@ -1553,15 +1538,14 @@ export interface components {
         Question: {
             rules: string;
             start?: string | null;
+            /** @default {} */
+            tags?: {
+                [key: string]: string;
+            };
             /** @default * */
             result?: components["schemas"]["Result"];
-            termination?: ("resignation" | "agreement") | null;
-            /**
-             * @default [
-             *       {}
-             *     ]
-             */
-            nodes?: components["schemas"]["RecordNode"][];
+            termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
+            nodes?: components["schemas"]["NodeModel"][];
             /** @default false */
             exact?: boolean;
         };
@@ -1603,10 +1587,6 @@ export interface components {
             result: components["schemas"]["Result"];
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
             nodes: components["schemas"]["NodeModel"][];
-        };
-        /** @description A turn; or the start if `turn` is null, as in the first node and no other. */
-        RecordNode: {
-            turn?: string | null;
         };
         /** @description What a player may use for each position; at least one is set. */
         ReportLimit: {
@@ -1954,7 +1934,7 @@ export interface components {
         };
         /** @description A game and a partly built turn: at each node, the number of the step that was taken. */
         Walk: {
-            record: components["schemas"]["GameRecord"];
+            record: components["schemas"]["GivenRecord"];
             path: number[];
             /** @default false */
             exact?: boolean;
@@ -2016,7 +1996,6 @@ export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
 export type Game = components['schemas']['Game'];
-export type GameRecord = components['schemas']['GameRecord'];
 export type GivenRecord = components['schemas']['GivenRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
@@ -2074,7 +2053,6 @@ export type ReadGames = components['schemas']['ReadGames'];
 export type Reason = components['schemas']['Reason'];
 export type RecordFault = components['schemas']['RecordFault'];
 export type RecordModel = components['schemas']['RecordModel'];
-export type RecordNode = components['schemas']['RecordNode'];
 export type ReportLimit = components['schemas']['ReportLimit'];
 export type ReportLine = components['schemas']['ReportLine'];
 export type ReportSummary = components['schemas']['ReportSummary'];

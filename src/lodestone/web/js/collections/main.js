@@ -7,11 +7,7 @@ import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { writeHash } from "../core/links.js";
 
-/**
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").Collection} Collection
- * @typedef {import("../wire.js").Study} Study
- */
+/** @import { Collection, Game, Study } from "../wire.js" */
 
 /** @type {{games: Game[], opening: number}} */
 const now = { games: [], opening: 0 };

@@ -14,7 +14,7 @@ import { listGames, loadListed } from "../game/kept.js";
 const NAMED_IN_QUESTION = 5;
 const NAME_NOT_KEPT = "This browser does not keep the name: it is lost when the page is closed.";
 
-/** @typedef {import("../game/game.js").KeptGame} KeptGame */
+/** @import { KeptGame } from "../game/game.js" */
 
 /** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to go on with */
 export async function askForKept(deleted) {

@@ -9,7 +9,7 @@ const LONGEST_NAME = 80;
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** @typedef {import("../game/game.js").KeptGame} KeptGame */
+/** @import { KeptGame } from "../game/game.js" */
 
 /** What a kept game is; under the name it was given stand its rules. @param {KeptGame} kept */
 export function gameLines(kept) {

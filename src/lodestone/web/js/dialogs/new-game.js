@@ -24,9 +24,8 @@ const MODES = [
 ];
 
 /**
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../game/game.js").KeptGame} KeptGame
- * @typedef {import("../wire.js").Rules} Rules
+ * @import { Game, Rules } from "../wire.js"
+ * @import { KeptGame } from "../game/game.js"
  * @typedef {ReturnType<typeof startChoice>} Choice
  */
 

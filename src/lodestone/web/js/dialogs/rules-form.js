@@ -19,9 +19,7 @@ const MOST_CARDS = 8;
 const TYPING = 150;
 
 /**
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").Option} Option
- * @typedef {import("../wire.js").Preset} Preset
+ * @import { Game, Option, Preset } from "../wire.js"
  * @typedef {string|number} Value  of an option
  *
  * @typedef {object} RulesChoice

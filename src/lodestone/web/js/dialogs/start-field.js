@@ -6,7 +6,7 @@ import { button, h, setAttribute, setText, uniqueId } from "../lib/dom.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 
-/** @typedef {import("../wire.js").Rules} Rules */
+/** @import { Rules } from "../wire.js" */
 
 export class StartField {
   #id = uniqueId("start");

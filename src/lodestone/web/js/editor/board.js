@@ -9,8 +9,8 @@ import { ERASE, MOVE, change, draft, isOpen, opened, set, state } from "./sessio
 export const TRAY = "piece:";
 
 /**
- * @typedef {import("./session.js").OpenState} OpenState
- * @typedef {import("../stage/board.js").BoardApi} BoardApi
+ * @import { OpenState } from "./session.js"
+ * @import { BoardApi } from "../stage/board.js"
  */
 
 /** The cell where the pointer was pressed, of a stroke over several. @type {{from: string|null}} */

@@ -3,8 +3,7 @@
  * from one draft to the next. They know no rules: what there is, and how it belongs together, is
  * told by the server's last answer, the setup.
  *
- * @typedef {import("../wire.js").Setup} Setup
- * @typedef {import("../wire.js").PieceType} PieceType
+ * @import { PieceType, Setup } from "../wire.js"
  * @typedef {number|string[]} Value
  *
  * @typedef {object} Draft

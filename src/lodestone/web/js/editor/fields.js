@@ -8,10 +8,8 @@ import { withValue } from "./draft.js";
 import { change, draft } from "./session.js";
 
 /**
- * @typedef {import("./session.js").OpenState} OpenState
- * @typedef {import("../wire.js").CellsField} CellsField
- * @typedef {import("../wire.js").CountField} CountField
- * @typedef {import("../wire.js").LedgeField} LedgeField
+ * @import { OpenState } from "./session.js"
+ * @import { CellsField, CountField, LedgeField } from "../wire.js"
  */
 
 /** The element of each number's field. @type {Map<string, HTMLElement>} */

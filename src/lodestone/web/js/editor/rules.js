@@ -8,10 +8,7 @@ import { button, h, radioGroup, setText } from "../lib/dom.js";
 import { carriedOver } from "./draft.js";
 import { change, draft, load, opened, state } from "./session.js";
 
-/**
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").Rules} Rules
- */
+/** @import { Game, Rules } from "../wire.js" */
 
 /** Choose rules; what can be kept of the position is kept. */
 export async function chooseRules() {

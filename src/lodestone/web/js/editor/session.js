@@ -15,10 +15,8 @@ export const MOVE = "move";
 export const ERASE = "erase";
 
 /**
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").Scene} Scene
- * @typedef {import("../wire.js").Setup} Setup
- * @typedef {import("./draft.js").Draft} Draft
+ * @import { Game, Scene, Setup } from "../wire.js"
+ * @import { Draft } from "./draft.js"
  *
  * @typedef {object} State
  * @property {Game[]} games

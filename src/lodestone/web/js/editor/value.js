@@ -12,8 +12,8 @@ import { renderSolving } from "../panels/solve-progress.js";
 import { isOpen, state } from "./session.js";
 
 /**
- * @typedef {import("../wire.js").Exact} Exact
- * @typedef {import("./session.js").OpenState} OpenState
+ * @import { Exact } from "../wire.js"
+ * @import { OpenState } from "./session.js"
  *
  * @typedef {object} Known  what the server told of the position that was asked about last
  * @property {string} about  its rules and its text

@@ -11,7 +11,7 @@ import { kindOf } from "./draft.js";
 import { linkTo, positionText } from "../lib/position-links.js";
 import { draft, opened, settled } from "./session.js";
 
-/** @typedef {import("./session.js").OpenState} OpenState */
+/** @import { OpenState } from "./session.js" */
 
 const VIEWER = "viewer";
 

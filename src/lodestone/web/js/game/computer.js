@@ -48,7 +48,7 @@ const playsByTable = (seat) => state.players.some(({ name, by_table: by }) => by
 export const needsTable = () => isOpen(state) && Object.values(state.kept.seats).some(playsByTable);
 
 /**
- * A view of the whole game has come: show it, say it, and let the computer go on. What is drawn so is
+ * A view of the whole game has come: show it, say it, and let the computer continue. What is drawn so is
  * kept afterwards.
  * @param {KeptGame} kept @param {View} view @param {Motion} [motion]
  * @param {import("../core/games.js").Command|null} [command]  that has led to it and is not kept yet

@@ -1,6 +1,6 @@
 /**
  * How people end a game: they resign, or agree with one another or with the computer. Each is asked
- * for in a dialog, and meanwhile the game may have gone on, have ended or been left.
+ * for in a dialog, and meanwhile the game may have continued, have ended or been left.
  */
 
 import { isAbort, refusalIn } from "../net/api.js";

@@ -1,4 +1,4 @@
-/** The game that is open: opened and left, gone on with, taken back and looked through. */
+/** The game that is open: opened and left, continued, taken back and looked through. */
 
 import { addTurn } from "../core/edits.js";
 import { applied, loadGame, note } from "../core/games.js";
@@ -52,8 +52,8 @@ export function close() {
 export const openId = () => state.kept?.id ?? state.opening;
 
 /**
- * Open a game as it is kept once the server has answered: meanwhile another tab may have gone on
- * with it, or deleted it.
+ * Open a game as it is kept once the server has answered: meanwhile another tab may have continued
+ * it, or deleted it.
  * @param {string} id
  * @returns {Promise<"open"|"missing"|"left">} left: another game was opened meanwhile, or none
  */
@@ -82,7 +82,7 @@ export async function open(id) {
 const isSameLine = (a, b) => JSON.stringify(gameLine(a)) === JSON.stringify(gameLine(b));
 
 /**
- * All that the server has to tell of a kept game before it can be shown.
+ * All that the server says of a kept game before it can be shown.
  * @param {KeptGame} kept @param {AbortSignal} signal
  */
 async function fetchGame(kept, signal) {
@@ -172,7 +172,7 @@ export const isInVariation = () => variationOf(opened().kept.tree, opened().at) 
 /** @param {string} turn  made in the position that is shown @returns {Command} */
 const turnHere = (turn) => ({ kind: "turn", turn, ply: opened().shown.record.length });
 
-/** Go on with a turn that does not count in the game. @param {string} turn @param {Motion} [begun] */
+/** Make a turn that does not count in the game. @param {string} turn @param {Motion} [begun] */
 async function tryTurn(turn, begun) {
   const { kept, at } = opened();
   const { tree, id } = addTurn(kept.tree, at, turn);
@@ -197,7 +197,7 @@ export function foresee(text) {
 }
 
 /**
- * How a turn goes on; null where the server does not say, which is shown.
+ * How a turn continues; null where the server does not say, which is shown.
  * @param {number[]} path
  */
 export async function steps(path) {
@@ -238,7 +238,7 @@ function reversed(last) {
 }
 
 /**
- * Another tab has written this game: go on with what it wrote, seen as it is here.
+ * Another tab has written this game: follow what it wrote, seen as it is here.
  * @param {KeptGame} kept
  */
 export function adopt(kept) {
@@ -305,7 +305,7 @@ function arriveAt(view, id, motion) {
   announce(`${place}. ${[view.last?.say, view.status].filter(Boolean).join(". ")}`);
 }
 
-/** Ask anew what is shown, with exact values or without. */
+/** Ask again what is shown, with exact values or without. */
 export async function refresh() {
   await settled();
   if (!isOpen(state)) return;
@@ -319,7 +319,7 @@ export async function refresh() {
   });
 }
 
-/** Ask anew what solving takes; nothing else that is shown changes. */
+/** Ask again what solving takes; nothing else that is shown changes. */
 export async function askEstimate() {
   if (!isOpen(state) || !state.latest.exact || isMoving()) return;
   const { kept, latest } = state;
@@ -354,7 +354,7 @@ export function keepSeconds(seconds) {
   changed({ still: true });
 }
 
-/** Draw the board anew: seen from the other side, or as another picture. */
+/** Draw the board again: seen from the other side, or as another picture. */
 export async function redraw(near = opened().kept.near) {
   const { game, kept } = opened();
   await guarded(async () => {

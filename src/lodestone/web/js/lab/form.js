@@ -1,235 +1,174 @@
 /** The form that builds an experiment by ticks. It changes a choice and says so. */
 
-import { h, inside, isNew, radioGroup, setAttribute, setText, uniqueId } from "../lib/dom.js";
-import { numberField } from "../dialogs/number-field.js";
+import { html, live, nothing, repeat } from "../vendor/lit-html.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { keyOf, numbersIn, ticksOf } from "./task.js";
 
 /**
- * @typedef {import("./task.js").Choice} Choice
- * @typedef {import("./task.js").Value} Value
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").Option} Option
- * @typedef {import("../wire.js").LabCell} LabCell
- * @typedef {import("../wire.js").LabOffer} LabOffer
+ * @import { Choice, Value } from "./task.js"
+ * @import { Game, Option } from "../wire.js"
  * @typedef {(changes: Partial<Choice>) => void} Change
+ * @typedef {Event & {target: any}} Changed
  */
 
-const FEWEST = 2;
-const MOST = 5000;
-
-/** @param {string} words @param {boolean} checked @param {(isOn: boolean) => void} set @param {any[]} more */
-function tick(words, checked, set, ...more) {
-  const onchange = (/** @type {Event} */ { target }) =>
-    target instanceof HTMLInputElement && set(target.checked);
-  return h(
-    "label",
-    { class: "lab-tick" },
-    h("input", { type: "checkbox", checked, onchange }),
-    h("span", {}, words, ...more),
-  );
-}
+/** @param {boolean} isOn @param {(isOn: boolean) => void} set @param {string} title @param {unknown} more */
+const tick = (isOn, set, title, more) =>
+  html`<label class="lab-tick">
+    <input
+      type="checkbox"
+      .checked=${live(isOn)}
+      @change=${(/** @type {Changed} */ { target }) => set(target.checked)}
+    /><span><strong>${title}</strong> ${more}</span>
+  </label>`;
 
 /**
- * A list with one thing more, or without it.
+ * What is in a list, in the order of all, with one thing more, or without it.
  * @template T
- * @param {T[]} list @param {T} one @param {boolean} isIn
+ * @param {T[]} all @param {T[]} list @param {T} one @param {boolean} isIn
  */
-const withOne = (list, one, isIn) => {
-  const rest = list.filter((other) => other !== one);
-  return isIn ? [...rest, one] : rest;
-};
+const withOne = (all, list, one, isIn) =>
+  all.filter((other) => (other === one ? isIn : list.includes(other)));
 
 /** @param {Game[]} games @param {Game} game @param {(game: Game) => void} choose */
-export function gameField(games, game, choose) {
-  const titles = games.map(({ name, title }) => [name, title]);
-  return radioGroup("segment", "Game", "game", titles, game.name, (name) => {
-    const chosen = games.find((one) => one.name === name);
-    if (chosen) choose(chosen);
-  });
-}
+export const gameField = (games, game, choose) =>
+  html`<fieldset class="segment">
+    <legend>Game</legend>
+    <div class="segment-row">
+      ${games.map(
+        (one) =>
+          html`<label>
+            <input
+              type="radio"
+              name="game"
+              value=${one.name}
+              .checked=${live(one === game)}
+              @change=${() => choose(one)}
+            /><span>${one.title}</span>
+          </label>`,
+      )}
+    </div>
+  </fieldset>`;
 
 /** The preset and the values of its options. @param {Choice} choice @param {Change} change */
-export function rulesFields(choice, change) {
-  const { game } = choice;
-  const id = uniqueId("preset");
-  const fields = h("div", { class: "lab-options" });
-  const fill = (/** @type {Object<string, Value[]>} */ ticked) => {
-    const set = (/** @type {string} */ name, /** @type {Value[]} */ values) => {
-      ticked = { ...ticked, [name]: values };
-      change({ ticked, dropped: [] });
-    };
-    fields.replaceChildren(
-      ...game.options.map((option) => optionField(option, ticked[option.name], set)),
+export function rulesFields({ game, preset, ticked }, change) {
+  /** @param {Changed} event */
+  const choose = ({ target }) => {
+    const chosen = game.presets[target.selectedIndex];
+    change({ preset: chosen, ticked: ticksOf(game, chosen), dropped: [] });
+  };
+  /** @param {Option} option */
+  const field = (option) =>
+    optionField(option, ticked[option.name], (values) =>
+      change({ ticked: { ...ticked, [option.name]: values }, dropped: [] }),
     );
-  };
-  const onchange = () => {
-    const preset = game.presets[select.selectedIndex];
-    const ticked = ticksOf(game, preset);
-    fill(ticked);
-    change({ preset, ticked, dropped: [] });
-  };
-  const select = h(
-    "select",
-    { id, onchange },
-    game.presets.map((one) => h("option", { selected: one === choice.preset }, one.title)),
-  );
-  fill(choice.ticked);
-  return [
-    h(
-      "div",
-      { class: "lab-select" },
-      h("label", { for: id, class: "label" }, "Rules to begin with"),
-      select,
-    ),
-    fields,
-  ];
+  return html`<div class="lab-select">
+      <label for="preset" class="label">Rules to begin with</label>
+      <select id="preset" @change=${choose}>
+        ${game.presets.map(
+          (one) => html`<option .selected=${live(one === preset)}>${one.title}</option>`,
+        )}
+      </select>
+    </div>
+    <div class="lab-options">
+      ${repeat(game.options, ({ name }) => `${preset.rules} ${name}`, field)}
+    </div>`;
 }
 
-/**
- * @param {Option} option @param {Value[]} values
- * @param {(name: string, values: Value[]) => void} set
- */
-function optionField(option, values, set) {
-  const { name, low, high } = option;
-  const legend = h("legend", {}, option.sentence, " ", clauseMark(option.clause));
-  const field =
-    option.values.length > 0
-      ? ticks(option, values, (chosen) => set(name, chosen))
-      : numbers(option, low, high, values, (chosen) => set(name, chosen));
-  return h("fieldset", { class: "option", "data-option": name }, legend, field);
-}
+/** @param {Option} option @param {Value[]} values @param {(values: Value[]) => void} set */
+const optionField = (option, values, set) =>
+  html`<fieldset class="option" data-option=${option.name}>
+    <legend>${option.sentence} ${clauseMark(option.clause)}</legend>
+    ${option.values.length > 0 ? ticks(option, values, set) : numbers(option, values, set)}
+  </fieldset>`;
 
 /** @param {Option} option @param {Value[]} chosen @param {(values: Value[]) => void} set */
-function ticks(option, chosen, set) {
-  let now = chosen;
-  return h(
-    "div",
-    { class: "lab-ticks" },
-    option.values.map(({ name: value, title, meaning }) => {
-      const toggle = (/** @type {boolean} */ isOn) => {
-        const all = withOne(now, value, isOn);
-        now = option.values.map((one) => one.name).filter((one) => all.includes(one));
-        set(now);
-      };
-      const words = h("strong", {}, title);
-      return tick("", chosen.includes(value), toggle, words, ` ${meaning}`);
-    }),
-  );
-}
-
-/**
- * @param {Option} option @param {number} low @param {number} high @param {Value[]} chosen
- * @param {(values: Value[]) => void} set
- */
-function numbers({ title }, low, high, chosen, set) {
-  const id = uniqueId("numbers");
-  const bounds = `Whole numbers from ${low} to ${high}: “3, 4” or “1-6”.`;
-  const fault = h("p", { id: `${id}-fault`, class: "fault-line", role: "status" });
-  const oninput = () => {
-    const read = numbersIn(input.value, low, high);
-    setText(fault, read ? "" : `These do not fit. ${bounds}`);
-    setAttribute(input, "aria-invalid", read ? null : "true");
-    set(read ?? []);
-  };
-  const input = h("input", {
-    type: "text",
-    id,
-    value: chosen.join(", "),
-    inputmode: "text",
-    autocomplete: "off",
-    "aria-describedby": `${id}-bounds ${id}-fault`,
-    oninput,
-  });
-  return h(
-    "div",
-    { class: "lab-numbers" },
-    h("label", { for: id }, title),
-    input,
-    h("p", { id: `${id}-bounds`, class: "small" }, bounds),
-    fault,
-  );
-}
-
-/** @param {LabOffer} offer @param {Choice} choice @param {Change} change */
-export function playersField({ players }, choice, change) {
-  let now = choice.players;
-  const one = (/** @type {import("../wire.js").LabPlayer} */ { name, title, about }) =>
-    tick(
-      "",
-      now.includes(name),
-      (isOn) => {
-        const all = withOne(now, name, isOn);
-        now = players.map((player) => player.name).filter((player) => all.includes(player));
-        change({ players: now });
-      },
-      h("strong", {}, title),
-      ` ${about}`,
-    );
-  return h(
-    "fieldset",
-    { class: "option" },
-    h("legend", {}, "Who plays, each against itself?"),
-    h("div", { class: "lab-ticks" }, players.map(one)),
-  );
-}
-
-/** @param {Choice} choice @param {Change} change */
-export function gamesField({ games }, change) {
-  const bounds = { name: "games", title: "Games of each", low: FEWEST, high: MOST };
-  const set = (/** @type {number|null} */ number) => change({ games: number ?? 0 });
-  return numberField(bounds, games, set);
-}
-
-/** @param {LabOffer} offer @param {Choice} choice @param {Change} change */
-export function metricsField({ metrics }, choice, change) {
-  let now = choice.metrics;
-  const one = (/** @type {import("../wire.js").LabMetric} */ { name, title, formula }) =>
-    tick(
-      "",
-      now.includes(name),
-      (isOn) => {
-        const all = withOne(now, name, isOn);
-        now = metrics.map((metric) => metric.name).filter((metric) => all.includes(metric));
-        setText(inside(box, "summary"), summary(now.length));
-        change({ metrics: now });
-      },
-      h("strong", {}, title),
-      ` ${formula}`,
-    );
-  const summary = (/** @type {number} */ count) => `Metrics: ${count || "none"} ticked`;
-  const box = h(
-    "details",
-    { class: "options" },
-    h("summary", {}, summary(now.length)),
-    h("div", { class: "lab-ticks" }, metrics.map(one)),
-  );
-  return box;
-}
-
-/**
- * The rule sets of the grid, each with its tick.
- * @param {HTMLElement} root @param {LabCell[]} cells @param {Choice} choice @param {Change} change
- */
-export function renderCells(root, cells, choice, change) {
-  if (!isNew(root, JSON.stringify(cells.map(({ rules }) => rules)))) return;
-  let { dropped } = choice;
-  const row = (/** @type {LabCell} */ { rules, title, values, chosen }) =>
-    h(
-      "li",
-      {},
+function ticks({ values }, chosen, set) {
+  const all = values.map(({ name }) => name);
+  return html`<div class="lab-ticks">
+    ${values.map(({ name: value, title, meaning }) =>
       tick(
-        "",
-        chosen,
-        (isOn) => {
-          const rest = dropped.filter((cell) => keyOf(cell) !== keyOf(values));
-          dropped = isOn ? rest : [...rest, values];
-          change({ dropped });
-        },
-        h("strong", {}, title),
-        " ",
-        h("code", { class: "small" }, rules),
+        chosen.includes(value),
+        (isOn) => set(withOne(all, chosen, value, isOn)),
+        title,
+        meaning,
       ),
-    );
-  root.replaceChildren(...cells.map(row));
+    )}
+  </div>`;
+}
+
+/** What is written stays as it is. @param {Option} option @param {Value[]} chosen @param {(values: Value[]) => void} set */
+function numbers({ name, title, low, high }, chosen, set) {
+  const id = `numbers-${name}`;
+  const bounds = `Whole numbers from ${low} to ${high}: “3, 4” or “1-6”.`;
+  const isFaulty = chosen.length === 0;
+  return html`<div class="lab-numbers">
+    <label for=${id}>${title}</label>
+    <input
+      type="text"
+      id=${id}
+      value=${chosen.join(", ")}
+      autocomplete="off"
+      aria-describedby="${id}-bounds ${id}-fault"
+      aria-invalid=${isFaulty || nothing}
+      @input=${(/** @type {Changed} */ { target }) =>
+        set(numbersIn(target.value, Number(low), Number(high)) ?? [])}
+    />
+    <p id="${id}-bounds" class="small">${bounds}</p>
+    <p id="${id}-fault" class="fault-line" role="status">
+      ${isFaulty ? `These do not fit. ${bounds}` : ""}
+    </p>
+  </div>`;
+}
+
+/** @param {import("../wire.js").LabOffer} offer @param {Choice} choice @param {Change} change */
+export function playersField({ players }, choice, change) {
+  const all = players.map(({ name }) => name);
+  return html`<fieldset class="option">
+    <legend>Who plays, each against itself?</legend>
+    <div class="lab-ticks">
+      ${players.map(({ name, title, about }) =>
+        tick(
+          choice.players.includes(name),
+          (isOn) => change({ players: withOne(all, choice.players, name, isOn) }),
+          title,
+          about,
+        ),
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** @param {import("../wire.js").LabOffer} offer @param {Choice} choice @param {Change} change */
+export function metricsField({ metrics }, choice, change) {
+  const all = metrics.map(({ name }) => name);
+  return html`<details class="options">
+    <summary>Metrics: ${choice.metrics.length || "none"} ticked</summary>
+    <div class="lab-ticks">
+      ${metrics.map(({ name, title, formula }) =>
+        tick(
+          choice.metrics.includes(name),
+          (isOn) => change({ metrics: withOne(all, choice.metrics, name, isOn) }),
+          title,
+          formula,
+        ),
+      )}
+    </div>
+  </details>`;
+}
+
+/** The rule sets of the grid, each with its tick. @param {import("../wire.js").LabCell[]} cells @param {Choice} choice @param {Change} change */
+export function cellItems(cells, { dropped }, change) {
+  const others = (/** @type {Object<string, Value>} */ values) =>
+    dropped.filter((cell) => keyOf(cell) !== keyOf(values));
+  return cells.map(({ rules, title, values }) => {
+    const rest = others(values);
+    return html`<li>
+      ${tick(
+        rest.length === dropped.length,
+        (isOn) => change({ dropped: isOn ? rest : [...rest, values] }),
+        title,
+        html`<code class="small">${rules}</code>`,
+      )}
+    </li>`;
+  });
 }

@@ -1,123 +1,122 @@
 /** The experiment that runs, or has run: watched, stopped, gone on with, read and played. */
 
 import { announce } from "../lib/announce.js";
-import { button, byId, h, isNew, setText } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
 import { go } from "../core/router.js";
 import { askForGame } from "../dialogs/new-game.js";
 import { add } from "../core/games.js";
 import { get, isAbort, listenTo, post, refusalIn } from "../net/api.js";
 import { own, secretOf } from "../net/owned.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { sentence, statusOf } from "./task.js";
 
-/** @typedef {import("../wire.js").LabJob} LabJob */
-/** @typedef {import("../wire.js").LabSeats} LabSeats */
+/**
+ * @import { LabJob, LabSeats } from "../wire.js"
+ *
+ * @typedef {object} Watched
+ * @property {LabJob|null} job
+ * @property {LabSeats[]} seats  what the games say about them, once all have been played
+ * @property {string} fault
+ */
 
-/** @type {{job: LabJob|null, watching: AbortController, isOpen: boolean}} */
-const state = { job: null, watching: new AbortController(), isOpen: true };
+/** @type {Watched} */
+const NOTHING = { job: null, seats: [], fault: "" };
+
+/** @type {{watched: Watched, watching: AbortController, isOpen: boolean}} */
+const now = { watched: NOTHING, watching: new AbortController(), isOpen: true };
+
+/** @param {Partial<Watched>} changes */
+function set(changes) {
+  now.watched = { ...now.watched, ...changes };
+  byId("job").hidden = false;
+  byId("job").dataset.state = now.watched.job?.state ?? "";
+  render(view(now.watched), byId("job"));
+}
 
 /** Follow an experiment until it has ended, or another one is followed. @param {string} name */
 export async function watch(name) {
-  state.watching.abort();
-  const { signal } = (state.watching = new AbortController());
-  const before = state.job?.name === name ? state.job.state : "";
+  now.watching.abort();
+  const { signal } = (now.watching = new AbortController());
+  const before = now.watched.job?.name === name ? now.watched.job.state : "";
+  if (!before) set(NOTHING);
   try {
-    const last = await listenTo("api/lab/watch", { name }, show, { signal });
+    const last = await listenTo("api/lab/watch", { name }, (job) => set({ job }), { signal });
     if (before !== last.state) announce(statusOf(last));
+    // Reports of earlier versions say nothing about the seats that would hold.
+    if (last.state !== "finished") return;
+    set({ seats: await get(`api/lab/seats?name=${name}`, { signal }) });
   } catch (error) {
-    if (isAbort(error)) return;
-    fail(refusalIn(error));
+    if (isAbort(error) || now.watched.job?.state === "finished") return;
+    set({ job: null, fault: refusalIn(error) });
   }
 }
 
 /** Nothing is followed any more. */
 export function leave() {
-  state.watching.abort();
-  state.job = null;
+  now.watching.abort();
+  now.watched = NOTHING;
 }
 
-/** @param {string} fault */
-function fail(fault) {
-  byId("job").hidden = false;
-  setText(byId("job-title"), "There is no such experiment");
-  setText(byId("job-status"), fault);
-  for (const id of [
-    "job-stop",
-    "job-on",
-    "job-report",
-    "job-figures",
-    "job-file",
-    "job-bar",
-    "job-seats",
-  ]) {
-    byId(id).hidden = true;
-  }
+/** @param {Watched} watched */
+function view({ job, seats, fault }) {
+  const title = job?.title ?? (fault && "There is no such experiment");
+  const isRunning = job?.state === "running" && secretOf(job.name) !== null;
+  const mayGoOn = now.isOpen && (job?.state === "stopped" || job?.state === "failed");
+  return html`<h2 id="job-title">${title}</h2>
+    ${job && job.state !== "finished" ? bar(job) : nothing}
+    <p id="job-status" role="status">${fault || (job && statusOf(job))}</p>
+    <div class="lab-buttons">
+      <button type="button" id="job-stop" ?hidden=${!isRunning}>Stop</button>
+      <button type="button" id="job-on" class="primary" ?hidden=${!mayGoOn}>Go on</button>
+      ${job?.state === "finished" ? report(job) : nothing}
+      <button type="button" id="job-file" ?hidden=${!job}>Save the file (TOML)</button>
+      <button type="button" id="job-new">Another experiment</button>
+    </div>
+    ${seats.length > 0 ? seatsView(seats) : nothing}
+    <h3>Play by these rules</h3>
+    <ul id="job-rules" class="lab-rules">
+      ${job?.rules.map(ruleItem)}
+    </ul>`;
 }
 
-/** @param {LabJob} job */
-export function show(job) {
-  state.job = job;
-  byId("job").hidden = false;
-  byId("job").dataset.state = job.state;
-  setText(byId("job-title"), job.title);
-  setText(byId("job-status"), statusOf(job));
-  const bar = byId("job-bar", HTMLProgressElement);
-  bar.hidden = job.state === "finished";
-  bar.max = job.total;
-  // A bar without a value moves to and fro, as one that cannot know how far it is.
-  if (job.kept === null) bar.removeAttribute("value");
-  else bar.value = job.kept;
-  byId("job-stop").hidden = job.state !== "running" || secretOf(job.name) === null;
-  byId("job-on").hidden = !state.isOpen || !["stopped", "failed"].includes(job.state);
-  byId("job-file").hidden = false;
-  for (const [id, what] of [
-    ["job-report", "report"],
-    ["job-figures", "figures"],
-  ]) {
-    byId(id).hidden = job.state !== "finished";
-    byId(id, HTMLAnchorElement).href = `api/lab/${what}?name=${job.name}`;
-  }
-  renderRules(job);
-  renderSeats(job);
-}
-
-/** What the games say about the seats, once all have been played. @param {LabJob} job */
-async function renderSeats({ name, state: now }) {
-  const seats = byId("seats");
-  if (!isNew(seats, now === "finished" ? name : "")) return;
-  byId("job-seats").hidden = true;
-  if (now !== "finished") return;
-  try {
-    const found = await get(`api/lab/seats?name=${name}`);
-    if (state.job?.name !== name) return;
-    seats.replaceChildren(...found.flatMap(seatsOf));
-    byId("job-seats").hidden = false;
-  } catch {
-    // Reports of earlier versions say nothing about the seats that would hold.
-  }
-}
-
-/** @param {LabSeats} found */
-const seatsOf = ({ title, players, statement }) => [
-  h("dt", {}, `${title}, ${players}`),
-  h("dd", {}, sentence(statement)),
-];
+/** One without a value moves to and fro, as it cannot know how far it is. @param {LabJob} job */
+const bar = ({ total, kept }) =>
+  html`<progress
+    id="job-bar"
+    aria-labelledby="job-title"
+    max=${total}
+    value=${kept ?? nothing}
+  ></progress>`;
 
 /** @param {LabJob} job */
-function renderRules({ name, rules }) {
-  const root = byId("job-rules");
-  if (!isNew(root, name)) return;
-  root.replaceChildren(
-    ...rules.map((one) =>
-      h(
-        "li",
-        {},
-        h("span", {}, h("strong", {}, one.title), " ", h("code", { class: "small" }, one.rules)),
-        button("Play", () => play(one.rules), { "aria-label": `Play ${one.title}` }),
-      ),
-    ),
-  );
-}
+const report = ({ name }) =>
+  html`<a id="job-report" class="button" href="api/lab/report?name=${name}">Read the report</a>
+    <a id="job-figures" class="button" href="api/lab/figures?name=${name}">Figures (JSON)</a>`;
+
+/** @param {LabSeats[]} seats */
+const seatsView = (seats) =>
+  html`<section id="job-seats" aria-labelledby="seats-title">
+    <h3 id="seats-title">Which seat is better</h3>
+    <dl id="seats" class="lab-seats">
+      ${seats.map(
+        ({ title, players, statement }) =>
+          html`<dt>${title}, ${players}</dt>
+            <dd>${sentence(statement)}</dd>`,
+      )}
+    </dl>
+    <p class="small">
+      Half of the games begin with one more random turn than the others, so that being on move is
+      not taken for an advantage of a side.
+    </p>
+  </section>`;
+
+/** @param {LabJob["rules"][number]} one */
+const ruleItem = ({ title, rules }) =>
+  html`<li>
+    <span><strong>${title}</strong> <code class="small">${rules}</code></span>
+    <button type="button" aria-label="Play ${title}" @click=${() => play(rules)}>Play</button>
+  </li>`;
 
 /** @param {string} rules */
 async function play(rules) {
@@ -130,16 +129,17 @@ async function play(rules) {
 
 /** @param {"stop"|"go-on"} what */
 async function order(what) {
-  if (!state.job) return;
-  const { name } = state.job;
+  const { job } = now.watched;
+  if (!job) return;
+  const { name } = job;
   const task = what === "stop" ? { name, secret: secretOf(name) ?? "" } : { name };
   try {
-    const job = await post(`api/lab/${what}`, task, { once: true });
-    own(name, job.secret ?? null);
-    show(job);
+    const after = await post(`api/lab/${what}`, task, { once: true });
+    own(name, after.secret ?? null);
+    set({ job: after, fault: "" });
     await watch(name);
   } catch (error) {
-    setText(byId("job-status"), refusalIn(error));
+    set({ fault: refusalIn(error) });
   }
 }
 
@@ -149,8 +149,13 @@ export const saveText = (text) =>
 
 /** @param {boolean} isOpen  whether experiments can be started here */
 export function mount(isOpen) {
-  state.isOpen = isOpen;
-  byId("job-stop").addEventListener("click", () => order("stop"));
-  byId("job-on").addEventListener("click", () => order("go-on"));
-  byId("job-file").addEventListener("click", () => state.job && saveText(state.job.text));
+  now.isOpen = isOpen;
+  render(view(NOTHING), byId("job"));
 }
+
+/** @type {Object<string, () => unknown>} */
+export const COMMANDS = {
+  "job-stop": () => order("stop"),
+  "job-on": () => order("go-on"),
+  "job-file": () => now.watched.job && saveText(now.watched.job.text),
+};

@@ -5,18 +5,22 @@ import { own } from "../net/owned.js";
 import * as ask from "../net/ask.js";
 import { update } from "../game/current.js";
 import { settings } from "../game/store.js";
-import { byId, setAttribute, setText } from "../lib/dom.js";
+import { numberField } from "../dialogs/number-field.js";
+import { byId, setAble, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
+import { render } from "../vendor/lit-html.js";
 import * as form from "./form.js";
 import * as job from "./job.js";
 import { inThousands, lackOf, taskOf, ticksOf, titleOf } from "./task.js";
 
 /**
- * @typedef {import("./task.js").Choice} Choice
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").LabOffer} LabOffer
- * @typedef {import("../wire.js").LabPlan} LabPlan
+ * @import { Choice } from "./task.js"
+ * @import { Game, LabOffer, LabPlan } from "../wire.js"
  */
+
+/** So many games of each rule set can be asked for. */
+const FEWEST = 2;
+const MOST = 5000;
 
 /** While somebody goes on ticking, the server is not asked for every tick. */
 const TICKING = 150;
@@ -26,8 +30,7 @@ const lab = /** @type {any} */ ({ plan: null, asking: new AbortController() });
 
 /** @param {Partial<Choice>} changes */
 function change(changes) {
-  Object.assign(lab.choice, changes);
-  byId("title", HTMLInputElement).placeholder = titleOf(lab.choice);
+  lab.choice = { ...lab.choice, ...changes };
   makePlan();
 }
 
@@ -42,23 +45,26 @@ async function makePlan() {
   lab.asking.abort();
   const { signal } = (lab.asking = new AbortController());
   lab.plan = null;
-  render();
+  draw();
   const lack = lackOf(lab.choice);
   if (lack) return say(lack, true);
   try {
     await rest(TICKING, signal);
     lab.plan = await api.post("api/lab/plan", taskOf(lab.choice), { signal });
-    render();
+    draw();
   } catch (error) {
     if (!api.isAbort(error)) say(api.refusalIn(error), true);
   }
 }
 
-function render() {
-  const { plan, choice } = lab;
-  for (const id of ["run", "plan-file"]) {
-    setAttribute(byId(id), "aria-disabled", plan ? null : "true");
-  }
+function draw() {
+  const { games, offer, plan, choice } = lab;
+  render(form.gameField(games, choice.game, chooseGame), byId("build-game"));
+  render(form.rulesFields(choice, change), byId("build-rules"));
+  render(form.playersField(offer, choice, change), byId("build-players"));
+  render(form.metricsField(offer, choice, change), byId("build-metrics"));
+  for (const id of ["run", "plan-file"]) setAble(byId(id), plan !== null);
+  byId("title", HTMLInputElement).placeholder = titleOf(choice);
   byId("build").dataset.planned = plan ? plan.name : "";
   if (!plan) return;
   const sets = plan.cells.filter(({ chosen }) => chosen).length;
@@ -66,24 +72,13 @@ function render() {
     `${inThousands(count)} ${one}${count === 1 ? "" : "s"}`;
   const players = words(choice.players.length, "player");
   say(`${words(sets, "rule set")}, ${players}: ${words(plan.games, "game")}.`);
-  form.renderCells(byId("cells"), plan.cells, choice, change);
+  render(form.cellItems(plan.cells, choice, change), byId("cells"));
 }
 
 /** @param {Game} game */
 function chooseGame(game) {
   const preset = game.presets.find(({ rules }) => rules === game.default) ?? game.presets[0];
-  Object.assign(lab.choice, { game, preset, ticked: ticksOf(game, preset), dropped: [] });
-  byId("build-rules").replaceChildren(...form.rulesFields(lab.choice, change));
-  change({});
-}
-
-function build() {
-  const { games, offer, choice } = lab;
-  byId("build-game").replaceChildren(form.gameField(games, choice.game, chooseGame));
-  byId("build-players").replaceChildren(form.playersField(offer, choice, change));
-  byId("build-games").replaceChildren(form.gamesField(choice, change));
-  byId("build-metrics").replaceChildren(form.metricsField(offer, choice, change));
-  chooseGame(choice.game);
+  change({ game, preset, ticked: ticksOf(game, preset), dropped: [] });
 }
 
 /** @param {SubmitEvent} event */
@@ -110,18 +105,20 @@ function followAddress() {
 }
 
 function mount() {
+  const bounds = { name: "games", title: "Games of each", low: FEWEST, high: MOST };
+  const setGames = (/** @type {number|null} */ number) => change({ games: number ?? 0 });
+  byId("build-games").append(numberField(bounds, lab.choice.games, setGames));
   byId("build").addEventListener("submit", run);
-  byId("plan-file").addEventListener("click", () => lab.plan && job.saveText(lab.plan.text));
-  byId("title").addEventListener("input", () =>
-    change({ title: byId("title", HTMLInputElement).value }),
-  );
-  byId("job-new").addEventListener("click", () => {
-    location.hash = "";
-    byId("lab").focus();
-  });
+  const title = byId("title", HTMLInputElement);
+  title.addEventListener("input", () => change({ title: title.value }));
   job.mount(lab.offer.is_open);
   byId("run").hidden = !lab.offer.is_open;
   byId("closed").hidden = lab.offer.is_open;
+}
+
+function another() {
+  location.hash = "";
+  byId("lab").focus();
 }
 
 function leave() {
@@ -154,10 +151,15 @@ export const mode = {
     update({ games, players });
     Object.assign(lab, { games, offer, choice: firstChoice(games, offer) });
     mount();
-    build();
+    chooseGame(lab.choice.game);
     signal.addEventListener("abort", leave);
     followAddress();
   },
   follow: followAddress,
-  commands: { skip: () => byId("lab").focus() },
+  commands: {
+    ...job.COMMANDS,
+    "job-new": another,
+    "plan-file": () => lab.plan && job.saveText(lab.plan.text),
+    skip: () => byId("lab").focus(),
+  },
 };

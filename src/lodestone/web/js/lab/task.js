@@ -13,9 +13,7 @@
  * @property {string[]} metrics
  * @property {string} title  "": by what differs
  *
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").Preset} Preset
- * @typedef {import("../wire.js").LabTask} LabTask
+ * @import { Game, LabTask, Preset } from "../wire.js"
  */
 
 /** A preset with the options that the page decides where sources are silent. @param {Game} game @param {Preset} preset */

@@ -2,8 +2,7 @@
  * Turns that are watched, taken apart: one frame for each action, so that one can go through them a
  * step at a time. Pure functions.
  *
- * @typedef {import("../wire.js").Action} Action
- * @typedef {import("../wire.js").View} View
+ * @import { Action, View } from "../wire.js"
  *
  * @typedef {object} Frame  what the board shows at one moment
  * @property {View} view

@@ -1,15 +1,11 @@
 /**
  * A lesson that is open: its steps, the turns made or watched in them, and what is told.
  *
- * @typedef {import("../wire.js").Action} Action
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").Lesson} Lesson
- * @typedef {import("../wire.js").LessonStep} LessonStep
- * @typedef {import("../wire.js").View} View
- * @typedef {import("../net/record.js").Line} Line
- * @typedef {import("../stage/board.js").Motion} Motion
- * @typedef {import("../stage/model.js").Position} Position
- * @typedef {import("./frames.js").Frame} Frame
+ * @import { Action, Game, Lesson, LessonStep, View } from "../wire.js"
+ * @import { Line } from "../net/record.js"
+ * @import { Motion } from "../stage/board.js"
+ * @import { Position } from "../stage/model.js"
+ * @import { Frame } from "./frames.js"
  *
  * @typedef {object} State
  * @property {number} number  of the step, from 0 on

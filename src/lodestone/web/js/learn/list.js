@@ -5,10 +5,7 @@ import { clauseMark } from "../panels/rules-text.js";
 import { html } from "../vendor/lit-html.js";
 import { isFinished, stepsDone } from "./progress.js";
 
-/**
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").LessonTitle} LessonTitle
- */
+/** @import { Game, LessonTitle } from "../wire.js" */
 
 /** @param {Game[]} games @param {string} first  the game that is told first */
 export const courses = (games, first) =>

@@ -1,7 +1,7 @@
 /**
  * Addresses of lessons, and which lesson a clause or an option leads to. Pure functions.
  *
- * @typedef {import("../wire.js").LessonTitle} LessonTitle
+ * @import { LessonTitle } from "../wire.js"
  */
 
 /** @param {string} game @param {string} [lesson] */

@@ -2,8 +2,7 @@
  * Collections in portions that one request can hold, and the answers put together again: the
  * server's bodies have a limit, collections of thousands of games are far beyond it. Pure.
  *
- * @typedef {import("../wire.js").Explored} Explored
- * @typedef {import("../wire.js").ReadGame} ReadGame
+ * @import { Explored, ReadGame } from "../wire.js"
  *
  * @typedef {object} Portion
  * @property {string} text

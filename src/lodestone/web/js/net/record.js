@@ -30,7 +30,7 @@ export function endedIn({ result, termination }) {
   return { by: termination, winner };
 }
 
-/** @param {Line} line @returns {Required<import("../wire.js").GameRecord>} */
+/** @param {Line} line @returns {Pick<Required<import("../wire.js").GivenRecord>, "rules"|"start"|"result"|"termination"|"nodes">} */
 export const written = ({ rules, start, turns, ended }) => ({
   rules,
   start,

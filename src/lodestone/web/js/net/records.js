@@ -2,7 +2,7 @@
  * What a viewer asks the server about records.
  *
  * @typedef {import("../core/record.js").Record} GameRecord
- * @typedef {import("../wire.js").Document} Document
+ * @import { Document } from "../wire.js"
  */
 
 import { listenTo, post, postOnce } from "./api.js";

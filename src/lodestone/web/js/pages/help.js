@@ -7,7 +7,8 @@ const HOW =
 
 const TURNS =
   "A turn of several steps is sent when it is complete; until then every step can be taken back. " +
-  "A turn in the list shows the game as it was then.";
+  "A turn in the list shows the game as it was then; what you try from there can be a variation, " +
+  "which does not count. “Notes” has comments and glyphs, “Report” judges every turn.";
 
 const SMALL =
   "By touch on a board of small cells, slide your finger until the lines cross on the cell you " +

@@ -7,8 +7,8 @@ import { spacing } from "./geometry.js";
 
 /**
  * @typedef {import("../wire.js").SceneCell} Cell
- * @typedef {import("../wire.js").Scene} Scene
- * @typedef {import("./shapes.js").Marks} Marks
+ * @import { Scene } from "../wire.js"
+ * @import { Marks } from "./shapes.js"
  * @typedef {{x: number, y: number}} Point
  *
  * @typedef {object} Lifted  what is picked up on the board

@@ -15,10 +15,9 @@ import { NO_MARKS, drawMarks, noteFits } from "./shapes.js";
 import { NO_SCENE, cellOf, pixels, setScene } from "./board-state.js";
 
 /**
- * @typedef {import("../wire.js").Action} Action
- * @typedef {import("./shapes.js").Marks} Marks
- * @typedef {import("./board-state.js").Board} Board
- * @typedef {import("./board-state.js").Config} Config
+ * @import { Action } from "../wire.js"
+ * @import { Marks } from "./shapes.js"
+ * @import { Board, Config } from "./board-state.js"
  *
  * @typedef {object} Motion  how a new picture follows from the old one
  * @property {Action[]} [known]  what is known to have moved

@@ -18,7 +18,7 @@ const LIFTED = 1.15;
 const FINGER = 44;
 
 /**
- * @typedef {import("./board-state.js").Board} Board
+ * @import { Board } from "./board-state.js"
  *
  * @typedef {object} Press
  * @property {string} place

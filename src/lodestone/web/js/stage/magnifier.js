@@ -9,7 +9,7 @@ const SEEN = 3.2;
 const GAP = 44;
 
 /**
- * @typedef {import("./board-state.js").Board} Board
+ * @import { Board } from "./board-state.js"
  *
  * @typedef {object} Magnifier
  * @property {HTMLElement} glass

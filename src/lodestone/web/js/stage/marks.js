@@ -3,11 +3,9 @@
 import { noteOf, stepsTo, telling, worthAt } from "./words.js";
 
 /**
- * @typedef {import("./shapes.js").Mark} Mark
- * @typedef {import("../wire.js").Step} Step
- * @typedef {import("../wire.js").View} View
- * @typedef {import("./model.js").Model} Model
- * @typedef {import("./model.js").Targets} Targets
+ * @import { Mark } from "./shapes.js"
+ * @import { Step, View } from "../wire.js"
+ * @import { Model, Targets } from "./model.js"
  */
 
 /** With more targets than these the dots are small: they would be all that is seen. */

@@ -4,13 +4,10 @@ import { shownAfter } from "./picture.js";
 import { NOWHERE, nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
 
 /**
- * @typedef {import("../wire.js").Action} Action
- * @typedef {import("../wire.js").Scene} Scene
- * @typedef {import("../wire.js").Step} Step
- * @typedef {import("../wire.js").View} View
- * @typedef {import("./board-state.js").Lifted} Lifted
- * @typedef {import("./shapes.js").Mark} Mark
- * @typedef {import("./turn-builder.js").Ways} Ways
+ * @import { Action, Scene, Step, View } from "../wire.js"
+ * @import { Lifted } from "./board-state.js"
+ * @import { Mark } from "./shapes.js"
+ * @import { Ways } from "./turn-builder.js"
  *
  * @typedef {import("../wire.js").Diagram & Partial<Pick<View, "first"|"why_not"|"why_not_there">>} Seen
  *   a view, or as much of it as is known before the server has told which turns there are

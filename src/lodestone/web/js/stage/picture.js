@@ -1,9 +1,8 @@
 /**
  * What lies on the board: a view, and the actions of a turn that is not sent yet. Pure functions.
  *
- * @typedef {import("../wire.js").Action} Action
+ * @import { Action, View } from "../wire.js"
  * @typedef {{pieces: Map<string, string>, hands: Map<string, import("../wire.js").Hand>}} Shown  what lies on the board and beside it
- * @typedef {import("../wire.js").View} View
  *
  * @typedef {{to: string, from: string|null}} Motion  a piece new on `to`; null: it appears
  */

@@ -6,9 +6,8 @@ import { motions, slides } from "./picture.js";
 import { at, cellOf, distance, surfaceOf, toStage } from "./board-state.js";
 
 /**
- * @typedef {import("../wire.js").Action} Action
- * @typedef {import("./board-state.js").Board} Board
- * @typedef {import("./board-state.js").Point} Point
+ * @import { Action } from "../wire.js"
+ * @import { Board, Point } from "./board-state.js"
  * @typedef {Board["pieces"]} Pieces
  */
 

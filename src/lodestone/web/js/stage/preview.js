@@ -9,9 +9,7 @@ import { placeName } from "./model.js";
 import { caption, noteOf, refusalWords } from "./words.js";
 
 /**
- * @typedef {import("./model.js").Model} Model
- * @typedef {import("./model.js").Position} Position
- * @typedef {import("./model.js").Refusal} Refusal
+ * @import { Model, Position, Refusal } from "./model.js"
  * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Caption
  *
  * @typedef {object} Pointed  where the hand is

@@ -14,10 +14,8 @@ const MOST_DRAWN = 6;
 
 /**
  * @typedef {import("../wire.js").SceneHand} HandDrawing
- * @typedef {import("../wire.js").Scene} Scene
- * @typedef {import("./model.js").Model} Model
- * @typedef {import("./model.js").Position} Position
- * @typedef {import("./model.js").Seen} Seen
+ * @import { Scene } from "../wire.js"
+ * @import { Model, Position, Seen } from "./model.js"
  *
  * @typedef {object} Seat
  * @property {import("../wire.js").Scene} scene  that it was built for

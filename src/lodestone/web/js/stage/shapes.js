@@ -2,8 +2,8 @@
  * How marks are drawn. A mark is data: its form and its place. Each form differs from the others;
  * none is told by its colour alone.
  *
- * @typedef {import("./board-state.js").Board} Board
- * @typedef {import("../wire.js").Worth} Worth
+ * @import { Board } from "./board-state.js"
+ * @import { Worth } from "../wire.js"
  *
  * @typedef {{form: "inset", at: string, kind: string}} Inset  the cell's own outline
  * @typedef {{form: "ring", at: string, size: number, kind: string}} Ring  so many times a piece

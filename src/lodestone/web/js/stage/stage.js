@@ -17,11 +17,9 @@ import { TurnMaker } from "./turn-maker.js";
 import { label, stepsTo, useOf } from "./words.js";
 
 /**
- * @typedef {import("./board.js").Motion} Motion
- * @typedef {import("./model.js").Model} Model
- * @typedef {import("./model.js").Position} Position
- * @typedef {import("./model.js").Seen} Seen
- * @typedef {import("./preview.js").Pointed} Pointed
+ * @import { Motion } from "./board.js"
+ * @import { Model, Position, Seen } from "./model.js"
+ * @import { Pointed } from "./preview.js"
  *
  * @typedef {object} Parts  the elements of a stage
  * @property {HTMLElement} root  that has the others

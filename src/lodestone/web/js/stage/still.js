@@ -2,7 +2,7 @@
  * A board as a picture that stands alone: SVG in which every colour is written out, and the same as
  * pixels.
  *
- * @typedef {import("../wire.js").Scene} Scene
+ * @import { Scene } from "../wire.js"
  */
 
 const VARIABLE = /var\(--[a-z-]+(?:, *[^()]+)?\)/g;

@@ -3,8 +3,7 @@
  * of which is one action. Where a step leads may not be known yet; then the server is asked, and
  * its answer added to the tree, before the step is made. No rule is known here.
  *
- * @typedef {import("../wire.js").Node} Node
- * @typedef {import("../wire.js").Step} Step
+ * @import { Node, Step } from "../wire.js"
  *
  * @typedef {Map<string, Map<string, Step[]>>} Ways  from -> to -> the different steps
  */

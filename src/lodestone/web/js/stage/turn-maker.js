@@ -18,13 +18,9 @@ const MOST_NAMED = 12;
 const TWICE = 500;
 
 /**
- * @typedef {import("../wire.js").Node} Node
- * @typedef {import("../wire.js").Step} Step
- * @typedef {import("./board.js").Motion} Motion
- * @typedef {import("./model.js").Making} Making
- * @typedef {import("./model.js").Position} Position
- * @typedef {import("./model.js").Refusal} Refusal
- * @typedef {import("./model.js").Seen} Seen
+ * @import { Node, Step } from "../wire.js"
+ * @import { Motion } from "./board.js"
+ * @import { Making, Position, Refusal, Seen } from "./model.js"
  *
  * @typedef {object} Host  whose board it is
  * @property {(path: number[]) => Promise<Node|null>} steps  how a turn goes on, told by the number of

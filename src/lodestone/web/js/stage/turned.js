@@ -2,7 +2,7 @@
  * A scene turned by quarters, so that a board can be seen from all four sides without asking
  * anybody. Pieces and letters stay upright. Pure.
  *
- * @typedef {import("../wire.js").Scene} Scene
+ * @import { Scene } from "../wire.js"
  * @typedef {import("../wire.js").SceneCell} Cell
  * @typedef {[x: number, y: number]} Vector
  */

@@ -1,9 +1,7 @@
 /**
  * Exact values in words and in signs, which are letters besides being colours. Pure functions.
  *
- * @typedef {import("../wire.js").Moment} Moment
- * @typedef {import("../wire.js").View} View
- * @typedef {import("../wire.js").Worth} Worth
+ * @import { Moment, View, Worth } from "../wire.js"
  */
 
 const LETTERS = { win: "W", draw: "D", loss: "L" };

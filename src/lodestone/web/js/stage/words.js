@@ -2,8 +2,8 @@
  * What a place is and does, in words: for its label, and beside the board before it is done. Pure
  * functions.
  *
- * @typedef {import("./model.js").Model} Model
- * @typedef {import("../wire.js").Step} Step
+ * @import { Model } from "./model.js"
+ * @import { Step } from "../wire.js"
  *
  * @typedef {object} Telling  what the player should know before the steps to a place are made
  * @property {string[]} notes

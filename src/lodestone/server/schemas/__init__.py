@@ -1,1 +1,0 @@
-"""What clients send, as Pydantic models, which check it."""

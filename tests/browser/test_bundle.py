@@ -1,0 +1,44 @@
+"""The page as it is installed: in a few files, which are compressed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Response
+
+from tests.browser.board import Board, Mouse
+from tests.browser.conftest import Opener, Server
+
+MOST_REQUESTS = 25
+MOST_BYTES = 160_000
+
+
+@pytest.fixture(scope="module")
+def bundled(shared_cache: Path) -> Iterator[Server]:
+    server = Server(shared_cache, bundled=True)
+    yield server
+    server.kill()
+
+
+def test_a_first_visit_takes_few_requests(open_page: Opener, bundled: Server) -> None:
+    answers: list[Response] = []
+    listen = lambda page: page.on("response", lambda answer: answers.append(answer))  # noqa: E731, PLW0108
+    board = open_page(bundled.address, before=listen)
+    if not any(answer.url.endswith("bundle/main.js") for answer in answers):
+        pytest.skip("a source was edited since `make bundle`")
+    sizes = [answer.request.sizes()["responseBodySize"] for answer in answers]
+    assert len(sizes) <= MOST_REQUESTS
+    assert sum(sizes) <= MOST_BYTES
+    _plays(board)
+
+
+def _plays(board: Board) -> None:
+    """Start a game by the dialog, make a turn, and look at it in the viewer."""
+    board.new_game(by_dialog=True)
+    board.wait_ready()
+    mouse = Mouse(board)
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    board.wait_turns(1)
+    board.page.click("#view-game")
+    board.page.wait_for_selector("#panel:not([hidden])")
