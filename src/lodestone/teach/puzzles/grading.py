@@ -43,6 +43,5 @@ def _found(player: ComputerPlayer, line: Line, turn: str) -> int:
 
 
 def _top_limit(player: ComputerPlayer, line: Line) -> Limit:
-    strength = player.by_game.get(line.position.rules.game.name, player.strength)
-    is_tree = strength.search is not alphabeta.think
+    is_tree = player.strength_in(line).search is not alphabeta.think
     return Limit(nodes=TOP_SIMULATIONS if is_tree else TOP_NODES)
