@@ -22,7 +22,7 @@ class ComputerPlayer(Player):
 
     `title` and `about` are for people to read. `strength` applies to every game, unless
     `by_game` returns another. `compiled` is whether compiled kernels search; `plain` is the same
-    player without them. `multipv` is how many lines its searches find, each starting with a different turn.
+    player without them. `multipv` is how many lines its searches find, each with a different turn.
     """
 
     name: str
