@@ -7,7 +7,7 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
-from lodestone.players.levels import LADDERS, PLAIN_SIMULATIONS, USUAL
+from lodestone.players.levels import PLAIN_SIMULATIONS, USUAL, ladder_of
 from lodestone.players.roster import (
     ADVISER,
     BASELINES,
@@ -28,6 +28,8 @@ from tests.thinning import some
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 SOLVED = "queah:traditional,reserve=0"
+
+LADDERS = {game.name: ladder_of(game) for game in all_games()}
 
 
 @pytest.mark.parametrize("player", some([*LEVELS, *BASELINES], 6), ids=lambda player: player.name)
@@ -90,7 +92,7 @@ def test_who_overlooks_turns_plays_many_different_ones() -> None:
 
 
 def test_every_game_has_a_ladder() -> None:
-    assert {game.name for game in all_games()} == set(LADDERS)
+    assert all(len(game.levels) == len(LEVELS) for game in all_games())
 
 
 def test_the_perfect_player_needs_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -33,6 +33,24 @@ class Side:
 
 
 @dataclass(frozen=True)
+class Level:
+    """How a level plays a game: the share of the turns that it `sees`, and its search's limits.
+
+    It searches by a tree if it `is_tree`, otherwise by alpha-beta. `contempt` is how many
+    centipieces it scores a draw below 0, `None` for as many as usual. A level that `keeps_simple`
+    considers only turns that a beginner can follow (`Game.simple_turns`).
+    """
+
+    sees: float = 1.0
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    is_tree: bool = False
+    contempt: int | None = None
+    keeps_simple: bool = False
+
+
+@dataclass(frozen=True)
 class Hand(Sent):
     """What a player has next to the board: a reserve of pieces of one kind, or a ledge."""
 
@@ -203,6 +221,8 @@ class Game(Generic[OptionsT, StateT]):
     carry: Callable[[OptionsT], dict[str, str]] = lambda options: {}
     #: A turn with what it did, as records write it; `parse_turn` reads it too.
     annotate_turn: Callable[[OptionsT, StateT, str], str] = lambda options, state, way: way
+    #: The eight levels, the weakest first, chosen by matches; without, the usual ones.
+    levels: tuple[Level, ...] = ()
     #: What marks an annotated turn that takes something off the board; "" if no turn does.
     takes: str = ""
     #: Those of the legal turns that a beginner can follow; never empty unless there are none.

@@ -19,7 +19,7 @@ from lodestone.engine.external import EngineTurnError
 from lodestone.engine.options import OWN, READERS, SEARCH, Settings, changed, option_lines
 from lodestone.engine.texts import LONGEST_LINE, format_infos, parse_limits
 from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength, best_search
+from lodestone.players.levels import Strength, ladder_of
 from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player
 from lodestone.search.request import NO_LIMIT, Limit
@@ -37,7 +37,7 @@ def player_of(settings: Settings) -> ComputerPlayer:
 
 
 def _bare_search(settings: Settings) -> ComputerPlayer:
-    search = best_search(settings.rules.game.name)
+    search = ladder_of(settings.rules.game)[-1].search
     return ComputerPlayer(
         SEARCH,
         "Search",

@@ -1,10 +1,11 @@
 """Built-in players: how strong each is in each game, and how it chooses turns."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
@@ -19,9 +20,9 @@ from lodestone.search.stop import Stop
 class ComputerPlayer(Player):
     """A player that searches in this process, or takes its turns from a table.
 
-    `title` and `about` are for people to read. `strength` applies to every game that is not in
-    `by_game`. `compiled` is whether compiled kernels search; `plain` is the same player without
-    them. `multipv` is how many lines its searches find, each starting with a different turn.
+    `title` and `about` are for people to read. `strength` applies to every game, unless
+    `by_game` returns another. `compiled` is whether compiled kernels search; `plain` is the same
+    player without them. `multipv` is how many lines its searches find, each with a different turn.
     """
 
     name: str
@@ -29,7 +30,7 @@ class ComputerPlayer(Player):
     about: str
     strength: Strength
     threads: int = 1
-    by_game: Mapping[str, Strength] = field(default_factory=dict, hash=False)
+    by_game: Callable[[AnyGame], Strength] | None = field(default=None, hash=False)
     compiled: bool = True
     multipv: int = 1
 
@@ -54,16 +55,18 @@ class ComputerPlayer(Player):
         several threads. Raises `LodestoneError` if the game is over, `TableError` if perfect play
         has no table that holds the position.
         """
-        return self._search(self._strength_in(request.line), request)
+        return self._search(self.strength_in(request.line), request)
 
     def analyse(self, request: SearchRequest) -> SearchResult:
         """Return the player's analysis of the position, as `Player.analyse` does."""
-        strength = self._strength_in(request.line)
+        strength = self.strength_in(request.line)
         unhandicapped = replace(strength, overlooks=0.0, contempt=0, keeps_simple=False)
         return self._search(unhandicapped, request)
 
-    def _strength_in(self, line: Line) -> Strength:
-        return self.by_game.get(line.position.rules.game.name, self.strength)
+    def strength_in(self, line: Line) -> Strength:
+        """Return how well the player plays the game of a line."""
+        game = line.position.rules.game
+        return self.by_game(game) if self.by_game else self.strength
 
     def _search(self, strength: Strength, request: SearchRequest) -> SearchResult:
         own = strength.limit if self.compiled else strength.plain

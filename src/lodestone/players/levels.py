@@ -3,9 +3,10 @@
 `python -m bench.ladder` measures the steps; `docs/players.md` shows them.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
+from lodestone.core.game import AnyGame, Level
 from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, Search
 
@@ -15,6 +16,8 @@ PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
 PLAIN_SIMULATIONS = 100
 #: The positions that scoring all turns one ply deep may take.
 ENOUGH = 10_000
+#: How long the top level searches if no other limit is given, in seconds.
+TOP_LIMIT = Limit(seconds=0.8)
 
 
 #: The levels' contempt for repetition: repeating achieves nothing, and in Qo nearly every turn can
@@ -22,8 +25,6 @@ ENOUGH = 10_000
 CONTEMPT = 300
 #: The tree search's contempt for draws. With more, it would lose games that it could have drawn.
 TREE_CONTEMPT = 100
-#: The same for rules that are a draw between equals: with 100, `perfect` won 3 games in 4.
-CALM_CONTEMPT = 50
 
 
 def _plain(own: Limit) -> Limit:
@@ -51,82 +52,39 @@ class Strength:
     keeps_simple: bool = False
 
 
-def _sees(share: float, depth: int, *, keeps_simple: bool = False) -> Strength:
-    limit = Limit(depth=depth, nodes=ENOUGH)
+def strength_of(level: Level) -> Strength:
+    """Return the search, the limits and the handicap of a level."""
+    limit = Limit(level.seconds, level.nodes, level.depth)
+    if level.is_tree:
+        plain = Limit(nodes=min(level.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
+        contempt = TREE_CONTEMPT if level.contempt is None else level.contempt
+        return Strength(limit, plain, mcts.think, contempt, 1 - level.sees, level.keeps_simple)
+    contempt = CONTEMPT if level.contempt is None else level.contempt
     return Strength(
-        limit,
-        _plain(limit),
-        contempt=CONTEMPT,
-        overlooks=1 - share,
-        keeps_simple=keeps_simple,
+        limit, _plain(limit), alphabeta.think, contempt, 1 - level.sees, level.keeps_simple
     )
 
 
-def _searches(nodes: int) -> Strength:
-    return Strength(Limit(nodes=nodes), _plain(Limit(nodes=nodes)), contempt=CONTEMPT)
-
-
-def _by_tree(limit: Limit, contempt: int = TREE_CONTEMPT) -> Strength:
-    plain = Limit(nodes=min(limit.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
-    return Strength(limit, plain, mcts.think, contempt)
-
-
-#: How long the top level searches if no other limit is given, in seconds.
-TOP_LIMIT = Limit(seconds=0.8)
-#: The top level: the better search of each game.
-TOP = Strength(TOP_LIMIT, _plain(TOP_LIMIT), contempt=CONTEMPT)
-
-#: The levels of a game that has no ladder, the weakest first.
-USUAL = (
-    _sees(0.2, 1),
-    _sees(0.5, 1),
-    _sees(1, 1),
-    _sees(0.8, 2),
-    _searches(2_000),
-    _searches(10_000),
-    _searches(50_000),
-    TOP,
+#: The levels of a game that has none of its own, the weakest first.
+USUAL_LEVELS = (
+    Level(0.2, 1, ENOUGH),
+    Level(0.5, 1, ENOUGH),
+    Level(1, 1, ENOUGH),
+    Level(0.8, 2, ENOUGH),
+    Level(nodes=2_000),
+    Level(nodes=10_000),
+    Level(nodes=50_000),
+    Level(seconds=TOP_LIMIT.seconds),
 )
-
-LADDERS: Mapping[str, tuple[Strength, ...]] = {
-    "queah": (
-        _sees(0.38, 1),
-        _sees(0.56, 1),
-        _sees(0.9, 1),
-        _sees(0.87, 3),
-        _by_tree(Limit(nodes=28)),
-        _by_tree(Limit(nodes=140)),
-        _by_tree(Limit(nodes=1_500)),
-        _by_tree(TOP_LIMIT, CALM_CONTEMPT),
-    ),
-    "qo": (
-        _sees(0.03, 1, keeps_simple=True),
-        _sees(0.7, 1, keeps_simple=True),
-        _sees(0.051, 1),
-        _sees(0.057, 1),
-        _sees(0.065, 1),
-        _sees(0.09, 1),
-        _sees(0.22, 1),
-        TOP,
-    ),
-    "quincala": (
-        _sees(0.05, 1),
-        _sees(0.13, 1),
-        _sees(0.33, 1),
-        _sees(0.33, 2),
-        _searches(6_000),
-        _searches(24_000),
-        _by_tree(Limit(nodes=1_000)),
-        _by_tree(TOP_LIMIT),
-    ),
-}
+USUAL = tuple(map(strength_of, USUAL_LEVELS))
 
 
-def best_search(game: str) -> Search:
-    """Return the better search of a game, by its name (`docs/players.md`)."""
-    return LADDERS.get(game, USUAL)[-1].search
+@cache
+def ladder_of(game: AnyGame) -> tuple[Strength, ...]:
+    """Return the strengths of the levels in a game, the weakest first."""
+    return tuple(map(strength_of, game.levels)) or USUAL
 
 
-def strengths(level: int) -> dict[str, Strength]:
-    """Return how strong a level, 1 to 8, is in each game that has its own ladder."""
-    return {game: ladder[level - 1] for game, ladder in LADDERS.items()}
+def level_in(number: int, game: AnyGame) -> Strength:
+    """Return how strong a level, 1 to 8, is in a game."""
+    return ladder_of(game)[number - 1]

@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.game import AnyGame
 from lodestone.core.rules import Rules
 from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import CONTEMPT, TREE_CONTEMPT, USUAL, Strength, strengths
+from lodestone.players.levels import CONTEMPT, TREE_CONTEMPT, USUAL, Strength, ladder_of, level_in
 from lodestone.players.perfect import choose_by_table
 from lodestone.search import baselines, mcts
 from lodestone.search.request import Limit, Search, SearchRequest
@@ -37,7 +38,7 @@ def _level(number: int, about: str, threads: int = 1) -> ComputerPlayer:
         about,
         USUAL[number - 1],
         threads,
-        strengths(number),
+        partial(level_in, number),
     )
 
 
@@ -109,6 +110,10 @@ def _advising(strength: Strength) -> Strength:
     return replace(strength, search=partial(_choose_by_table_or_search, strength.search))
 
 
+def _advising_in(game: AnyGame) -> Strength:
+    return _advising(ladder_of(game)[-1])
+
+
 #: The player that gives hints: as strong as the strongest player offered.
 ADVISER = ComputerPlayer(
     "adviser",
@@ -116,7 +121,7 @@ ADVISER = ComputerPlayer(
     "Perfect if the rules are solved, otherwise the top level.",
     _advising(USUAL[-1]),
     threads=2,
-    by_game={game: _advising(strength) for game, strength in strengths(len(LEVELS)).items()},
+    by_game=_advising_in,
 )
 
 

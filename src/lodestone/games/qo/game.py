@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from lodestone.core.game import Game, Side
+from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
 from lodestone.games.qo import (
     drawing,
@@ -80,6 +80,16 @@ QO = Game(
     facts=words.facts,
     highlights=words.highlights,
     ending=words.ending,
+    levels=(
+        Level(0.03, 1, 10_000, keeps_simple=True),
+        Level(0.7, 1, 10_000, keeps_simple=True),
+        Level(0.051, 1, 10_000),
+        Level(0.057, 1, 10_000),
+        Level(0.065, 1, 10_000),
+        Level(0.09, 1, 10_000),
+        Level(0.22, 1, 10_000),
+        Level(seconds=0.8),
+    ),
     takes="[",
     scene=lambda options, near, pictures: drawing.scene(options.size, near, pictures),
 )

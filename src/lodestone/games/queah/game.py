@@ -1,6 +1,6 @@
 """Queah as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
-from lodestone.core.game import Game, Side
+from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
 from lodestone.games.queah import (
     drawing,
@@ -55,6 +55,17 @@ QUEAH = Game(
     task=words.task,
     ending=words.ending,
     agreed=words.agreed,
+    levels=(
+        Level(0.38, 1, 10_000),
+        Level(0.56, 1, 10_000),
+        Level(0.9, 1, 10_000),
+        Level(0.87, 3, 10_000),
+        Level(nodes=28, is_tree=True),
+        Level(nodes=140, is_tree=True),
+        Level(nodes=1_500, is_tree=True),
+        # A draw between equals: with a contempt of 100, `perfect` won 3 games in 4.
+        Level(seconds=0.8, is_tree=True, contempt=50),
+    ),
     takes="x",
     scene=lambda options, near, pictures: drawing.scene(near, pictures),
 )

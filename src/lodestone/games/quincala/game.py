@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from lodestone.core.game import Game, Side, Ways
+from lodestone.core.game import Game, Level, Side, Ways
 from lodestone.core.weights import read_scale
 from lodestone.games.quincala import (
     drawing,
@@ -66,6 +66,16 @@ QUINCALA = Game(
     facts=words.facts,
     highlights=words.highlights,
     ending=words.ending,
+    levels=(
+        Level(0.05, 1, 10_000),
+        Level(0.13, 1, 10_000),
+        Level(0.33, 1, 10_000),
+        Level(0.33, 2, 10_000),
+        Level(nodes=6_000),
+        Level(nodes=24_000),
+        Level(nodes=1_000, is_tree=True),
+        Level(seconds=0.8, is_tree=True),
+    ),
     takes="*",
     scene=lambda options, near, pictures: drawing.scene(options.board(), near, pictures),
 )
