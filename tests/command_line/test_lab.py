@@ -56,7 +56,7 @@ def test_clusters_play_the_same_games(file: Path, tmp_path: Path, engine: str) -
     tables = []
     for name in ("local", engine):
         folder = str(tmp_path / name)
-        command = [COMMAND, "lab", "run", str(file), "--engine", name, "--workers", "2"]
+        command = [COMMAND, "lab", "run", str(file), "--executor", name, "--workers", "2"]
         subprocess.run([*command, "--output", folder], check=True)
         told = json.loads(answer("lab", "report", str(file), "--output", folder, "--json"))
         tables.append({Path(one).name: Path(one).read_bytes() for one in told[1:]})
@@ -80,7 +80,7 @@ def test_a_report_that_cannot_be_written_is_told(file: Path, tmp_path: Path) -> 
             ("run", "{file}", "--output", "{file}.new", "--address", "here"),
             "--address is for the engines ray and dask",
         ),
-        (("run", "{file}", "--engine", "cloud"), "'cloud' is not one of 'local', 'ray', 'dask'"),
+        (("run", "{file}", "--executor", "cloud"), "'cloud' is not one of 'local', 'ray', 'dask'"),
         (("run", "{file}", "--workers", "0"), "'--workers'"),
         (("run", "{file}", "--output", "{file}"), "back.toml"),
         (("run", "none.toml"), "none.toml"),
@@ -110,7 +110,7 @@ def test_errors_are_played_from_a_table() -> None:
     assert printed[3].startswith("  40 %    0.548")
     assert printed[-1].startswith("With a swap rule: ")
     start = "b/bbb/-----/www/w w 0,0 -,-"
-    sampled = ("--games", "100", "--seed", "2", "--start", start, "--json")
+    sampled = ("--games", "100", "--seed", "2", "--position", start, "--json")
     [study] = json.loads(answer("lab", "errors", rules, *sampled))
     assert (study["start"], study["games"], study["seed"]) == (start, 100, 2)
     assert [one["error"] for one in study["errors"]] == [0.05, 0.15, 0.4]
