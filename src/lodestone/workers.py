@@ -165,14 +165,14 @@ class WorkerPool:
         with self._changed:
             self._is_closed = True
             tasks = [*self._waiting.clear(), *(lane.task for lane in self._lanes if lane.task)]
-            lanes = list(self._lanes)
-            for lane in lanes:
+            running = list(self._lanes)
+            for lane in running:
                 lane.leave() if grace else lane.kill()
             self._changed.notify_all()
         for task in tasks:
             task.fail(LostWorkerError("the pool was closed"))
         last = monotonic() + grace
-        for lane in lanes if grace else ():
+        for lane in running if grace else ():
             lane.join(max(0.0, last - monotonic()))
             with self._changed:
                 lane.kill()
