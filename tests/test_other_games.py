@@ -76,7 +76,7 @@ def test_a_broken_game_is_left_out(site: Path, tmp_path, noughts, monkeypatch) -
 
 @pytest.mark.slow
 def test_commands_play_and_record_it(site: Path) -> None:
-    listed = run_with(site, str(COMMAND), "games", "--json")
+    listed = run_with(site, str(COMMAND), "game", "list", "--json")
     assert "noughts" in json.dumps(json.loads(listed))
     played = run_with(
         site, str(COMMAND), "match", "level-1", "greedy", "noughts", "--games", "2", "--plain",
