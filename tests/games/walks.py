@@ -26,5 +26,6 @@ def random_positions(
             found.append(position)
             if not position.turn_numbers:
                 break
-            position = position.after(choose(rng, position))
+            turn = choose(rng, position)
+            position = position.play(turn) if isinstance(turn, str) else position.after(turn)
     return found

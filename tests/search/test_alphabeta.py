@@ -78,8 +78,9 @@ def test_equally_good_turns_are_chosen_by_the_seed() -> None:
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
     best = think(SearchRequest(line, Limit(depth=2))).turn
-    others = [turn for turn in line.position.turns if turn != best]
-    assert think(SearchRequest(line, Limit(depth=2), among=others)).turn in others
+    others = {line.position.format_turn(turn): turn for turn in line.position.turn_numbers}
+    del others[best]
+    assert think(SearchRequest(line, Limit(depth=2), among=list(others.values()))).turn in others
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -139,8 +139,9 @@ def test_contempt_repeats_only_to_escape_a_loss() -> None:
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
     best = think(SearchRequest(line, Limit(nodes=100))).turn
-    others = [turn for turn in line.position.turns if turn != best]
-    assert think(SearchRequest(line, Limit(nodes=100), among=others)).turn in others
+    others = {line.position.format_turn(turn): turn for turn in line.position.turn_numbers}
+    del others[best]
+    assert think(SearchRequest(line, Limit(nodes=100), among=list(others.values()))).turn in others
 
 
 def test_a_depth_limit_is_the_lines_length() -> None:

@@ -38,7 +38,7 @@ SMALL: Json = {
 def server_in(folder: Path, policy: Policy = OPEN) -> Iterator[TestClient]:
     """A server that keeps its experiments in a folder."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("experiments", "disk"):
+        for module in ("experiments", "policy"):
             patch.setattr(f"lodestone.server.{module}.user_folder", lambda name: folder / name)
         app = create_app(policy=policy)
         yield TestClient(app)

@@ -334,4 +334,4 @@ def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
 
 
 def last_turn(line: Line) -> list[str]:
-    return [line.position.format_turn(turn) for turn in line.turns[-1:]]
+    return list(line.turns[-1:])

@@ -311,9 +311,7 @@ def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
         ("w7/w7/w7/w7/w7/w7/w7/8 w 30,30", None),
     ):
         line = Line.of(Position("qo", text))
-        turn = line.position.format_turn(
-            think(SearchRequest(line, limit, seed=1, compiled=False)).turn
-        )
+        turn = think(SearchRequest(line, limit, seed=1, compiled=False)).turn
         assert turn == wins if wins else turn != "a1"
 
 

@@ -183,5 +183,4 @@ def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
 
 def recent_steps(line) -> list[str]:
     """Return the mover's own last turn, if it was a step."""
-    texts = [line.position.format_turn(turn) for turn in line.turns[-2:-1]]
-    return [text for text in texts if len(text) == 4]
+    return [text for text in line.turns[-2:-1] if len(text) == 4]
