@@ -13,7 +13,7 @@ from lodestone import Position, Rules
 from lodestone.games.quincala import kernels, notation, steps
 from lodestone.games.quincala.board import LETTERS, SIZES
 from lodestone.games.quincala.notation import QuincalaSetup, towers_by_dot
-from lodestone.games.quincala.state import QuincalaState, reach
+from lodestone.games.quincala.state import QuincalaState, reach, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 from lodestone.kernel import protocol
 from tests.games import compiled, faults
@@ -119,7 +119,7 @@ def slow_results(position: Position) -> dict[QuincalaState, int]:
                 after = steps.advance(rules, state, partial, dot)
                 if after._replace(legs=1) not in seen:
                     seen.add(after._replace(legs=1))
-                    end = kernels.for_other_side(steps.towers_in(after), state.side, 0)
+                    end = kernels.for_other_side(towers_of(after), state.side, 0)
                     found.setdefault(end, length)
                     fresh.append(after._replace(legs=1))
         layer = fresh

@@ -54,7 +54,6 @@ from lodestone.games.quincala.steps import (
     finished,
     next_dots,
     start_partial,
-    towers_in,
 )
 from lodestone.games.quincala.turns import (
     FIRST_BITS,
@@ -114,7 +113,7 @@ class Leg(NamedTuple):
 
 def leg_of(partial: QuincalaPartial, end: int) -> Leg:
     """Return the leg with which a turn continues to a dot."""
-    return Leg(partial.dot, end, partial.hand, towers_in(partial))
+    return Leg(partial.dot, end, partial.hand, towers_of(partial))
 
 
 def bits_of(mask: int) -> list[int]:

@@ -5,7 +5,7 @@ the large piece, 2 for the medium one, 4 for the small one, so that the lowest b
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy import int64
@@ -16,6 +16,9 @@ from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import lean_kernel
+
+if TYPE_CHECKING:
+    from lodestone.games.quincala.steps import QuincalaPartial
 
 # Option values, in the order in which `rules` declares them.
 PASS_ON, LOSE = 0, 1
@@ -155,8 +158,8 @@ def plain_dots(towers: Towers) -> int:
 
 
 @lean_kernel
-def towers_of(state: QuincalaState) -> Towers:
-    """Return the pieces on the board."""
+def towers_of(state: "QuincalaState | QuincalaPartial") -> Towers:
+    """Return the pieces on the board; within a turn, those to be lifted included."""
     return Towers(
         state.own_large,
         state.own_medium,

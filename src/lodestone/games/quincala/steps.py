@@ -83,19 +83,6 @@ def partial_of(towers: Towers, dot: int, hand: int, legs: int, is_whole: int) ->
 
 
 @lean_kernel
-def towers_in(partial: QuincalaPartial) -> Towers:
-    """Return the pieces on the board, those to be lifted included."""
-    return Towers(
-        partial.own_large,
-        partial.own_medium,
-        partial.own_small,
-        partial.other_large,
-        partial.other_medium,
-        partial.other_small,
-    )
-
-
-@lean_kernel
 def ends_of(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> int:
     """Return the dots where a leg of this hand, lifted from `dot`, can end (K6)."""
     rest = lifted(towers, dot, hand)
@@ -139,7 +126,7 @@ def next_dots(rules: QuincalaRules, state: QuincalaState, partial: QuincalaParti
     """Return the dots that can be the next step."""
     if partial.is_whole or is_over(rules, state):
         return 0
-    towers = towers_in(partial)
+    towers = towers_of(partial)
     if partial.dot == NOWHERE:
         return dots_to_lift(rules, towers)
     return ends_of(rules, towers, partial.dot, partial.hand)
@@ -167,7 +154,7 @@ def advance(
     rules: QuincalaRules, _state: QuincalaState, partial: QuincalaPartial, step: int
 ) -> QuincalaPartial:
     """Return the turn with one more step."""
-    towers = towers_in(partial)
+    towers = towers_of(partial)
     if step == len(rules.dots):
         return partial_of(towers, partial.dot, 0, partial.legs, 1)
     if partial.dot == NOWHERE:
@@ -203,10 +190,10 @@ def finished(rules: QuincalaRules, state: QuincalaState, partial: QuincalaPartia
     if partial.legs == 0:
         return PASS
     scratch = new_scratch(FEW_ROWS)
-    turn = turn_to(rules, state, towers_in(partial), scratch)
+    turn = turn_to(rules, state, towers_of(partial), scratch)
     while turn == TOO_SMALL:
         scratch = new_scratch(4 * len(scratch))
-        turn = turn_to(rules, state, towers_in(partial), scratch)
+        turn = turn_to(rules, state, towers_of(partial), scratch)
     return turn
 
 
