@@ -13,6 +13,7 @@ from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.engine.external import Patience
+from lodestone.engine.player import EnginePlayer
 from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, format_limit, parse_limit
 from lodestone.lab.games import Conditions, Pair, pairs_among, play_pair, points
@@ -427,3 +428,16 @@ def test_infinite_differences_are_null_for_machines() -> None:
     assert (found["value"], found["high"]) == (None, None)
     assert math.isfinite(found["low"])
     assert "Elo          +inf" in "\n".join(in_words(standings, None))
+
+
+def test_a_match_in_this_process_closes_its_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed, close = list[EnginePlayer](), EnginePlayer.close
+
+    def note_and_close(player: EnginePlayer) -> None:
+        closed.append(player)
+        close(player)
+
+    monkeypatch.setattr(EnginePlayer, "close", note_and_close)
+    engine = f"engine:{OWN} --option Player=greedy@5n"
+    match.play_match("greedy", engine, "queah", games=2, longest=4, compiled=False)
+    assert len(closed) == 1

@@ -4,7 +4,7 @@ import sys
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -122,13 +122,17 @@ def play_match(
     played = rules if isinstance(rules, Rules) else play_rules(rules)
     names = (_contestant(first, limit), _contestant(second, limit))
     conditions = Conditions(played, names, seed, opening, longest, compiled)
-    seats = (_seat(first, names[0], conditions), _seat(second, names[1], conditions))
     standings = Standings(conditions)
-    for number in range(games // 2):
-        pair = play_pair(conditions, number, seats, Stop())
-        standings.count(pair)
-        if on_pair is not None:
-            on_pair(standings, pair)
+    with ExitStack() as ended:
+        seats = (
+            _seat(first, names[0], conditions, ended),
+            _seat(second, names[1], conditions, ended),
+        )
+        for number in range(games // 2):
+            pair = play_pair(conditions, number, seats, Stop())
+            standings.count(pair)
+            if on_pair is not None:
+                on_pair(standings, pair)
     return standings
 
 
@@ -138,10 +142,15 @@ def _contestant(player: Player | str, limit: Limit | None) -> Contestant:
     return Contestant(player.name, limit)
 
 
-def _seat(player: Player | str, contestant: Contestant, conditions: Conditions) -> Seat:
-    if isinstance(player, str):
-        return contestant.seat(conditions.patience, conditions.compiled)
-    return Seat(PythonPlayer(player), contestant.limit)
+def _seat(
+    player: Player | str, contestant: Contestant, conditions: Conditions, ended: ExitStack
+) -> Seat:
+    """Return a player's seat; one that was made of a text is closed with `ended`."""
+    if not isinstance(player, str):
+        return Seat(PythonPlayer(player), contestant.limit)
+    seat = contestant.seat(conditions.patience, conditions.compiled)
+    ended.callback(seat.player.close)
+    return seat
 
 
 def run_match(
