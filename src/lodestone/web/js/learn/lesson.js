@@ -1,5 +1,5 @@
 /**
- * A lesson that is open: its steps, the turns made or watched in them, and what is told.
+ * A lesson that is open: its steps, the turns made or watched in them, and what it says.
  *
  * @import { Action, Game, Lesson, LessonStep, View } from "../wire.js"
  * @import { Line } from "../net/record.js"
@@ -13,7 +13,7 @@
  * @property {boolean} met  the step is done
  * @property {Frame[]} frames  of the turns that are watched; none where a turn is made
  * @property {number} frame  that is shown
- * @property {number} hints  that were told of this step
+ * @property {number} hints  given in this step
  * @property {string} told  what was said last
  *
  * @typedef {object} Page

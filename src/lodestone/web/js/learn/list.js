@@ -7,7 +7,7 @@ import { isFinished, stepsDone } from "./progress.js";
 
 /** @import { Game, LessonTitle } from "../wire.js" */
 
-/** @param {Game[]} games @param {string} first  the game that is told first */
+/** @param {Game[]} games @param {string} first  the game that is listed first */
 export const courses = (games, first) =>
   [...games].sort((a, b) => Number(b.name === first) - Number(a.name === first)).map(course);
 

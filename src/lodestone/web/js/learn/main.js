@@ -112,7 +112,7 @@ function close() {
   now.open = null;
 }
 
-/** @param {string} game  that is told first */
+/** @param {string} game  that is listed first */
 function showList(game) {
   const isLeft = now.open !== null;
   close();

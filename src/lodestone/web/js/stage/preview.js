@@ -19,7 +19,7 @@ import { caption, noteOf, refusalWords } from "./words.js";
  */
 
 /**
- * @param {import("./board.js").BoardApi} board @param {HTMLElement} root  where it is told
+ * @param {import("./board.js").BoardApi} board @param {HTMLElement} root  where it is shown
  * @param {Position} position @param {Model} model @param {Pointed} pointed
  * @param {Refusal|null} refused
  */

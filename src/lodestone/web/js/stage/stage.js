@@ -1,6 +1,6 @@
 /**
  * A board with the seats around it, on which turns are made. Whoever has one sets the position that
- * it shows, and is told of the finished turn:
+ * it shows, and gets the finished turn:
  *
  *     const stage = new Stage(newParts(), { steps, send, changed });
  *     stage.set({ scene, view, near: "white" });

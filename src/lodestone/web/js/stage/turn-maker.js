@@ -63,7 +63,7 @@ export class TurnMaker {
   }
 
   /**
-   * Make turns in another position; the same one told anew changes nothing in a turn that has begun.
+   * Make turns in another position; the same one sent again changes nothing in a turn that has begun.
    * @param {Position} position
    */
   enter(position) {
@@ -284,7 +284,7 @@ export class TurnMaker {
     if (!this.#isStale(view, walked)) await this.#give(text, null);
   }
 
-  /** A turn that was not taken begins anew. @param {string} turn @param {Motion|null} made */
+  /** A turn that was not taken begins again. @param {string} turn @param {Motion|null} made */
   async #give(turn, made) {
     const { view } = this.#opened;
     const { walked } = this.making;
