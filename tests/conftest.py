@@ -72,12 +72,17 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make this process that of a user without a home folder."""
 
+    from lodestone.players import computer, roster
+
     def getpwuid(_number: int) -> None:
         raise KeyError
 
     for name in ("LODESTONE_CACHE", "XDG_CACHE_HOME", "HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pwd, "getpwuid", getpwuid)
+    # Tests before this one, in this process, may have prepared players by tables of their own.
+    computer._warm_up.cache_clear()
+    roster._table.cache_clear()
 
 
 def _without_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
