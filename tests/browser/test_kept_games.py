@@ -13,7 +13,7 @@ from tests.browser.test_access import PHONE
 IDS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lodestone.game."))
   .map((key) => key.slice("lodestone.game.".length)).sort()"""
 NAME = """(id) => JSON.parse(localStorage.getItem("lodestone.game." + id)).name"""
-FOCUSED = "document.activeElement.textContent"
+FOCUSED = "document.activeElement.textContent.trim()"
 REFUSE = """() => {
   window.setItem = Storage.prototype.setItem;
   Storage.prototype.setItem = () => { throw new Error("full"); };

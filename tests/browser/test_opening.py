@@ -69,8 +69,9 @@ def test_deleting_in_the_dialog_spares_the_game(open_viewer: ViewerOpener) -> No
     turns = viewer.turns
     viewer.press("o")
     page = viewer.page
-    page.get_by_role("button", name="Delete Cleo").click()
-    focused = "document.activeElement.textContent"
+    page.click(".game-item:has-text('Cleo') .danger")
+    page.click("dialog:last-of-type button.danger")
+    focused = "document.activeElement.closest('.game-item').textContent"
     assert "Ann" in page.evaluate(focused)
     page.evaluate("document.activeElement.blur()")
     viewer.press("Delete", "s")

@@ -80,9 +80,3 @@ test("a seat is told by who sits there", () => {
   const friends = kept([], { seats: { white: "human", black: "human" } });
   assert.equal(game.seatTitle(friends, "white", PLAYERS), "");
 });
-
-test("a game without a turn or a name is empty", () => {
-  assert.equal(game.isEmpty(kept([])), true);
-  assert.equal(game.isEmpty(kept(["a"])), false);
-  assert.equal(game.isEmpty(kept([], { name: "Sunday" })), false);
-});

@@ -14,8 +14,6 @@ const games = await import("../../src/lodestone/web/js/core/games.js");
 const { gameLine } = await import("../../src/lodestone/web/js/core/line.js");
 const { nodeAt } = await import("../../src/lodestone/web/js/core/tree.js");
 const { addTurn } = await import("../../src/lodestone/web/js/core/edits.js");
-const { forgetEmptyGames, listGames, loadListed } =
-  await import("../../src/lodestone/web/js/game/kept.js");
 const joined = games.loadGame("both");
 const { keepOpened, listStudies, saveStudy } =
   await import("../../src/lodestone/web/js/core/studies.js");
@@ -88,10 +86,9 @@ test("games are listed the latest first, without the empty ones", (context) => {
   games.add(kept(["a"], { id: "new" }));
   games.add(kept([], { id: "empty" }));
   assert.deepEqual(
-    listGames().map(({ id }) => id),
+    games.listGames().map(({ id }) => id),
     ["new", "old"],
   );
-  assert.equal(loadListed("empty"), null);
 });
 
 test("what the browser refuses to keep lives as long as the page", () => {
@@ -113,12 +110,18 @@ test("what is damaged, or not a game, is as if it were not there", () => {
   assert.deepEqual(games.list(), []);
 });
 
+test("a game without a turn or a name is empty", () => {
+  assert.equal(games.isEmpty(kept([])), true);
+  assert.equal(games.isEmpty(kept(["a"])), false);
+  assert.equal(games.isEmpty(kept([], { name: "Sunday" })), false);
+});
+
 test("empty games are forgotten after a day, but not the one that is being opened", (context) => {
   context.mock.timers.enable({ apis: ["Date"] });
   for (const id of ["stale", "opening"]) games.add(kept([], { id }));
   context.mock.timers.tick(25 * 3600 * 1000);
   games.add(kept([], { id: "fresh" }));
-  forgetEmptyGames("opening");
+  games.forgetEmptyGames("opening");
   const left = ["stale", "opening", "fresh"].filter((id) => games.loadGame(id));
   assert.deepEqual(left, ["opening", "fresh"]);
 });

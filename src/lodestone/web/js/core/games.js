@@ -11,6 +11,7 @@
  * @property {Tree} tree
  * @property {number|string} sequence  another one after each command; 0: it is not kept yet
  * @property {number} updated  milliseconds
+ * @property {string} [name]  given by people
  * @property {number} [at]  the number of the node that was shown last
  * @property {number[]} [folded]  the numbers of nodes whose variations are not shown
  * @property {Listed|null} [listed]  where it was opened from
@@ -23,7 +24,6 @@
  * @typedef {object} Seating  of a game that is played here
  * @property {string} game
  * @property {string} title  of its rules
- * @property {string} [name]  given by people
  * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
  * @property {string} near  the side at the bottom of the picture
  * @property {boolean} [byRules]  nobody chose who starts: the rules say it
@@ -55,14 +55,27 @@
 import { keys, read, remove as forget, write } from "../lib/storage.js";
 import { headOf } from "../net/record.js";
 import { addTurn, removeAfter, sayOfGame } from "./edits.js";
-import { fromRecord, recordOf, toRecord, turnsIn } from "./record.js";
+import { fromRecord, recordOf, titleOf, toRecord, turnsIn } from "./record.js";
 import { mainLine } from "./tree.js";
 
 const PLAYED = "lodestone.game.";
 const STUDIED = "lodestone.study.";
 
+/** How long a game without a turn can still be gone back to, in milliseconds. */
+const DAY = 24 * 3600 * 1000;
+
 /** @param {Kept} kept @returns {kept is KeptGame} */
 export const isPlayed = (kept) => "seats" in kept;
+
+/** There is nothing in it to go back to. @param {Kept} kept */
+export const isEmpty = (kept) => isPlayed(kept) && kept.tree.nodes.length === 1 && !kept.name;
+
+/** What people call it: the name it was given, else its rules; a study by its tags. @param {Kept|Omit<KeptGame, "tree">} kept */
+export const nameOf = (kept) =>
+  kept.name || ("title" in kept ? kept.title : titleOf(kept.tree.head));
+
+/** How many turns were played, in words. @param {Pick<Kept, "tree">} kept */
+export const turnsOf = ({ tree }) => (turnsIn(tree) === 1 ? "1 turn" : `${turnsIn(tree)} turns`);
 
 /** The game after some turns: what followed is gone, and how it ended. @param {Tree} tree @param {number} ply */
 export function cutAt(tree, ply) {
@@ -162,6 +175,23 @@ export const list = () =>
     .map(loadKey)
     .filter((kept) => kept !== null)
     .sort((a, b) => b.updated - a.updated);
+
+/** Those that are worth a place in lists, the latest first. */
+export const listKept = () => list().filter((kept) => !isEmpty(kept));
+
+/** @returns {KeptGame[]} those of them that are played */
+export const listGames = () => listKept().filter(isPlayed);
+
+/**
+ * Forget the games in which no turn was played. For a day they stay: they may be open in another
+ * tab, and the browser's "back" leads to them.
+ * @param {string|null} opening  the id of a game that stays nevertheless
+ */
+export function forgetEmptyGames(opening) {
+  for (const kept of list().filter(isEmpty)) {
+    if (kept.updated < Date.now() - DAY && kept.id !== opening) remove(kept.id);
+  }
+}
 
 /** @type {GameSource["subscribe"]} */
 export function subscribe(heard, signal) {

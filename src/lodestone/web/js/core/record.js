@@ -79,5 +79,11 @@ export const recordOf = ({ rules, start, turns }) => ({
   nodes: [{}, ...turns.map((turn) => ({ turn }))],
 });
 
+/** What a game is called by its tags, or its rules. @param {Pick<Record, "tags"|"rules">} record */
+export function titleOf({ tags = {}, rules }) {
+  const players = [tags.White, tags.Black].filter(Boolean).join(" – ");
+  return [tags.Event, players].filter(Boolean).join(": ") || rules;
+}
+
 /** How many turns the game itself has. @param {Tree} tree */
 export const turnsIn = (tree) => mainLine(tree).length - 1;

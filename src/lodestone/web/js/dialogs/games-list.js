@@ -1,171 +1,215 @@
-/**
- * The dialog "Your games": every game this browser keeps, to search, to go on with, to name and to
- * delete.
- */
+/** The games that this browser keeps: to search, to open, to name and to delete. */
 
-import { confirm, open } from "../lib/dialogs.js";
-import { button, h, neighbourOf, setText } from "../lib/dom.js";
-import { nameOf, turnsOf } from "../game/game.js";
-import { KeptItem } from "./kept-item.js";
+import { isPlayed, listGames, nameOf, remove, subscribe, turnsOf } from "../core/games.js";
+import { seatsLine } from "../game/commands.js";
 import { rename } from "../game/session.js";
-import { remove, subscribe } from "../core/games.js";
-import { listGames, loadListed } from "../game/kept.js";
+import { state } from "../game/state.js";
+import { confirm, open } from "../lib/dialogs.js";
+import { h, inside, neighbourOf } from "../lib/dom.js";
+import { button, checkbox } from "../panels/fields.js";
+import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 
+const LONGEST_NAME = 80;
 const NAMED_IN_QUESTION = 5;
 const NAME_NOT_KEPT = "This browser does not keep the name: it is lost when the page is closed.";
 
-/** @import { KeptGame } from "../game/game.js" */
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/**
+ * @import { Kept } from "../core/games.js"
+ *
+ * @typedef {object} Ways
+ * @property {() => Kept[]} games  that are listed
+ * @property {(kept: Kept) => string} words  of the button that opens a game
+ * @property {(kept: Kept) => void} go
+ * @property {(id: string) => void} [deleted]
+ * @property {boolean} [isPlaying]  a game opens to be played, and there is another way to the viewer
+ */
 
 /** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to go on with */
-export async function askForKept(deleted) {
+export function askForKept(deleted) {
   const closed = new AbortController();
+  const words = (/** @type {Kept} */ kept) =>
+    kept.id === state.kept?.id ? "Go back to it" : isOver(kept) ? "Look at it" : "Continue";
   const content = (/** @type {(id: string) => void} */ close) => {
-    const list = new KeptList(close, deleted);
-    subscribe((id) => list.refresh(id), closed.signal);
-    return list.content;
+    const go = (/** @type {Kept} */ { id }) => close(id);
+    return [keptList({ games: listGames, words, go, deleted, isPlaying: true }, closed.signal)];
   };
-  const id = await open("Your games", content, { wide: true });
-  closed.abort();
-  return id;
+  return open("Your games", content, { wide: true }).finally(() => closed.abort());
+}
+
+/** @param {Kept} kept */
+const isOver = (kept) => isPlayed(kept) && kept.over;
+
+/** What a kept game is, in a few lines; under the name it was given stand its rules. @param {Kept} kept */
+function linesOf(kept) {
+  const played = isPlayed(kept) ? kept : null;
+  const sides = state.games.find(({ name }) => name === played?.game)?.sides ?? [];
+  return {
+    name: nameOf(kept),
+    more: played ? [played.name && played.title, seatsLine(played, sides, state.players)] : [],
+    rest: [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean).join(" · "),
+  };
+}
+
+/** @param {Kept} kept @param {string} [id]  of its name */
+export function gameLines(kept, id) {
+  const { name, more, rest } = linesOf(kept);
+  return html`<strong id=${id ?? nothing}>${name}</strong>
+    ${more.map((line) => line && html`<span>${line}</span>`)}<span class="small">${rest}</span>`;
 }
 
 /** @param {number} count */
 const games = (count) => (count === 1 ? "1 game" : `${count} games`);
 
-class KeptList {
-  /** @type {Map<string, KeptItem>} */
-  #items = new Map();
-  #list = h("ul", { class: "games" });
-  #search = h("input", {
-    type: "search",
-    placeholder: "Search",
-    "aria-label": "Search your games",
-    oninput: () => this.#render(),
-  });
-  #all = h("input", { type: "checkbox", onchange: () => this.#selectAll(this.#all.checked) });
-  #status = h("p", { class: "small", role: "status" });
-  #tools = h(
-    "div",
-    { class: "games-tools" },
-    this.#search,
-    h("label", { class: "select-all" }, this.#all, "Select all"),
-    this.#status,
-  );
-  #delete = button("", () => this.#removeSelected(), { class: "danger" });
-  #bar = h("div", { class: "dialog-buttons stay" }, this.#delete);
-  #none = h("p", {}, "No games yet. A game is kept from its first turn on.");
+/** @param {Ways} ways @param {AbortSignal} signal  the list is closed @returns {HTMLElement} */
+export function keptList(ways, signal) {
+  const root = h("div", { class: "kept-list" });
+  const now = { all: ways.games(), search: "", selected: new Set(), naming: "", news: "" };
 
-  /** @param {(id: string) => void} go @param {(id: string) => void} deleted */
-  constructor(go, deleted) {
-    this.go = go;
-    this.deleted = deleted;
-    for (const kept of listGames()) this.#list.append(this.#newItem(kept).element);
-    this.#render();
+  /** @param {Partial<typeof now>} changes */
+  function change(changes) {
+    Object.assign(now, { news: "" }, changes);
+    render(template(), root);
+  }
+  const refresh = (news = "") => change({ all: ways.games(), news });
+
+  const shown = () => now.all.filter((kept) => isFound(kept, now.search));
+
+  /** @param {Kept[]} some @param {boolean} isOn */
+  function select(some, isOn) {
+    for (const { id } of some) now.selected[isOn ? "add" : "delete"](id);
+    change({});
   }
 
-  get content() {
-    const where = h("p", { class: "small" }, "Games are kept in this browser, on this device.");
-    return [this.#tools, this.#none, this.#list, where, this.#bar];
+  /** @param {Kept} kept @param {string} selector @returns {any} */
+  const inItem = ({ id }, selector) => inside(root, `[data-game="${id}"] ${selector}`);
+
+  /** Put a field in the place of the lines until the name is saved or left as it was. @param {Kept} kept */
+  function edit(kept) {
+    change({ naming: kept.id });
+    inItem(kept, ".rename input").select();
   }
 
-  /** Another tab wrote or deleted a game. @param {string} id */
-  refresh(id) {
-    const kept = loadListed(id);
-    const item = this.#items.get(id);
-    if (!kept) this.#drop(id);
-    else if (item) item.update(kept);
-    else this.#list.prepend(this.#newItem(kept).element);
-    this.#render();
-  }
-
-  /** @param {KeptGame} kept @returns {KeptItem} */
-  #newItem(kept) {
-    /** @type {KeptItem} */
-    const item = new KeptItem(kept, {
-      go: () => this.go(kept.id),
-      rename: (name) => this.#rename(kept.id, name),
-      remove: () => this.#remove([item]),
-      selected: () => this.#render(),
-    });
-    this.#items.set(kept.id, item);
-    return item;
-  }
-
-  get #shown() {
-    return [...this.#items.values()].filter(({ element }) => !element.hidden);
-  }
-
-  /** What the search hides is not selected: nothing is deleted unseen. */
-  get #selected() {
-    return this.#shown.filter(({ isSelected }) => isSelected);
-  }
-
-  /** @param {boolean} yes */
-  #selectAll(yes) {
-    for (const item of this.#shown) item.isSelected = yes;
-    this.#render();
-  }
-
-  /** @param {string} news  said before the counts */
-  #render(news = "") {
-    const words = this.#search.value.toLocaleLowerCase().split(/\s+/);
-    for (const item of this.#items.values()) item.element.hidden = !item.matches(words);
-    const [all, shown, selected] = [this.#items.size, this.#shown.length, this.#selected.length];
-    this.#none.hidden = all > 0;
-    this.#tools.hidden = all === 0 && !news;
-    this.#bar.hidden = selected === 0;
-    this.#all.checked = selected > 0 && selected === shown;
-    this.#all.indeterminate = selected > 0 && selected < shown;
-    this.#all.disabled = shown === 0;
-    setText(this.#delete, `Delete ${games(selected)}`);
-    const found = shown === all ? games(all) : `${shown} of ${games(all)}`;
-    const counts = selected > 0 ? `${found}, ${selected} selected.` : `${found}.`;
-    setText(this.#status, [news, counts].filter(Boolean).join(" "));
-  }
-
-  /** @param {string} id @param {string} name */
-  #rename(id, name) {
-    const isKept = rename(id, name);
-    this.refresh(id);
-    const item = this.#items.get(id);
-    if (item) this.#render(isKept ? `Named ${nameOf(item.kept)}.` : NAME_NOT_KEPT);
-  }
-
-  #removeSelected() {
-    return this.#remove(this.#selected);
-  }
-
-  /** @param {KeptItem[]} items */
-  async #remove(items) {
-    if (!(await confirmed(items.map(({ kept }) => kept)))) return;
-    const next = neighbourOf(this.#shown, items);
-    for (const { kept } of items) {
-      remove(kept.id);
-      this.#drop(kept.id);
-      this.deleted(kept.id);
+  /** @param {Kept} kept @param {string} [name]  that was written */
+  function endEdit(kept, name) {
+    change({ naming: "" });
+    if (name !== undefined) {
+      const isKept = rename(kept.id, "title" in kept && kept.title === name ? "" : name);
+      const named = ways.games().find(({ id }) => id === kept.id) ?? kept;
+      refresh(isKept ? `Named ${nameOf(named)}.` : NAME_NOT_KEPT);
     }
-    this.#render(`${games(items.length)} deleted.`);
-    if (next) next.focus();
-    else this.#list.closest("dialog")?.querySelector("button")?.focus();
+    inItem(kept, ".rename-game").focus();
   }
 
-  /** @param {string} id */
-  #drop(id) {
-    this.#items.get(id)?.element.remove();
-    this.#items.delete(id);
+  /** @param {Kept[]} items */
+  async function discard(items) {
+    if (!(await confirmed(items))) return;
+    const next = neighbourOf(shown(), items);
+    for (const { id } of items) {
+      remove(id);
+      ways.deleted?.(id);
+    }
+    refresh(`${games(items.length)} deleted.`);
+    if (next) inItem(next, ".primary").focus();
+    else root.closest("dialog")?.querySelector("button")?.focus();
   }
+
+  function template() {
+    const [{ all, news }, found] = [now, shown()];
+    // What the search hides is not selected: nothing is deleted unseen.
+    const chosen = found.filter(({ id }) => now.selected.has(id));
+    const count = `${found.length < all.length ? `${found.length} of ` : ""}${games(all.length)}`;
+    const counts = `${count}${chosen.length > 0 ? `, ${chosen.length} selected` : ""}.`;
+    const isAll = chosen.length > 0 && chosen.length === found.length;
+    const isMixed = chosen.length > 0 && !isAll;
+    return html`<div class="games-tools" ?hidden=${all.length === 0 && !news}>
+        <input
+          type="search"
+          placeholder="Search"
+          aria-label="Search your games"
+          @input=${(/** @type {any} */ { target }) => change({ search: target.value })}
+        />
+        <label class="select-all"
+          >${checkbox(isAll, (isOn) => select(found, isOn), { isMixed })}Select all</label
+        >
+        <p class="small" role="status">${news} ${counts}</p>
+      </div>
+      <p ?hidden=${all.length > 0}>No games yet. A game is kept from its first turn on.</p>
+      <ul class="games">
+        ${repeat(found, ({ id }) => id, item)}
+      </ul>
+      <p class="small">Games are kept in this browser, on this device.</p>
+      <div class="dialog-buttons stay" ?hidden=${chosen.length === 0}>
+        ${button(`Delete ${games(chosen.length)}`, () => discard(chosen), "danger")}
+      </div>`;
+  }
+
+  /** @param {Kept} kept */
+  function item(kept) {
+    const label = `Select ${nameOf(kept)}, ${turnsOf(kept)}`;
+    const box = checkbox(now.selected.has(kept.id), (isOn) => select([kept], isOn), { label });
+    return html`<li class="game-item" data-game=${kept.id}>
+      <label class="select">${box}</label>
+      ${now.naming === kept.id ? nameForm(kept) : waysOf(kept)}
+    </li>`;
+  }
+
+  /** @param {Kept} kept */
+  function waysOf(kept) {
+    const id = `kept-${kept.id}`;
+    const viewer = html`<a class="button" href="viewer#game=${kept.id}" aria-describedby=${id}
+      >Open in the viewer</a
+    >`;
+    return html`<div class="card-text">${gameLines(kept, id)}</div>
+      <div class="game-buttons">
+        ${button(ways.words(kept), () => ways.go(kept), "primary", id)}
+        ${ways.isPlaying ? viewer : ""} ${button("Rename", () => edit(kept), "rename-game", id)}
+        ${button("Delete", () => discard([kept]), "danger", id)}
+      </div>`;
+  }
+
+  /** @param {Kept} kept */
+  function nameForm(kept) {
+    const save = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      endEdit(kept, inItem(kept, ".rename input").value.trim());
+    };
+    const escape = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault(); // it would close the dialog
+      endEdit(kept);
+    };
+    return html`<form class="rename" @submit=${save} @keydown=${escape}>
+      <input aria-label="Name of this game" maxlength=${LONGEST_NAME} value=${nameOf(kept)} />
+      <div class="game-buttons">
+        <button type="submit" class="primary">Save</button>
+        ${button("Cancel", () => endEdit(kept))}
+      </div>
+    </form>`;
+  }
+
+  subscribe(() => refresh(), signal);
+  change({});
+  return root;
 }
 
-/** @param {KeptGame[]} kept */
+/** @param {Kept} kept @param {string} search */
+function isFound(kept, search) {
+  const { name, more, rest } = linesOf(kept);
+  const text = [name, ...more, rest].join(" ").toLocaleLowerCase();
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word));
+}
+
+/** @param {Kept[]} kept */
 function confirmed(kept) {
-  const danger = { danger: true };
-  const named = (/** @type {KeptGame} */ one) => `${nameOf(one)}, ${turnsOf(one)}`;
-  if (kept.length === 1) {
-    const text = `${named(kept[0])}. It is kept nowhere else.`;
-    return confirm("Delete this game?", text, "Delete", danger);
-  }
-  const first = kept.slice(0, NAMED_IN_QUESTION).map(named);
-  const more = kept.length > first.length ? [`${kept.length - first.length} more`] : [];
-  const text = `${[...first, ...more].join("; ")}. They are kept nowhere else.`;
-  return confirm(`Delete ${games(kept.length)}?`, text, "Delete", danger);
+  const named = kept.map((one) => `${nameOf(one)}, ${turnsOf(one)}`);
+  const [title, where] =
+    kept.length === 1
+      ? ["Delete this game?", "It is kept nowhere else."]
+      : [`Delete ${games(kept.length)}?`, "They are kept nowhere else."];
+  const more = named.length - NAMED_IN_QUESTION;
+  const list = [...named.slice(0, NAMED_IN_QUESTION), ...(more > 0 ? [`${more} more`] : [])];
+  return confirm(title, `${list.join("; ")}. ${where}`, "Delete", { danger: true });
 }

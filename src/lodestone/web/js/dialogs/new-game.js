@@ -1,16 +1,18 @@
-/** The dialog for a new game: which game, which rules, who plays, who starts. */
+/** The dialog for a new game: which game, which rules, who plays, who starts, and from where. */
 
+import { go } from "../core/router.js";
+import { HUMAN, newGame, secondsOf, sideNames, timesFor } from "../game/game.js";
+import { state } from "../game/state.js";
+import { keepSettings, settings } from "../game/store.js";
+import { open, tell } from "../lib/dialogs.js";
+import { h, inside } from "../lib/dom.js";
+import { linkTo, pasted } from "../lib/position-links.js";
+import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { open, tell } from "../lib/dialogs.js";
-import { button, h, inside, radioGroup, setAttribute, setText } from "../lib/dom.js";
-import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
-import { RulesForm, choiceOf } from "./rules-form.js";
-import { StartField } from "./start-field.js";
-import { state } from "../game/state.js";
-import { newId } from "../lib/storage.js";
-import { keepSettings, settings } from "../game/store.js";
-import { timeOptions } from "../panels/thinking-time.js";
+import { button, radios, select } from "../panels/fields.js";
+import { html, live, nothing, render } from "../vendor/lit-html.js";
+import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
 const CHANCE = "chance";
 
@@ -24,9 +26,13 @@ const MODES = [
 ];
 
 /**
- * @import { Game, Rules } from "../wire.js"
- * @import { KeptGame } from "../game/game.js"
+ * @import { Game, Player, Rules } from "../wire.js"
+ * @import { KeptGame } from "../core/games.js"
+ *
  * @typedef {ReturnType<typeof startChoice>} Choice
+ * @typedef {Choice & {rules: RulesForm, fault: string, starting: boolean}} Form  `fault`: of the start
+ * @typedef {(changes: Partial<Choice>) => void} Change
+ * @typedef {Event & {target: any}} Changed
  */
 
 /** @param {string[]} names */
@@ -45,7 +51,7 @@ export async function askForGame(mode, game, from) {
     const chosen = choiceOf(await ask.rules({ rules: from.rules }));
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
-  return open("New game", (close) => form(choice, close), { wide: true });
+  return open("New game", (close) => [form(choice, close)], { wide: true });
 }
 
 /** @param {string} [mode] @param {string} [game] */
@@ -64,222 +70,219 @@ function startChoice(mode, game) {
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     ruleChoices: last.ruleChoices ?? {},
+    /** As it is written; "" is the usual one. */
     start: "",
-    // Until the server has told.
-    solvable: true,
   };
 }
 
 /** @param {Choice} choice @param {(kept: KeptGame|null) => void} close */
 function form(choice, close) {
-  const about = h("p", { class: "small" });
-  const rulesBox = h("div");
-  const players = h("div");
-  /** @type {RulesForm} */
-  let rules;
-  const offer = (/** @type {Rules} */ { solvable }) => {
-    choice.solvable = solvable;
-    /** @type {NodeListOf<HTMLSelectElement>} */
-    const selects = players.querySelectorAll(".level select");
-    for (const select of selects) offerSolved(select, solvable);
-  };
+  const root = h("form", { class: "new-game", novalidate: true, onsubmit: submit });
+  const draw = () =>
+    render(
+      template(now, change, () => close(null)),
+      root,
+    );
+  const newRules = (/** @type {Game} */ game) =>
+    new RulesForm(game, choice.ruleChoices[game.name] ?? null, draw);
+  /** @type {Form} */
+  const now = { ...choice, rules: newRules(choice.game), fault: "", starting: false };
 
-  const begins = new StartField(
-    choice.start,
-    () => rules.rules,
-    (text) => {
-      const isNow = text !== "";
-      const before = choice.start !== "";
-      choice.start = text;
-      if (isNow !== before) drawPlayers();
-    },
-  );
-
-  /** @param {Game} game */
-  function chooseGame(game) {
-    if (game !== choice.game) {
-      choice.start = "";
-      begins.clear();
-    }
-    choice.game = game;
-    setText(about, game.about);
-    const last = choice.ruleChoices[game.name] ?? null;
-    // What is told late of another game's rules says nothing of these.
-    /** @type {RulesForm} */
-    const form = new RulesForm(game, last, (found) => rules === form && offer(found));
-    rules = form;
-    rulesBox.replaceChildren(rules.element);
-    drawPlayers();
+  /** Another game has other rules and other positions. @param {Partial<Form>} changes */
+  function change(changes) {
+    const { game } = changes;
+    const isOther = game && game !== now.game;
+    if (isOther) Object.assign(now, { start: "", fault: "", rules: newRules(game) });
+    Object.assign(now, "start" in changes ? { fault: "" } : {}, changes);
+    draw();
   }
 
-  const drawPlayers = () => players.replaceChildren(...playerFields(choice, drawPlayers));
-
-  const start = h("button", { type: "submit", class: "primary" });
-  const fields = [gameField(choice.game, chooseGame), about, players, begins.element, rulesBox];
-  let starting = false;
-
-  /** Meanwhile nothing can be chosen, and the button keeps the focus. @param {boolean} yes */
-  function setStarting(yes) {
-    starting = yes;
-    if (yes) start.focus();
-    for (const field of fields) field.inert = yes;
-    setAttribute(start, "aria-disabled", yes ? "true" : null);
-    setText(start, yes ? "Starting…" : "Start game");
-  }
-
-  /** The server may still be asked about the last change. @param {SubmitEvent} event */
+  /**
+   * Meanwhile nothing can be chosen, and the button keeps the focus: the server may still be asked
+   * about the last change.
+   * @param {SubmitEvent} event
+   */
   async function submit(event) {
     event.preventDefault();
-    if (starting) return;
-    const { game } = choice;
-    const chosen = rules;
-    setStarting(true);
-    let kept;
+    if (now.starting) return;
+    inside(root, "[type=submit]").focus();
+    change({ starting: true });
     try {
-      kept = await started(game, chosen);
+      const kept = await started();
+      if (kept) close(kept);
     } catch (error) {
-      return tell("The game cannot start", refusalIn(error));
+      tell("The game cannot start", refusalIn(error));
     } finally {
-      setStarting(false);
+      change({ starting: false });
     }
-    if (kept) close(kept);
-    else chosen.showFault();
+    /** @type {HTMLElement|null} */
+    const start = root.querySelector(".start-field [aria-invalid]");
+    if (start) start.focus();
+    else showFault(root);
   }
 
-  /** @param {Game} game @param {RulesForm} chosen */
-  async function started(game, chosen) {
-    const found = await chosen.rules;
-    if (!found || !(await begins.check(found))) return null;
-    const ruleChoices = { ...choice.ruleChoices, [game.name]: chosen.choice };
-    // Who cannot play these rules has been replaced by now.
-    const all = { ...choice, game, ruleChoices };
+  async function started() {
+    const found = await now.rules.rules;
+    if (!found) return null;
+    const start = startIn(now.start);
+    const fault = start && (await faultOf(found.rules, start));
+    change({ fault });
+    if (fault) return null;
+    // Who cannot play these rules is replaced.
+    const [level, second] = [now.level, now.second].map((name) => able(name, found.solvable));
+    const ruleChoices = { ...now.ruleChoices, [now.game.name]: now.rules.choice };
+    const all = { ...now, level, second, ruleChoices, start };
     remember(all);
     return gameOf(all, found);
   }
 
-  chooseGame(choice.game);
-  setStarting(false);
-  const cancel = button("Cancel", () => close(null));
-  const buttons = h("div", { class: "dialog-buttons stay" }, cancel, start);
-  return [h("form", { class: "new-game", novalidate: true, onsubmit: submit }, fields, buttons)];
+  draw();
+  return root;
 }
 
-/** @param {Game} chosen @param {(game: Game) => void} choose */
-function gameField(chosen, choose) {
-  const values = state.games.map(({ name, title }) => [name, title]);
-  return segment("Game", "game", values, chosen.name, (name) => {
-    const game = state.games.find((one) => one.name === name);
-    if (game) choose(game);
-  });
+/** @param {Form} now @param {(changes: Partial<Form>) => void} change @param {() => void} cancel */
+function template(now, change, cancel) {
+  const { game, rules, starting } = now;
+  const games = state.games.map(({ name, title }) => [name, title]);
+  const choose = (/** @type {string} */ name) =>
+    change({ game: state.games.find((one) => one.name === name) ?? game });
+  return html`<div ?inert=${starting}>
+      ${radios("segment", "Game", "game", games, game.name, choose)}
+      <p class="small">${game.about}</p>
+      ${playerFields(now, rules.found?.solvable ?? true, change)} ${startField(now, change)}
+      ${rules.template}
+    </div>
+    <div class="dialog-buttons stay">
+      ${button("Cancel", cancel)}
+      <button type="submit" class="primary" aria-disabled=${starting || nothing}>
+        ${starting ? "Starting…" : "Start game"}
+      </button>
+    </div>`;
 }
 
-/**
- * Few values side by side: radio buttons that look like one switch.
- * @param {string} legend @param {string} name @param {string[][]} values @param {string} chosen
- * @param {(value: string) => void} choose
- */
-const segment = (legend, name, values, chosen, choose) =>
-  radioGroup("segment", legend, name, values, chosen, choose);
-
-/** @param {Choice} choice @param {() => void} redraw */
-function playerFields(choice, redraw) {
-  const { game, mode } = choice;
+/** @param {Choice} choice @param {boolean} solvable @param {Change} change */
+function playerFields(choice, solvable, change) {
+  const { game, mode, side, first: starts, start } = choice;
+  const [first, second] = game.sides;
   const sides = game.sides.map(({ name, title }) => [name, title]);
   const chance = [CHANCE, "Random"];
-  const [first, second] = game.sides;
-  const time = timeField(choice);
-  const retime = () => (time.hidden = !isTimed(choice));
-  retime();
-  const setMode = (/** @type {string} */ value) => {
-    choice.mode = value;
-    redraw();
-    inside(document, `input[name="mode"][value="${value}"]`).focus();
-  };
+  const level = (/** @type {string} */ title, /** @type {"level"|"second"} */ key) =>
+    levelField(title, key, able(choice[key], solvable), solvable, change);
+  const setSide = (/** @type {string} */ value) => change({ side: value });
+  const setFirst = (/** @type {string} */ value) => change({ first: value });
+  const starters = [[BY_RULES, "By the rules"], ...sides, chance];
   return [
-    segment("Players", "mode", MODES, mode, setMode),
-    mode === "computer" && levelField("The computer plays", choice, "level", retime),
-    mode === "watch" && levelField(`${first.title} plays`, choice, "level", retime),
-    mode === "watch" && levelField(`${second.title} plays`, choice, "second", retime),
-    mode === "friend" ? null : time,
-    mode === "computer" &&
-      segment(
-        "You play",
-        "side",
-        [...sides, chance],
-        choice.side,
-        (value) => (choice.side = value),
-      ),
+    radios("segment", "Players", "mode", MODES, mode, (value) => change({ mode: value })),
+    mode === "computer" ? level("The computer plays", "level") : null,
+    mode === "watch" ? level(`${first.title} plays`, "level") : null,
+    mode === "watch" ? level(`${second.title} plays`, "second") : null,
+    isTimed(choice, solvable) ? timeField(choice, change) : null,
+    mode === "computer"
+      ? radios("segment", "You play", "side", [...sides, chance], side, setSide)
+      : null,
     // Who is to move is part of a position.
-    choice.start === "" &&
-      segment(
-        "Who starts",
-        "first",
-        [[BY_RULES, "By the rules"], ...sides, chance],
-        choice.first,
-        (value) => (choice.first = value),
-      ),
-  ].filter((field) => field instanceof HTMLElement);
+    start === "" ? radios("segment", "Who starts", "first", starters, starts, setFirst) : null,
+  ];
 }
 
-/** Somebody who was chosen thinks for as long as is said here. @param {Choice} choice */
-const isTimed = ({ mode, level, second }) =>
-  [level, mode === "watch" ? second : null].some(
-    (name) => state.players.find((player) => player.name === name)?.timed,
-  );
+/** @param {string|undefined} name */
+const playerNamed = (name) => state.players.find((player) => player.name === name);
 
-/** @param {Choice} choice */
-function timeField(choice) {
-  const select = h(
-    "select",
-    { name: "seconds", onchange: () => (choice.seconds = Number(select.value)) },
-    timeOptions(choice.seconds, state.players),
-  );
-  const about = h("span", { class: "small" }, "For each turn; it can be changed during the game.");
-  const title = h("span", { class: "label" }, "Thinking time");
-  return h("label", { class: "level" }, title, select, about);
+/** Who plays by tables cannot play rules that nobody can solve. @param {Player} player @param {boolean} solvable */
+const isAble = ({ by_table: table }, solvable) => solvable || !table;
+
+/** The player of this name, or who plays instead. @param {string} name @param {boolean} solvable */
+function able(name, solvable) {
+  const chosen = playerNamed(name);
+  if (chosen && isAble(chosen, solvable)) return name;
+  return state.players.findLast((player) => isAble(player, solvable))?.name ?? "";
 }
 
-/** @param {string} title @param {Choice} choice @param {"level"|"second"} key @param {() => void} chosen */
-function levelField(title, choice, key, chosen) {
-  const about = h("span", { class: "small" });
-  const tell = () => setText(about, aboutPlayer(choice[key]));
-  const select = h(
-    "select",
-    {
-      name: key,
-      onchange: () => {
-        choice[key] = select.value;
-        tell();
-        chosen();
-      },
-    },
-    state.players.map(({ name, title: words, by_table: table }) =>
-      h("option", { value: name, selected: name === choice[key], "data-by-table": table }, words),
+/** Somebody who was chosen thinks for as long as is said here. @param {Choice} choice @param {boolean} solvable */
+const isTimed = ({ mode, level, second }, solvable) =>
+  (mode === "friend" ? [] : mode === "watch" ? [level, second] : [level]).some(
+    (name) => playerNamed(able(name, solvable))?.timed,
+  );
+
+/** @param {Choice} choice @param {Change} change */
+const timeField = ({ seconds }, change) =>
+  choiceField(
+    "Thinking time",
+    select("seconds", timesFor(state.players).map(inSeconds), seconds, (one) =>
+      change({ seconds: one }),
     ),
+    "For each turn; it can be changed during the game.",
   );
-  tell();
-  offerSolved(select, choice.solvable);
-  return h("label", { class: "level" }, h("span", { class: "label" }, title), select, about);
-}
 
-/** @param {string} name */
-function aboutPlayer(name) {
-  const player = state.players.find((one) => one.name === name);
-  const first = "Rules that are not solved yet are solved first, while the game begins.";
-  return [player?.about, player?.by_table && first].filter(Boolean).join(" ");
-}
+/** @param {number} seconds @returns {[number, string]} */
+const inSeconds = (seconds) => [seconds, `${seconds} s`];
+
+/** @param {string} title @param {unknown} field @param {string} about */
+const choiceField = (title, field, about) =>
+  html`<label class="level">
+    <span class="label">${title}</span>${field}<span class="small">${about}</span>
+  </label>`;
 
 /**
- * Who plays by tables cannot play rules that nobody can solve.
- * @param {HTMLSelectElement} select @param {boolean} solvable
+ * @param {string} title @param {"level"|"second"} key @param {string} chosen
+ * @param {boolean} solvable @param {Change} change
  */
-function offerSolved(select, solvable) {
-  for (const option of select.options) {
-    if ("byTable" in option.dataset) option.disabled = !solvable;
+function levelField(title, key, chosen, solvable, change) {
+  const player = playerNamed(chosen);
+  const first = "Rules that are not solved yet are solved first, while the game begins.";
+  const about = [player?.about, player?.by_table && first].filter(Boolean).join(" ");
+  const levels = state.players.map((one) => [one.name, one.title, !isAble(one, solvable)]);
+  return choiceField(
+    title,
+    select(key, levels, chosen, (name) => change({ [key]: name })),
+    about,
+  );
+}
+
+/** Where the game begins, as text. @param {Form} now @param {Change} change */
+function startField({ start, fault, rules }, change) {
+  const setUp = async () => {
+    const found = await rules.rules;
+    if (found) go(linkTo("editor", found.rules, startIn(start)));
+  };
+  return html`<div class="start-field">
+    <label for="new-start" class="label">Start position</label>
+    <div class="start-row">
+      <input
+        type="text"
+        id="new-start"
+        name="start"
+        placeholder="the usual one"
+        maxlength="2000"
+        spellcheck="false"
+        autocomplete="off"
+        aria-describedby="new-start-fault"
+        aria-invalid=${fault ? "true" : nothing}
+        .value=${live(start)}
+        @input=${(/** @type {Changed} */ { target }) => change({ start: target.value })}
+      />
+      ${button("Set up…", setUp)}
+    </div>
+    <p id="new-start-fault" class="fault-line" role="status">${fault}</p>
+  </div>`;
+}
+
+/** The position alone: the rules that a copied one names are chosen elsewhere. @param {string} written */
+function startIn(written) {
+  const given = pasted(written);
+  if (given.kind === "link") return given.position ?? "";
+  return given.kind === "text" ? given.text : written.trim();
+}
+
+/** Why a game cannot begin at a position; "" where it can. @param {string} rules @param {string} position */
+async function faultOf(rules, position) {
+  try {
+    const { faults, outcome } = await ask.setup({ rules, position });
+    const told = faults.map(({ message }) => message).join("; ");
+    return told || (outcome ? `The game is over there: ${outcome.reason}` : "");
+  } catch (error) {
+    return refusalIn(error);
   }
-  if (!select.selectedOptions[0]?.disabled) return;
-  select.value = [...select.options].findLast(({ disabled }) => !disabled)?.value ?? "";
-  select.dispatchEvent(new Event("change"));
 }
 
 /** @param {Choice} choice */

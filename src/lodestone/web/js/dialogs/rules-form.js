@@ -3,14 +3,16 @@
  * source.
  */
 
+import { lessonOnOption } from "../lib/lesson-links.js";
+import { inside } from "../lib/dom.js";
+import { rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button, h, inside, setText } from "../lib/dom.js";
-import { rest } from "../lib/motion.js";
-import { lessonOnOption } from "../lib/lesson-links.js";
 import { differenceOf } from "../panels/difference.js";
-import { numberField } from "./number-field.js";
+import { button, select } from "../panels/fields.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
+import { html, live, repeat } from "../vendor/lit-html.js";
+import { numberField } from "./number-field.js";
 
 /** More presets than these are chosen from a list that folds up. */
 const MOST_CARDS = 8;
@@ -19,272 +21,250 @@ const MOST_CARDS = 8;
 const TYPING = 150;
 
 /**
- * @import { Game, Option, Preset } from "../wire.js"
+ * @import { Game, Option, Preset, Rules } from "../wire.js"
  * @typedef {string|number} Value  of an option
  *
  * @typedef {object} RulesChoice
  * @property {string} preset
- * @property {Object<string, string|number>} options  those that differ from the preset
+ * @property {Object<string, Value>} options  those that differ from the preset
  */
 
-/**
- * How some rules are chosen in the form.
- * @param {import("../wire.js").Rules} rules
- * @returns {RulesChoice}
- */
+/** How some rules are chosen in the form. @param {Rules} rules @returns {RulesChoice} */
 export const choiceOf = ({ rules, options }) => ({
   preset: rules.split(":")[1].split(",")[0],
   options,
 });
 
+/** Lead to a number that does not fit, if there is one. @param {Element} form */
+export function showFault(form) {
+  /** @type {HTMLElement|null} */
+  const input = form.querySelector(".option-list [aria-invalid]");
+  const details = input?.closest("details");
+  if (details) details.open = true;
+  input?.focus();
+}
+
 export class RulesForm {
-  /** @type {Promise<import("../wire.js").Rules|null>} null where the choice is faulty */
+  /** @type {Promise<Rules|null>} null where the choice is faulty */
   rules = Promise.resolve(null);
+  #changed = () => {};
+  /** The rules that the server told of last. @type {Rules|null} */
+  found = null;
+  #fault = "";
   #asking = new AbortController();
   /** @type {Object<string, Value>} */
-  options = {};
+  #options = {};
   /** The options whose numbers do not fit. @type {Set<string>} */
   #faulty = new Set();
-  /** By option: what tells that it is changed. @type {Map<string, HTMLElement>} */
-  #marks = new Map();
-  /** By preset: what tells that its options are changed. @type {Map<string, HTMLElement>} */
-  #notes = new Map();
-  #summary = h("summary");
-  #changes = h("p", { class: "small" });
-  #reset = h("div", { class: "changes" }, this.#changes, this.#resetButton());
-  #fields = h("div", { class: "option-list" });
-  #result = h("div", { class: "rules-result", role: "status" });
+  /** The fields of numbers, by option. @type {Map<string, HTMLElement>} */
+  #numbers = new Map();
+  /** The positions in which options decide. @type {Map<string, HTMLElement|null>} */
+  #differences;
 
   /**
-   * @param {import("../wire.js").Game} game
+   * @param {Game} game
    * @param {RulesChoice|null} last  what was chosen the last time
-   * @param {(rules: import("../wire.js").Rules) => void} found  told of the rules chosen
+   * @param {() => void} changed  it has to be drawn again
    */
-  constructor(game, last, found) {
+  constructor(game, last, changed) {
     this.game = game;
-    this.found = found;
+    this.#differences = new Map(game.options.map((one) => [one.name, this.#difference(one)]));
     const named = game.presets.find(({ name }) => name === last?.preset);
     const usual = game.presets.find(({ rules }) => rules === game.default);
     this.preset = named ?? usual ?? game.presets[0];
-    this.#choosePreset(this.preset, last?.options);
-    this.element = h("div", {}, this.#presets(), this.#reset, this.#options(), this.#result);
-    this.#tellChanges();
+    this.#choose(this.preset, last?.options);
+    this.#changed = changed;
   }
 
   /** @returns {RulesChoice} */
   get choice() {
-    const { preset } = this;
-    const differing = Object.entries(this.options).filter(
-      ([name, value]) => value !== preset.options[name],
-    );
-    const options = Object.fromEntries(differing);
-    return { preset: preset.name, options };
+    const { name: preset, options } = this.preset;
+    const differing = Object.entries(this.#options).filter(([name, one]) => one !== options[name]);
+    return { preset, options: Object.fromEntries(differing) };
   }
 
-  #presets() {
-    const { presets } = this.game;
-    const choose = (/** @type {Preset} */ preset) => this.#choosePreset(preset);
-    const legend = h("legend", {}, "Rules");
-    const card = (/** @type {Preset} */ preset) => {
-      const note = changeNote();
-      this.#notes.set(preset.name, note);
-      return presetCard(preset, preset === this.preset, note, choose);
-    };
-    const inputs =
-      presets.length > MOST_CARDS ? presetList(presets, this.preset, choose) : presets.map(card);
-    return h("fieldset", { class: "cards" }, legend, inputs);
-  }
-
-  #options() {
-    return h("details", { class: "options" }, this.#summary, this.#fields);
-  }
-
-  /** Lead to a number that does not fit, if there is one. */
-  showFault() {
-    /** @type {HTMLElement|null} */
-    const input = this.#fields.querySelector("[aria-invalid]");
-    if (!input) return;
-    inside(this.element, "details").open = true;
-    input.focus();
-  }
-
-  #resetButton() {
-    return button("Reset options", () => {
-      this.#choosePreset(this.preset);
-      // The button is gone with what it has reset.
-      inside(this.element, '[name="preset"]:checked, select[name="preset"]').focus();
-    });
-  }
-
-  /** The options as a click on the preset sets them: where sources are silent, the page decides. */
-  get #usual() {
-    return { ...this.preset.options, ...this.game.play_defaults };
-  }
-
-  get #changedOptions() {
-    const usual = this.#usual;
-    const isChanged = (/** @type {Option} */ { name }) =>
-      this.options[name] !== usual[name] || this.#faulty.has(name);
-    return this.game.options.filter(isChanged);
+  /** @param {Option} option */
+  #difference({ name, title }) {
+    const lesson = lessonOnOption(this.game.lessons, name);
+    return lesson && differenceOf(this.game, lesson, title);
   }
 
   /** @param {Preset} preset @param {Object<string, Value>} options */
-  #choosePreset(preset, options = this.game.play_defaults) {
+  #choose(preset, options = this.game.play_defaults) {
     this.preset = preset;
-    this.options = { ...preset.options, ...options };
+    this.#options = { ...preset.options, ...options };
     this.#faulty.clear();
-    this.#marks.clear();
-    const set = (/** @type {string} */ name, /** @type {Value|null} */ value) => {
-      if (value === null) this.#faulty.add(name);
-      else {
-        this.#faulty.delete(name);
-        this.options[name] = value;
-      }
-      this.#changed();
-    };
-    const field = (/** @type {Option} */ option) => {
-      const mark = h("p", { class: "small changed-mark" });
-      this.#marks.set(option.name, mark);
-      const lesson = lessonOnOption(this.game.lessons, option.name);
-      const difference = lesson && differenceOf(this.game, lesson, option.title);
-      return optionField(option, this.options[option.name], mark, difference, set);
-    };
-    this.#fields.replaceChildren(...this.game.options.map(field), sourceList(this.game.sources));
+    this.#numbers.clear();
+    for (const { name, title, values, low, high } of this.game.options) {
+      if (values.length > 0) continue;
+      const set = (/** @type {number|null} */ number) => this.#set(name, number);
+      const value = Number(this.#options[name]);
+      this.#numbers.set(name, numberField({ name, title, low, high }, value, set));
+    }
+    this.#ask();
+  }
+
+  /** @param {string} name @param {Value|null} value */
+  #set(name, value) {
+    if (value === null) this.#faulty.add(name);
+    else {
+      this.#faulty.delete(name);
+      this.#options[name] = value;
+    }
+    this.#ask();
+  }
+
+  #ask() {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.rules = this.#faulty.size > 0 ? Promise.resolve(null) : this.#find(this.#asking.signal);
     this.#changed();
   }
 
-  #changed() {
-    this.#tellChanges();
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    this.rules = this.#faulty.size > 0 ? Promise.resolve(null) : this.#ask(this.#asking.signal);
-  }
-
-  #tellChanges() {
-    const changed = this.#changedOptions;
-    const usual = this.#usual;
-    const words = (/** @type {Option} */ option) => {
-      const { name } = option;
-      const now = this.#faulty.has(name)
-        ? "no valid number"
-        : valueTitle(option, this.options[name]);
-      return `${now} instead of ${valueTitle(option, usual[name])}`;
-    };
-    setText(this.#summary, `Options: ${changed.length || "none"} changed`);
-    const named = changed.map((option) => `${option.title}: ${words(option)}`);
-    setText(this.#changes, `Changed: ${named.join("; ")}.`);
-    this.#reset.hidden = changed.length === 0;
-    for (const [name, note] of this.#notes) {
-      note.hidden = name !== this.preset.name || changed.length === 0;
-    }
-    for (const option of this.game.options) {
-      const mark = this.#marks.get(option.name);
-      if (!mark) continue;
-      mark.hidden = !changed.includes(option);
-      setText(mark, mark.hidden ? "" : `Changed: ${words(option)}.`);
-    }
-  }
-
   /** @param {AbortSignal} signal */
-  async #ask(signal) {
+  async #find(signal) {
     try {
       await rest(TYPING, signal);
-      const rules = await ask.rules({ game: this.game.name, ...this.choice }, signal);
-      this.#result.replaceChildren(h("p", {}, h("strong", {}, rules.title)), sameAs(rules.same_as));
-      this.found(rules);
-      return rules;
+      this.found = await ask.rules({ game: this.game.name, ...this.choice }, signal);
+      this.#fault = "";
+      return this.found;
     } catch (error) {
-      if (isAbort(error)) return null;
-      this.#result.replaceChildren(h("p", { class: "fault-line" }, refusalIn(error)));
+      if (!isAbort(error)) this.#fault = refusalIn(error);
       return null;
+    } finally {
+      if (!signal.aborted) this.#changed();
     }
+  }
+
+  /** How an option differs from what a click on the preset sets: where sources are silent, the page decides. @param {Option} option */
+  #change(option) {
+    const { name } = option;
+    const usual = { ...this.preset.options, ...this.game.play_defaults }[name];
+    const isFaulty = this.#faulty.has(name);
+    if (this.#options[name] === usual && !isFaulty) return "";
+    const now = isFaulty ? "no valid number" : valueTitle(option, this.#options[name]);
+    return `${now} instead of ${valueTitle(option, usual)}`;
+  }
+
+  /** Another form has other elements: nothing that was opened or written in one is seen in the other. */
+  get template() {
+    return repeat(
+      [this],
+      (form) => form,
+      () => this.#content(),
+    );
+  }
+
+  #content() {
+    const { presets, options, sources } = this.game;
+    const changes = options
+      .filter((option) => this.#change(option))
+      .map((option) => `${option.title}: ${this.#change(option)}`);
+    const isChanged = changes.length > 0;
+    return html`<div>
+      <fieldset class="cards">
+        <legend>Rules</legend>
+        ${
+          presets.length > MOST_CARDS
+            ? this.#presetList()
+            : presets.map((one) => this.#card(one, one === this.preset, isChanged))
+        }
+      </fieldset>
+      <div class="changes" ?hidden=${!isChanged}>
+        <p class="small">Changed: ${changes.join("; ")}.</p>
+        ${button("Reset options", () => this.#reset())}
+      </div>
+      <details class="options">
+        <summary>Options: ${changes.length || "none"} changed</summary>
+        <div class="option-list">
+          ${options.map((option) => this.#option(option))} ${sourceList(sources)}
+        </div>
+      </details>
+      <div class="rules-result" role="status">${this.#result()}</div>
+    </div>`;
+  }
+
+  /** The button is gone with what it has reset. */
+  #reset() {
+    this.#choose(this.preset);
+    inside(document, 'dialog [name="preset"]:checked, dialog select[name="preset"]').focus();
+  }
+
+  #result() {
+    if (this.#fault) return html`<p class="fault-line">${this.#fault}</p>`;
+    const { found } = this;
+    return found && [html`<p><strong>${found.title}</strong></p>`, sameAs(found.same_as)];
+  }
+
+  /**
+   * What is chosen already can be chosen again, which takes its changes back.
+   * @param {Preset} preset @param {boolean} isChosen @param {boolean} isChanged
+   */
+  #card(preset, isChosen, isChanged) {
+    return html`<label class="card">
+      <input
+        type="radio"
+        name="preset"
+        value=${preset.name}
+        .checked=${live(isChosen)}
+        @click=${() => this.#choose(preset)}
+      />
+      <span class="card-text">
+        <span
+          ><strong>${preset.title}</strong
+          ><span class="small" ?hidden=${!(isChosen && isChanged)}>
+            with changed options</span
+          ></span
+        >
+        ${aboutPreset(preset)}
+      </span>
+    </label>`;
+  }
+
+  #presetList() {
+    const { presets } = this.game;
+    const choose = (/** @type {string} */ name) =>
+      this.#choose(presets.find((one) => one.name === name) ?? this.preset);
+    const titles = presets.map(({ name, title }) => [name, title]);
+    return html`${select("preset", titles, this.preset.name, choose, "Preset")}
+      <div class="card-text">${aboutPreset(this.preset)}</div>`;
+  }
+
+  /** @param {Option} option */
+  #option(option) {
+    const { name, sentence, clause, values } = option;
+    const change = this.#change(option);
+    return html`<fieldset class="option">
+      <legend>${sentence} ${clauseMark(clause)}</legend>
+      ${this.#numbers.get(name) ?? values.map((one) => this.#value(name, one))}
+      <p class="small changed-mark" ?hidden=${!change}>${change && `Changed: ${change}.`}</p>
+      ${this.#differences.get(name)}
+    </fieldset>`;
+  }
+
+  /** @param {string} option @param {Option["values"][number]} value */
+  #value(option, { name, title, meaning, source }) {
+    return html`<label class="value">
+      <input
+        type="radio"
+        name="option-${option}"
+        value=${name}
+        .checked=${live(name === this.#options[option])}
+        @change=${() => this.#set(option, name)}
+      />
+      <span>
+        <strong>${title}</strong> ${meaning}
+        <code title="as it is written in a rules string">${name}</code>
+        ${source && html`<span class="small">Source: ${source}</span>`}
+      </span>
+    </label>`;
   }
 }
 
 /** @param {Preset} preset */
-const aboutPreset = ({ about, source }) => [
-  h("span", {}, about),
-  h("span", { class: "small" }, `Source: ${source}`),
-];
-
-const changeNote = () => h("span", { class: "small", hidden: true }, " with changed options");
-
-/**
- * What is chosen already can be chosen again, which takes its changes back.
- * @param {Preset} preset @param {boolean} checked @param {HTMLElement} note
- * @param {(preset: Preset) => void} choose
- */
-function presetCard(preset, checked, note, choose) {
-  const onclick = () => choose(preset);
-  return h(
-    "label",
-    { class: "card" },
-    h("input", { type: "radio", name: "preset", value: preset.name, checked, onclick }),
-    h(
-      "span",
-      { class: "card-text" },
-      h("span", {}, h("strong", {}, preset.title), note),
-      aboutPreset(preset),
-    ),
-  );
-}
-
-/** @param {Preset[]} presets @param {Preset} chosen @param {(preset: Preset) => void} choose */
-function presetList(presets, chosen, choose) {
-  const about = h("div", { class: "card-text" }, aboutPreset(chosen));
-  const onchange = () => {
-    const preset = presets[select.selectedIndex];
-    about.replaceChildren(...aboutPreset(preset));
-    choose(preset);
-  };
-  const option = (/** @type {Preset} */ { name, title }) =>
-    h("option", { value: name, selected: name === chosen.name }, title);
-  const attributes = { name: "preset", "aria-label": "Preset", onchange };
-  const select = h("select", attributes, presets.map(option));
-  return [select, about];
-}
+const aboutPreset = ({ about, source }) =>
+  html`<span>${about}</span><span class="small">Source: ${source}</span>`;
 
 /** How a value of an option is called. @param {Option} option @param {Value} value */
-function valueTitle({ values }, value) {
-  return values.find((one) => one.name === value)?.title ?? String(value);
-}
-
-/**
- * @param {Option} option @param {Value} value @param {HTMLElement} mark
- * @param {HTMLElement|null} difference  a position in which it decides
- * @param {(name: string, value: Value|null) => void} set
- */
-function optionField(option, value, mark, difference, set) {
-  const legend = h("legend", {}, option.sentence, " ", clauseMark(option.clause));
-  const { name, title, values, low, high } = option;
-  const input =
-    values.length > 0
-      ? choiceInputs(name, values, value, set)
-      : numberField({ name, title, low, high }, Number(value), (number) => set(name, number));
-  return h("fieldset", { class: "option" }, legend, input, mark, difference);
-}
-
-/**
- * @param {string} name @param {Option["values"]} values @param {Value} chosen
- * @param {(name: string, value: Value) => void} set
- */
-function choiceInputs(name, values, chosen, set) {
-  return values.map(({ name: value, title, meaning, source }) => {
-    const onchange = () => set(name, value);
-    const checked = value === chosen;
-    return h(
-      "label",
-      { class: "value" },
-      h("input", { type: "radio", name: `option-${name}`, value, checked, onchange }),
-      h(
-        "span",
-        {},
-        h("strong", {}, title),
-        ` ${meaning} `,
-        h("code", { title: "as it is written in a rules string" }, value),
-        " ",
-        source ? h("span", { class: "small" }, `Source: ${source}`) : null,
-      ),
-    );
-  });
-}
+const valueTitle = ({ values }, value) =>
+  values.find((one) => one.name === value)?.title ?? String(value);

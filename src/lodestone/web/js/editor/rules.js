@@ -3,8 +3,10 @@
 import * as ask from "../net/ask.js";
 import { picturesOf } from "../game/store.js";
 import { open } from "../lib/dialogs.js";
-import { RulesForm, choiceOf } from "../dialogs/rules-form.js";
-import { button, h, radioGroup, setText } from "../lib/dom.js";
+import { RulesForm, choiceOf, showFault } from "../dialogs/rules-form.js";
+import { h } from "../lib/dom.js";
+import { radios } from "../panels/fields.js";
+import { html, render } from "../vendor/lit-html.js";
 import { carriedOver } from "./draft.js";
 import { change, draft, load, opened, state } from "./session.js";
 
@@ -14,42 +16,40 @@ import { change, draft, load, opened, state } from "./session.js";
 export async function chooseRules() {
   const { game, setup } = opened();
   const now = choiceOf(await ask.rules({ rules: setup.rules }));
-  const chosen = await open("Rules", (close) => form(game, now, close), { wide: true });
+  const chosen = await open("Rules", (close) => [form(game, now, close)], { wide: true });
   if (chosen) await use(chosen);
 }
 
 /** @param {Game} game @param {import("../dialogs/rules-form.js").RulesChoice} now @param {(rules: Rules|null) => void} close */
 function form(game, now, close) {
-  const box = h("div");
-  const about = h("p", { class: "small" });
-  let rules = new RulesForm(game, now, () => {});
-  /** @param {Game} one */
-  function choose(one) {
-    rules = new RulesForm(one, one === game ? now : null, () => {});
-    setText(about, one.about);
-    box.replaceChildren(rules.element);
-  }
+  const root = h("form", { class: "new-game", novalidate: true, onsubmit: submit });
+  let rules = new RulesForm(game, now, draw);
   const titles = state.games.map(({ name, title }) => [name, title]);
-  const games = radioGroup("segment", "Game", "game", titles, game.name, (name) => {
-    const one = state.games.find((other) => other.name === name);
-    if (one) choose(one);
-  });
+  function choose(/** @type {string} */ name) {
+    const one = state.games.find((other) => other.name === name) ?? game;
+    rules = new RulesForm(one, one === game ? now : null, draw);
+    draw();
+  }
+  function draw() {
+    const { game: one, template } = rules;
+    const content = html`${radios("segment", "Game", "game", titles, one.name, choose)}
+      <p class="small">${one.about}</p>
+      <div>${template}</div>
+      <div class="dialog-buttons stay">
+        <button type="button" @click=${() => close(null)}>Cancel</button>
+        <button type="submit" class="primary">Use these rules</button>
+      </div>`;
+    render(content, root);
+  }
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
     const found = await rules.rules;
     if (found) close(found);
-    else rules.showFault();
+    else showFault(root);
   }
-  choose(game);
-  const buttons = h(
-    "div",
-    { class: "dialog-buttons stay" },
-    button("Cancel", () => close(null)),
-    h("button", { type: "submit", class: "primary" }, "Use these rules"),
-  );
-  const attributes = { class: "new-game", novalidate: true, onsubmit: submit };
-  return [h("form", attributes, games, about, box, buttons)];
+  draw();
+  return root;
 }
 
 /** Another game has another board: it begins with its start. @param {Rules} chosen */

@@ -8,7 +8,6 @@
  */
 
 import { newTree } from "../core/tree.js";
-import { turnsIn } from "../core/record.js";
 import { endedIn } from "../net/record.js";
 
 export const HUMAN = "human";
@@ -45,15 +44,6 @@ export function newGame({ id, game, title, rules, start, byRules = false, seats,
     updated: Date.now(),
   };
 }
-
-/** What people call it: the name it was given, else its rules. @param {Pick<KeptGame, "name"|"title">} kept */
-export const nameOf = ({ name, title }) => name || title;
-
-/** There is nothing in it to go back to. @param {KeptGame} kept */
-export const isEmpty = ({ tree, name }) => tree.nodes.length === 1 && !name;
-
-/** How many turns were played, in words. @param {KeptGame} kept */
-export const turnsOf = ({ tree }) => (turnsIn(tree) === 1 ? "1 turn" : `${turnsIn(tree)} turns`);
 
 /** The names of both sides, in seat order. @param {import("../wire.js").Game} game */
 export const sideNames = (game) => game.sides.map(({ name }) => name);

@@ -10,7 +10,6 @@ import { closeAll, tell } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { laterJob } from "../lib/painting.js";
 import * as exact from "../panels/exact.js";
-import { nameOf } from "../game/game.js";
 import { askForKept } from "../dialogs/games-list.js";
 import { renderLook } from "../panels/look.js";
 import { askForGame } from "../dialogs/new-game.js";
@@ -26,8 +25,7 @@ import { Report } from "../panels/report.js";
 import { fold } from "../core/state.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
-import { add, loadGame, subscribe } from "../core/games.js";
-import { forgetEmptyGames } from "../game/kept.js";
+import { add, forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
 import { createTable, positionOf } from "../game/table.js";
 
 const HASH = "#game=";

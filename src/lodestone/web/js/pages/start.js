@@ -1,86 +1,76 @@
 /** The page without a game: what this is, and the shortest ways into a game. */
 
+import { listGames } from "../core/games.js";
+import { gameLines } from "../dialogs/games-list.js";
+import { state } from "../game/state.js";
+import { picturesOf, settings } from "../game/store.js";
+import { byId, exchange } from "../lib/dom.js";
+import { linkTo } from "../lib/lesson-links.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { button } from "../panels/fields.js";
 import { createBoard } from "../stage/board.js";
-import { button, byId, exchange, h, s } from "../lib/dom.js";
-import { gameLines } from "../dialogs/kept-item.js";
-import { state } from "../game/state.js";
-import { linkTo } from "../lib/lesson-links.js";
-import { listGames } from "../game/kept.js";
-import { picturesOf, settings } from "../game/store.js";
+import { html, render } from "../vendor/lit-html.js";
 
 const MOST_LISTED = 3;
 
 /**
- * @typedef {import("../wire.js").Game} Game
+ * @import { Game } from "../wire.js"
  *
  * @typedef {object} Ways
  * @property {(mode?: string, game?: string) => void} chooseNew
  * @property {(id: string) => void} go
- * @property {() => void} all
  */
 
 /** @param {Ways} page */
 export function renderStart(page) {
   const kept = listGames();
-  byId("start-ways").replaceChildren(
-    button("Play the computer", () => page.chooseNew("computer"), { class: "primary big" }),
-    button("Play a friend here", () => page.chooseNew("friend"), { class: "big" }),
-    button("Watch two computers", () => page.chooseNew("watch"), { class: "big" }),
-    h("a", { href: "learn", class: "button big" }, "Learn by playing"),
-    h("a", { href: "editor", class: "button big" }, "Set up a position"),
-    h("a", { href: "lab", class: "button big wide" }, "Compare rules in the lab"),
-  );
+  const last = state.games.find(({ name }) => name === settings.newGame.game) ?? state.games[0];
+  render(ways(page), byId("start-ways"));
   byId("start-kept").hidden = kept.length === 0;
-  byId("start-list").replaceChildren(
-    ...kept.slice(0, MOST_LISTED).map((one) => keptItem(one, page)),
-  );
+  const items = kept
+    .slice(0, MOST_LISTED)
+    .map(
+      (one) => html`<li>${button(gameLines(one), () => page.go(one.id), "kept card-text")}</li>`,
+    );
+  render(items, byId("start-list"));
   byId("start-all").hidden = kept.length <= MOST_LISTED;
-  byId("start-games").replaceChildren(...state.games.map((game) => gameCard(game, page)));
-  const last = state.games.find(({ name }) => name === settings.newGame.game);
-  drawGame(byId("start-picture", SVGSVGElement), last ?? state.games[0]);
-}
-
-/** @param {import("../game/game.js").KeptGame} kept @param {Ways} page */
-function keptItem(kept, page) {
-  const go = () => page.go(kept.id);
-  const attributes = { type: "button", class: "kept card-text", onclick: go };
-  return h("li", {}, h("button", attributes, gameLines(kept)));
-}
-
-/** @param {Game} game @param {Ways} page */
-function gameCard(game, page) {
-  const picture = s("svg", { class: "game-picture", "aria-hidden": "true" });
-  drawGame(picture, game);
-  return h(
-    "article",
-    { class: "game-card" },
-    picture,
-    h(
-      "div",
-      { class: "card-text" },
-      h("h3", {}, game.title),
-      h("p", {}, game.about),
-      h("p", { class: "small" }, game.credit),
-      h("div", { class: "card-ways" }, [
-        button(`Play ${game.title}`, () => page.chooseNew(undefined, game.name)),
-        firstLesson(game),
-        wayTo("puzzles", "Puzzles", game),
-        wayTo("collections", "Studies", game),
-      ]),
-    ),
+  render(
+    state.games.map((game) => gameCard(game, page)),
+    byId("start-games"),
   );
+  for (const game of state.games) drawGame(byId(`start-${game.name}`, SVGSVGElement), game);
+  drawGame(byId("start-picture", SVGSVGElement), last);
 }
 
-/** For a newcomer: one click. @param {Game} game */
-function firstLesson({ name, title, lessons: [first] }) {
-  return first && h("a", { class: "button", href: linkTo(name, first.name) }, `Learn ${title}`);
+/** @param {Ways} page */
+function ways({ chooseNew }) {
+  return html`${button("Play the computer", () => chooseNew("computer"), "primary big")}
+    ${button("Play a friend here", () => chooseNew("friend"), "big")}
+    ${button("Watch two computers", () => chooseNew("watch"), "big")}
+    <a href="learn" class="button big">Learn by playing</a>
+    <a href="editor" class="button big">Set up a position</a>
+    <a href="lab" class="button big wide">Compare rules in the lab</a>`;
 }
 
-/** @param {string} page @param {string} words @param {Game} game */
-const wayTo = (page, words, { name, title }) =>
-  h("a", { class: "button", href: `${page}#${name}`, "aria-label": `${words} of ${title}` }, words);
+/** For a newcomer the first lesson is one click away. @param {Game} game @param {Ways} page */
+function gameCard({ name, title, about, credit, lessons: [first] }, { chooseNew }) {
+  const wayTo = (/** @type {string} */ page, /** @type {string} */ words) =>
+    html`<a class="button" href="${page}#${name}" aria-label="${words} of ${title}">${words}</a>`;
+  return html`<article class="game-card">
+    <svg id="start-${name}" class="game-picture" aria-hidden="true"></svg>
+    <div class="card-text">
+      <h3>${title}</h3>
+      <p>${about}</p>
+      <p class="small">${credit}</p>
+      <div class="card-ways">
+        ${button(`Play ${title}`, () => chooseNew(undefined, name))}
+        ${first && html`<a class="button" href=${linkTo(name, first.name)}>Learn ${title}</a>`}
+        ${wayTo("puzzles", "Puzzles")} ${wayTo("collections", "Studies")}
+      </div>
+    </div>
+  </article>`;
+}
 
 /**
  * The start position, as a picture only; the page is complete without it.

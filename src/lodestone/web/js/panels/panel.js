@@ -6,13 +6,15 @@ import { copyBy } from "../lib/dialogs.js";
 import { button, byId, isNew, setAble, setAttribute, setText } from "../lib/dom.js";
 import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
-import { humans, nameOf } from "../game/game.js";
+import { nameOf } from "../core/games.js";
+import { humans } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
 import { isInVariation } from "../game/session.js";
 import { isComputersTurn } from "../game/work.js";
-import { renderRules } from "./rules-text.js";
+import { render } from "../vendor/lit-html.js";
+import { rulesText } from "./rules-text.js";
 import { liftedWords } from "../stage/words.js";
 
 /**
@@ -52,7 +54,8 @@ export function renderPanel(state, page) {
   renderHint(state, model);
   renderMoment(state, page);
   renderControls(state);
-  renderRules(byId("rules-text"), state.rules, state.game);
+  const text = byId("rules-text");
+  if (isNew(text, state.rules)) render(rulesText(state.rules, state.game), text);
 }
 
 /** @param {OpenState} state @param {TurnMaker} maker */

@@ -1,65 +1,53 @@
-/** The rules of the open game, clause by clause, as the server tells them. */
+/** The rules of a game, clause by clause, as the server tells them. */
 
-import { h, isNew } from "../lib/dom.js";
+import { html } from "../vendor/lit-html.js";
 
 const READING = "as the sources are silent or disagree";
 
-/** @typedef {import("../wire.js").Game["sources"][number]} Source */
+/** @import { Clause, Game, Rules } from "../wire.js" */
 
-/**
- * @param {HTMLElement} root
- * @param {import("../wire.js").Rules} rules
- * @param {import("../wire.js").Game} game
- */
-export function renderRules(root, rules, game) {
-  if (!isNew(root, rules)) return;
-  root.replaceChildren(
-    h("h2", {}, rules.title),
-    h("p", { class: "small" }, h("code", {}, rules.rules)),
-    sameAs(rules.same_as),
-    ...rules.paragraphs.map((one, i) =>
-      paragraph(one, one.heading !== rules.paragraphs[i - 1]?.heading),
-    ),
-    sourceList(game.sources),
-  );
-}
+/** @param {Rules} rules @param {Game} game */
+export const rulesText = ({ title, rules, same_as: same, paragraphs }, game) =>
+  html`<h2>${title}</h2>
+    <p class="small"><code>${rules}</code></p>
+    ${sameAs(same)}
+    ${paragraphs.map((one, i) => paragraph(one, one.heading !== paragraphs[i - 1]?.heading))}
+    ${sourceList(game.sources)}`;
 
-/** What the names stand for, by which options and clauses tell their sources. @param {Source[]} sources */
-export function sourceList(sources) {
-  if (sources.length === 0) return "";
-  const line = (/** @type {Source} */ { name, title }) =>
-    h("div", {}, h("dt", {}, name), h("dd", {}, title));
-  return h(
-    "section",
-    { class: "sources small" },
-    h("h3", {}, "Sources"),
-    h("dl", {}, sources.map(line)),
-  );
-}
+/** What the names stand for, by which options and clauses tell their sources. @param {Game["sources"]} sources */
+export const sourceList = (sources) =>
+  sources.length > 0
+    ? html`<section class="sources small">
+        <h3>Sources</h3>
+        <dl>
+          ${sources.map(
+            ({ name, title }) =>
+              html`<div>
+                <dt>${name}</dt>
+                <dd>${title}</dd>
+              </div>`,
+          )}
+        </dl>
+      </section>`
+    : "";
 
 /** @param {string[]} names */
-export function sameAs(names) {
-  return names.length > 0
-    ? h("p", { class: "small" }, `The same rules as ${names.join(", ")}.`)
-    : "";
-}
+export const sameAs = (names) =>
+  names.length > 0 ? html`<p class="small">The same rules as ${names.join(", ")}.</p>` : "";
 
 /** The number of a clause, by which people can talk about it. @param {string} number */
 export const clauseMark = (number) =>
-  h("abbr", { class: "clause-mark", title: `Clause ${number} of the rules as told here` }, number);
+  html`<abbr class="clause-mark" title="Clause ${number} of the rules as told here"
+    >${number}</abbr
+  >`;
 
-/**
- * A heading over several clauses is written once.
- * @param {import("../wire.js").Clause} clause @param {boolean} headed
- */
-function paragraph({ heading, number, text, source, reading }, headed) {
-  const from = source && ` · source: ${source}`;
-  const mark = h("abbr", { class: "reading", title: READING }, "decided by this project");
-  return h(
-    "section",
-    { class: "clause" },
-    headed ? h("h3", {}, heading) : null,
-    h("p", {}, text),
-    h("p", { class: "small" }, clauseMark(number), from, reading ? [" · ", mark] : null),
-  );
-}
+/** A heading over several clauses is written once. @param {Clause} clause @param {boolean} headed */
+const paragraph = ({ heading, number, text, source, reading }, headed) =>
+  html`<section class="clause">
+    ${headed ? html`<h3>${heading}</h3>` : ""}
+    <p>${text}</p>
+    <p class="small">
+      ${clauseMark(number)}${source && ` · source: ${source}`}
+      ${reading ? html` · <abbr class="reading" title=${READING}>decided by this project</abbr>` : ""}
+    </p>
+  </section>`;

@@ -2,7 +2,7 @@
 
 import { button, h, isNew } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
-import { listKept } from "../game/kept.js";
+import { listKept } from "../core/games.js";
 import { short } from "../stage/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import { toRecord } from "../core/record.js";

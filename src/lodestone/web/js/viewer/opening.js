@@ -2,18 +2,16 @@
 
 import { open } from "../lib/dialogs.js";
 import { positionText } from "../lib/position-links.js";
-import { button, h, itemsOf, neighbourOf, setText } from "../lib/dom.js";
-import { nameOf as gameName, turnsOf } from "../game/game.js";
-import { listKept } from "../game/kept.js";
+import { button, h, setText } from "../lib/dom.js";
+import { keptList } from "../dialogs/games-list.js";
+import { listKept } from "../core/games.js";
 import { newId } from "../lib/storage.js";
-import { isPlayed, remove } from "../core/games.js";
 import { refusalIn } from "../net/api.js";
 import { GamesFound } from "./games-found.js";
-import { toRecord } from "../core/record.js";
+import { titleOf } from "../core/record.js";
 import { targetIn } from "../core/links.js";
 import * as server from "../net/records.js";
 import { saveCollection } from "../core/studies.js";
-import { titleOf, turnsIn } from "./summary.js";
 
 /**
  * @typedef {import("../core/record.js").Record} GameRecord
@@ -93,15 +91,16 @@ export const faultsOf = (games) =>
  * @returns {Promise<Chosen|null>}
  */
 export function askForGame(dropped) {
-  return open(
-    "Open a game",
-    (close) => {
-      const reader = new Reader(close);
-      if (dropped) reader.readFile(dropped);
-      return [...reader.content, ...keptContent(close)];
-    },
-    { wide: true },
-  );
+  const closed = new AbortController();
+  const content = (/** @type {(chosen: Chosen) => void} */ close) => {
+    const reader = new Reader(close);
+    if (dropped) reader.readFile(dropped);
+    const go = (/** @type {import("../core/games.js").Kept} */ { id }) =>
+      close({ target: { game: id } });
+    const kept = keptList({ games: listKept, words: () => "Open", go }, closed.signal);
+    return [...reader.content, h("h3", {}, "Kept in this browser"), kept];
+  };
+  return open("Open a game", content, { wide: true }).finally(() => closed.abort());
 }
 
 class Reader {
@@ -248,47 +247,4 @@ export function askFromCollection(collection, current) {
 export function chosenFrom({ id, records, addresses }, index) {
   if (addresses) return { target: { collection: addresses[index] } };
   return { record: records[index], listed: { id, index } };
-}
-
-/** What the browser keeps. @param {(chosen: Chosen) => void} close */
-function keptContent(close) {
-  const items = listKept().map((kept) =>
-    isPlayed(kept)
-      ? h(
-          "li",
-          {},
-          button(`${gameName(kept)} · ${turnsOf(kept)}`, () =>
-            close({ target: { game: kept.id } }),
-          ),
-        )
-      : studyItem(kept.id, toRecord(kept.tree), close),
-  );
-  if (items.length === 0) return [];
-  return [h("h3", {}, "Kept in this browser"), h("ul", { class: "games-found" }, items)];
-}
-
-/** @param {string} id @param {GameRecord} record @param {(chosen: Chosen) => void} close */
-function studyItem(id, record, close) {
-  const title = `${titleOf(record)} · ${turnsWords(record)}`;
-  const item = h("li", { class: "kept-study" });
-  const forget = () => {
-    const next = neighbourOf(itemsOf(item.parentElement ?? item), [item]);
-    const focused =
-      next?.querySelector("button") ?? item.closest("dialog")?.querySelector("textarea");
-    remove(id);
-    item.remove();
-    focused?.focus();
-  };
-  item.append(
-    button(title, () => close({ target: { study: id } })),
-    button("Delete", forget, { class: "danger", "aria-label": `Delete ${title}` }),
-  );
-  return item;
-}
-
-/** @param {GameRecord} record */
-function turnsWords(record) {
-  const count = record.nodes.length - 1;
-  const words = count === 1 ? "1 turn" : `${count} turns`;
-  return count > turnsIn(record) ? `${words} with variations` : words;
 }

@@ -18,7 +18,7 @@ import { Report } from "../panels/report.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
 import { keepOpened, loadCollection } from "../core/studies.js";
-import { titleOf } from "./summary.js";
+import { titleOf } from "../core/record.js";
 import { Turns } from "./turns.js";
 
 /**

@@ -10,14 +10,10 @@
  * @property {string} text
  */
 
+import { titleOf } from "../core/record.js";
+
 /** So many lines more are shown at a time. */
 export const PAGE = 200;
-
-/** @param {Pick<GameRecord, "tags"|"rules">} record */
-export function titleOf({ tags = {}, rules }) {
-  const players = [tags.White, tags.Black].filter(Boolean).join(" – ");
-  return [tags.Event, players].filter(Boolean).join(": ") || rules;
-}
 
 /** The turns of the main line, which comes first. @param {GameRecord} record */
 export function turnsIn({ nodes }) {
