@@ -12,12 +12,7 @@ import { applyHints, applyTheme, switchTheme } from "./panels/look.js";
 import { mountLost } from "./panels/lost.js";
 import { html, render, svg } from "./vendor/lit-html.js";
 
-/**
- * @typedef {import("./core/router.js").Command} Command
- * @typedef {import("./core/router.js").Entry} Entry
- * @typedef {import("./core/router.js").Mode} Mode
- * @typedef {import("./core/router.js").Page} Page
- */
+/** @import { Command, Entry, Mode, Page } from "./core/router.js" */
 
 const THEME = { id: "open-theme", title: "Dark or light", icon: "theme" };
 const OFF = "Keys of a single letter are switched off, under “Look” beside a game.";

@@ -4,10 +4,9 @@ import { shown } from "./state.js";
 import { nodeAt } from "./tree.js";
 
 /**
- * @typedef {import("../stage/shapes.js").Mark} Mark
- * @typedef {import("./state.js").State} State
- * @typedef {import("../wire.js").Action} Action
- * @typedef {import("./state.js").Diagram} Diagram
+ * @import { Mark } from "../stage/shapes.js"
+ * @import { Action } from "../wire.js"
+ * @import { Diagram, State } from "./state.js"
  */
 
 /** @param {State} state @returns {{under: Mark[], over: Mark[]}} */

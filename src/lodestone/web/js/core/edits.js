@@ -2,10 +2,7 @@
  * Every way to change a tree: pure functions from one tree to the next. A change that changes
  * nothing returns the tree that it was given.
  *
- * @typedef {import("./tree.js").Tree} Tree
- * @typedef {import("./tree.js").Node} Node
- * @typedef {import("./tree.js").Said} Said
- * @typedef {import("./tree.js").Colour} Colour
+ * @import { Colour, Node, Said, Tree } from "./tree.js"
  * @typedef {{tree: Tree, id: number}} Added
  */
 

@@ -3,8 +3,8 @@
  * somebody sits, and those that are studied. A source of games loads one, appends a command to it, and
  * tells when somebody else has. The browser's storage is such a source, with one key for each game.
  *
- * @typedef {import("./tree.js").Tree} Tree
- * @typedef {import("../net/record.js").Line} Line
+ * @import { Line } from "../net/record.js"
+ * @import { Tree } from "./tree.js"
  *
  * @typedef {object} Kept
  * @property {string} id

@@ -2,9 +2,9 @@
  * Lines of turns in a viewer's tree, as the server names turns: a record writes them with what they
  * did, so that one turn can have two texts. Pure.
  *
- * @typedef {import("./state.js").State} State
- * @typedef {import("./tree.js").Tree} Tree
- * @typedef {import("../net/record.js").Line} Line
+ * @import { Line } from "../net/record.js"
+ * @import { State } from "./state.js"
+ * @import { Tree } from "./tree.js"
  */
 
 import { addTurn } from "./edits.js";

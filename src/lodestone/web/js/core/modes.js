@@ -2,7 +2,7 @@
  * The modes of the page by the names in their addresses, with what is shown of each before it is
  * loaded.
  *
- * @typedef {import("./router.js").Entry} Entry
+ * @import { Entry } from "./router.js"
  */
 
 const GAMES = { id: "to-games", title: "Games", icon: "games", href: "./" };

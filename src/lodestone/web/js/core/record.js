@@ -2,8 +2,7 @@
  * A tree from a record's JSON form (records/schema.json) and back: what says nothing is left out.
  * Pure.
  *
- * @typedef {import("./tree.js").Tree} Tree
- * @typedef {import("./tree.js").Said} Said
+ * @import { Said, Tree } from "./tree.js"
  *
  * @typedef {Partial<Said> & {turn?: string|null, parent?: number|null}} RecordNode
  *

@@ -1,8 +1,8 @@
 /**
  * What a search found, in words and as a share of the bar. Pure functions.
  *
- * @typedef {import("../net/ask.js").SearchResult} SearchResult
- * @typedef {import("../wire.js").ExpectedLine} ExpectedLine
+ * @import { SearchResult } from "../net/ask.js"
+ * @import { ExpectedLine } from "../wire.js"
  */
 
 import { sayMoment } from "../stage/values.js";

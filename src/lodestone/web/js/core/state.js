@@ -2,11 +2,9 @@
  * What a viewer is about: one object. viewer.js keeps it; functions here make the next one, and
  * what draws is given it. Pure.
  *
- * @typedef {import("./tree.js").Tree} Tree
- * @typedef {import("./tree.js").Colour} Colour
+ * @import { Scene, View } from "../wire.js"
+ * @import { Colour, Tree } from "./tree.js"
  * @typedef {import("./record.js").Record} GameRecord
- * @typedef {import("../wire.js").Scene} Scene
- * @typedef {import("../wire.js").View} View
  * @typedef {Pick<View, "position"|"side"|"ply"|"pieces"|"hands"|"facts"|"highlights"|"status"|"outcome"|"last">} Diagram
  *   how the board looks at a node
  *

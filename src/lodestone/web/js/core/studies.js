@@ -1,7 +1,7 @@
 /**
  * Games that are studied and not played, the collection that is explored, and how viewers look.
  *
- * @typedef {import("./games.js").Kept} Kept
+ * @import { Kept } from "./games.js"
  * @typedef {import("./games.js").Listed} Listed
  *
  * @typedef {object} Collection  games that were read together

@@ -2,7 +2,7 @@
  * A game as panels know it, whether it is played or studied: they read its state, and change it by
  * functions from one state to the next.
  *
- * @typedef {import("./state.js").State} State
+ * @import { State } from "./state.js"
  *
  * @typedef {object} Hand  what makes turns
  * @property {import("../wire.js").View|null} view  of the node that is shown, once it is known

@@ -3,7 +3,7 @@
  * of turns, in the explorer and in the analysis. A record keeps something else: the exact value for
  * the side to move after the turn, and evaluations as White sees them. Pure.
  *
- * @typedef {import("./tree.js").Said} Said
+ * @import { Said } from "./tree.js"
  *
  * @typedef {object} Worth
  * @property {string} sign  as short as in tables

@@ -2,10 +2,9 @@
  * The analysis of the position that is shown: a search of the server's, or where the computer is to
  * move, what that finds meanwhile.
  *
- * @typedef {import("./state.js").Analysis} Analysis
- * @typedef {import("./state.js").OpenState} OpenState
- * @typedef {import("../net/ask.js").SearchInfo} SearchInfo
- * @typedef {import("../wire.js").View} View
+ * @import { SearchInfo } from "../net/ask.js"
+ * @import { View } from "../wire.js"
+ * @import { Analysis, OpenState } from "./state.js"
  */
 
 import { announce } from "../lib/announce.js";

@@ -2,8 +2,7 @@
  * What is true of a game that is played here, and how it begins. Pure.
  *
  * @typedef {import("../core/games.js").KeptGame} KeptGame
- * @typedef {import("../wire.js").Player} Player
- * @typedef {import("../wire.js").View} View
+ * @import { Player, View } from "../wire.js"
  * @typedef {Pick<KeptGame, "seats"|"seconds">} Seated
  */
 

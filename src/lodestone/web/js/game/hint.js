@@ -12,10 +12,7 @@ import { positionOf } from "./table.js";
 import { shownLine } from "./work.js";
 import { WAITING, sayScore } from "../core/search-words.js";
 
-/**
- * @typedef {import("./state.js").Hint} Hint
- * @typedef {import("./state.js").OpenState} OpenState
- */
+/** @import { Hint, OpenState } from "./state.js" */
 
 /** Ask for a hint; while one is looked for, stop that. */
 export async function hint() {

@@ -15,10 +15,7 @@ import { sideTitle } from "./commands.js";
 import { isOpen, opened, state } from "./state.js";
 import { humans } from "./game.js";
 
-/**
- * @typedef {import("../wire.js").Mistake} Mistake
- * @typedef {import("../wire.js").NearestPuzzle} NearestPuzzle
- */
+/** @import { Mistake, NearestPuzzle } from "../wire.js" */
 
 /** How long each position of the game is searched, in seconds. */
 const EFFORT = "0.1";

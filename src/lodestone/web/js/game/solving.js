@@ -2,7 +2,7 @@
  * Rules being solved by the server, in the background: they are asked about until that has ended.
  * Play goes on meanwhile.
  *
- * @typedef {import("../wire.js").SolveJob} SolveJob
+ * @import { SolveJob } from "../wire.js"
  */
 
 import { refusalIn } from "../net/api.js";

@@ -8,9 +8,9 @@ import { annotate, goTo, send } from "./session.js";
 
 /**
  * @typedef {import("../core/state.js").State} StudyState
- * @typedef {import("../core/study.js").Study} Study
- * @typedef {import("../panels/moves.js").Known} Known
- * @typedef {import("../wire.js").PlayedTurn} PlayedTurn
+ * @import { Study } from "../core/study.js"
+ * @import { Known } from "../panels/moves.js"
+ * @import { PlayedTurn } from "../wire.js"
  */
 
 /** @implements {Study} */
