@@ -25,7 +25,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from threading import Condition, Thread, Timer
+from threading import Condition, Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
@@ -262,34 +262,24 @@ class _Lane(Thread):
         self._leave_process()
 
     def _run_task(self, task: _Task) -> None:
-        timer = self._timer(task)
         try:
             task.end(*self._returned(task))
         except (EOFError, OSError):
             self._pool.kill_for(self, task, LostWorkerError("a worker process was lost"))
         except Exception as error:  # noqa: BLE001 (whatever it is, it is the task's error)
             self._pool.kill_for(self, task, error)
-        finally:
-            timer.cancel()
-
-    def _timer(self, task: _Task) -> Timer:
-        """Return a timer that ends a task after its time; without a limit it is not started."""
-        seconds = task.seconds or 0
-        error = TimeLimitError(f"it took more than {seconds:g} s")
-        timer = Timer(seconds, self._pool.kill_for, (self, task, error))
-        timer.daemon = True
-        if task.seconds is not None:
-            timer.start()
-        return timer
 
     def _returned(self, task: _Task) -> _Returned:
+        began = monotonic()
         pipe = self._ready_pipe()
         pipe.send_bytes(task.call)
-        while isinstance(message := pickle.loads(pipe.recv_bytes()), _Report):
+        while pipe.poll(task.seconds and max(0.0, began + task.seconds - monotonic())):
+            message = pickle.loads(pipe.recv_bytes())
+            if isinstance(message, _Returned):
+                return message
             assert task.on_report is not None
             task.on_report(message.value)
-        assert isinstance(message, _Returned)
-        return message
+        raise TimeLimitError(f"it took more than {task.seconds:g} s")
 
     def _ready_pipe(self) -> Connection:
         """Return the pipe to a live process, starting one if there is none."""

@@ -56,7 +56,7 @@ def test_a_busy_server_says_when_to_ask_again(
 def test_faults_name_server_files_without_their_folder(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lodestone.server.tables.seconds_to_solve", lambda _: 7)
+    monkeypatch.setattr("lodestone.server.solving.seconds_to_solve", lambda _: 7)
     place = table_path(Rules.parse(RECORD["rules"]))
     place.parent.mkdir()
     place.write_bytes(b"x" * 100)

@@ -15,17 +15,16 @@ from lodestone.core.game import all_games
 from lodestone.players.analysis import GLANCE, PLAIN_NODES
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import find_player
-from lodestone.search.request import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server import opponents
 from lodestone.server.app import create_app
 from lodestone.server.clients import _client
-from lodestone.server.opponents import QUEUES, Opponents
+from lodestone.server.opponents import QUEUES, Opponents, Thinking, look_into
 from lodestone.server.policy import Policy
 from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
 from lodestone.server.streams import view_result
-from lodestone.server.thinking import Thinking, look_into
 from lodestone.solve.files import TableError
 from lodestone.study.diagram import Worth
 from tests.server.answers import Json, nodes, stream_of
@@ -278,8 +277,8 @@ def test_an_analysis_ends_where_nothing_will_be_compiled(monkeypatch: pytest.Mon
     naps: list[float] = []
     told: list[SearchResult] = []
     monkeypatch.setattr("lodestone.players.analysis.sleep", naps.append)
-    monkeypatch.setattr("lodestone.server.thinking.is_noted", lambda _: False)
-    last = look_into(start("queah"), 1, 180, True, report=told.append)
+    monkeypatch.setattr("lodestone.server.opponents.is_noted", lambda _: False)
+    last = look_into(SearchRequest(start("queah"), Limit(seconds=180)), True, told.append)
     assert naps == [GLANCE]
     assert 0 < last.nodes <= PLAIN_NODES
     assert told[-1].depth == last.depth

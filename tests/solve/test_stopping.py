@@ -14,8 +14,7 @@ import numpy as np
 import pytest
 
 from lodestone import Rules
-from lodestone.solve.codes import CODE
-from lodestone.solve.counts import ValueCounts
+from lodestone.solve.codes import CODE, ValueCounts
 from lodestone.solve.progress import while_listening
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
@@ -175,11 +174,13 @@ def test_a_stopped_solve_keeps_what_is_done(tmp_path: Path) -> None:
     assert known_by(tmp_path) > 0
 
 
-def test_progress_tells_the_rate_and_what_is_left() -> None:
-    halfway = Progress(level=2, levels=4, done=600, total=1_000, known=200, seconds=4.0)
-    assert (halfway.rate, halfway.left) == (100.0, 4.0)
-    begun = Progress(level=0, levels=4, done=0, total=1_000, known=0, seconds=0.0)
-    assert (begun.rate, begun.left) == (0.0, None)
+def test_progress_tells_the_rate_and_what_is_left(tmp_path: Path) -> None:
+    heard: list[Progress] = []
+    solve(SMALL, folder=tmp_path, on_progress=heard.append)
+    assert (heard[0].rate, heard[0].left, heard[-1].left) == (0.0, None, 0.0)
+    for one in heard[1:]:
+        assert one.rate == one.done / one.seconds
+        assert one.left == (one.total - one.done) / one.rate
 
 
 #: Runs the command line where no file may grow beyond so many bytes.

@@ -17,12 +17,10 @@ from lodestone.server.api import (
     lab,
     lessons,
     play,
-    players,
     puzzles,
     records,
     refusals,
     setup,
-    solving,
 )
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.clients import Clients, Turnstile
@@ -33,7 +31,7 @@ from lodestone.server.policy import OPEN, Policy
 from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services
 
-CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles, lab)
+CONCERNS = (games, lessons, play, setup, records, collections, puzzles, lab)
 
 CONTENT_POLICY = (
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "

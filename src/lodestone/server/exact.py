@@ -15,8 +15,7 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.server.errors import for_visitors
-from lodestone.server.solving import CLOSED, SolveJob, Solving
-from lodestone.server.tables import Estimates, Tables, can_be_solved
+from lodestone.server.solving import CLOSED, Estimates, SolveJob, Solving, Tables, can_be_solved
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table

@@ -4,16 +4,21 @@ Each has a folder named after it, which holds its file, its games and its report
 stopped, or whose server was stopped, continues from where it was when it is started again.
 """
 
+import asyncio
 import csv
 import re
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
+
+from anyio.to_thread import run_sync
+from pydantic import TypeAdapter
+from typing_extensions import TypeAliasType
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
@@ -22,7 +27,7 @@ from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.background import Kept, run
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.server.clients import current_client
-from lodestone.server.errors import BusyError, ForbiddenError
+from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.plans import NAME, LabRules, Planned
 from lodestone.server.policy import LAB, Policy, check_disk
@@ -39,6 +44,8 @@ EXPERIMENT, REPORT = "experiment.toml", "report.html"
 METRICS, SEATS = "metrics.csv", "seats.csv"
 #: How much lower the priority of a run is: people who are playing come first.
 NICE = 10
+#: How often watchers are updated, in seconds, and after how long they get a sign of life.
+EACH, QUIET = 0.25, 5.0
 
 _Row = TypeVar("_Row")
 
@@ -64,6 +71,17 @@ class LabJob(Sent):
     """Whether it has ended: it will not continue by itself."""
     secret: str | None = None
     """The secret required to stop it, for the client that has just started it."""
+
+
+@dataclass(frozen=True)
+class LabFault(Sent):
+    """The reason why an experiment is no longer watched."""
+
+    fault: str
+
+
+LabLine = TypeAliasType("LabLine", LabJob | LabFault)
+_LINE: TypeAdapter[LabJob | LabFault] = TypeAdapter(LabLine)
 
 
 @dataclass(frozen=True)
@@ -109,6 +127,7 @@ class Experiments:
         #: The last one that was started here.
         self._run: tuple[Planned, Job[Kept]] | None = None
         self._lock = Lock()
+        self._looks: dict[str, asyncio.Task[tuple[bytes, bool]]] = {}
 
     @property
     def is_open(self) -> bool:
@@ -177,7 +196,7 @@ class Experiments:
             total=total,
             left=kept and kept.left,
             fault=job.fault if job else "",
-            rules=planned.rules(),
+            rules=planned.rules,
             text=planned.text,
             final=state != "running",
         )
@@ -203,6 +222,31 @@ class Experiments:
         if job:
             job.stop(secret)
         return self.view(name)
+
+    async def watch(self, name: str) -> AsyncGenerator[bytes]:
+        """Yield an experiment as a line of JSON each time it changes, until it has ended.
+
+        An empty line is a sign of life. All who watch an experiment share each look at it.
+        """
+        seen, since, is_final = b"", 0.0, False
+        while not is_final:
+            if name not in self._looks:
+                pause = EACH if seen else 0
+                look = self._looks[name] = asyncio.create_task(self._look(name, pause))
+                look.add_done_callback(lambda _: self._looks.pop(name))
+            line, is_final = await asyncio.shield(self._looks[name])
+            if line != seen or time.monotonic() - since > QUIET:
+                yield b"\n" if line == seen else line
+                seen, since = line, time.monotonic()
+
+    async def _look(self, name: str, pause: float) -> tuple[bytes, bool]:
+        """Return an experiment after a pause as it is sent, and whether it has ended."""
+        await asyncio.sleep(pause)
+        try:
+            job: LabJob | LabFault = await run_sync(self.view, name)
+        except LodestoneError as error:
+            job = LabFault(for_visitors(str(error)))
+        return _LINE.dump_json(job) + b"\n", isinstance(job, LabFault) or job.final
 
     def report(self, name: str) -> Path:
         """Return the report's page; raise `LodestoneError` if there is none."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
+from lodestone.core.sent import Sent
 from lodestone.search.stop import Stop
 from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError
@@ -46,14 +47,15 @@ class Found(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Queued:
-    """Whether a search that could not begin at once still waits for others."""
+class Waiting(Sent):
+    """Sent before anything else if a search cannot begin at once."""
 
-    waits: bool
+    waiting: bool
+    """True while it waits for other searches, false once it begins."""
 
 
-Event = Found[T] | Queued
-_Reports = asyncio.Queue[T | Queued | None]
+Event = Found[T] | Waiting
+_Reports = asyncio.Queue[T | Waiting | None]
 
 
 @dataclass(eq=False)
@@ -62,95 +64,44 @@ class _Job:
 
     task: Task[Any]
     client: str
-    stop: Stop
     report: Callable[[Any], None]
+    stop: Stop = field(default_factory=Stop)
     found: "Future[Any]" = field(default_factory=Future)
+    is_running: bool = False
     has_waited: bool = False
 
     def run(self) -> None:
         if not self.found.set_running_or_notify_cancel():
             return
         if self.has_waited:
-            self.report(Queued(waits=False))
+            self.report(Waiting(waiting=False))
         try:
             self.found.set_result(self.task.search(self.stop, self.report))
         except BaseException as error:  # noqa: BLE001 (passed to those who wait for the result)
             self.found.set_exception(error)
 
-
-class _Queue:
-    """The tasks of a kind: `most` run at a time, one fewer for one client if that leaves any."""
-
-    def __init__(self, name: str, most: int) -> None:
-        self._most = most
-        self._most_each = max(1, most - 1)
-        self._pool = ThreadPoolExecutor(most, thread_name_prefix=f"search-{name}")
-        self._waiting: list[_Job] = []
-        self._running: list[_Job] = []
-        self._ended = False
-
-    @property
-    def jobs(self) -> list[_Job]:
-        """Return all jobs that are running or waiting."""
-        return self._running + self._waiting
-
-    def add(self, job: _Job) -> None:
-        """Add a job; raise `BusyError` if too many are waiting."""
-        if self._ended:
-            raise BusyError("it is being stopped")
-        others = len(self.jobs) - self._most
-        own = sum(other.client == job.client for other in self.jobs) - self._most_each
-        if others >= MOST_WAITING or own >= MOST_WAITING_EACH:
-            raise BusyError(f"{max(others, own)} others are waiting for the same", RETRY)
-        self._waiting.append(job)
-        self.start_next()
-        job.has_waited = job in self._waiting
-
-    def start_next(self) -> None:
-        """Start the jobs that may run, first those of the clients that have the fewest running."""
-        while (
-            not self._ended
-            and len(self._running) < self._most
-            and (job := self._next()) is not None
-        ):
-            self._waiting.remove(job)
-            self._running.append(job)
-            self._pool.submit(job.run)
-
-    def _next(self) -> _Job | None:
-        running = Counter(job.client for job in self._running)
-        fit = [job for job in self._waiting if running[job.client] < self._most_each]
-        return min(fit, key=lambda job: running[job.client], default=None)
-
-    def remove(self, job: _Job) -> None:
-        """Forget a job that has ended."""
-        for jobs in (self._running, self._waiting):
-            if job in jobs:
-                jobs.remove(job)
-        self.start_next()
-
     def end(self) -> None:
-        """Start no more jobs."""
-        self._ended = True
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-    def join(self) -> None:
-        """Wait for the running jobs."""
-        self._pool.shutdown()
+        self.stop.set()
+        self.found.cancel()
 
 
 class Searches:
-    """Runs tasks, as many at a time in each queue as `queues` says; safe to use from threads."""
+    """Runs tasks, as many at a time in each queue as `queues` says; safe to use from threads.
+
+    One client can have one fewer, if that leaves any.
+    """
 
     def __init__(self, queues: Mapping[str, int]) -> None:
-        self._queues = {name: _Queue(name, most) for name, most in queues.items()}
+        self._queues = queues
+        self._threads = ThreadPoolExecutor(sum(queues.values()), thread_name_prefix="search")
+        self._jobs: list[_Job] = []
+        self._has_ended = False
         self._lock = RLock()
 
     @property
     def open(self) -> int:
         """Return how many searches are running or waiting."""
-        with self._lock:
-            return sum(len(queue.jobs) for queue in self._queues.values())
+        return len(self._jobs)
 
     @asynccontextmanager
     async def run(self, task: Task[T]) -> AsyncIterator[AsyncGenerator[Event[T] | None]]:
@@ -162,45 +113,70 @@ class Searches:
         loop = asyncio.get_running_loop()
         reports: _Reports[T] = asyncio.Queue()
 
-        def report(what: T | Queued | None) -> None:
+        def report(what: T | Waiting | None) -> None:
             with suppress(RuntimeError):  # nothing is listening any more: the loop is closed
                 loop.call_soon_threadsafe(reports.put_nowait, what)
 
-        job = _Job(task, current_client(), Stop(), report)
-        self._begin(job)
+        job = _Job(task, current_client(), report)
+        with self._lock:
+            self._add(job)
+        job.found.add_done_callback(lambda _: self._remove(job))
         try:
             job.found.add_done_callback(lambda _: report(None))
             yield _events(reports, job.found)
         finally:
-            job.stop.set()
-            job.found.cancel()
+            job.end()
 
-    def _begin(self, job: _Job) -> None:
-        queue = self._queues[job.task.queue]
-        with self._lock:
-            queue.add(job)
-            if job.has_waited:
-                job.report(Queued(waits=True))
-        job.found.add_done_callback(lambda _: self._forget(queue, job))
+    def _add(self, job: _Job) -> None:
+        """Add a job; raise `BusyError` if too many are waiting."""
+        if self._has_ended:
+            raise BusyError("it is being stopped")
+        most, known = self._queues[job.task.queue], self._jobs_in(job.task.queue)
+        others = len(known) - most
+        own = sum(other.client == job.client for other in known) - max(1, most - 1)
+        if others >= MOST_WAITING or own >= MOST_WAITING_EACH:
+            raise BusyError(f"{max(others, own)} others are waiting for the same", RETRY)
+        self._jobs.append(job)
+        self._start_waiting(job.task.queue)
+        job.has_waited = not job.is_running
+        if job.has_waited:
+            job.report(Waiting(waiting=True))
 
-    def _forget(self, queue: _Queue, job: _Job) -> None:
+    def _jobs_in(self, queue: str) -> list[_Job]:
+        return [job for job in self._jobs if job.task.queue == queue]
+
+    def _start_waiting(self, queue: str) -> None:
+        """Start the jobs that may run, first those of the clients that have the fewest running."""
+        while not self._has_ended and (job := self._next_in(queue)):
+            job.is_running = True
+            self._threads.submit(job.run)
+
+    def _next_in(self, queue: str) -> _Job | None:
+        most, known = self._queues[queue], self._jobs_in(queue)
+        running = Counter(job.client for job in known if job.is_running)
+        fit = [
+            job for job in known if not job.is_running and running[job.client] < max(1, most - 1)
+        ]
+        if running.total() >= most:
+            return None
+        return min(fit, key=lambda job: running[job.client], default=None)
+
+    def _remove(self, job: _Job) -> None:
         with self._lock:
-            queue.remove(job)
+            self._jobs.remove(job)
+            self._start_waiting(job.task.queue)
 
     def stop(self) -> None:
         """End all searches and start no more."""
         with self._lock:
-            jobs = [job for queue in self._queues.values() for job in queue.jobs]
-            for queue in self._queues.values():
-                queue.end()
+            self._has_ended = True
+            jobs = list(self._jobs)
         for job in jobs:
-            job.stop.set()
-            job.found.cancel()
+            job.end()
 
     def join(self) -> None:
         """Wait until all searches have ended."""
-        for queue in self._queues.values():
-            queue.join()
+        self._threads.shutdown()
 
 
 async def _events(reports: _Reports[T], found: "Future[T]") -> AsyncGenerator[Event[T] | None]:
@@ -212,6 +188,6 @@ async def _events(reports: _Reports[T], found: "Future[T]") -> AsyncGenerator[Ev
             continue
         if report is None:
             break
-        yield report if isinstance(report, Queued) else Found(report, is_final=False)
+        yield report if isinstance(report, Waiting) else Found(report, is_final=False)
     with suppress(CancelledError):  # the server is ending
         yield Found(found.result(), is_final=True)

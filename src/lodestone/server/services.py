@@ -15,16 +15,13 @@ from lodestone.engine.player import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.server.exact import ExactValues
 from lodestone.server.experiments import Experiments
-from lodestone.server.opponents import QUEUES, Opponents
+from lodestone.server.opponents import QUEUES, Opponents, Thinking
 from lodestone.server.pictures import Pictures
 from lodestone.server.policy import Policy
 from lodestone.server.replays import TABLE_THREADS, Replays
 from lodestone.server.rules import RulesReader
 from lodestone.server.searches import Searches
-from lodestone.server.solving import Solving
-from lodestone.server.tables import Tables
-from lodestone.server.thinking import Thinking
-from lodestone.server.watching import Watching
+from lodestone.server.solving import Solving, Tables
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
 
@@ -41,7 +38,6 @@ class Services:
     tables: Tables
     solving: Solving
     experiments: Experiments
-    watching: Watching
     opponents: Opponents
     thinking: Thinking
     searches: Searches
@@ -54,7 +50,7 @@ class Services:
         """Return the services for a policy; `engines` are closed with them."""
         warming = Warming(searches_elsewhere=True)
         tables = Tables()
-        solving, experiments = Solving(tables, policy), Experiments(policy)
+        solving = Solving(tables, policy)
         thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)
         opponents = Opponents(warming, thinking, engines, policy.search_seconds)
         return cls(
@@ -63,8 +59,7 @@ class Services:
             Replays(reader, ExactValues(tables, solving)),
             tables,
             solving,
-            experiments,
-            Watching(experiments),
+            Experiments(policy),
             opponents,
             thinking,
             Searches(opponents.queues),

@@ -21,22 +21,14 @@ from lodestone.core.sent import Sent
 from lodestone.search.result import WIN_SCORE, Variation, is_proven
 from lodestone.search.result import SearchResult as Result
 from lodestone.server.errors import for_visitors
-from lodestone.server.searches import Event, Found, Queued, Searches, Task
+from lodestone.server.searches import Event, Found, Searches, Task, Waiting
 from lodestone.server.views import View
-from lodestone.study.diagram import Worth
+from lodestone.study.diagram import ExpectedTurn, Worth
 from lodestone.study.report import ReportedPosition, ReportSummary
 
 T = TypeVar("T")
 
 _log = logging.getLogger("uvicorn.error")
-
-
-@dataclass(frozen=True)
-class ExpectedTurn(Sent):
-    """A turn, as text and in words."""
-
-    turn: str
-    say: str
 
 
 @dataclass(frozen=True)
@@ -88,14 +80,6 @@ class AgreementAnswer(Sent):
     say: str
     """The answer in words."""
     final: Literal[True] = True
-
-
-@dataclass(frozen=True)
-class Waiting(Sent):
-    """Sent before anything else if a search cannot begin at once."""
-
-    waiting: bool
-    """True while it waits for other searches, false once it begins."""
 
 
 @dataclass(frozen=True)
@@ -165,11 +149,17 @@ class JsonLines(StreamingResponse):
 
 
 class TaskStream(JsonLines, Generic[T]):
-    """The answer of a search that runs while it is sent; it ends when the client leaves."""
+    """The answer of a task that runs while it is sent; it ends when the client leaves.
 
-    def __init__(self, searches: Searches, task: Task[T]) -> None:
+    `view` makes a line of what has been found.
+    """
+
+    def __init__(
+        self, searches: Searches, task: Task[T], view: Callable[[Found[T]], Awaitable[Line]]
+    ) -> None:
         self._searches = searches
         self._task = task
+        self._view = view
         super().__init__(())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -186,51 +176,41 @@ class TaskStream(JsonLines, Generic[T]):
         try:
             async with aclosing(events):
                 async for event in events:
-                    yield b"\n" if event is None else _written(await self._view(event))
+                    if event is None:
+                        yield b"\n"
+                    elif isinstance(event, Waiting):
+                        yield _written(event)
+                    else:
+                        yield _written(await self._view(event))
         except LodestoneError as error:
             yield _written(SearchFault(for_visitors(str(error))))
         except Exception:  # noqa: BLE001 (whatever it is, it is reported to the page)
             _log.exception("a search failed")
             yield _written(SearchFault("the search failed; the server's output says why"))
 
-    async def _view(self, event: Event[T]) -> Line:
-        return Waiting(event.waits) if isinstance(event, Queued) else await self.view(event)
 
-    async def view(self, found: Found[T]) -> Line:
-        """Return the line for a result; each kind of stream defines its own."""
-        raise NotImplementedError
-
-
-class SearchStream(TaskStream[Result]):
-    """A search of a position.
+def search_stream(
+    searches: Searches,
+    task: Task[Result],
+    position: Position,
+    conclude: Callable[[Result], Awaitable[FinalLine]] | None = None,
+) -> TaskStream[Result]:
+    """Return the stream of a search of a position.
 
     `conclude` makes the final line from the final result; by default the result is viewed.
     """
 
-    def __init__(
-        self,
-        searches: Searches,
-        task: Task[Result],
-        position: Position,
-        conclude: Callable[[Result], Awaitable[FinalLine]] | None = None,
-    ) -> None:
-        self._position = position
-        self._conclude = conclude
-        super().__init__(searches, task)
+    async def view(found: Found[Result]) -> Line:
+        if found.is_final and conclude is not None:
+            return await conclude(found.result)
+        return view_result(position, found.result, is_final=found.is_final)
 
-    async def view(self, found: Found[Result]) -> Line:
-        """Return what a search has found so far, or in the end."""
-        if found.is_final and self._conclude is not None:
-            return await self._conclude(found.result)
-        return view_result(self._position, found.result, is_final=found.is_final)
+    return TaskStream(searches, task, view)
 
 
-class ReportStream(TaskStream[ReportedPosition | ReportSummary]):
-    """A report on a game, position by position."""
-
-    async def view(self, found: Found[ReportedPosition | ReportSummary]) -> Line:
-        """Return a line of the report as it is."""
-        return found.result
+async def view_as_it_is(found: Found[ReportedPosition | ReportSummary]) -> Line:
+    """Return a line of a report."""
+    return found.result
 
 
 def _written(line: Line) -> bytes:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -16,15 +16,15 @@ from filelock import FileLock, Timeout
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import Index
 from lodestone.processes import peak_memory
 from lodestone.solve.checks import check_index
-from lodestone.solve.codes import CODE, Value, value_of
-from lodestone.solve.counts import ValueCounts, count_values
+from lodestone.solve.codes import CODE, Codes, Value, ValueCounts, count_values, value_of
 from lodestone.solve.files import TableError, remove_leftovers
 from lodestone.solve.reachable import reach, too_many
-from lodestone.solve.retrograde import Codes, solve_block
+from lodestone.solve.retrograde import solve_block
 from lodestone.solve.table import Summary, Table, fingerprint, probe, table_path
 from lodestone.solve.unfinished import Unfinished
 
@@ -35,34 +35,21 @@ _PATIENCE = 0.2
 
 
 @dataclass(frozen=True)
-class Progress:
-    """The progress of a solve: levels and positions (up to symmetry), done and total, and seconds.
-
-    `known` of the positions were solved by an earlier process that was stopped. `rate` is in
-    positions per second, `left` in seconds.
-
-    >>> from lodestone.solve import Progress
-    >>> progress = Progress(level=1, levels=4, done=300, total=1_000, known=100, seconds=2.0)
-    >>> progress.rate, progress.left
-    (100.0, 7.0)
-    """
+class Progress(Sent):
+    """The progress of a solve, in levels and in positions up to symmetry."""
 
     level: int
     levels: int
     done: int
+    """Positions."""
     total: int
     known: int
+    """Positions that were done before this solve began."""
     seconds: float
-
-    @property
-    def rate(self) -> float:
-        """Return the positions solved per second."""
-        return (self.done - self.known) / self.seconds if self.seconds else 0.0
-
-    @property
-    def left(self) -> float | None:
-        """Return the seconds left at this rate; `None` while nothing has been done."""
-        return (self.total - self.done) / self.rate if self.rate else None
+    rate: float
+    """Positions per second."""
+    left: float | None
+    """Seconds at this rate; null while nothing has been done."""
 
 
 class SolveStoppedError(LodestoneError):
@@ -284,8 +271,11 @@ class _Solve:
 
     def _report(self, level: int, index: Index, done: int, known: int) -> None:
         if self._told:
-            seconds = time.monotonic() - self._began
-            self._told(Progress(level, len(index.levels), done, index.size, known, seconds))
+            seconds, total = time.monotonic() - self._began, index.size
+            rate = (done - known) / seconds if seconds else 0.0
+            left = (total - done) / rate if rate else None
+            levels = len(index.levels)
+            self._told(Progress(level, levels, done, total, known, seconds, rate, left))
 
 
 def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
@@ -293,10 +283,7 @@ def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
         value=start.name,
         remoteness=start.remoteness,
         positions=counts.positions,
-        wins=counts.wins,
-        losses=counts.losses,
-        draws=counts.draws,
-        longest=counts.longest,
+        **asdict(counts),
         seconds=round(seconds, 3),
         peak_bytes=peak_memory(),
     )

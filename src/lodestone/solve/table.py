@@ -18,7 +18,7 @@ from lodestone.kernel.bits import BITS_62, state_from
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import initial
 from lodestone.kernel.ranking import NO_RANK, IndexArrays, Vector, rank
-from lodestone.solve.codes import CODE, NONE, Value, backed_up, value_of
+from lodestone.solve.codes import CODE, NONE, Codes, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,
     TableError,
@@ -29,7 +29,6 @@ from lodestone.solve.files import (
 )
 from lodestone.solve.reachable import ReachableIndex, check_fit
 from lodestone.solve.reachable import rank as place_by_hash
-from lodestone.solve.retrograde import Codes
 
 Default = TypeVar("Default")
 

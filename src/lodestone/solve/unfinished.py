@@ -15,10 +15,8 @@ from typing import Any
 import numpy as np
 
 from lodestone.kernel.sources import SOURCES_STAMP
-from lodestone.solve.codes import CODE
-from lodestone.solve.counts import ValueCounts
+from lodestone.solve.codes import CODE, Codes, ValueCounts
 from lodestone.solve.files import bytes_of, read_as
-from lodestone.solve.retrograde import Codes
 
 
 @dataclass(frozen=True)

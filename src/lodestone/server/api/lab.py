@@ -9,13 +9,12 @@ from fastapi.responses import FileResponse
 from pydantic import Field
 
 from lodestone.server.api.refusals import ASKED, POSTED, Responses, stream_of
-from lodestone.server.experiments import LabFigure, LabJob, LabSeats
+from lodestone.server.experiments import LabFigure, LabJob, LabLine, LabSeats
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
 from lodestone.server.requests import Given
 from lodestone.server.services import ServicesHere
 from lodestone.server.streams import JsonLines
-from lodestone.server.watching import LabLine
 
 router = APIRouter(prefix="/api/lab", route_class=ParsedRoute)
 
@@ -81,8 +80,8 @@ async def stop_experiment(owned: LabOwned, services: ServicesHere) -> LabJob:
 @router.post("/watch", response_class=JsonLines, responses=stream_of(LabLine))
 async def watch_experiment(named: LabName, services: ServicesHere) -> JsonLines:
     """Stream an experiment's progress each time it changes, until the experiment has ended."""
-    await services.watching.check(named.name)
-    return JsonLines(services.watching.lines(named.name))
+    await run_sync(services.experiments.view, named.name)
+    return JsonLines(services.experiments.watch(named.name))
 
 
 @router.get("/report", response_class=FileResponse, responses=REPORTED)

@@ -30,7 +30,7 @@ from lodestone.server.requests import (
 )
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.server.streams import JsonLines, ReportLine, ReportStream
+from lodestone.server.streams import JsonLines, ReportLine, TaskStream, view_as_it_is
 from lodestone.study.document import Document, make_document
 from lodestone.study.explorer import Explored, explore
 from lodestone.study.pasted import ReadGames, read_pasted
@@ -95,7 +95,7 @@ async def explore_turns(request: Request, task: ExplorerTask, services: Services
 
 
 @router.post("/report", response_class=JsonLines, responses=stream_of(ReportLine))
-async def report(request: Request, task: ReportTask, services: ServicesHere) -> ReportStream:
+async def report(request: Request, task: ReportTask, services: ServicesHere) -> JsonLines:
     """Stream a judgement of every position of a game, then mistakes, accuracy, turning point."""
     limit = task.limit.limit() if task.limit else None
     record = from_model(task.record)
@@ -107,7 +107,7 @@ async def report(request: Request, task: ReportTask, services: ServicesHere) -> 
         judging = services.opponents.exact_report(line, partial(services.tables.find, rules))
     else:
         judging = services.opponents.report(line, task.player, limit)
-    return ReportStream(services.searches, judging)
+    return TaskStream(services.searches, judging, view_as_it_is)
 
 
 def _main_line(record: GameRecord, cursor: Cursor) -> Generator[None, None, Line]:

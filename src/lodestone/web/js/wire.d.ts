@@ -144,70 +144,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Setup
-         * @description Return what a setup consists of, and every reason why it is not a legal position.
-         */
-        post: operations["setup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/solve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Solve Job
-         * @description Return the progress of solving rules.
-         */
-        get: operations["solve_job"];
-        put?: never;
-        /**
-         * Solve
-         * @description Solve rules; join the solve if it is already under way.
-         */
-        post: operations["solve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/solve/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop Solving
-         * @description Stop solving rules, which requires the secret returned when it was started.
-         */
-        post: operations["stop_solving"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/players": {
         parameters: {
             query?: never;
@@ -302,6 +238,70 @@ export interface paths {
          * @description Offer a player to end the game by agreement; stream the search and the answer.
          */
         post: operations["agreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Solve Job
+         * @description Return the progress of solving rules.
+         */
+        get: operations["solve_job"];
+        put?: never;
+        /**
+         * Solve
+         * @description Solve rules; join the solve if it is already under way.
+         */
+        post: operations["solve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solve/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Solving
+         * @description Stop solving rules, which requires the secret returned when it was started.
+         */
+        post: operations["stop_solving"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Setup
+         * @description Return what a setup consists of, and every reason why it is not a legal position.
+         */
+        post: operations["setup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1468,6 +1468,21 @@ export interface components {
             /** @description Other presets with the same rules. */
             same_as: string[];
         };
+        /** @description The progress of a solve, in levels and in positions up to symmetry. */
+        Progress: {
+            level: number;
+            levels: number;
+            /** @description Positions. */
+            done: number;
+            total: number;
+            /** @description Positions that were done before this solve began. */
+            known: number;
+            seconds: number;
+            /** @description Positions per second. */
+            rate: number;
+            /** @description Seconds at this rate; null while nothing has been done. */
+            left: number | null;
+        };
         /** @description A puzzle with its task in words, and its solution. */
         PuzzleDetail: {
             /** @description From 1, the easiest first. */
@@ -1494,7 +1509,7 @@ export interface components {
             /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
             /** @description Best play; the solution is its first turn. */
-            line: components["schemas"]["PuzzleTurn"][];
+            line: components["schemas"]["ExpectedTurn"][];
             /** @description The outcome of best play. */
             end: string;
             /** @description How it is proven, in words. */
@@ -1528,11 +1543,6 @@ export interface components {
         PuzzleTheme: {
             name: string;
             title: string;
-        };
-        /** @description A turn of best play, as text and in words. */
-        PuzzleTurn: {
-            turn: string;
-            say: string;
         };
         /** @description A game to be shown, with exact values if they are requested and known. */
         Question: {
@@ -1610,11 +1620,6 @@ export interface components {
             player: string;
             limit?: components["schemas"]["ReportLimit"] | null;
         };
-        /** @description A turn, as text and in words. */
-        ReportTurn: {
-            turn: string;
-            say: string;
-        };
         /** @description What a position of the main line is worth. */
         ReportedPosition: {
             ply: number;
@@ -1631,7 +1636,7 @@ export interface components {
             /** @description True if it is from a table or the game is over; false if a search found it. */
             exact: boolean;
             /** @description The best turn; null if the game is over. */
-            best: components["schemas"]["ReportTurn"] | null;
+            best: components["schemas"]["ExpectedTurn"] | null;
             /** @constant */
             final: false;
         };
@@ -1780,26 +1785,11 @@ export interface components {
         SolveJob: {
             /** @enum {string} */
             state: "unsolved" | "waiting" | "solving" | "solved" | "stopped" | "failed";
-            progress: components["schemas"]["SolveProgress"] | null;
+            progress: components["schemas"]["Progress"] | null;
             /** @description The reason why it failed, or "". */
             fault: string;
             /** @description The secret required to stop it, for the client that has just started it. */
             secret: string | null;
-        };
-        /** @description The progress of a solve. */
-        SolveProgress: {
-            level: number;
-            levels: number;
-            /** @description Positions. */
-            done: number;
-            total: number;
-            /** @description Positions that were done before this solve began. */
-            known: number;
-            seconds: number;
-            /** @description Positions per second. */
-            rate: number;
-            /** @description Seconds. */
-            left: number | null;
         };
         /** @description Rules to be solved. */
         SolveTask: {
@@ -2042,11 +2032,11 @@ export type PlayedTurn = components['schemas']['PlayedTurn'];
 export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
+export type Progress = components['schemas']['Progress'];
 export type PuzzleDetail = components['schemas']['PuzzleDetail'];
 export type PuzzleItem = components['schemas']['PuzzleItem'];
 export type PuzzleList = components['schemas']['PuzzleList'];
 export type PuzzleTheme = components['schemas']['PuzzleTheme'];
-export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
@@ -2057,7 +2047,6 @@ export type ReportLimit = components['schemas']['ReportLimit'];
 export type ReportLine = components['schemas']['ReportLine'];
 export type ReportSummary = components['schemas']['ReportSummary'];
 export type ReportTask = components['schemas']['ReportTask'];
-export type ReportTurn = components['schemas']['ReportTurn'];
 export type ReportedPosition = components['schemas']['ReportedPosition'];
 export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
@@ -2074,7 +2063,6 @@ export type SetupQuestion = components['schemas']['SetupQuestion'];
 export type SetupSide = components['schemas']['SetupSide'];
 export type Side = components['schemas']['Side'];
 export type SolveJob = components['schemas']['SolveJob'];
-export type SolveProgress = components['schemas']['SolveProgress'];
 export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
@@ -2672,352 +2660,6 @@ export interface operations {
             };
         };
     };
-    setup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetupQuestion"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Setup"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    solve_job: {
-        parameters: {
-            query: {
-                /** @description A rules string. */
-                rules: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    solve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SolveTask"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    stop_solving: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnedSolve"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
     players: {
         parameters: {
             query?: never;
@@ -3363,6 +3005,352 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["AgreementLine"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    solve_job: {
+        parameters: {
+            query: {
+                /** @description A rules string. */
+                rules: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    solve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SolveTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stop_solving: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnedSolve"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
