@@ -5,7 +5,7 @@ import io
 import pytest
 
 from lodestone.core.outcome import Termination
-from lodestone.records import Arrow, ColouredCell, Exact, Result
+from lodestone.records import Arrow, ColouredCell, Result, Worth
 from lodestone.records.reader import read
 from tests.records.reading import game, games, messages
 
@@ -195,10 +195,10 @@ def test_commands_in_comments_have_meaning() -> None:
     marks = first.marks
     assert first.comments == ("Slow. Really",)
     assert (marks.clock, marks.elapsed, marks.evaluation) == (83.4, 7.0, -125)
-    assert marks.exact == Exact("win", 85)
+    assert marks.exact == Worth("win", remoteness=85)
     assert marks.arrows == (Arrow("green", "c2", "c3"), Arrow("yellow", "d3", "d10"))
     assert marks.others == ("mine a b", "clk soon", "clk 1:00:00")
-    assert second.marks.exact == Exact("draw", None)
+    assert second.marks.exact == Worth("draw")
 
 
 @pytest.mark.parametrize(
