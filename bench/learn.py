@@ -35,8 +35,7 @@ from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
 from lodestone.lab.play import Seat, play_game, random_line
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import CONTEMPT, Strength
+from lodestone.players.computer import CONTEMPT, ComputerPlayer, Strength
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest, legal_turns
 from lodestone.search.result import SearchResult

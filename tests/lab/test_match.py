@@ -21,8 +21,7 @@ from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.match_report import figures, in_words
 from lodestone.lab.play import Seat, StoppedError, play_game
 from lodestone.lab.statistics import Hypotheses, decided
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength
+from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.records import GameRecord, Result
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor

@@ -24,8 +24,7 @@ from lodestone.server.app import create_app
 from lodestone.server.clients import _client
 from lodestone.server.opponents import QUEUES, Opponents, Thinking, look_into
 from lodestone.server.policy import Policy
-from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
-from lodestone.server.streams import view_result
+from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task, view_result
 from lodestone.solve.files import TableError
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, run_loop, serving, wait_until

@@ -7,8 +7,7 @@ from random import Random
 
 from textual.pilot import Pilot
 
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength
+from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.search.request import Limit
 from lodestone.terminal.app import Play
 from lodestone.terminal.board import Board

@@ -11,16 +11,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
 from lodestone.engine.player import EnginePlayer
+from lodestone.server import errors
 from lodestone.server.api import (
-    collections,
     games,
     lab,
-    lessons,
     play,
-    puzzles,
     records,
-    refusals,
-    setup,
+    teach,
 )
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.clients import Clients, Turnstile
@@ -28,10 +25,10 @@ from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.openapi import Described
 from lodestone.server.pages import PageFiles
 from lodestone.server.policy import OPEN, Policy
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import RulesReader
 from lodestone.server.services import Services
 
-CONCERNS = (games, lessons, play, setup, records, collections, puzzles, lab)
+CONCERNS = (games, play, records, teach, lab)
 
 CONTENT_POLICY = (
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
@@ -61,7 +58,7 @@ def create_app(
     `engines` can be played against; they are closed with the application. `hosts` are the names
     that it answers to; without them, it answers to all. `policy` determines what visitors may do.
     """
-    services = Services.of(reader or RulesReader(), engines, policy)
+    services = Services(reader or RulesReader(), engines, policy)
     app = Described(
         title="Lodestone",
         version=__version__,
@@ -73,9 +70,9 @@ def create_app(
         generate_unique_id_function=_operation_id,
     )
     app.state.services = services
-    refusals.add_handlers(app)
+    errors.add_handlers(app)
     for concern in CONCERNS:
-        app.include_router(concern.router, responses=refusals.EVERYWHERE)
+        app.include_router(concern.router, responses=errors.EVERYWHERE)
     PageFiles().add_to(app)
     _build_routes(app)
     return app

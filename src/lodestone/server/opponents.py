@@ -14,8 +14,7 @@ from lodestone.core.sent import Sent
 from lodestone.engine.player import EnginePlayer
 from lodestone.players import protocol as players
 from lodestone.players.analysis import LONGEST, analyse
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import TOP_LIMIT
+from lodestone.players.computer import TOP_LIMIT, ComputerPlayer
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
 from lodestone.players.warm import Warming, is_noted
 from lodestone.search.request import Limit, SearchRequest

@@ -13,8 +13,8 @@ from fastapi import HTTPException, Request, Response
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter, ValidationError
 
-from lodestone.core.errors import invalid
 from lodestone.server.bodies import HELD, HeldBody
+from lodestone.server.errors import say_error
 from lodestone.server.services import services_of
 
 #: Larger bodies (in bytes) are parsed in a thread, one at a time: parsing holds the interpreter.
@@ -90,11 +90,3 @@ def _say(error: ValidationError) -> str:
     errors = error.errors(include_url=False)
     more = [f"and {count - MOST_NAMED} more"] if count > MOST_NAMED else []
     return "; ".join([*map(say_error, errors[:MOST_NAMED]), *more])
-
-
-def say_error(error: Any) -> str:
-    """Return an error that Pydantic found in a request, preceded by its place."""
-    if error["type"] == "json_invalid":
-        return f"body: invalid JSON: {error['ctx']['error']}"
-    place = ".".join(str(part) for part in error["loc"] if part != "body")
-    return invalid(error, " ".join(place.split())[:80] or "body")

@@ -19,8 +19,7 @@ from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import OPENING
 from lodestone.records.schema import Listed
-from lodestone.server.requests import LONGEST_RULES, LONGEST_VALUE, Given
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import LONGEST_RULES, LONGEST_VALUE, Given, RulesReader
 
 #: The players available: those whose games take seconds at most on any machine.
 PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500n")

@@ -21,9 +21,9 @@ from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
 from lodestone.records.result import Result
 from lodestone.records.schema import RecordModel, from_model
-from lodestone.server.exact import Exact, ExactTurns, ExactValues
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import RulesReader
 from lodestone.server.sharing import Sharing, Work
+from lodestone.server.views import Exact, ExactTurns, ExactValues
 
 #: The maximum remembered, and the size of a line and of each position, in bytes (all approximate).
 MOST_BYTES = 64_000_000

@@ -27,7 +27,7 @@ from lodestone.server.clients import Proxies
 from lodestone.server.connections import Connections, connection_type
 from lodestone.server.hosts import Hosts
 from lodestone.server.policy import policy_of
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import RulesReader
 from lodestone.server.services import Services, services_of
 
 #: Names that engines cannot have: the page's word for people, and the computer's players.

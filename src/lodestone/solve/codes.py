@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from lodestone.kernel.decorator import KernelRules, lean_kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.kernel.ranking import IndexArrays, orbit_size
+from lodestone.solve.files import Stored
 
 #: The code of a position that is won at once; no win takes this many plies.
 WIN_CODE = 30_000
@@ -84,7 +85,7 @@ def backed_up(code: int) -> int:
 
 
 @dataclass(frozen=True)
-class ValueCounts:
+class ValueCounts(Stored):
     """Counts of positions by value, before symmetry, and their greatest remoteness."""
 
     wins: int = 0

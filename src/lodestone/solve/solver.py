@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -53,14 +53,7 @@ class Progress(Sent):
 
 
 class SolveStoppedError(LodestoneError):
-    """A solve was stopped on request; what it has done is kept.
-
-    >>> print(SolveStoppedError())
-    solving was stopped; it will resume from there next time
-    """
-
-    def __init__(self) -> None:
-        super().__init__("solving was stopped; it will resume from there next time")
+    """A solve was stopped on request; what it has done is kept."""
 
 
 OnProgress = Callable[[Progress], None]
@@ -187,22 +180,18 @@ def _known(path: Path, rules: Rules) -> Table | None:
         return None
 
 
+@dataclass
 class _Solve:
-    """One solve, from the index to the file."""
+    """One solve, from the index to the file; `_earlier` are the seconds of those stopped before."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        path: Path,
-        limit: int,
-        on_progress: OnProgress | None,
-        searched: Callable[[int], None] | None,
-        stop: Event,
-    ) -> None:
-        self._rules, self._path, self._limit = rules, path, limit
-        self._told, self._searched, self._stop = on_progress, searched, stop
-        self._most_turns = rules.most_turns
-        self._began, self._earlier = time.monotonic(), 0.0
+    _rules: Rules
+    _path: Path
+    _limit: int
+    _on_progress: OnProgress | None
+    _searched: Callable[[int], None] | None
+    _stop: Event
+    _began: float = field(default_factory=time.monotonic)
+    _earlier: float = 0.0
 
     @property
     def _seconds(self) -> float:
@@ -212,7 +201,7 @@ class _Solve:
     def check_stop(self) -> None:
         """Raise `SolveStoppedError` if asked to stop."""
         if self._stop.is_set():
-            raise SolveStoppedError
+            raise SolveStoppedError("solving was stopped; it will resume from there next time")
 
     def check_size(self) -> None:
         """Raise `LodestoneError` if a search is certain to find too many positions."""
@@ -229,11 +218,11 @@ class _Solve:
         """Solve, write the table and return it."""
         remove_leftovers(self._path)
         start = protocol.initial(self._rules.kernel)
-        turns = protocol.turn_buffer(self._most_turns)
+        turns = protocol.turn_buffer(self._rules.most_turns)
         index = self._rules.index or reach(
             self._rules.kernel, [start], turns, self._limit, self._report_found
         )
-        check_index(self._rules.kernel, index, self._most_turns)
+        check_index(self._rules.kernel, index, self._rules.most_turns)
         codes = np.zeros(index.size, CODE)
         unfinished = Unfinished(self._path, fingerprint(self._rules))
         counts = self._solve_levels(index, codes, unfinished)
@@ -265,17 +254,17 @@ class _Solve:
         self, index: Index, codes: Codes, solved: int, block: tuple[int, int]
     ) -> ValueCounts:
         self.check_stop()
-        turns = protocol.turn_buffer(self._most_turns)
+        turns = protocol.turn_buffer(self._rules.most_turns)
         solve_block(index.arrays, self._rules.kernel, codes, solved, block, turns)
         return count_values(index.arrays, self._rules.kernel, codes, block)
 
     def _report(self, level: int, index: Index, done: int, known: int) -> None:
-        if self._told:
+        if self._on_progress:
             seconds, total = time.monotonic() - self._began, index.size
             rate = (done - known) / seconds if seconds else 0.0
             left = (total - done) / rate if rate else None
             levels = len(index.levels)
-            self._told(Progress(level, levels, done, total, known, seconds, rate, left))
+            self._on_progress(Progress(level, levels, done, total, known, seconds, rate, left))
 
 
 def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:

@@ -21,6 +21,7 @@ from lodestone.kernel.ranking import NO_RANK, IndexArrays, Vector, rank
 from lodestone.solve.codes import CODE, NONE, Codes, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,
+    Stored,
     TableError,
     read_as,
     read_table,
@@ -34,7 +35,7 @@ Default = TypeVar("Default")
 
 
 @dataclass(frozen=True)
-class Summary:
+class Summary(Stored):
     """The results of solving. Positions are counted before symmetry, but not twice for colours.
 
     `value` and `remoteness` are those of the start for the side to move; `longest` is the greatest
@@ -59,7 +60,7 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class _Facts:
+class _Facts(Stored):
     """The header of a table file, apart from its arrays."""
 
     format: int

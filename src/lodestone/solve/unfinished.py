@@ -16,11 +16,11 @@ import numpy as np
 
 from lodestone.kernel.sources import SOURCES_STAMP
 from lodestone.solve.codes import CODE, Codes, ValueCounts
-from lodestone.solve.files import bytes_of, read_as
+from lodestone.solve.files import Stored, bytes_of, read_as
 
 
 @dataclass(frozen=True)
-class _Level:
+class _Level(Stored):
     """The journal's line for a level: where its numbers end; counts and seconds up to there."""
 
     end: int

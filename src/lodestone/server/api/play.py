@@ -9,10 +9,8 @@ from lodestone.core.line import Line
 from lodestone.players.analysis import agrees
 from lodestone.search.result import SearchResult
 from lodestone.server.api.games import RulesQuery
-from lodestone.server.api.refusals import ASKED, POSTED, stream_of
 from lodestone.server.clients import current_client
-from lodestone.server.errors import BusyError
-from lodestone.server.exact import Exact, ExactTurns
+from lodestone.server.errors import ASKED, POSTED, BusyError, stream_of
 from lodestone.server.opponents import Player
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.requests import (
@@ -26,11 +24,7 @@ from lodestone.server.requests import (
     SolveTask,
     Walk,
 )
-from lodestone.server.searches import Task
-from lodestone.server.services import Services, ServicesHere
-from lodestone.server.sharing import while_listening
-from lodestone.server.solving import SolveJob
-from lodestone.server.streams import (
+from lodestone.server.searches import (
     AgreementAnswer,
     AgreementLine,
     ComputerLine,
@@ -38,10 +32,14 @@ from lodestone.server.streams import (
     FinalLine,
     JsonLines,
     SearchLine,
+    Task,
     search_stream,
     view_result,
 )
-from lodestone.server.views import Node, View, node_at, view_line, view_node
+from lodestone.server.services import Services, ServicesHere
+from lodestone.server.sharing import while_listening
+from lodestone.server.solving import SolveJob
+from lodestone.server.views import Exact, ExactTurns, Node, View, node_at, view_line, view_node
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 

@@ -15,8 +15,8 @@ from lodestone.records.cursor import Cursor
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
 from lodestone.records.schema import from_model
-from lodestone.server.api.refusals import POSTED, Responses, stream_of
 from lodestone.server.clients import current_client
+from lodestone.server.errors import POSTED, Responses, stream_of
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.pictures import MOST_FRAMES, most_frames
 from lodestone.server.requests import (
@@ -28,9 +28,9 @@ from lodestone.server.requests import (
     ReportTask,
     WritingTask,
 )
+from lodestone.server.searches import JsonLines, ReportLine, TaskStream, view_as_it_is
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.server.streams import JsonLines, ReportLine, TaskStream, view_as_it_is
 from lodestone.study.document import Document, make_document
 from lodestone.study.explorer import Explored, explore
 from lodestone.study.pasted import ReadGames, read_pasted

@@ -64,27 +64,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/lesson": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lesson
-         * @description Return a lesson with its steps and what they begin from.
-         */
-        get: operations["lesson"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lesson/turn": {
+    "/api/setup": {
         parameters: {
             query?: never;
             header?: never;
@@ -94,10 +74,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lesson Turn
-         * @description Return whether a turn meets the goal of a step, and the opponent's answer.
+         * Setup
+         * @description Return what a setup consists of, and every reason why it is not a legal position.
          */
-        post: operations["lesson_turn"];
+        post: operations["setup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -288,26 +268,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Setup
-         * @description Return what a setup consists of, and every reason why it is not a legal position.
-         */
-        post: operations["setup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/record/read": {
         parameters: {
             query?: never;
@@ -428,7 +388,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/collections/{game}": {
+    "/api/lesson": {
         parameters: {
             query?: never;
             header?: never;
@@ -436,10 +396,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Collection
-         * @description Return the studies of a game, each with its record.
+         * Lesson
+         * @description Return a lesson with its steps and what they begin from.
          */
-        get: operations["collection"];
+        get: operations["lesson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -448,20 +408,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/collections/{game}/{name}": {
+    "/api/lesson/turn": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Study
-         * @description Return one study.
-         */
-        get: operations["study"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Lesson Turn
+         * @description Return whether a turn meets the goal of a step, and the opponent's answer.
+         */
+        post: operations["lesson_turn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -522,6 +482,46 @@ export interface paths {
          * @description Return the puzzle most like a mistake: by the missed turn, the rules and the phase.
          */
         post: operations["nearest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Collection
+         * @description Return the studies of a game, each with its record.
+         */
+        get: operations["collection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{game}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study
+         * @description Return one study.
+         */
+        get: operations["study"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2305,86 +2305,7 @@ export interface operations {
             };
         };
     };
-    lesson: {
-        parameters: {
-            query: {
-                game: string;
-                name: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Lesson"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    lesson_turn: {
+    setup: {
         parameters: {
             query?: never;
             header?: never;
@@ -2393,7 +2314,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LessonTurn"];
+                "application/json": components["schemas"]["SetupQuestion"];
             };
         };
         responses: {
@@ -2403,7 +2324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Judgement"];
+                    "application/json": components["schemas"]["Setup"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -3322,95 +3243,6 @@ export interface operations {
             };
         };
     };
-    setup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetupQuestion"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Setup"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
     read: {
         parameters: {
             query?: never;
@@ -3947,14 +3779,14 @@ export interface operations {
             };
         };
     };
-    collection: {
+    lesson: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The name of a game. */
+            query: {
                 game: string;
+                name: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3965,7 +3797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Collection"];
+                    "application/json": components["schemas"]["Lesson"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4026,19 +3858,18 @@ export interface operations {
             };
         };
     };
-    study: {
+    lesson_turn: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The name of a game. */
-                game: string;
-                /** @description The name of a study. */
-                name: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTurn"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -4046,7 +3877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Study"];
+                    "application/json": components["schemas"]["Judgement"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4069,6 +3900,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4318,6 +4158,166 @@ export interface operations {
             };
             /** @description The request does not state the length of its body. */
             411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+                /** @description The name of a study. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
