@@ -10,8 +10,8 @@ from fastapi.testclient import TestClient
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.server.app import create_app
+from lodestone.server.bodies import _whole_characters
 from lodestone.server.jobs import Job
-from lodestone.server.parsing import _whole_characters
 from lodestone.solve.table import table_path
 from tests.server.answers import nodes, stream_of
 

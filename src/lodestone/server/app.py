@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from anyio import CapacityLimiter
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.datastructures import MutableHeaders
@@ -70,6 +71,7 @@ def create_app(
         generate_unique_id_function=_operation_id,
     )
     app.state.services = services
+    app.state.parsing = CapacityLimiter(1)
     errors.add_handlers(app)
     for concern in CONCERNS:
         app.include_router(concern.router, responses=errors.EVERYWHERE)

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
@@ -17,6 +17,14 @@ from lodestone.files import user_folder
 
 #: The status logged if a client has left; no answer is sent (nginx's number).
 CLIENT_HAS_LEFT = 499
+#: What a browser shows at an address that does not exist.
+NO_PAGE = """<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<title>Lodestone: no such page</title>
+<p>There is no page at this address. <a href="/">Go to the start page.</a></p>
+</html>
+"""
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -124,36 +132,22 @@ def stream_of(line: object) -> Responses:
 
 def add_handlers(app: FastAPI) -> None:
     """Make an application answer errors as described here."""
-    app.add_exception_handler(LodestoneError, _answer_error)
-    app.add_exception_handler(ForbiddenError, _answer_forbidden)
-    app.add_exception_handler(BusyError, _answer_busy)
-    app.add_exception_handler(ClientDisconnect, _answer_nobody)
-    app.add_exception_handler(RequestValidationError, _answer_invalid)
-    app.add_exception_handler(HTTPException, _answer_http)
+    for kind in (LodestoneError, ClientDisconnect, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _answer)
 
 
-def _answer_error(_request: Request, error: Exception) -> Response:
+def _answer(request: Request, error: Exception) -> Response:
+    match error:
+        case BusyError():
+            return answer_busy(error)
+        case ForbiddenError():
+            return JSONResponse({"detail": str(error)}, 403)
+        case ClientDisconnect():
+            return Response(status_code=CLIENT_HAS_LEFT)
+        case RequestValidationError():
+            return JSONResponse({"detail": "; ".join(map(say_error, error.errors()))}, 422)
+        case HTTPException(status_code=404) if "text/html" in request.headers.get("accept", ""):
+            return HTMLResponse(NO_PAGE, 404)
+        case HTTPException():
+            return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)
     return JSONResponse({"detail": for_visitors(str(error))}, 400)
-
-
-def _answer_forbidden(_request: Request, error: Exception) -> Response:
-    return JSONResponse({"detail": str(error)}, 403)
-
-
-def _answer_busy(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, BusyError)
-    return answer_busy(error)
-
-
-def _answer_nobody(_request: Request, _error: Exception) -> Response:
-    return Response(status_code=CLIENT_HAS_LEFT)
-
-
-def _answer_invalid(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
-    return JSONResponse({"detail": "; ".join(map(say_error, error.errors()))}, 422)
-
-
-def _answer_http(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)

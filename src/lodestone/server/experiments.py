@@ -44,6 +44,8 @@ EXPERIMENT, REPORT = "experiment.toml", "report.html"
 METRICS, SEATS = "metrics.csv", "seats.csv"
 #: How much lower the priority of a run is: people who are playing come first.
 NICE = 10
+#: How many processes play: one core is left for those who use the page.
+WORKERS = max(1, cores() - 1)
 #: How often watchers are updated, in seconds, and after how long they get a sign of life.
 EACH, QUIET = 0.25, 5.0
 
@@ -113,11 +115,6 @@ class LabSeats(Sent):
     high: float | None
 
 
-def _workers() -> int:
-    """Return how many processes play: one core is left for those who use the page."""
-    return max(1, cores() - 1)
-
-
 class Experiments:
     """The experiments by their names; safe to use from several threads."""
 
@@ -151,7 +148,7 @@ class Experiments:
             if not running and not (folder / REPORT).is_file():
                 self._keep(folder, planned.text)
                 client = current_client()
-                job = Job[Kept](self._pool, "the experiment", client, run, folder, _workers())
+                job = Job[Kept](self._pool, "the experiment", client, run, folder, WORKERS)
                 self._run, secret = (planned, job), job.secret
         return replace(self.view(name), secret=secret)
 

@@ -44,7 +44,6 @@ class Services:
         self.searches = Searches(self.opponents.queues)
         self.pictures = Pictures()
         self.table_threads = CapacityLimiter(TABLE_THREADS)
-        self.parsing = CapacityLimiter(1)
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
         """Return the answer to a question about rules that may look for their table."""

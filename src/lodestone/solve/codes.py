@@ -88,10 +88,10 @@ def backed_up(code: int) -> int:
 class ValueCounts(Stored):
     """Counts of positions by value, before symmetry, and their greatest remoteness."""
 
-    wins: int = 0
-    losses: int = 0
-    draws: int = 0
-    longest: int = 0
+    wins: int
+    losses: int
+    draws: int
+    longest: int
 
     @property
     def positions(self) -> int:
@@ -105,6 +105,10 @@ class ValueCounts(Stored):
             self.draws + other.draws,
             max(self.longest, other.longest),
         )
+
+
+#: The counts of no positions.
+NOTHING = ValueCounts(0, 0, 0, 0)
 
 
 @lean_kernel

@@ -21,8 +21,8 @@ from lodestone.core.position import Position
 from lodestone.core.sent import Sent
 from lodestone.core.setup import AnySetup
 from lodestone.server.api.teach import LessonTitle, titles_of
+from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
-from lodestone.server.parsing import ParsedRoute
 from lodestone.server.requests import LONGEST_RULES, Given, RulesChoice, RulesReader
 from lodestone.server.services import ServicesHere
 

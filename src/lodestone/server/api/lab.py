@@ -8,9 +8,9 @@ from fastapi import APIRouter, Query
 from fastapi.responses import FileResponse
 from pydantic import Field
 
+from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, Responses, stream_of
 from lodestone.server.experiments import LabFigure, LabJob, LabLine, LabSeats
-from lodestone.server.parsing import ParsedRoute
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
 from lodestone.server.requests import Given
 from lodestone.server.searches import JsonLines

@@ -9,10 +9,10 @@ from lodestone.core.line import Line
 from lodestone.players.analysis import agrees
 from lodestone.search.result import SearchResult
 from lodestone.server.api.games import RulesQuery
+from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
 from lodestone.server.errors import ASKED, POSTED, BusyError, stream_of
 from lodestone.server.opponents import Player
-from lodestone.server.parsing import ParsedRoute
 from lodestone.server.requests import (
     AnalysisTask,
     ComputerTask,

@@ -15,9 +15,9 @@ from lodestone.records.cursor import Cursor
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
 from lodestone.records.schema import from_model
+from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
 from lodestone.server.errors import POSTED, Responses, stream_of
-from lodestone.server.parsing import ParsedRoute
 from lodestone.server.pictures import MOST_FRAMES, most_frames
 from lodestone.server.requests import (
     LEAST_WIDTH,

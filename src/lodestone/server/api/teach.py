@@ -14,8 +14,8 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.records.game import GameRecord
 from lodestone.records.schema import RecordJson, to_json
+from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
-from lodestone.server.parsing import ParsedRoute
 from lodestone.server.requests import Given, MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
