@@ -135,7 +135,7 @@ export const mode = {
     update({ games, players });
     editing.set({ games });
     text.mount();
-    value.mount();
+    value.mount(signal);
     await followAddress();
   },
   follow: followAddress,

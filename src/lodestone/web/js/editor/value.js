@@ -3,11 +3,9 @@
 import { byId, setText } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { onChange } from "../game/current.js";
-import * as solving from "../game/solving.js";
+import * as solving from "../net/solving.js";
 import { keepSettings, settings } from "../game/store.js";
 import { inWords, solved } from "../stage/values.js";
-import { situation } from "../panels/exact.js";
 import { renderSolving } from "../panels/solve-progress.js";
 import { isOpen, state } from "./session.js";
 
@@ -24,14 +22,15 @@ import { isOpen, state } from "./session.js";
 /** @type {Known} */
 const known = { about: "", exact: null, work: new AbortController() };
 
-export function mount() {
+/** @param {AbortSignal} signal */
+export function mount(signal) {
   const input = byId("exact-on", HTMLInputElement);
   input.checked = settings.exact;
   input.addEventListener("change", () => {
     keepSettings({ exact: input.checked });
     if (isOpen(state)) renderValue(state);
   });
-  onChange(() => (solving.areJustSolved() ? askAgain() : drawAgain()));
+  solving.listen((job) => (job.state === "solved" ? askAgain() : drawAgain()), signal);
 }
 
 const drawAgain = () => isOpen(state) && draw(state);
@@ -75,5 +74,5 @@ function draw({ setup }) {
   const now = solved(exact);
   const side = setup.sides.find(({ letter }) => letter === setup.side)?.title ?? "";
   setText(byId("exact-value"), now ? `${side}, to move: ${inWords(now)}.` : "");
-  renderSolving(byId("exact-job"), setup.rules, situation(setup.rules, exact), null);
+  renderSolving(byId("exact-job"), setup.rules, exact);
 }

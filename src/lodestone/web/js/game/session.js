@@ -10,10 +10,10 @@ import { announce } from "../lib/announce.js";
 import * as timing from "../lib/timing.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import * as solving from "../net/solving.js";
 import { heedPause, needsTable, settle } from "./computer.js";
 import { changed, opened, state, update } from "./current.js";
 import { humans } from "./game.js";
-import * as solving from "./solving.js";
 import { isOpen } from "./state.js";
 import { picturesOf, settings } from "./store.js";
 import {
@@ -315,20 +315,6 @@ export async function refresh() {
     const here = shown === latest ? newest : await viewOf(shownLine());
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
     update({ latest: newest, shown: here });
-    changed({ still: true });
-  });
-}
-
-/** Ask again what solving takes; nothing else that is shown changes. */
-export async function askEstimate() {
-  if (!isOpen(state) || !state.latest.exact || isMoving()) return;
-  const { kept, latest } = state;
-  await guarded(async () => {
-    const { exact } = await viewOf(gameLine(kept.tree));
-    if (state.latest !== latest || !exact) return;
-    if (exact.state === "solved") return refresh();
-    const told = { ...latest, exact };
-    update({ latest: told, shown: state.shown === latest ? told : state.shown });
     changed({ still: true });
   });
 }

@@ -3,8 +3,11 @@
 import { edited } from "../core/state.js";
 import { mainLine, pathTo } from "../core/tree.js";
 import { solved, ofTurn } from "../stage/values.js";
-import { changed, opened, state, update } from "./current.js";
-import { annotate, goTo, send } from "./session.js";
+import { changed, opened, update } from "./current.js";
+import { isHuman, sideNames } from "./game.js";
+import { annotate, goTo, refresh, send } from "./session.js";
+import { keepSettings, settings } from "./store.js";
+import { shownLine } from "./work.js";
 
 /**
  * @typedef {import("../core/state.js").State} StudyState
@@ -24,11 +27,19 @@ export class PlayedStudy {
 
   constructor() {
     this.id = opened().kept.id;
-    const play = async (/** @type {string} */ turn) => {
-      await this.#going;
-      await send(turn, null, state.shown !== state.latest);
-    };
-    this.hand = { view: null, play };
+    this.refresh = refresh;
+    this.isPlayed = true;
+    /** @type {import("../core/study.js").Study["errors"]} */
+    this.errors = [];
+    this.hand = { play: (/** @type {string} */ turn) => this.#play(turn) };
+  }
+
+  /** At the newest position only the side plays whose turn it is. @param {string} turn */
+  async #play(turn) {
+    await this.#going;
+    const { kept, shown } = opened();
+    if (this.isBusy || (this.isGrowing && !isHuman(kept, shown.side))) return;
+    await send(turn, null, !this.isGrowing);
   }
 
   get signal() {
@@ -39,6 +50,49 @@ export class PlayedStudy {
   get state() {
     const { kept, at, scene, studied } = opened();
     return { ...studied, tree: kept.tree, at, scene };
+  }
+
+  get rules() {
+    return opened().rules;
+  }
+
+  get sides() {
+    return sideNames(opened().game);
+  }
+
+  get shown() {
+    return opened().shown;
+  }
+
+  get whole() {
+    return opened().latest;
+  }
+
+  get line() {
+    return shownLine();
+  }
+
+  get isGrowing() {
+    const { shown, latest } = opened();
+    return shown === latest;
+  }
+
+  get isBusy() {
+    return this.isGrowing && opened().busy !== null;
+  }
+
+  get thought() {
+    const { thought, busy } = opened();
+    return this.isGrowing && busy === "thinking" ? thought : null;
+  }
+
+  get wants() {
+    return { engine: settings.analyse, exact: settings.exact };
+  }
+
+  /** @param {Partial<import("../core/study.js").Wants>} wants */
+  want({ engine = settings.analyse, exact = settings.exact }) {
+    keepSettings({ analyse: engine, exact });
   }
 
   /** @param {(state: StudyState) => StudyState} next */

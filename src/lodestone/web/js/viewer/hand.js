@@ -27,16 +27,20 @@ export class HandOnBoard {
   #clock = 0;
   #viewer;
   #fault;
+  #known;
 
-  /** @param {() => Viewer} viewer @param {(fault: string) => void} fault  tells why nothing goes on */
-  constructor(viewer, fault) {
+  /**
+   * @param {() => Viewer} viewer
+   * @param {(fault: string) => void} fault  tells why nothing goes on
+   * @param {() => void} [known]  more is known of the node that is shown
+   */
+  constructor(viewer, fault, known = () => {}) {
     this.#viewer = viewer;
     this.#fault = fault;
+    this.#known = known;
     /** The view of the node that is shown, once it is there. @type {View|null} */
     this.view = null;
     this.isExact = false;
-    /** @type {((view: View|null) => void)[]} */
-    this.listeners = [];
     /** @type {import("../stage/stage.js").Host} */
     this.host = {
       steps: (path) => this.#steps(path),
@@ -53,7 +57,7 @@ export class HandOnBoard {
     const isSame = at === this.#asked.at && sameTurns(tree, this.#asked.tree, at);
     this.#asked = { at, tree };
     if (isSame) return;
-    this.#put(null);
+    this.view = null;
     this.#work.abort();
     this.#work = new AbortController();
     clearTimeout(this.#clock);
@@ -73,18 +77,13 @@ export class HandOnBoard {
     try {
       const view = await ask.view(lineTo(tree, at), signal, this.isExact);
       signal.throwIfAborted();
-      this.#put(view);
+      this.view = view;
       this.#viewer().change((state) => withDiagram(state, state.at, view));
       this.#viewer().redraw({ still: true });
+      this.#known();
     } catch (error) {
       if (!isAbort(error)) this.#fault(refusalIn(error));
     }
-  }
-
-  /** @param {View|null} view */
-  #put(view) {
-    this.view = view;
-    for (const heard of this.listeners) heard(view);
   }
 
   /** @param {number[]} path */

@@ -6,9 +6,10 @@ import { button, byId, h, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import { showFault } from "../panels/fault.js";
 import * as tabs from "../panels/tabs.js";
-import { Engine } from "./engine.js";
-import { Explorer } from "./explorer.js";
-import { GamePanel } from "./game-panel.js";
+import { Engine } from "../panels/engine.js";
+import { ExactValues } from "../panels/exact.js";
+import { Explorer } from "../panels/explorer.js";
+import { GamePanel } from "../panels/game-panel.js";
 import { EDITING_KEYS, KEYS } from "./keys.js";
 import { readHash, writeHash } from "../core/links.js";
 import { Notes } from "../panels/notes.js";
@@ -24,7 +25,7 @@ import { Turns } from "./turns.js";
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
  * @typedef {import("./opening.js").Chosen} Chosen
- * @typedef {{notes: Notes, turns: Turns, engine: Engine, report: Report, explorer: Explorer, game: GamePanel}} Panels
+ * @typedef {{notes: Notes, turns: Turns, engine: Engine, exact: ExactValues, report: Report, explorer: Explorer, game: GamePanel}} Panels
  */
 
 /** @type {{study: OpenStudy|null, panels: Panels|null, opening: number}} */
@@ -40,10 +41,11 @@ function opened(study) {
   now.panels = {
     notes: new Notes(byId("notes"), study),
     turns: new Turns(byId("turns"), study),
-    engine: new Engine(byId("engine"), study),
+    engine: new Engine(byId("analysis-box"), study),
+    exact: new ExactValues(byId("exact"), byId("values"), study),
     report: new Report(byId("report"), study),
     explorer: new Explorer(byId("explorer"), study),
-    game: new GamePanel(byId("game"), study),
+    game: new GamePanel(byId("about-game"), study),
   };
   showFault(study.errors.map(({ message }) => message).join(" "));
   render();
@@ -224,8 +226,6 @@ export const mode = {
     byId("panel").prepend(listWalk);
     tabs.mount(byId("tabs"), render);
     mountDrop(signal);
-    const seen = () => now.panels?.engine.render();
-    document.addEventListener("visibilitychange", seen, { signal });
     signal.addEventListener("abort", leave);
     await followAddress();
     if (now.study) announce(document.title);

@@ -26,12 +26,13 @@ import { createViewer } from "./viewer.js";
  * @typedef {import("../core/links.js").Target} Target
  * @typedef {import("../core/record.js").Record} GameRecord
  * @typedef {import("../core/state.js").State} State
+ * @typedef {import("../core/study.js").Study} Study
  * @typedef {import("./viewer.js").Viewer} Viewer
  *
  * @typedef {object} Page  what the page is told
  * @property {(text: string) => void} fault
  * @property {(open: OpenStudy) => void} opened
- * @property {(now: State, before: State) => void} changed
+ * @property {() => void} changed
  *
  * @typedef {object} Origin  where a game comes from
  * @property {string} id  under which it is kept
@@ -49,7 +50,10 @@ const SETTLED = 400;
 export const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
 const COPIED = "Another tab changed this game too. Your changes are kept as a game of their own.";
 
-/** Everything that belongs to the game that is open; another game is another one. */
+/**
+ * Everything that belongs to the game that is open; another game is another one.
+ * @implements {Study}
+ */
 export class OpenStudy {
   #used = new AbortController();
   #page;
@@ -64,9 +68,19 @@ export class OpenStudy {
     this.isAsOpened = origin.isAsOpened ?? false;
     this.rules = document.rules;
     this.errors = document.errors;
+    const { engine, exact } = loadLook();
+    /** @type {import("../core/study.js").Wants} */
+    this.wants = { engine, exact };
+    this.sides = document.rules.sides.map(({ name }) => name);
+    this.isPlayed = false;
+    this.isGrowing = false;
+    this.isBusy = false;
+    /** @type {import("../core/study.js").Thought|null} */
+    this.thought = null;
     this.#page = page;
     /** @type {HandOnBoard} */
-    this.hand = new HandOnBoard(() => this.viewer, page.fault);
+    this.hand = new HandOnBoard(() => this.viewer, page.fault, page.changed);
+    this.hand.isExact = exact;
     const keys = { ...KEYS, ...EDITING_KEYS };
     const { hand } = this;
     /** @type {Viewer} */
@@ -81,6 +95,27 @@ export class OpenStudy {
 
   get signal() {
     return this.#used.signal;
+  }
+
+  get shown() {
+    return this.hand.view ?? shown(this.state);
+  }
+
+  get whole() {
+    return this.hand.view;
+  }
+
+  get line() {
+    return lineTo(this.state.tree, this.state.at);
+  }
+
+  refresh = () => this.hand.refresh();
+
+  /** @param {Partial<import("../core/study.js").Wants>} wants */
+  want(wants) {
+    Object.assign(this.wants, wants);
+    saveLook(this.wants);
+    this.hand.isExact = this.wants.exact;
   }
 
   get state() {
@@ -121,7 +156,7 @@ export class OpenStudy {
       this.save();
     } else if (this.isKept && isElsewhere(now, before)) this.#saveSoon();
     this.#fill();
-    this.#page.changed(now, before);
+    this.#page.changed();
   }
 
   /** Where one is need not be kept at each step of a walk. */
