@@ -144,7 +144,8 @@ export class Engine {
     const value = told.result ? this.#value(told.result, told.by) : told.note;
     render(
       html`<div class="analysis-head">
-          ${toggle("analyse-on", "Analyse", wants.engine, () => this.toggle())} ${this.#more.beside?.()}
+          ${toggle("analyse-on", "Analyse", wants.engine, () => this.toggle())}
+          ${this.#more.beside?.()}
         </div>
         <div id="analysis" class="analysis" ?hidden=${!this.#isOn}>
           <p id="analysis-value" class="analysis-value">${value}</p>
@@ -181,10 +182,17 @@ export class Engine {
     const bar = `--share: ${Math.round(this.#part * 100)}%`;
     const count = (/** @type {string} */ n) => this.#count(Number(n));
     const left = () => queueMicrotask(() => this.#draw());
-    return html`<div class="analysis-bar" aria-hidden="true" data-first=${first} .style=${bar}></div>
+    return html`<div
+        class="analysis-bar"
+        aria-hidden="true"
+        data-first=${first}
+        .style=${bar}
+      ></div>
       <div class="analysis-head">
         <p id="analysis-effort" class="small">${effort}</p>
-        <label class="lines-field">Lines ${select("analysis-count", COUNTS, settings.lines, count)}</label>
+        <label class="lines-field"
+          >Lines ${select("analysis-count", COUNTS, settings.lines, count)}</label
+        >
       </div>
       <ol
         id="analysis-lines"
@@ -225,7 +233,9 @@ export class Engine {
     const score = this.#score(scoreSign, found);
     return html`<li>
       <span class="line-score" aria-hidden="true" ?hidden=${isOne}>${score}</span>
-      <ol class="line-turns" aria-label=${isOne ? "Best line" : name}>${turns}</ol>
+      <ol class="line-turns" aria-label=${isOne ? "Best line" : name}>
+        ${turns}
+      </ol>
     </li>`;
   }
 

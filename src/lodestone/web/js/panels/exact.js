@@ -56,7 +56,10 @@ export class ExactValues {
     this.#list = list;
     this.#study = study;
     this.#waiting = waiting;
-    solving.listen((job) => (job.state === "solved" ? this.#solved() : this.render()), study.signal);
+    solving.listen(
+      (job) => (job.state === "solved" ? this.#solved() : this.render()),
+      study.signal,
+    );
     study.signal.addEventListener("abort", () => clearTimeout(this.#estimate.clock));
   }
 
@@ -184,7 +187,9 @@ export class ExactValues {
       .map(({ turn }) => turnChoice(turn, () => hand.play(turn)));
     return html`<div>
       <dt>
-        <span class="worth" data-value=${turns[0].value} aria-hidden="true">${short(turns[0])}</span>
+        <span class="worth" data-value=${turns[0].value} aria-hidden="true"
+          >${short(turns[0])}</span
+        >
         ${words}
       </dt>
       <dd>${choices}${more > 0 ? ` and ${more} more` : ""}</dd>
