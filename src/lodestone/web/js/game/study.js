@@ -13,6 +13,8 @@ import { shownLine } from "./work.js";
  * @typedef {import("../core/state.js").State} StudyState
  * @typedef {import("../core/study.js").Study} Study
  * @typedef {import("../panels/moves.js").Known} Known
+ * @typedef {import("../panels/moves.js").Value} Value
+ * @typedef {import("../wire.js").Moment} Moment
  * @typedef {import("../wire.js").PlayedTurn} PlayedTurn
  */
 
@@ -20,10 +22,10 @@ import { shownLine } from "./work.js";
 export class PlayedStudy {
   #used = new AbortController();
   #going = Promise.resolve();
-  /** @type {Map<number, PlayedTurn>} */
-  #turns = new Map();
-  /** @type {{about: unknown[], answers: Known}} */
-  #answers = { about: [], answers: { turn: () => null } };
+  /** @type {Map<number, {last: PlayedTurn, value: Value|null}>} */
+  #known = new Map();
+  /** @type {unknown[]} */
+  #about = [];
 
   constructor() {
     this.id = opened().kept.id;
@@ -116,32 +118,28 @@ export class PlayedStudy {
   }
 
   /** What is known of the turns; the same object as long as it is the same. @returns {Known} */
-  get answers() {
+  get known() {
     const { tree, at, latest, shown } = opened();
     const course = solved(latest.exact)?.course ?? null;
     const about = [tree, latest.record, course, shown.record];
-    if (about.every((one, i) => one === this.#answers.about[i])) return this.#answers.answers;
-    const line = mainLine(tree);
-    this.#note(line, latest.record);
-    this.#note(pathTo(tree, at), shown.record);
-    const plies = new Map(line.map((id, ply) => [id, ply]));
-    const value = (/** @type {number} */ id) => {
-      const moment = course?.[plies.get(id) ?? -1];
-      const turn = this.#turns.get(id);
-      if (!moment || !turn) return null;
-      return { ...ofTurn(moment, turn.side), thrown: moment.thrown };
-    };
-    this.#answers = { about, answers: { turn: (id) => this.#turns.get(id), value } };
-    return this.#answers.answers;
+    if (about.every((one, i) => one === this.#about[i])) return this.#known;
+    this.#about = about;
+    this.#known = new Map(this.#known);
+    this.#note(pathTo(tree, at), shown.record, null);
+    this.#note(mainLine(tree), latest.record, course);
+    return this.#known;
   }
 
-  /** @param {number[]} path @param {PlayedTurn[]} record */
-  #note(path, record) {
+  /** @param {number[]} path @param {PlayedTurn[]} record @param {Moment[]|null} course */
+  #note(path, record, course) {
     record.forEach((turn, i) => {
-      const known = this.#turns.get(path[i + 1]);
-      if (path[i + 1] !== undefined && known?.annotated !== turn.annotated) {
-        this.#turns.set(path[i + 1], turn);
-      }
+      const id = path[i + 1];
+      if (id === undefined) return;
+      const before = this.#known.get(id)?.last;
+      const last = before?.annotated === turn.annotated ? before : turn;
+      const moment = course?.[i + 1];
+      const value = moment ? { ...ofTurn(moment, turn.side), thrown: moment.thrown } : null;
+      this.#known.set(id, { last, value });
     });
   }
 }

@@ -28,6 +28,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as teaching from "../net/teaching.js";
 import { Stage, partsOfPage } from "../stage/stage.js";
+import { turnMaker } from "../stage/turn-maker.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf } from "./frames.js";
 import { keepDone } from "./progress.js";
@@ -59,6 +60,7 @@ export class OpenLesson {
     this.lesson = lesson;
     this.#page = page;
     this.stage = new Stage(partsOfPage(), {
+      maker: turnMaker,
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
         if (made) this.stage.draw(made);

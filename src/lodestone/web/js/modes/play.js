@@ -22,7 +22,7 @@ import * as tabs from "../panels/tabs.js";
 import { isOpen, onChange, opened, state, update } from "../game/state.js";
 import { adopt, close, forgetFault, goTo, open, openId } from "../game/session.js";
 import { PlayedStudy } from "../game/study.js";
-import { createMoves, renderMoves } from "../panels/moves.js";
+import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
@@ -36,7 +36,7 @@ import { createTable, positionOf } from "../game/table.js";
 const HASH = "#game=";
 
 /**
- * @type {{stage: import("../stage/stage.js").Stage|null, moves: import("../panels/moves.js").Moves|null,
+ * @type {{stage: import("../stage/stage.js").Stage|null, moves: Moves|null,
  *   study: PlayedStudy|null, panels: ReturnType<typeof panelsOf>|null}}
  */
 const now = { stage: null, moves: null, study: null, panels: null };
@@ -92,7 +92,7 @@ function renderStudy() {
   if (now.study?.id !== opened().kept.id) openStudy();
   const { study, moves, panels } = now;
   if (!study || !moves || !panels) return;
-  renderMoves(moves, study.state, study.answers);
+  moves.render(study.state, study.known);
   for (const one of Object.values(panels)) one.render(study.state);
   tabs.offer(byId("tabs"), byId("tab-values"), panels.exact.isKnown);
 }
@@ -104,9 +104,8 @@ function openStudy() {
     go: goTo,
     fold: (/** @type {number} */ id) => study.change((s) => fold(s, id)),
   };
-  byId("turn-list").replaceChildren();
   now.study = study;
-  now.moves = createMoves(byId("turn-list"), commands);
+  now.moves = new Moves(byId("turn-list"), commands, study.signal);
   now.panels = panelsOf(study);
   mountPen(page.stage.parts.svg, study, study.signal);
 }

@@ -6,7 +6,7 @@ import { nothing, render } from "../vendor/lit-html.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { go } from "../core/router.js";
-import { KEYS } from "../viewer/keys.js";
+import { KEYS } from "../viewer/controls.js";
 import { showFault } from "../panels/fault.js";
 import { pack, writeHash } from "../core/links.js";
 import { toRecord } from "../core/record.js";
@@ -201,7 +201,7 @@ export const mode = {
     again: () => now.attempt?.again(),
     "to-viewer": openViewer,
     "fault-close": () => showFault(""),
-    skip: () => now.attempt?.viewer.parts.stage.focus(),
+    skip: () => now.attempt?.viewer.stage.focus(),
   },
   keys: {
     h: ["a hint: first with which piece, then the turn", "hint"],
@@ -210,7 +210,7 @@ export const mode = {
     n: ["the next puzzle", "next"],
     Escape: [
       "take back a step of an unfinished turn",
-      () => now.attempt?.viewer.parts.stage.maker.escape(),
+      () => now.attempt?.viewer.stage.maker.escape(),
     ],
   },
   help: () => ({

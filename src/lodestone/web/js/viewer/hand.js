@@ -9,6 +9,7 @@ import { addTurn } from "../core/edits.js";
 import { knownChild, lineTo } from "../core/line.js";
 import { edited } from "../core/state.js";
 import { turnsTo } from "../core/tree.js";
+import { turnMaker } from "../stage/turn-maker.js";
 
 /**
  * @typedef {import("../wire.js").View} View
@@ -43,6 +44,7 @@ export class HandOnBoard {
     this.isExact = false;
     /** @type {import("../stage/stage.js").Host} */
     this.host = {
+      maker: turnMaker,
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
         if (made) viewer().redraw(made);

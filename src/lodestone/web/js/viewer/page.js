@@ -10,7 +10,7 @@ import { Engine } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
 import { Explorer } from "../panels/explorer.js";
 import { GamePanel } from "../panels/game-panel.js";
-import { EDITING_KEYS, KEYS } from "./keys.js";
+import { EDITING_KEYS, KEYS } from "./controls.js";
 import { readHash, writeHash } from "../core/links.js";
 import { Notes } from "../panels/notes.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
@@ -155,7 +155,7 @@ async function followAddress() {
 
 function escape() {
   const { study } = now;
-  if (study && !putPenDown(study)) study.viewer.parts.stage.maker.escape();
+  if (study && !putPenDown(study)) study.viewer.stage.maker.escape();
 }
 
 function focusNote() {
@@ -236,7 +236,7 @@ export const mode = {
     "open-list": openList,
     share,
     "fault-close": () => showFault(""),
-    skip: () => now.study?.viewer.parts.stage.focus(),
+    skip: () => now.study?.viewer.stage.focus(),
   },
   keys: {
     c: ["write a comment", focusNote],

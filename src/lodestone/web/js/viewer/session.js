@@ -9,7 +9,7 @@ import { load, subscribe } from "../core/games.js";
 import { picturesOf, settings } from "../game/store.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { KEYS, EDITING_KEYS } from "./keys.js";
+import { KEYS, EDITING_KEYS } from "./controls.js";
 import { HandOnBoard } from "./hand.js";
 import { lineTo } from "../core/line.js";
 import { unpack, writeHash } from "../core/links.js";
@@ -86,7 +86,7 @@ export class OpenStudy {
     /** @type {Viewer} */
     this.viewer = createViewer(root, { document, keyboard: window, keys, hand });
     this.#start(origin);
-    mountPen(this.viewer.parts.stage.parts.svg, this, this.signal);
+    mountPen(this.viewer.stage.parts.svg, this, this.signal);
     subscribe((id) => id === this.id && this.#adopt(), this.#used.signal);
     this.viewer.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal: this.signal });
