@@ -23,15 +23,15 @@
  *   it looks, and once it is known, all else
  * @property {View|null} whole  of the line whose exact values are shown as a strip
  * @property {import("../net/record.js").Line} line  to the node that is shown
- * @property {boolean} isGrowing  the game that is played has come to the node that is shown: a turn
+ * @property {boolean} [isGrowing]  the game that is played has come to the node that is shown: a turn
  *   from there is no variation
- * @property {boolean} isBusy  something else is under way there
- * @property {Thought|null} thought  of a player who thinks there
+ * @property {boolean} [isBusy]  something else is under way there
+ * @property {Thought|null} [thought]  of a player who thinks there
  * @property {Wants} wants
  * @property {(changes: Partial<Wants>) => void} want
  * @property {() => Promise<void>} refresh  ask again what is shown, with exact values or without
- * @property {boolean} isPlayed  its result is how it is played
- * @property {import("../wire.js").Document["errors"]} errors  where its record could not be read
+ * @property {boolean} [isPlayed]  its result is how it is played
+ * @property {import("../wire.js").Document["errors"]} [errors]  where its record could not be read
  * @property {AbortSignal} signal  another game is opened
  */
 

@@ -31,8 +31,6 @@ export class PlayedStudy {
     this.id = opened().kept.id;
     this.refresh = refresh;
     this.isPlayed = true;
-    /** @type {import("../core/study.js").Study["errors"]} */
-    this.errors = [];
     this.hand = { play: (/** @type {string} */ turn) => this.#play(turn) };
   }
 

@@ -93,7 +93,7 @@ function renderStudy() {
   const { study, moves, panels } = now;
   if (!study || !moves || !panels) return;
   moves.render(study.state, study.known);
-  for (const one of Object.values(panels)) one.render(study.state);
+  for (const one of Object.values(panels)) one.render();
   tabs.offer(byId("tabs"), byId("tab-values"), panels.exact.isKnown);
 }
 

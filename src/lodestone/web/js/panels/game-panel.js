@@ -29,7 +29,7 @@ export class GamePanel {
   }
 
   render() {
-    const { rules, errors, isPlayed, state } = this.study;
+    const { rules, errors = [], isPlayed, state } = this.study;
     const { head } = state.tree;
     const others = Object.keys(head.tags).filter((name) => !TAGS.includes(name));
     render(

@@ -1,20 +1,30 @@
-/** What panels are made of: buttons, switches, fields to choose from, turns with their values. */
+/**
+ * What panels are made of: buttons, switches, fields to choose from, turns with their values.
+ *
+ * @import { Worth } from "../wire.js"
+ *
+ * @typedef {readonly (readonly [value: string|number, title: string])[]} Choices
+ *
+ * @typedef {object} More  of a button
+ * @property {string} [look]  its class
+ * @property {string} [title]
+ * @property {string} [label]  what is heard instead of its words
+ * @property {boolean} [pressed]
+ * @property {boolean} [isAble]  it keeps the focus where it is not: mostly it can again in a moment
+ */
 
 import { short } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
-/** @typedef {import("../wire.js").Worth} Worth */
-
-/**
- * @param {unknown} words @param {() => unknown} press
- * @param {{look?: string, title?: string, label?: string}} [more]  its class, and its name
- */
-export const button = (words, press, { look, title, label } = {}) =>
+/** @param {unknown} words @param {() => unknown} press @param {More} [more] */
+export const button = (words, press, { look, title, label, pressed, isAble = true } = {}) =>
   html`<button
     type="button"
     class=${look ?? ""}
     title=${title || nothing}
     aria-label=${label ?? nothing}
+    aria-pressed=${pressed ?? nothing}
+    aria-disabled=${isAble ? nothing : "true"}
     @click=${press}
   >
     ${words}
@@ -36,18 +46,36 @@ export const toggle = (id, words, isOn, turn) => {
 };
 
 /**
- * @param {string|null} id
- * @param {readonly (readonly [value: string|number, title: string])[]} options
+ * @param {string|null} id @param {Choices} options
  * @param {string|number} chosen @param {(value: string) => unknown} choose
  * @param {string} [label]  where none stands beside it
  */
 export const select = (id, options, chosen, choose, label) => {
   const change = (/** @type {any} */ { target }) => choose(target.value);
-  const option = (/** @type {readonly [string|number, string]} */ [value, title]) =>
+  const option = (/** @type {Choices[number]} */ [value, title]) =>
     html`<option value=${value} .selected=${value === chosen}>${title}</option>`;
   return html`<select id=${id ?? nothing} aria-label=${label ?? nothing} @change=${change}>
     ${options.map(option)}
   </select>`;
+};
+
+/**
+ * Radio buttons; their look is that of the kind, "segment" for example.
+ * @param {string} kind @param {string} legend @param {string} name @param {Choices} options
+ * @param {string} chosen @param {(value: string) => unknown} choose
+ */
+export const radios = (kind, legend, name, options, chosen, choose) => {
+  const change = (/** @type {any} */ { target }) => choose(target.value);
+  const radio = (/** @type {Choices[number]} */ [value, title]) =>
+    html`<label
+      ><input type="radio" name=${name} value=${value} .checked=${value === chosen} /><span
+        >${title}</span
+      ></label
+    >`;
+  return html`<fieldset class=${kind} @change=${change}>
+    <legend>${legend}</legend>
+    <div class="${kind}-row">${options.map(radio)}</div>
+  </fieldset>`;
 };
 
 /** A field with its name above it. @param {string} title @param {unknown} field */

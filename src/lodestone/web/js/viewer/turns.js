@@ -1,9 +1,7 @@
 /** All legal turns of the position as a list, for turns of several legs as a tree of legs. */
 
-import { lineTo } from "../core/line.js";
 import { isNew } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
-import * as ask from "../net/ask.js";
 import { placeName } from "../stage/model.js";
 import { isEnd } from "../stage/turn-builder.js";
 import { badge, button } from "../panels/parts.js";
@@ -66,10 +64,9 @@ export class Turns {
 
   /** @param {HTMLElement} legs @param {Step} step @param {number[]} path */
   async #unfold(legs, step, path) {
-    const { state, signal, wants } = this.study;
     const root = /** @type {HTMLElement} */ (legs.lastElementChild);
     try {
-      step.leads_to ??= await ask.steps(lineTo(state.tree, state.at), path, signal, wants.exact);
+      step.leads_to ??= await this.study.hand.steps(path);
       render(this.#list(step.leads_to, path), root);
     } catch (error) {
       if (!isAbort(error)) render(html`<p>${refusalIn(error)}</p>`, root);
