@@ -1,22 +1,21 @@
-/** The game that is played, as panels know any game. */
+/**
+ * The game that is played, as panels know any game.
+ *
+ * @import { State } from "../core/state.js"
+ * @import { Seen, Study, Wants } from "../core/study.js"
+ * @import { Tree } from "../core/tree.js"
+ * @import { Known, Value } from "../panels/moves.js"
+ * @import { Moment, PlayedTurn } from "../wire.js"
+ */
 
 import { edited } from "../core/state.js";
 import { mainLine, pathTo } from "../core/tree.js";
 import { solved, ofTurn } from "../stage/values.js";
-import { changed, opened, update } from "./state.js";
 import { isHuman, sideNames } from "./game.js";
 import { annotate, goTo, refresh, send } from "./session.js";
+import { changed, opened, update } from "./state.js";
 import { keepSettings, settings } from "./store.js";
 import { shownLine } from "./work.js";
-
-/**
- * @typedef {import("../core/state.js").State} StudyState
- * @typedef {import("../core/study.js").Study} Study
- * @typedef {import("../panels/moves.js").Known} Known
- * @typedef {import("../panels/moves.js").Value} Value
- * @typedef {import("../wire.js").Moment} Moment
- * @typedef {import("../wire.js").PlayedTurn} PlayedTurn
- */
 
 /** @implements {Study} */
 export class PlayedStudy {
@@ -30,71 +29,48 @@ export class PlayedStudy {
   constructor() {
     this.id = opened().kept.id;
     this.refresh = refresh;
-    this.isPlayed = true;
+    this.signal = this.#used.signal;
     this.hand = { play: (/** @type {string} */ turn) => this.#play(turn) };
+  }
+
+  /** @returns {State} */
+  get state() {
+    return { ...opened() };
+  }
+
+  /** @returns {State & Seen} */
+  get now() {
+    const now = opened();
+    const { game, shown, latest, busy, thought } = now;
+    const isGrowing = shown === latest;
+    return {
+      ...now,
+      sides: sideNames(game),
+      whole: latest,
+      line: shownLine(),
+      wants: { engine: settings.analyse, exact: settings.exact },
+      isPlayed: true,
+      isGrowing,
+      isBusy: isGrowing && busy !== null,
+      thought: isGrowing && busy === "thinking" ? thought : null,
+    };
   }
 
   /** At the newest position only the side plays whose turn it is. @param {string} turn */
   async #play(turn) {
     await this.#going;
+    const { isBusy, isGrowing } = this.now;
     const { kept, shown } = opened();
-    if (this.isBusy || (this.isGrowing && !isHuman(kept, shown.side))) return;
-    await send(turn, null, !this.isGrowing);
+    if (isBusy || (isGrowing && !isHuman(kept, shown.side))) return;
+    await send(turn, null, !isGrowing);
   }
 
-  get signal() {
-    return this.#used.signal;
-  }
-
-  /** @returns {StudyState} */
-  get state() {
-    return { ...opened() };
-  }
-
-  get rules() {
-    return opened().rules;
-  }
-
-  get sides() {
-    return sideNames(opened().game);
-  }
-
-  get shown() {
-    return opened().shown;
-  }
-
-  get whole() {
-    return opened().latest;
-  }
-
-  get line() {
-    return shownLine();
-  }
-
-  get isGrowing() {
-    const { shown, latest } = opened();
-    return shown === latest;
-  }
-
-  get isBusy() {
-    return this.isGrowing && opened().busy !== null;
-  }
-
-  get thought() {
-    const { thought, busy } = opened();
-    return this.isGrowing && busy === "thinking" ? thought : null;
-  }
-
-  get wants() {
-    return { engine: settings.analyse, exact: settings.exact };
-  }
-
-  /** @param {Partial<import("../core/study.js").Wants>} wants */
+  /** @param {Partial<Wants>} wants */
   want({ engine = settings.analyse, exact = settings.exact }) {
     keepSettings({ analyse: engine, exact });
   }
 
-  /** @param {(state: StudyState) => StudyState} next */
+  /** @param {(state: State) => State} next */
   change(next) {
     const before = this.state;
     const after = next(before);
@@ -106,7 +82,7 @@ export class PlayedStudy {
     else changed({ still: true });
   }
 
-  /** @param {import("../core/tree.js").Tree} tree @param {number} [at] */
+  /** @param {Tree} tree @param {number} [at] */
   edit(tree, at) {
     this.change((now) => edited(now, tree, at));
   }

@@ -76,7 +76,7 @@ export class Engine {
   }
 
   toggle() {
-    const engine = !this.#study.wants.engine;
+    const engine = !this.#study.now.wants.engine;
     this.#study.want({ engine });
     announce(engine ? "Analysis is on." : "Analysis is off.");
     if (!engine) this.#study.change((state) => (state.found ? { ...state, found: null } : state));
@@ -91,7 +91,7 @@ export class Engine {
 
   render() {
     const isSeen = !document.hidden && this.#root.closest("[hidden]") === null;
-    const { line, isBusy } = this.#study;
+    const { line, isBusy } = this.#study.now;
     const isWanted = isSeen && this.#isOn && !this.#hasValues && !isBusy;
     const asked = isWanted ? JSON.stringify([line, settings.lines]) : "";
     if (asked !== this.#asked) {
@@ -105,13 +105,13 @@ export class Engine {
   }
 
   get #isOn() {
-    const { wants, shown } = this.#study;
+    const { wants, shown } = this.#study.now;
     return wants.engine && shown?.outcome === null;
   }
 
   /** Exact values tell more. */
   get #hasValues() {
-    const { wants, shown } = this.#study;
+    const { wants, shown } = this.#study.now;
     return wants.exact && solved(shown?.exact ?? null) !== null;
   }
 
@@ -133,13 +133,13 @@ export class Engine {
   }
 
   get #now() {
-    const { thought } = this.#study;
+    const { thought } = this.#study.now;
     if (this.#hasValues) return { result: null, note: "The exact values are shown." };
     return thought ? toldBy(thought.info, thought.by) : this.#told;
   }
 
   #draw() {
-    const { wants } = this.#study;
+    const { wants } = this.#study.now;
     const told = this.#now;
     const value = told.result ? this.#value(told.result, told.by) : told.note;
     render(
@@ -168,7 +168,7 @@ export class Engine {
 
   /** @param {typeof sayScore} words @param {ExpectedLine} found */
   #score(words, found) {
-    const { sides, shown } = this.#study;
+    const { sides, shown } = this.#study.now;
     return words(found, shown?.side ?? sides[0], sides, sideTitle);
   }
 
@@ -177,8 +177,9 @@ export class Engine {
     const remark = result && !by ? (this.#more.remark?.(result) ?? "") : "";
     const effort = result ? [sayEffort(result), note, remark].filter(Boolean).join(" · ") : "";
     const lines = this.#linesOf(result);
-    const [first] = this.#study.sides;
-    if (result) this.#part = share(result, this.#study.shown?.side === first);
+    const { sides, shown } = this.#study.now;
+    const [first] = sides;
+    if (result) this.#part = share(result, shown?.side === first);
     const bar = `--share: ${Math.round(this.#part * 100)}%`;
     const count = (/** @type {string} */ n) => this.#count(Number(n));
     const left = () => queueMicrotask(() => this.#draw());
@@ -242,7 +243,7 @@ export class Engine {
   /** @param {string[]} turns */
   #take(turns) {
     const study = this.#study;
-    if (study.isGrowing) return study.hand.play(turns[0]);
+    if (study.now.isGrowing) return study.hand.play(turns[0]);
     study.change((state) => {
       const { tree, id } = withLine(state, state.at, turns);
       return edited(state, tree, id);
@@ -252,7 +253,7 @@ export class Engine {
 
   /** What was found, as the record's own evaluation and as variations. @param {SearchResult} result */
   #keep(result) {
-    const { isGrowing, shown, sides } = this.#study;
+    const { isGrowing, shown, sides } = this.#study.now;
     const value = valueOf(result, shown?.side === sides[0]);
     const lines = isGrowing ? [] : linesOf(result);
     this.#study.change((state) => {

@@ -65,13 +65,13 @@ export class ExactValues {
 
   /** Whether the values of the turns are known. */
   get isKnown() {
-    const { whole } = this.#study;
+    const { whole } = this.#study.now;
     return solved(whole?.exact ?? null) !== null && this.#exact !== null;
   }
 
   /** Of the position that is shown, where they are known. */
   get #exact() {
-    return solved(this.#study.shown?.exact ?? null);
+    return solved(this.#study.now.shown?.exact ?? null);
   }
 
   /** @param {boolean} exact */
@@ -83,14 +83,14 @@ export class ExactValues {
 
   /** Rules are solved: show what was not known before. */
   async #solved() {
-    const { wants, whole } = this.#study;
+    const { wants, whole } = this.#study.now;
     if (!wants.exact || !whole || solved(whole.exact)) return this.render();
     await this.#study.refresh();
     announce(`Solved. ${this.#heard}`);
   }
 
   get #heard() {
-    if (!this.#study.shown?.exact) return "";
+    if (!this.#study.now.shown?.exact) return "";
     return this.#exact ? this.#headline : "These rules are not solved yet.";
   }
 
@@ -100,7 +100,7 @@ export class ExactValues {
   }
 
   render() {
-    const { rules, wants, whole, shown } = this.#study;
+    const { rules, wants, whole, shown } = this.#study.now;
     this.#box.hidden = rules.solvable === false;
     this.#await(whole?.exact ?? null);
     const thrown = shown?.exact ? mistake({ exact: shown.exact, last: shown.last }) : "";
@@ -152,9 +152,9 @@ export class ExactValues {
 
   /** A cell for every position of the game says who wins from there. */
   #renderCourse() {
-    const { whole, shown, state } = this.#study;
+    const { whole, shown, tree, at } = this.#study.now;
     const course = solved(whole?.exact ?? null)?.course ?? [];
-    const line = whole === shown ? pathTo(state.tree, state.at) : mainLine(state.tree);
+    const line = whole === shown ? pathTo(tree, at) : mainLine(tree);
     const root = inside(this.#box, "#course");
     const current = shown?.exact ? (this.#exact?.course.length ?? 0) - 1 : -1;
     const go = (/** @type {number} */ ply) =>

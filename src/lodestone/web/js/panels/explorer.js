@@ -41,7 +41,7 @@ export class Explorer {
   }
 
   async render() {
-    const { shown, rules } = this.study;
+    const { shown, rules } = this.study.now;
     if (this.root.hidden || !shown || !isNew(this.root, shown.position)) return;
     this.#work.abort();
     this.#work = new AbortController();

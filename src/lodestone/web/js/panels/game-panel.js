@@ -29,8 +29,8 @@ export class GamePanel {
   }
 
   render() {
-    const { rules, errors = [], isPlayed, state } = this.study;
-    const { head } = state.tree;
+    const { rules, errors = [], isPlayed, tree } = this.study.now;
+    const { head } = tree;
     const others = Object.keys(head.tags).filter((name) => !TAGS.includes(name));
     render(
       html`<p>${rules.title} (${head.rules})</p>

@@ -187,7 +187,7 @@ export class Report {
     if (winner) return `${sideTitle(winner)} wins in ${remoteness ?? "?"}`;
     if (exact) return "draw";
     if (score === null || score === 0) return "equal";
-    const [first, second] = this.#study.sides;
+    const [first, second] = this.#study.now.sides;
     const ahead = sideTitle(score > 0 ? first : second);
     return `${ahead} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
   }

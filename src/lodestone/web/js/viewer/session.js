@@ -91,16 +91,11 @@ export class OpenStudy {
     return this.viewer.state();
   }
 
-  get shown() {
-    return this.hand.view ?? shown(this.state);
-  }
-
-  get whole() {
-    return this.hand.view;
-  }
-
-  get line() {
-    return lineTo(this.state.tree, this.state.at);
+  get now() {
+    const { rules, sides, wants, errors, state, hand } = this;
+    const line = lineTo(state.tree, state.at);
+    const seen = hand.view ?? shown(state);
+    return { ...state, rules, sides, wants, errors, line, shown: seen, whole: hand.view };
   }
 
   get record() {

@@ -47,11 +47,11 @@ const COPIES = {
   "Link to the game": async (study) => address({ record: await pack(await textOf(study)) }),
   "Link to this turn": async (study) =>
     address({ record: await pack(await textOf(study)), ...placeOf(study) }),
-  "Link to this position": ({ rules: { rules }, shown }) =>
+  "Link to this position": ({ rules: { rules }, now: { shown } }) =>
     address({ rules, position: shown?.position ?? "" }),
   "Game as text": textOf,
-  "Position as text": ({ rules, state, shown }) =>
-    positionText(rules.rules, shown?.position ?? state.tree.head.start ?? ""),
+  "Position as text": ({ rules, now: { tree, shown } }) =>
+    positionText(rules.rules, shown?.position ?? tree.head.start ?? ""),
 };
 
 /**
