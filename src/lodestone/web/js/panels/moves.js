@@ -127,7 +127,7 @@ export class Moves {
 
   /** @param {Shown} shown @param {number} id */
   #variation(shown, id) {
-    const turns = [this.#turn(shown, id, true), this.#line(shown, id)];
+    const turns = [...this.#turn(shown, id, true), ...this.#line(shown, id)];
     return h("div", { class: "variation", role: "group", "aria-label": "Variation" }, turns);
   }
 
