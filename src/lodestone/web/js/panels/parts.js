@@ -16,19 +16,15 @@
 import { short } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
-/** @param {unknown} words @param {() => unknown} press @param {More} [more] */
+/**
+ * No blanks around its words: they are its name.
+ * @param {unknown} words @param {() => unknown} press @param {More} [more]
+ */
+// prettier-ignore
 export const button = (words, press, { look, title, label, pressed, isAble = true } = {}) =>
-  html`<button
-    type="button"
-    class=${look ?? ""}
-    title=${title || nothing}
-    aria-label=${label ?? nothing}
-    aria-pressed=${pressed ?? nothing}
-    aria-disabled=${isAble ? nothing : "true"}
-    @click=${press}
-  >
-    ${words}
-  </button>`;
+  html`<button type="button" class=${look ?? ""} title=${title || nothing} aria-label=${label ?? nothing}
+    aria-pressed=${pressed ?? nothing} aria-disabled=${isAble ? nothing : "true"}
+    @click=${press}>${words}</button>`;
 
 /** A turn that is made by a press. @param {string} turn @param {() => unknown} play @param {string} [title] */
 export const turnChoice = (turn, play, title) => button(turn, play, { look: "turn-choice", title });
