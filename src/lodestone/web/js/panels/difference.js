@@ -1,4 +1,9 @@
-/** One position under several rule sets, side by side: what an option changes. */
+/**
+ * One position under several rule sets, side by side: what an option changes.
+ *
+ * @import { Mark } from "../stage/shapes.js"
+ * @import { Game, LessonCase, LessonTitle } from "../wire.js"
+ */
 
 import { createBoard } from "../stage/board.js";
 import { exchange, h, s } from "../lib/dom.js";
@@ -9,13 +14,8 @@ import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 
 /**
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").LessonCase} LessonCase
- */
-
-/**
  * What an option changes, folded away until somebody wants to see it.
- * @param {Game} game @param {import("../wire.js").LessonTitle} lesson @param {string} option  its title
+ * @param {Game} game @param {LessonTitle} lesson @param {string} option  its title
  */
 export function differenceOf(game, lesson, option) {
   const cases = h("div", { role: "status" });
@@ -77,7 +77,7 @@ async function drawCase(svg, { rules, start, turns }, pictures) {
   const { side } = turns.length > 0 && view.last ? view.last : view;
   const scene = await ask.scene(rules, side, pictures);
   const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
-  /** @type {import("../stage/shapes.js").Mark[]} */
+  /** @type {Mark[]} */
   const under = (view.last?.marks ?? []).map((at) => ({ form: "inset", at, kind: "mark-last" }));
   const crosses = (view.last?.removed ?? []).map((at) => ({
     form: /** @type {const} */ ("cross"),

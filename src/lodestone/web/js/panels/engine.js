@@ -1,6 +1,12 @@
 /**
  * What a search finds in the position that is shown, ever deeper: a value, and lines whose turns are
  * taken into the game by a press. While a player thinks there, it is what that tells.
+ *
+ * @import { Study } from "../core/study.js"
+ * @import { Said } from "../core/tree.js"
+ * @import { SearchInfo, SearchResult } from "../net/ask.js"
+ * @import { Line } from "../net/record.js"
+ * @import { ExpectedLine } from "../wire.js"
  */
 
 import { edited } from "../core/state.js";
@@ -18,11 +24,6 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { button, select, toggle, turnChoice } from "./parts.js";
 
 /**
- * @typedef {import("../core/study.js").Study} Study
- * @typedef {import("../net/ask.js").SearchInfo} SearchInfo
- * @typedef {import("../net/ask.js").SearchResult} SearchResult
- * @typedef {import("../wire.js").ExpectedLine} ExpectedLine
- *
  * @typedef {object} Told
  * @property {SearchResult|null} result
  * @property {string} note
@@ -106,7 +107,7 @@ export class Engine {
 
   get #isOn() {
     const { wants, shown } = this.#study.now;
-    return wants.engine && shown?.outcome === null;
+    return wants.engine && !shown?.outcome;
   }
 
   /** Exact values tell more. */
@@ -115,7 +116,7 @@ export class Engine {
     return wants.exact && solved(shown?.exact ?? null) !== null;
   }
 
-  /** @param {import("../net/record.js").Line} line @param {AbortSignal} signal */
+  /** @param {Line} line @param {AbortSignal} signal */
   async #search(line, signal) {
     try {
       await rest(SETTLED, signal);
@@ -270,7 +271,7 @@ export class Engine {
 /**
  * What a search found as a record says it.
  * @param {SearchResult} result @param {boolean} isWhite  White is to move
- * @returns {Partial<import("../core/tree.js").Said>}
+ * @returns {Partial<Said>}
  */
 function valueOf({ score, worth }, isWhite) {
   if (worth) return { exact: { value: worth.value, remoteness: worth.remoteness } };

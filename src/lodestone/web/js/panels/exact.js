@@ -1,6 +1,9 @@
 /**
  * Exact values: the switch, how far solving is, who wins from here, the values of the game so far as
  * a strip, and the value of every turn as a list.
+ *
+ * @import { Study } from "../core/study.js"
+ * @import { Exact, Moment, PlayedTurn, Player, Worth } from "../wire.js"
  */
 
 import { say } from "../core/edits.js";
@@ -16,11 +19,6 @@ import { button, toggle, turnChoice } from "./parts.js";
 import { renderSolving, unsolved } from "./solve-progress.js";
 
 /**
- * @typedef {import("../core/study.js").Study} Study
- * @typedef {import("../wire.js").Exact} Exact
- * @typedef {import("../wire.js").Moment} Moment
- * @typedef {import("../wire.js").PlayedTurn} PlayedTurn
- * @typedef {import("../wire.js").Worth} Worth
  * @typedef {Worth & {turn: string}} TurnValue
  */
 
@@ -49,7 +47,7 @@ export class ExactValues {
   /**
    * @param {HTMLElement} box @param {HTMLElement} list  of all turns
    * @param {Study} study
-   * @param {() => import("../wire.js").Player|null} [waiting]  who cannot play before the rules are solved
+   * @param {() => Player|null} [waiting]  who cannot play before the rules are solved
    */
   constructor(box, list, study, waiting = () => null) {
     this.#box = box;

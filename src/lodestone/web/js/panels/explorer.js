@@ -1,4 +1,10 @@
-/** The turn explorer: how often each turn was played from the position, and with which results. */
+/**
+ * The turn explorer: how often each turn was played from the position, and with which results.
+ *
+ * @import { Record as GameRecord } from "../core/record.js"
+ * @import { Study } from "../core/study.js"
+ * @import { ExploredTurn } from "../wire.js"
+ */
 
 import { toRecord } from "../core/record.js";
 import { loadCollection } from "../core/studies.js";
@@ -9,12 +15,6 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { badge, turnChoice } from "./parts.js";
-
-/**
- * @typedef {import("../core/record.js").Record} GameRecord
- * @typedef {import("../core/study.js").Study} Study
- * @typedef {import("../wire.js").ExploredTurn} ExploredTurn
- */
 
 /** Who only walks through the turns asks for nothing, in milliseconds. */
 const SETTLED = 250;

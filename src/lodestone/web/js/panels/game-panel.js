@@ -1,15 +1,15 @@
-/** What a record says of the whole game: who played, where, and how it ended. */
+/**
+ * What a record says of the whole game: who played, where, and how it ended.
+ *
+ * @import { Study } from "../core/study.js"
+ * @import { Head } from "../core/tree.js"
+ */
 
 import { sayOfGame } from "../core/edits.js";
 import { goTo } from "../core/state.js";
 import { bookmarks } from "../core/tree.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { button, named, select } from "./parts.js";
-
-/**
- * @typedef {import("../core/study.js").Study} Study
- * @typedef {import("../core/tree.js").Head} Head
- */
 
 const TAGS = ["White", "Black", "Event", "Site", "Date", "Round"];
 

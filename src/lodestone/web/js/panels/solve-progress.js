@@ -1,4 +1,8 @@
-/** How far solving is, and the button that begins or stops it. */
+/**
+ * How far solving is, and the button that begins or stops it.
+ *
+ * @import { Exact, Player, SolveJob } from "../wire.js"
+ */
 
 import { byId } from "../lib/dom.js";
 import * as ask from "../net/ask.js";
@@ -6,17 +10,12 @@ import * as solving from "../net/solving.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { button } from "./parts.js";
 
-/**
- * @typedef {import("../wire.js").Exact} Exact
- * @typedef {import("../wire.js").SolveJob} SolveJob
- */
-
 const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 /**
  * Draw what is to be told about solving: how far it is, that it can be begun, or nothing.
  * @param {HTMLElement} root @param {string} rules @param {Exact|null} exact  as the server told it
- * @param {import("../wire.js").Player|null} [waiting]  who cannot play before
+ * @param {Player|null} [waiting]  who cannot play before
  */
 export function renderSolving(root, rules, exact, waiting = null) {
   const content = contentOf(rules, exact, waiting);
@@ -26,7 +25,7 @@ export function renderSolving(root, rules, exact, waiting = null) {
   if (hadFocus && (root.hidden || !root.contains(document.activeElement))) byId("exact-on").focus();
 }
 
-/** @param {string} rules @param {Exact|null} exact @param {import("../wire.js").Player|null} waiting */
+/** @param {string} rules @param {Exact|null} exact @param {Player|null} waiting */
 function contentOf(rules, exact, waiting) {
   const open = unsolved(exact);
   const job = solving.jobOf(rules) ?? open?.job ?? null;
@@ -47,7 +46,7 @@ function contentOf(rules, exact, waiting) {
 export const unsolved = (exact) =>
   exact?.state === "unsolved" || exact?.state === "refused" ? exact : null;
 
-/** @param {string} rules @param {SolveJob} job @param {import("../wire.js").Player|null} waiting */
+/** @param {string} rules @param {SolveJob} job @param {Player|null} waiting */
 function progress(rules, job, waiting) {
   const after = waiting ? ` “${waiting.title}” plays as soon as they are solved.` : "";
   const { total, done } = job.progress ?? {};

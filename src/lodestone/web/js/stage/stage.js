@@ -217,14 +217,22 @@ export class Stage {
     return list;
   }
 
-  /** Those as buttons. @param {HTMLElement} root */
-  renderCommands(root) {
-    const { commands } = this;
+  /**
+   * Those, and more, as buttons; they are built anew only where they differ, so that one that is
+   * pressed keeps the focus.
+   * @param {HTMLElement} root @param {Stage["commands"]} [more]
+   */
+  renderCommands(root, more = []) {
+    const commands = [...this.commands, ...more];
     if (!isNew(root, commands.map(([text]) => text).join("|"))) return;
-    root.replaceChildren(
-      ...commands.map(([text, command, kind = ""]) =>
-        button(text, () => command(), { class: kind }),
-      ),
+    const made = commands.map(([text, command, kind = ""]) =>
+      button(text, () => command(), { class: kind }),
     );
+    const focused = document.activeElement;
+    const isLost = root.contains(focused);
+    root.replaceChildren(...made);
+    if (!isLost) return;
+    const same = made.find((one) => one.textContent === focused?.textContent);
+    (same ?? this).focus();
   }
 }

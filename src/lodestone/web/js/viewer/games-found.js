@@ -1,9 +1,11 @@
-/** The games of a text or a collection as a list: numbered, searched, shown in portions. */
+/**
+ * The games of a text or a collection as a list: numbered, searched, shown in portions.
+ *
+ * @import { Summary } from "./summary.js"
+ */
 
 import { button, h, setText } from "../lib/dom.js";
 import { PAGE, found, pageOf, summariesOf } from "./summary.js";
-
-/** @typedef {import("./summary.js").Summary} Summary */
 
 export class GamesFound {
   #summaries;

@@ -1,4 +1,11 @@
-/** The page of the viewer: what is open, the panels about it, and the ways to other games. */
+/**
+ * The page of the viewer: what is open, the panels about it, and the ways to other games.
+ *
+ * @import { Target } from "../core/links.js"
+ * @import { Help, Mode } from "../core/router.js"
+ * @import { Chosen } from "./opening.js"
+ * @import { OpenStudy } from "./session.js"
+ */
 
 import { readHash, writeHash } from "../core/links.js";
 import { keepOpened, loadCollection } from "../core/studies.js";
@@ -23,11 +30,6 @@ import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
 import { titleOf } from "./summary.js";
 import { Turns } from "./turns.js";
-
-/**
- * @typedef {import("./session.js").OpenStudy} OpenStudy
- * @typedef {import("./opening.js").Chosen} Chosen
- */
 
 /** @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: number}} */
 const now = { study: null, panels: null, opening: 0 };
@@ -89,7 +91,7 @@ function listWalk({ collection, index }) {
   </div>`;
 }
 
-/** The viewer of another game takes the place of the one before. @param {import("../core/links.js").Target} target */
+/** The viewer of another game takes the place of the one before. @param {Target} target */
 async function openThere(target) {
   const turn = ++now.opening;
   const root = h("div", { id: "viewer", class: "viewer" });
@@ -168,7 +170,7 @@ const HOW = [
   "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
 ];
 
-/** @returns {import("../core/router.js").Help} */
+/** @returns {Help} */
 function help() {
   const pens = Object.entries(PEN_KEYS).map(([key, colour]) => [
     key,
@@ -203,7 +205,7 @@ function leave() {
   Object.assign(now, { study: null, panels: null });
 }
 
-/** @type {import("../core/router.js").Mode} */
+/** @type {Mode} */
 export const mode = {
   async open({ signal }) {
     tabs.mount(byId("tabs"), draw);

@@ -2,7 +2,7 @@
  * What a game is called, in a line of a list and by itself; which lines of a long list are shown.
  * Pure.
  *
- * @typedef {import("../core/record.js").Record} GameRecord
+ * @import { Record as GameRecord } from "../core/record.js"
  *
  * @typedef {object} Summary  a game in a list
  * @property {GameRecord} record

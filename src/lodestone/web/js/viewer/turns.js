@@ -1,4 +1,10 @@
-/** All legal turns of the position as a list, for turns of several legs as a tree of legs. */
+/**
+ * All legal turns of the position as a list, for turns of several legs as a tree of legs.
+ *
+ * @import { TemplateResult } from "../vendor/lit-html.js"
+ * @import { Node, Step, View } from "../wire.js"
+ * @import { OpenStudy } from "./session.js"
+ */
 
 import { isNew } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
@@ -6,12 +12,6 @@ import { placeName } from "../stage/model.js";
 import { isEnd } from "../stage/turn-builder.js";
 import { badge, button } from "../panels/parts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-
-/**
- * @typedef {import("../wire.js").Node} Node
- * @typedef {import("../wire.js").Step} Step
- * @typedef {import("./session.js").OpenStudy} OpenStudy
- */
 
 export class Turns {
   /** @param {HTMLElement} root @param {OpenStudy} study */
@@ -26,7 +26,7 @@ export class Turns {
     render(view ? this.#content(view) : html`<p>…</p>`, this.root);
   }
 
-  /** @param {import("../wire.js").View} view */
+  /** @param {View} view */
   #content({ first, status, exact }) {
     if (first === null) return html`<p>${status}</p>`;
     const count = countTurns(first);
@@ -37,7 +37,7 @@ export class Turns {
       ${this.#list(first, [])}`;
   }
 
-  /** @param {Node} node @param {number[]} path @returns {import("../vendor/lit-html.js").TemplateResult} */
+  /** @param {Node} node @param {number[]} path @returns {TemplateResult} */
   #list(node, path) {
     const isStart = path.length === 0;
     const isPass = isStart && node.steps.length > 0;
