@@ -1,6 +1,6 @@
 /** The exact value of the position, where its rules are solved, and solving them. */
 
-import { onChange } from "../game/current.js";
+import { onChange } from "../game/state.js";
 import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
 import { byId, setText } from "../lib/dom.js";

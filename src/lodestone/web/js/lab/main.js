@@ -3,7 +3,7 @@
 import { add } from "../core/games.js";
 import { go } from "../core/router.js";
 import { askForGame } from "../dialogs/new-game.js";
-import { update } from "../game/current.js";
+import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
