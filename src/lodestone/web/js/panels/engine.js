@@ -41,7 +41,7 @@ const SETTLED = 200;
 const MOST_CENTIPIECES = 9_999_999;
 
 /** As many lines as the server finds at a time. */
-const COUNTS = [1, 2, 3, 4, 5].map((n) => /** @type {const} */ ([n, String(n)]));
+const COUNTS = [1, 2, 3, 4, 5].map((n) => ({ name: n, title: String(n) }));
 
 /** @type {Told} */
 const THINKING = { result: null, note: "Thinking…" };

@@ -13,12 +13,11 @@ import { button, named, select } from "./parts.js";
 
 const TAGS = ["White", "Black", "Event", "Site", "Date", "Round"];
 
-/** @type {[Head["result"], string][]} */
 const RESULTS = [
-  ["*", "Open"],
-  ["1-0", "White won"],
-  ["0-1", "Black won"],
-  ["1/2-1/2", "Draw"],
+  { name: "*", title: "Open" },
+  { name: "1-0", title: "White won" },
+  { name: "0-1", title: "Black won" },
+  { name: "1/2-1/2", title: "Draw" },
 ];
 
 export class GamePanel {

@@ -10,14 +10,13 @@ import { byId } from "../lib/dom.js";
 import { state } from "../game/state.js";
 import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
+import { segment } from "../lib/fields.js";
 import { html, render } from "../vendor/lit-html.js";
-import { radios } from "./parts.js";
 
-/** @type {[string, string][]} */
 const THEMES = [
-  ["auto", "As the system"],
-  ["light", "Light"],
-  ["dark", "Dark"],
+  { name: "auto", title: "As the system" },
+  { name: "light", title: "Light" },
+  { name: "dark", title: "Dark" },
 ];
 
 export function applyTheme() {
@@ -44,12 +43,11 @@ function setTheme(theme) {
 export function renderLook({ game }) {
   const chosen = picturesOf(game);
   const pictures = game.pictures.map(({ name, title, styles }) => {
-    const options = styles.map((one) => /** @type {const} */ ([one.name, one.title]));
     const choose = (/** @type {string} */ value) => setPicture(game, name, value);
-    return radios("radios", title, `picture-${name}`, options, chosen[name], choose);
+    return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
   render(
-    html`${pictures} ${radios("radios", "Colours", "theme", THEMES, settings.theme, setTheme)}
+    html`${pictures} ${segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios")}
     ${checkbox("Mark the pieces that can move", "hints", applyHints)}
     ${checkbox("Shortcut keys", "shortcuts")}`,
     byId("look"),

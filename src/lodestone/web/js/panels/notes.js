@@ -12,15 +12,16 @@ import * as edits from "../core/edits.js";
 import { NAGS } from "../core/nags.js";
 import { redo, undo } from "../core/state.js";
 import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
+import { segment } from "../lib/fields.js";
 import { html, live, render } from "../vendor/lit-html.js";
-import { button, named, radios } from "./parts.js";
+import { button, named } from "./parts.js";
 import { COLOURS } from "./pen.js";
 
 /** How long after the last letter a comment is kept, in milliseconds. */
 const SETTLED = 400;
 
-/** @type {[string, string][]} what a press on the board makes, for hands without a right button */
-const PENS = [["", "turns"], ...COLOURS.map((one) => /** @type {[string, string]} */ ([one, one]))];
+/** What a press on the board makes, for hands without a right button. */
+const PENS = [{ name: "", title: "turns" }, ...COLOURS.map((one) => ({ name: one, title: one }))];
 
 export class Notes {
   #root;
@@ -81,7 +82,7 @@ export class Notes {
         <div class="nag-row" role="group" aria-label="Glyphs">
           ${[...NAGS].map(([nag, words]) => this.#nag(nag, words))}
         </div>
-        ${radios("segment", "A press on the board makes", "pen", PENS, pen ?? "", this.#choosePen)}
+        ${segment("A press on the board makes", "pen", PENS, pen ?? "", this.#choosePen)}
         ${named("Bookmark", html`<input type="text" maxlength="60" .value=${mark} @change=${name} />`)}
         <div class="note-commands">${this.#commands()}</div>
         ${named("Ahead of the turn", texts.before)}`,

@@ -1,9 +1,8 @@
 /**
  * What panels are made of: buttons, switches, fields to choose from, turns with their values.
  *
+ * @import { Changed, Named } from "../lib/fields.js"
  * @import { Worth } from "../wire.js"
- *
- * @typedef {readonly (readonly [value: string|number, title: string])[]} Choices
  *
  * @typedef {object} More  of a button
  * @property {string} [look]  its class
@@ -13,6 +12,7 @@
  * @property {boolean} [isAble]  it keeps the focus where it is not: mostly it can again in a moment
  */
 
+import { options } from "../lib/fields.js";
 import { short } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -35,43 +35,22 @@ export const badge = (worth) =>
 
 /** @param {string} id @param {string} words @param {boolean} isOn @param {(isOn: boolean) => unknown} turn */
 export const toggle = (id, words, isOn, turn) => {
-  const change = (/** @type {any} */ { target }) => turn(target.checked);
+  const change = (/** @type {Changed} */ { target }) => turn(target.checked);
   return html`<label class="switch"
     ><input type="checkbox" role="switch" id=${id} .checked=${isOn} @change=${change} />${words}
   </label>`;
 };
 
 /**
- * @param {string|null} id @param {Choices} options
+ * @param {string|null} id @param {readonly Named[]} values
  * @param {string|number} chosen @param {(value: string) => unknown} choose
  * @param {string} [label]  where none stands beside it
  */
-export const select = (id, options, chosen, choose, label) => {
-  const change = (/** @type {any} */ { target }) => choose(target.value);
-  const option = (/** @type {Choices[number]} */ [value, title]) =>
-    html`<option value=${value} .selected=${value === chosen}>${title}</option>`;
+export const select = (id, values, chosen, choose, label) => {
+  const change = (/** @type {Changed} */ { target }) => choose(target.value);
   return html`<select id=${id ?? nothing} aria-label=${label ?? nothing} @change=${change}>
-    ${options.map(option)}
+    ${options(values, chosen)}
   </select>`;
-};
-
-/**
- * Radio buttons; their look is that of the kind, "segment" for example.
- * @param {string} kind @param {string} legend @param {string} name @param {Choices} options
- * @param {string} chosen @param {(value: string) => unknown} choose
- */
-export const radios = (kind, legend, name, options, chosen, choose) => {
-  const change = (/** @type {any} */ { target }) => choose(target.value);
-  const radio = (/** @type {Choices[number]} */ [value, title]) =>
-    html`<label
-      ><input type="radio" name=${name} value=${value} .checked=${value === chosen} /><span
-        >${title}</span
-      ></label
-    >`;
-  return html`<fieldset class=${kind} @change=${change}>
-    <legend>${legend}</legend>
-    <div class="${kind}-row">${options.map(radio)}</div>
-  </fieldset>`;
 };
 
 /** A field with its name above it. @param {string} title @param {unknown} field */

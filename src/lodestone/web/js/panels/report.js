@@ -26,19 +26,19 @@ const GLYPHS = /** @type {const} */ ([[0.15, 4], [0.1, 2], [0, 6]]); // prettier
 /** As often the graph is drawn while it comes, in milliseconds. */
 const EVERY = 100;
 
-/** How long a search of each position may take. @type {[value: string, title: string][]} */
+/** How long a search of each position may take. */
 const EFFORTS = [
-  ["exact", "Exact values, where solved"],
-  ["0.1", "0.1 s a position"],
-  ["0.5", "0.5 s a position"],
-  ["2", "2 s a position"],
+  { name: "exact", title: "Exact values, where solved" },
+  { name: "0.1", title: "0.1 s a position" },
+  { name: "0.5", title: "0.5 s a position" },
+  { name: "2", title: "2 s a position" },
 ];
 
 export class Report {
   #root;
   #study;
   #work = new AbortController();
-  #effort = EFFORTS[0][0];
+  #effort = EFFORTS[0].name;
   /** @type {Position[]} */
   #positions = [];
   /** @type {Summary|null} */

@@ -22,7 +22,7 @@ export const timeOptions = (chosen, players) =>
 export function timeField({ kept, players, game }) {
   const timed = sideNames(game).filter((side) => secondsFor(kept, side, players) !== null);
   const titles = new Set(timed.map((side) => playerTitle(kept, side, players)));
-  const times = timesFor(players).map((one) => /** @type {const} */ ([one, `${one} s`]));
+  const times = timesFor(players).map((one) => ({ name: one, title: `${one} s` }));
   const keep = (/** @type {string} */ value) => keepSeconds(Number(value));
   return html`<label class="analysis-time" title=${TITLE}
     ><span id="thinking-who">Time for ${[...titles, "hints"].join(" and ")}</span>
