@@ -9,7 +9,7 @@ import { gameLinks } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as records from "../net/records.js";
-import { showFault } from "../panels/fault.js";
+import { showFault } from "../panels/banners.js";
 import { nothing, render } from "../vendor/lit-html.js";
 import { KEYS } from "../viewer/controls.js";
 import { Attempt } from "./attempt.js";

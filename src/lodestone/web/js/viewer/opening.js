@@ -23,8 +23,7 @@ import { positionText } from "../lib/position-links.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
-import { GamesFound } from "./games-found.js";
-import { titleOf, turnsIn } from "./summary.js";
+import { GamesFound, titleOf, turnsIn } from "./games-found.js";
 
 /** Longer texts than this are no games that a page could show, in letters. */
 const LONGEST_TEXT = 30_000_000;

@@ -16,7 +16,7 @@ import * as api from "../net/api.js";
 import { Engine } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
 import { Explorer } from "../panels/explorer.js";
-import { showFault } from "../panels/fault.js";
+import { showFault } from "../panels/banners.js";
 import { GamePanel } from "../panels/game-panel.js";
 import { Notes } from "../panels/notes.js";
 import { button } from "../panels/parts.js";
@@ -28,7 +28,7 @@ import { EDITING_KEYS, KEYS } from "./controls.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
-import { titleOf } from "./summary.js";
+import { titleOf } from "./games-found.js";
 import { Turns } from "./turns.js";
 
 /** @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: number}} */
