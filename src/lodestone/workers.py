@@ -312,7 +312,7 @@ def _serve(pipe: Connection, limits: Limits) -> None:
     Thread(target=_receive, args=(pipe, calls), daemon=True).start()
     with suppress(OSError):
         while (call := calls.get()) is not None:
-            pipe.send_bytes(_answer(call, pipe))
+            _answer(call, pipe)
 
 
 def _receive(pipe: Connection, calls: "SimpleQueue[bytes | None]") -> None:
@@ -329,18 +329,18 @@ def _stop_all() -> None:
         _AT_END.pop(0)()
 
 
-def _answer(message: bytes, pipe: Connection) -> bytes:
-    """Run a call; return how it ended, to be sent: what it is, "value" or "error", and that."""
+def _answer(message: bytes, pipe: Connection) -> None:
+    """Run a call, and send how it has ended: with a value or an error."""
     try:
         function, args, reports = pickle.loads(message)
-        options = {"report": partial(_send_report, pipe)} if reports else {}
-        return pickle.dumps(("value", function(*args, **options)))
+        options = {"report": partial(_send, pipe, "report")} if reports else {}
+        _send(pipe, "value", function(*args, **options))
     except Exception as error:  # noqa: BLE001 (whatever it is, it is reported to the caller)
-        return pickle.dumps(("error", _portable(error)))
+        _send(pipe, "error", _portable(error))
 
 
-def _send_report(pipe: Connection, value: Any) -> None:
-    pipe.send_bytes(pickle.dumps(("report", value)))
+def _send(pipe: Connection, what: str, value: Any) -> None:
+    pipe.send_bytes(pickle.dumps((what, value)))
 
 
 def _portable(error: Exception) -> Exception:

@@ -36,13 +36,6 @@ CONTEMPT = 300
 TREE_CONTEMPT = 100
 
 
-def _plain(own: Limit) -> Limit:
-    return Limit(
-        depth=min(own.depth or PLAIN_DEPTH, PLAIN_DEPTH),
-        nodes=min(own.nodes or PLAIN_NODES, PLAIN_NODES),
-    )
-
-
 @dataclass(frozen=True)
 class Strength:
     """How well a player plays: with which search, limit and handicap.
@@ -66,11 +59,19 @@ def strength_of(level: Level) -> Strength:
     limit = Limit(level.seconds, level.nodes, level.depth)
     if level.is_tree:
         plain = Limit(nodes=min(level.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
-        contempt = TREE_CONTEMPT if level.contempt is None else level.contempt
-        return Strength(limit, plain, mcts.think, contempt, 1 - level.sees, level.keeps_simple)
-    contempt = CONTEMPT if level.contempt is None else level.contempt
+    else:
+        plain = Limit(
+            depth=min(level.depth or PLAIN_DEPTH, PLAIN_DEPTH),
+            nodes=min(level.nodes or PLAIN_NODES, PLAIN_NODES),
+        )
+    contempt = TREE_CONTEMPT if level.is_tree else CONTEMPT
     return Strength(
-        limit, _plain(limit), alphabeta.think, contempt, 1 - level.sees, level.keeps_simple
+        limit,
+        plain,
+        mcts.think if level.is_tree else alphabeta.think,
+        contempt if level.contempt is None else level.contempt,
+        1 - level.sees,
+        level.keeps_simple,
     )
 
 

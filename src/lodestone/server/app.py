@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from anyio import CapacityLimiter
 from fastapi import FastAPI
-from fastapi.routing import APIRoute
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -68,7 +67,7 @@ def create_app(
         separate_input_output_schemas=False,
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=_operation_id,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.services = services
     app.state.parsing = CapacityLimiter(1)
@@ -102,10 +101,6 @@ def _guards(hosts: Hosts | None) -> list[Middleware]:
         Middleware(BoundedBodies),
         Middleware(Turnstile),
     ]
-
-
-def _operation_id(route: APIRoute) -> str:
-    return route.name
 
 
 class StrictHeaders:

@@ -9,15 +9,15 @@ import csv
 import re
 import shutil
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from anyio.to_thread import run_sync
-from pydantic import TypeAdapter
+from pydantic import BeforeValidator, TypeAdapter
 from typing_extensions import TypeAliasType
 
 from lodestone.core.errors import LodestoneError
@@ -50,6 +50,10 @@ WORKERS = max(1, cores() - 1)
 EACH, QUIET = 0.25, 5.0
 
 _Row = TypeVar("_Row")
+#: A number in a table, where some are missing.
+_Number = Annotated[
+    float | None, BeforeValidator(lambda text: None if text in ("", "NaN") else text)
+]
 
 
 @dataclass(frozen=True)
@@ -94,9 +98,9 @@ class LabFigure(Sent):
     rules: str
     games: int
     metric: str
-    value: float | None
-    low: float | None
-    high: float | None
+    value: _Number
+    low: _Number
+    high: _Number
     interval: str
 
 
@@ -110,9 +114,9 @@ class LabSeats(Sent):
     verdict: str
     """"advantage", "none proven", "depends on the opening" or "not enough games"."""
     statement: str
-    advantage: float | None
-    low: float | None
-    high: float | None
+    advantage: _Number
+    low: _Number
+    high: _Number
 
 
 class Experiments:
@@ -156,7 +160,7 @@ class Experiments:
         """Return an experiment with its job; raise `LodestoneError` if there is none."""
         if self._run and self._run[0].name == name:
             return self._run
-        return self._planned(name), None
+        return self.find(name), None
 
     def _keep(self, folder: Path, text: str) -> None:
         """Write an experiment's file if there is room for it."""
@@ -175,7 +179,7 @@ class Experiments:
         oldest = time.time() - self._policy.keep_days * DAY
         for folder in _folders():
             with suppress(OSError):
-                if _last_change(folder) < oldest:
+                if max(one.lstat().st_mtime for one in (folder, *folder.iterdir())) < oldest:
                     shutil.rmtree(folder, ignore_errors=True)
 
     def view(self, name: str) -> LabJob:
@@ -199,16 +203,13 @@ class Experiments:
         )
 
     @staticmethod
-    def _planned(name: str) -> Planned:
+    def find(name: str) -> Planned:
+        """Return an experiment; raise `LodestoneError` if there is none."""
         if re.match(NAME, name):
             with suppress(OSError, UnicodeDecodeError):
                 text = (_home() / name / EXPERIMENT).read_text("utf-8")
                 return Planned(parse_experiment(text), text)
         raise LodestoneError(f"there is no experiment {name}")
-
-    def start_again(self, name: str) -> LabJob:
-        """Resume an experiment that was stopped."""
-        return self.start(self._planned(name))
 
     def stop(self, name: str, secret: str) -> LabJob:
         """Stop an experiment if it is running; the games played are kept.
@@ -247,26 +248,26 @@ class Experiments:
 
     def report(self, name: str) -> Path:
         """Return the report's page; raise `LodestoneError` if there is none."""
-        path = _home() / self._planned(name).name / REPORT
+        path = _home() / self.find(name).name / REPORT
         if not path.is_file():
             raise LodestoneError(f"the experiment {name} has no report yet")
         return path
 
     def figures(self, name: str) -> list[LabFigure]:
         """Return the metrics that a report holds; raise `LodestoneError` if there is none."""
-        return self._rows(name, METRICS, _figure)
+        return self._rows(name, METRICS, TypeAdapter(list[LabFigure]))
 
     def seats(self, name: str) -> list[LabSeats]:
         """Return what a report says about the seats; raise `LodestoneError` if there is none."""
-        return self._rows(name, SEATS, _seats)
+        return self._rows(name, SEATS, TypeAdapter(list[LabSeats]))
 
-    def _rows(self, name: str, table: str, read: Callable[[dict[str, str]], _Row]) -> list[_Row]:
+    def _rows(self, name: str, table: str, rows: TypeAdapter[list[_Row]]) -> list[_Row]:
         """Return the rows of a report's table; raise `LodestoneError` if they cannot be read."""
         path = self.report(name).with_name(table)
         try:
             with path.open(encoding="utf-8", newline="") as file:
-                return [read(row) for row in csv.DictReader(file)]
-        except (OSError, KeyError, TypeError, ValueError, LodestoneError):
+                return rows.validate_python(list(map(_named, csv.DictReader(file))))
+        except (OSError, KeyError, ValueError, LodestoneError):
             raise LodestoneError(
                 f"the figures of experiment {name} are missing or damaged; run it again"
             ) from None
@@ -296,31 +297,13 @@ def _folders() -> list[Path]:
     return [one for one in home.iterdir() if one.is_dir()] if home.is_dir() else []
 
 
-def _last_change(folder: Path) -> float:
-    return max(one.lstat().st_mtime for one in (folder, *folder.iterdir()))
-
-
-def _number(text: str) -> float | None:
-    return None if text in ("", "NaN") else float(text)
-
-
-def _seats(row: dict[str, str]) -> LabSeats:
+def _named(row: dict[str, str]) -> dict[str, str]:
+    """Return a row with what the page has by other names."""
+    if "advantage" not in row:
+        return row
     rules, _, start = row["rules"].partition(" from ")
-    return LabSeats(
-        row["players"],
-        row["rules"],
-        Rules.parse(rules).title + (f" from {start}" if start else ""),
-        row["verdict"],
-        row["statement"],
-        *(_number(row[name]) for name in ("advantage", "advantage_low", "advantage_high")),
-    )
-
-
-def _figure(row: dict[str, str]) -> LabFigure:
-    value, low, high = (_number(row[name]) for name in ("value", "low", "high"))
-    games, metric = int(row["games"]), row["metric"]
-    interval = row["interval"]
-    return LabFigure(row["players"], row["rules"], games, metric, value, low, high, interval)
+    title = Rules.parse(rules).title + (f" from {start}" if start else "")
+    return {**row, "title": title, "low": row["advantage_low"], "high": row["advantage_high"]}
 
 
 def _home() -> Path:

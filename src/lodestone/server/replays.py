@@ -3,7 +3,7 @@
 So adding one turn to a game replays only one turn.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -83,7 +83,8 @@ class Lines:
     def keep(self, moves: Moves, line: Line) -> None:
         """Remember the line that some moves make."""
         mark = moves.marks[-1]
-        _forget_turns(line.positions[:-1])
+        for position in line.positions[:-1]:
+            position.forget_turns()
         with self._lock:
             self._seen[mark] = moves, line
             self._recent[mark] = line.position
@@ -96,11 +97,6 @@ class _Recent(LRUCache[int, Position]):
         mark, position = super().popitem()
         position.forget_turns()
         return mark, position
-
-
-def _forget_turns(positions: Iterable[Position]) -> None:
-    for position in positions:
-        position.forget_turns()
 
 
 class Replays:

@@ -137,12 +137,9 @@ def _view_moment(line: Line, values: list[Value], ply: int) -> Moment:
     sides = [side.name for side in line.position.rules.game.sides]
     other = sides[1 - sides.index(mover)]
     winner = {WIN: mover, DRAW: None, LOSS: other}[value.result]
-    return Moment(winner, value.remoteness, _thrown(values[ply - 1], value) if ply else None)
-
-
-def _thrown(before: Value, after: Value) -> ResultName | None:
-    """Return what a turn gave away, by the values before and after, each for its side to move."""
-    return before.name if -after.result < before.result else None
+    before = values[ply - 1] if ply else None
+    is_thrown = before is not None and -value.result < before.result
+    return Moment(winner, value.remoteness, before.name if before and is_thrown else None)
 
 
 class ExactValues:

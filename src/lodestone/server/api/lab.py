@@ -68,7 +68,8 @@ async def start_experiment(task: LabTask, services: ServicesHere) -> LabJob:
 @router.post("/go-on", responses=POSTED)
 async def continue_experiment(named: LabName, services: ServicesHere) -> LabJob:
     """Resume an experiment that was stopped."""
-    return await run_sync(services.experiments.start_again, named.name)
+    experiments = services.experiments
+    return await run_sync(lambda: experiments.start(experiments.find(named.name)))
 
 
 @router.post("/stop", responses=POSTED)
