@@ -134,16 +134,16 @@ class WorkerPool:
         """
         with self.changed:
             self._is_closed = True
-            lanes = list(self._lanes)
-            tasks = [*self._waiting, *(lane.task for lane in lanes if lane.task)]
+            running = list(self._lanes)
+            tasks = [*self._waiting, *(lane.task for lane in running if lane.task)]
             self._waiting.clear()
-            for lane in lanes:
+            for lane in running:
                 lane.leave()
             self.changed.notify_all()
         for task in tasks:
             task.end(error=LostWorkerError("the pool was closed"))
         last = monotonic() + grace
-        for lane in lanes:
+        for lane in running:
             lane.join(max(0.0, last - monotonic()))
             with self.changed:
                 lane.kill()

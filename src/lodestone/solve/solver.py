@@ -36,7 +36,12 @@ _PATIENCE = 0.2
 
 @dataclass(frozen=True)
 class Progress(Sent):
-    """The progress of a solve, in levels and in positions up to symmetry."""
+    """The progress of a solve, in levels and in positions up to symmetry.
+
+    >>> from lodestone.solve import Progress
+    >>> Progress(1, 4, done=300, total=1_000, known=100, seconds=2.0, rate=100.0, left=7.0).left
+    7.0
+    """
 
     level: int
     levels: int
@@ -53,7 +58,11 @@ class Progress(Sent):
 
 
 class SolveStoppedError(LodestoneError):
-    """A solve was stopped on request; what it has done is kept."""
+    """A solve was stopped on request; what it has done is kept.
+
+    >>> print(SolveStoppedError("solving was stopped"))
+    solving was stopped
+    """
 
 
 OnProgress = Callable[[Progress], None]
