@@ -98,16 +98,17 @@ def test_a_stop_ends_even_the_first_depth() -> None:
 
 def test_a_clock_only_counts_until_it_is_started() -> None:
     halt = new_flag()
-    with Clock(0.001, halt) as clock:
-        Event().wait(0.01)
-        assert not halt[0]
-        clock.start()
-        assert halt[0]
+    clock = Clock(0.001, halt)
+    Event().wait(0.01)
+    assert not halt[0]
+    clock.start()
+    assert halt[0]
 
 
-def test_a_clock_that_is_left_raises_nothing() -> None:
+def test_a_cancelled_clock_raises_nothing() -> None:
     halt = new_flag()
-    with Clock(0.05, halt) as clock:
-        clock.start()
+    clock = Clock(0.05, halt)
+    clock.start()
+    clock.cancel()
     Event().wait(0.1)
     assert not halt[0]

@@ -4,6 +4,7 @@ import importlib
 import sys
 from collections.abc import Callable
 from functools import cache
+from inspect import signature
 from typing import Any
 
 from llvmlite import binding, ir
@@ -66,9 +67,17 @@ def _bind_protocol() -> None:
 
 def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:
     def resolve(first: Any, *_others: Any) -> Callable[..., Any]:
-        return declared.implementations[first.instance_class].python
+        found = declared.of(first.instance_class)
+        return _calling(found) if found.lean else found.python
 
     return resolve
+
+
+def _calling(kernel: Kernel[..., Any]) -> Callable[..., Any]:
+    """Return a function that calls a lean kernel: its own code would count references here."""
+    names = ", ".join(signature(kernel.python).parameters)
+    calling: Callable[..., Any] = eval(f"lambda {names}: run({names})", {"run": kernel})
+    return calling
 
 
 @overload(bits.state_from, strict=False)

@@ -1,4 +1,9 @@
-"""Quincala's implementation of the protocol: the rulebook's K1-K13 as kernels."""
+"""Quincala's implementation of the protocol: the rulebook's K1-K13 as kernels.
+
+A step of a turn is a dot, or the number after the last dot, which stops where the turn could
+continue: the tower to lift, then the end of each leg (K5-K9). Other legs can lead to the same
+position: then they are the same turn, which `finished` names.
+"""
 
 import numpy as np
 from numpy import int64
@@ -9,17 +14,21 @@ from lodestone.games.quincala.state import (
     LOSE,
     NEXT,
     PASS_ON,
+    QuincalaPartial,
     QuincalaRules,
     QuincalaState,
     Towers,
     is_decided,
     lifted,
+    other_dots,
     other_has_lost,
     other_on,
+    own_dots,
     own_has_lost,
     own_on,
     plain_dots,
     put_down,
+    reach,
     towers_of,
 )
 from lodestone.games.quincala.turns import (
@@ -36,13 +45,18 @@ from lodestone.games.quincala.turns import (
     Scratch,
     explore,
     nth_turn,
+    turn_to,
     write_turns,
 )
-from lodestone.kernel import protocol
 from lodestone.kernel.bits import lowest, popcount
-from lodestone.kernel.decorator import kernel, lean_kernel
+from lodestone.kernel.decorator import implement, kernel, lean_kernel
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
 from lodestone.kernel.rng import below, mix
+
+#: In place of the hand's dot, before a tower is lifted.
+NOWHERE = -1
+#: A turn ends after this many legs: it could circle over old stations forever.
+MOST_LEGS = 500
 
 
 @lean_kernel
@@ -52,24 +66,11 @@ def is_over(rules: QuincalaRules, state: QuincalaState) -> bool:
 
 
 @lean_kernel
-def at_start(rules: QuincalaRules) -> QuincalaState:
-    """Return the layout's start, White to move (K4)."""
-    return QuincalaState(
-        int(rules.start[0]),
-        int(rules.start[1]),
-        int(rules.start[2]),
-        int(rules.start[3]),
-        int(rules.start[4]),
-        int(rules.start[5]),
-        0,
-        0,
-    )
-
-
-@kernel
 def initial(rules: QuincalaRules) -> QuincalaState:
-    """Return the start."""
-    return at_start(rules)
+    """Return the layout's start, White to move (K4)."""
+    start = rules.start
+    own = int(start[0]), int(start[1]), int(start[2])
+    return QuincalaState(*own, int(start[3]), int(start[4]), int(start[5]), 0, 0)
 
 
 @kernel
@@ -78,77 +79,49 @@ def new_scratch(rows: int) -> Scratch:
     return np.empty((rows, COLUMNS), int64)
 
 
-@lean_kernel
-def legal_in(scratch: Scratch, rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
-    """Write the legal turns; return how many there are, TOO_SMALL if `scratch` is too small."""
-    if is_over(rules, state):
-        return 0
+@kernel
+def explored(rules: QuincalaRules, state: QuincalaState) -> tuple[int, int, Scratch]:
+    """Find every turn; return how many there are, and the nodes that have them, with `scratch`."""
+    scratch = new_scratch(FEW_ROWS)
     count, nodes = explore(rules, towers_of(state), scratch)
-    if count > 0:
-        return write_turns(rules, scratch, nodes, turns)
-    if count == 0 and rules.no_move == PASS_ON:
-        turns[0] = PASS
-        return 1
-    return count
+    while count == TOO_SMALL:
+        scratch = new_scratch(4 * len(scratch))
+        count, nodes = explore(rules, towers_of(state), scratch)
+    return count, nodes, scratch
 
 
 @kernel
 def legal(rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
     """Write the legal turns; return how many. Turns to the same position are one turn (K9)."""
-    scratch = new_scratch(FEW_ROWS)
-    count = legal_in(scratch, rules, state, turns)
-    while count == TOO_SMALL:
-        scratch = new_scratch(4 * len(scratch))
-        count = legal_in(scratch, rules, state, turns)
-    return count
-
-
-@lean_kernel
-def count_in(scratch: Scratch, rules: QuincalaRules, state: QuincalaState) -> int:
-    """Count the legal turns; return TOO_SMALL if `scratch` is too small."""
     if is_over(rules, state):
         return 0
-    count, _ = explore(rules, towers_of(state), scratch)
-    if count == 0 and rules.no_move == PASS_ON:
+    count, nodes, scratch = explored(rules, state)
+    if count > 0:
+        return write_turns(rules, scratch, nodes, turns)
+    if rules.no_move == PASS_ON:
+        turns[0] = PASS
         return 1
-    return count
+    return 0
 
 
 @kernel
 def count_turns(rules: QuincalaRules, state: QuincalaState) -> int:
     """Count the legal turns."""
-    scratch = new_scratch(FEW_ROWS)
-    count = count_in(scratch, rules, state)
-    while count == TOO_SMALL:
-        scratch = new_scratch(4 * len(scratch))
-        count = count_in(scratch, rules, state)
-    return count
-
-
-@lean_kernel
-def random_in(
-    scratch: Scratch, rules: QuincalaRules, state: QuincalaState, random_bits: int
-) -> int:
-    """Return a legal turn chosen uniformly; TOO_SMALL if `scratch` is too small."""
     if is_over(rules, state):
-        return NO_TURN
-    count, _ = explore(rules, towers_of(state), scratch)
-    if count > 0:
-        return nth_turn(rules, scratch, below(count, random_bits))
-    if count == 0:
-        return PASS if rules.no_move == PASS_ON else NO_TURN
-    return TOO_SMALL
+        return 0
+    count, _, _ = explored(rules, state)
+    return 1 if count == 0 and rules.no_move == PASS_ON else count
 
 
 @kernel
 def random_turn(rules: QuincalaRules, state: QuincalaState, random_bits: int) -> int:
     """Return a legal turn chosen uniformly at random."""
-    scratch = new_scratch(FEW_ROWS)
-    turn = random_in(scratch, rules, state, random_bits)
-    while turn == TOO_SMALL:
-        scratch = new_scratch(4 * len(scratch))
-        turn = random_in(scratch, rules, state, random_bits)
-    return turn
+    if is_over(rules, state):
+        return NO_TURN
+    count, _, scratch = explored(rules, state)
+    if count > 0:
+        return nth_turn(rules, scratch, below(count, random_bits))
+    return PASS if rules.no_move == PASS_ON else NO_TURN
 
 
 @lean_kernel
@@ -181,20 +154,11 @@ def played(rules: QuincalaRules, towers: Towers, turn: int) -> Towers:
 @lean_kernel
 def for_other_side(towers: Towers, side: int, passes: int) -> QuincalaState:
     """Return the position after a turn of `side`."""
-    return QuincalaState(
-        towers.other_large,
-        towers.other_medium,
-        towers.other_small,
-        towers.own_large,
-        towers.own_medium,
-        towers.own_small,
-        1 - side,
-        passes,
-    )
+    return QuincalaState(*towers[3:], *towers[:3], 1 - side, passes)
 
 
 @lean_kernel
-def after_turn(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaState:
+def apply(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaState:
     """Return the position after a pass or any legal sequence of legs."""
     towers = towers_of(state)
     if turn == PASS:
@@ -202,15 +166,9 @@ def after_turn(rules: QuincalaRules, state: QuincalaState, turn: int) -> Quincal
     return for_other_side(played(rules, towers, turn), state.side, 0)
 
 
-@kernel
-def apply(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaState:
-    """Return the position after a legal turn."""
-    return after_turn(rules, state, turn)
-
-
 @lean_kernel
-def outcome_of(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return the outcome for the side to move.
+def outcome(rules: QuincalaRules, state: QuincalaState) -> int:
+    """Return the outcome for the side to move (K10, K12).
 
     If both have lost, the side that did not make the leg wins: the side to move (K10).
     """
@@ -227,12 +185,6 @@ def outcome_of(rules: QuincalaRules, state: QuincalaState) -> int:
 
 
 @kernel
-def outcome(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return the outcome for the side to move (K10, K12)."""
-    return outcome_of(rules, state)
-
-
-@kernel
 def material(_rules: QuincalaRules, state: QuincalaState) -> int:
     """Count the pieces that have not been knocked, the mover's minus the enemy's (K10)."""
     own = popcount(state.own_large) + popcount(state.own_medium) + popcount(state.own_small)
@@ -241,7 +193,7 @@ def material(_rules: QuincalaRules, state: QuincalaState) -> int:
 
 
 @lean_kernel
-def mixed_hash(state: QuincalaState) -> int:
+def position_hash(_rules: QuincalaRules, state: QuincalaState) -> int:
     """Return the six sets and the rest mixed into 62 bits, one after another."""
     code = mix(state.own_large)
     code = mix(code ^ state.own_medium)
@@ -250,18 +202,6 @@ def mixed_hash(state: QuincalaState) -> int:
     code = mix(code ^ state.other_medium)
     code = mix(code ^ state.other_small)
     return mix(code ^ (state.side << 2 | state.passes))
-
-
-@kernel
-def position_hash(_rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return a 62-bit hash of the position."""
-    return mixed_hash(state)
-
-
-@kernel
-def side_index(_rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return the side to move: 0 White, 1 Black."""
-    return state.side
 
 
 @lean_kernel
@@ -280,15 +220,9 @@ def occupants(rules: QuincalaRules, state: QuincalaState, cells: NDArray[int64])
 
 
 @lean_kernel
-def count_symmetries(rules: QuincalaRules) -> int:
-    """Count the layout's symmetries."""
-    return len(rules.symmetries)
-
-
-@kernel
 def symmetry_count(rules: QuincalaRules) -> int:
     """Count the symmetries: those of the layout, each with and without the swap of colours."""
-    return 2 * count_symmetries(rules)
+    return 2 * len(rules.symmetries)
 
 
 @lean_kernel
@@ -346,17 +280,110 @@ def symmetric_turn(rules: QuincalaRules, turn: int, symmetry: int) -> int:
     return turned | 1 << shift
 
 
-protocol.initial.implement(QuincalaRules, initial)
-protocol.legal.implement(QuincalaRules, legal)
-protocol.count_turns.implement(QuincalaRules, count_turns)
-protocol.random_turn.implement(QuincalaRules, random_turn)
-protocol.apply.implement(QuincalaRules, apply)
-protocol.outcome.implement(QuincalaRules, outcome)
-protocol.material.implement(QuincalaRules, material)
-protocol.position_hash.implement(QuincalaRules, position_hash)
-protocol.side_index.implement(QuincalaRules, side_index)
-protocol.cell_count.implement(QuincalaRules, cell_count)
-protocol.occupants.implement(QuincalaRules, occupants)
-protocol.symmetry_count.implement(QuincalaRules, symmetry_count)
-protocol.symmetric_state.implement(QuincalaRules, symmetric_state)
-protocol.symmetric_turn.implement(QuincalaRules, symmetric_turn)
+@lean_kernel
+def ends_of(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> int:
+    """Return the dots where a leg of this hand, lifted from `dot`, can end (K6)."""
+    rest = lifted(towers, dot, hand)
+    return reach(rules, dot, popcount(hand), own_dots(rest) | other_dots(rest))
+
+
+@lean_kernel
+def dots_to_lift(rules: QuincalaRules, towers: Towers) -> int:
+    """Return the dots of the towers that can be lifted and have somewhere to go (K5, K6)."""
+    found = 0
+    dots = plain_dots(towers)
+    while dots:
+        dot = lowest(dots)
+        dots &= dots - 1
+        if ends_of(rules, towers, dot, own_on(towers, dot)):
+            found |= 1 << dot
+    return found
+
+
+@lean_kernel
+def next_hand(rules: QuincalaRules, towers: Towers, dot: int) -> int:
+    """Return what can be lifted to continue from a dot just reached (K8); 0 if the turn ends."""
+    tower = own_on(towers, dot)
+    rest = tower & (tower - 1)
+    if rest == 0 or other_on(towers, dot) or is_decided(rules, towers):
+        return 0
+    return rest if ends_of(rules, towers, dot, rest) else 0
+
+
+@kernel
+def start_partial(rules: QuincalaRules, state: QuincalaState) -> QuincalaPartial:
+    """Return the turn without steps; it is whole if the side to move has to pass (K12)."""
+    towers = towers_of(state)
+    passes = rules.no_move == PASS_ON and not is_over(rules, state)
+    is_whole = int(passes and dots_to_lift(rules, towers) == 0)
+    return QuincalaPartial(*towers[:6], NOWHERE, 0, 0, is_whole)
+
+
+@lean_kernel
+def next_dots(rules: QuincalaRules, state: QuincalaState, partial: QuincalaPartial) -> int:
+    """Return the dots that can be the next step."""
+    if partial.is_whole or is_over(rules, state):
+        return 0
+    towers = towers_of(partial)
+    if partial.dot == NOWHERE:
+        return dots_to_lift(rules, towers)
+    return ends_of(rules, towers, partial.dot, partial.hand)
+
+
+@kernel
+def steps(
+    rules: QuincalaRules, state: QuincalaState, partial: QuincalaPartial, buffer: Turns
+) -> int:
+    """Write the steps that can follow; return how many there are. Stopping is the last."""
+    dots = next_dots(rules, state, partial)
+    count = 0
+    while dots:
+        buffer[count] = lowest(dots)
+        dots &= dots - 1
+        count += 1
+    if count and partial.legs:
+        buffer[count] = len(rules.dots)
+        count += 1
+    return count
+
+
+@kernel
+def advance(
+    rules: QuincalaRules, _state: QuincalaState, partial: QuincalaPartial, step: int
+) -> QuincalaPartial:
+    """Return the turn with one more step."""
+    towers = towers_of(partial)
+    if step == len(rules.dots):
+        return QuincalaPartial(*towers[:6], partial.dot, 0, partial.legs, 1)
+    if partial.dot == NOWHERE:
+        return QuincalaPartial(*towers[:6], step, own_on(towers, step), 0, 0)
+    towers = put_down(lifted(towers, partial.dot, partial.hand), step, partial.hand)
+    legs = partial.legs + 1
+    hand = next_hand(rules, towers, step) if legs < MOST_LEGS else 0
+    return QuincalaPartial(*towers[:6], step, hand, legs, int(hand == 0))
+
+
+@kernel
+def finished(rules: QuincalaRules, state: QuincalaState, partial: QuincalaPartial) -> int:
+    """Return the turn that leads to the same position (K9), or NO_TURN if it can continue."""
+    if not partial.is_whole:
+        return NO_TURN
+    if partial.legs == 0:
+        return PASS
+    _, nodes, scratch = explored(rules, state)
+    return turn_to(rules, towers_of(partial), scratch, nodes)
+
+
+@kernel
+def may_stop(_rules: QuincalaRules, _state: QuincalaState, partial: QuincalaPartial) -> bool:
+    """Return whether the turn has a leg, or is a pass."""
+    return partial.legs > 0 or partial.is_whole == 1
+
+
+@kernel
+def most_steps(rules: QuincalaRules) -> int:
+    """Return the number of dots, and one for stopping."""
+    return len(rules.dots) + 1
+
+
+implement(QuincalaRules, __name__)

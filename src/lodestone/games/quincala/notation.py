@@ -32,6 +32,7 @@ from lodestone.games.quincala.layouts import tower_faults
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     LEG_TO,
+    QuincalaPartial,
     QuincalaRules,
     QuincalaState,
     Towers,
@@ -45,15 +46,6 @@ from lodestone.games.quincala.state import (
     plain_dots,
     put_down,
     towers_of,
-)
-from lodestone.games.quincala.steps import (
-    MOST_LEGS,
-    NOWHERE,
-    QuincalaPartial,
-    advance,
-    finished,
-    next_dots,
-    start_partial,
 )
 from lodestone.games.quincala.turns import (
     FIRST_BITS,
@@ -279,9 +271,9 @@ def follow(options: QuincalaOptions, state: QuincalaState, text: str) -> Quincal
 def _legs_of(options: QuincalaOptions, state: QuincalaState, text: str) -> list[Leg]:
     """Return the legs of a text; raise `TurnError` for the first that is not legal, saying why."""
     rules, layout = kernel_rules(options), options.board()
-    parts = text.split("-", MOST_LEGS + 1)
-    if len(parts) > MOST_LEGS + 1:
-        raise TurnError(f"turn {quoted(text)} has more than {MOST_LEGS} legs")
+    parts = text.split("-", kernels.MOST_LEGS + 1)
+    if len(parts) > kernels.MOST_LEGS + 1:
+        raise TurnError(f"turn {quoted(text)} has more than {kernels.MOST_LEGS} legs")
     arrivals = [_ARRIVAL.fullmatch(part) for part in parts]
     if len(arrivals) < 2 or not all(arrivals) or (arrivals[0] and arrivals[0][2]):
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
@@ -302,13 +294,13 @@ def _followed(
 ) -> list[Leg]:
     """Return the legs from stop to stop; raise `TurnError` at the first that is not legal."""
     start = stops[0][0]
-    partial = start_partial(rules, state)
-    if not next_dots(rules, state, partial) >> layout.number[start] & 1:
+    partial = kernels.start_partial(rules, state)
+    if not kernels.next_dots(rules, state, partial) >> layout.number[start] & 1:
         raise TurnError(f"no tower can be lifted on {start}")
-    partial = advance(rules, state, partial, layout.number[start])
+    partial = kernels.advance(rules, state, partial, layout.number[start])
     legs: list[Leg] = []
     for dot, knocked in stops[1:]:
-        ends = next_dots(rules, state, partial)
+        ends = kernels.next_dots(rules, state, partial)
         if not ends:
             raise TurnError(f"it ends on {start}")
         if not ends >> layout.number[dot] & 1:
@@ -318,7 +310,7 @@ def _followed(
         right = knocked_letters(legs[-1], state.side)
         if knocked is not None and sorted(knocked) != sorted(right):
             raise TurnError(f"on {dot} {right or 'nothing'} is knocked, not {knocked}")
-        partial = advance(rules, state, partial, layout.number[dot])
+        partial = kernels.advance(rules, state, partial, layout.number[dot])
         start = dot
     return legs
 
@@ -335,7 +327,7 @@ def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> i
     if given is not None and given in legal_turns(options, state):
         return given
     whole = QuincalaPartial(*legs[-1].after, legs[-1].end, 0, len(legs), 1)
-    return finished.fastest(rules, state, whole)
+    return kernels.finished.fastest(rules, state, whole)
 
 
 def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
@@ -394,11 +386,11 @@ def way_of_steps(options: QuincalaOptions, taken: Sequence[int]) -> str:
 def legs_of_way(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Leg]:
     """Return the legs of a legal way; a pass has none."""
     rules, legs = kernel_rules(options), []
-    partial = start_partial(rules, state)
+    partial = kernels.start_partial(rules, state)
     for step in steps_of(options, way):
-        if partial.dot != NOWHERE:
+        if partial.dot != kernels.NOWHERE:
             legs.append(leg_of(partial, step))
-        partial = advance(rules, state, partial, step)
+        partial = kernels.advance(rules, state, partial, step)
     return legs
 
 

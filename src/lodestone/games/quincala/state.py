@@ -5,7 +5,7 @@ the large piece, 2 for the medium one, 4 for the small one, so that the lowest b
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy import int64
@@ -16,9 +16,6 @@ from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import lean_kernel
-
-if TYPE_CHECKING:
-    from lodestone.games.quincala.steps import QuincalaPartial
 
 # Option values, in the order in which `rules` declares them.
 PASS_ON, LOSE = 0, 1
@@ -55,6 +52,25 @@ class QuincalaState(NamedTuple):
     other_small: int
     side: int  # to move: 0 White, 1 Black
     passes: int  # how many of the last turns, up to two, were passes (K12)
+
+
+class QuincalaPartial(NamedTuple):
+    """A turn begun: the pieces on the board as the last leg left them, and what is lifted of them.
+
+    `hand` is to be lifted from `dot`, where it still counts as standing; it is 0 before the turn
+    and once the turn is over, which `is_whole` (0 or 1) says.
+    """
+
+    own_large: int
+    own_medium: int
+    own_small: int
+    other_large: int
+    other_medium: int
+    other_small: int
+    dot: int
+    hand: int
+    legs: int
+    is_whole: int
 
 
 class Towers(NamedTuple):
@@ -158,16 +174,15 @@ def plain_dots(towers: Towers) -> int:
 
 
 @lean_kernel
-def towers_of(state: "QuincalaState | QuincalaPartial") -> Towers:
+def towers_of(state: QuincalaState | QuincalaPartial) -> Towers:
     """Return the pieces on the board; within a turn, those to be lifted included."""
-    return Towers(
-        state.own_large,
-        state.own_medium,
-        state.own_small,
-        state.other_large,
-        state.other_medium,
-        state.other_small,
-    )
+    return Towers(*state[:6])
+
+
+@lean_kernel
+def seen_by_other(towers: Towers) -> Towers:
+    """Return the pieces with the sides exchanged."""
+    return Towers(*towers[3:], *towers[:3])
 
 
 @lean_kernel

@@ -42,6 +42,7 @@ from lodestone.games.quincala.state import (
 )
 from lodestone.kernel.bits import BITS_62, lowest, nth_bit, popcount
 from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.protocol import NO_TURN
 from lodestone.kernel.rng import mix
 
 # A turn's number, from the lowest bit: the first dot, the first leg, the other legs, a 1. A leg
@@ -369,6 +370,20 @@ def turn_of(rules: QuincalaRules, scratch: Scratch, node: int, dot: int) -> int:
     """Return the number of the turn that reaches `dot` by one leg from a node."""
     path, shift = with_leg(rules, scratch, node, dot)
     return path | 1 << shift
+
+
+@lean_kernel
+def turn_to(rules: QuincalaRules, wanted: Towers, scratch: Scratch, nodes: int) -> int:
+    """Return the turn of these nodes that leaves these pieces on the board, or NO_TURN."""
+    for node in range(nodes):
+        world, dots = int(scratch[node, WORLD]), int(scratch[node, FRESH])
+        towers, hand = world_at(scratch, world), int(scratch[world, HAND])
+        while dots:
+            dot = lowest(dots)
+            dots &= dots - 1
+            if put_down(towers, dot, hand) == wanted:
+                return turn_of(rules, scratch, node, dot)
+    return NO_TURN
 
 
 @lean_kernel

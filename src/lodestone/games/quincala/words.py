@@ -18,6 +18,7 @@ from lodestone.games.quincala.notation import (
 )
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
+    QuincalaPartial,
     QuincalaRules,
     QuincalaState,
     Towers,
@@ -29,7 +30,6 @@ from lodestone.games.quincala.state import (
     plain_dots,
     towers_of,
 )
-from lodestone.games.quincala.steps import NOWHERE, QuincalaPartial, dots_to_lift
 from lodestone.kernel.protocol import DRAW, ONGOING, WIN
 
 
@@ -38,7 +38,7 @@ def action(
 ) -> Action | None:
     """Return a leg as the page shows it: what is lifted, what stays, what it knocks."""
     rules, dots, side = kernel_rules(options), options.board().dots, state.side
-    if partial.dot == NOWHERE or step == len(dots):
+    if partial.dot == kernels.NOWHERE or step == len(dots):
         return None
     leg = leg_of(partial, step)
     left = letters_of(leg.left, side) or None
@@ -190,7 +190,7 @@ def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]
     if ending(options, state):
         return {}
     towers = towers_of(state)
-    begun = dots_to_lift(kernel_rules(options), towers)
+    begun = kernels.dots_to_lift(kernel_rules(options), towers)
     return {
         dot: _why_not(towers, number)
         for number, dot in enumerate(options.board().dots)
