@@ -310,8 +310,9 @@ def play(
 ) -> None:
     """Play in the terminal, with keyboard or mouse."""
     with optional("playing here", "terminal", "textual"):
-        from lodestone.terminal import run
-    run.play(run.set_up(rules, position, turns, seat or (), seed), records)
+        from lodestone.terminal import app as terminal
+        from lodestone.terminal.seated import set_up
+    terminal.play(set_up(rules, position, turns, seat or (), seed), records)
 
 
 CONTESTANT_HELP = (

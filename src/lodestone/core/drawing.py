@@ -41,6 +41,19 @@ class Picture:
     title: str
     styles: tuple[Style, ...]
 
+    def chosen(self, pictures: Mapping[str, str]) -> str:
+        """Return the style chosen, or the usual one; raise `RulesError` if its name is unknown."""
+        names = [style.name for style in self.styles]
+        asked = pictures.get(self.name, names[0])
+        if asked not in names:
+            raise RulesError(unknown(f"style of {self.name}", asked, names))
+        return asked
+
+
+def picture(name: str, title: str, **styles: str) -> Picture:
+    """Return something that can be shown in several styles, whose titles are given by name."""
+    return Picture(name, title, tuple(Style(*style) for style in styles.items()))
+
 
 @dataclass(frozen=True)
 class SceneCell:
@@ -88,13 +101,35 @@ class Scene:
     hands: tuple[SceneHand, ...]
 
 
-def chosen_style(picture: Picture, pictures: Mapping[str, str]) -> str:
-    """Return the style chosen, or the usual one; raise `RulesError` if its name is unknown."""
-    names = [style.name for style in picture.styles]
-    asked = pictures.get(picture.name, names[0])
-    if asked not in names:
-        raise RulesError(unknown(f"style of {picture.name}", asked, names))
-    return asked
+def beside(
+    near: str, what: str, *, enters: bool = True, caption: str = ""
+) -> tuple[SceneHand, ...]:
+    """Return the places beside the board for the pieces of both sides, the far side's first.
+
+    `what` names a side's place, such as "reserve". If a piece `enters` from there, its kind is
+    named for its side.
+    """
+    far_and_near = sorted(PIECES, key=near.__eq__)
+    return tuple(
+        SceneHand(
+            f"hand:{side}", side, f"{side.title()}'s {what}", side if enters else None, caption
+        )
+        for side in far_and_near
+    )
+
+
+def turned(rows: Sequence[Sequence[str]], is_turned: bool) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of a board in reading order, if it is turned by 180 degrees or not."""
+    step = -1 if is_turned else 1
+    return tuple(tuple(row[::step]) for row in rows[::step])
+
+
+def square(
+    at: Callable[[float, float], tuple[float, float]], x: float, y: float, half: float
+) -> str:
+    """Return the path around the square of side 2 * `half` at a place that is drawn by `at`."""
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    return polygon_path([at(x + dx, y + dy) for dx, dy in corners])
 
 
 def polygon_path(points: Collection[tuple[float, float]]) -> str:
