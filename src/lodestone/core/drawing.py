@@ -24,6 +24,8 @@ PIECES = {
     "black": ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)"),
 }
 
+Point = tuple[float, float]
+
 
 @dataclass(frozen=True)
 class Style:
@@ -101,20 +103,15 @@ class Scene:
     hands: tuple[SceneHand, ...]
 
 
-def beside(
-    near: str, what: str, *, enters: bool = True, caption: str = ""
-) -> tuple[SceneHand, ...]:
+def beside(near: str, what: str, enters: bool = True, caption: str = "") -> tuple[SceneHand, ...]:
     """Return the places beside the board for the pieces of both sides, the far side's first.
 
     `what` names a side's place, such as "reserve". If a piece `enters` from there, its kind is
     named for its side.
     """
-    far_and_near = sorted(PIECES, key=near.__eq__)
     return tuple(
-        SceneHand(
-            f"hand:{side}", side, f"{side.title()}'s {what}", side if enters else None, caption
-        )
-        for side in far_and_near
+        SceneHand(f"hand:{one}", one, f"{one.title()}'s {what}", one if enters else None, caption)
+        for one in sorted(PIECES, key=near.__eq__)
     )
 
 
@@ -124,15 +121,13 @@ def turned(rows: Sequence[Sequence[str]], is_turned: bool) -> tuple[tuple[str, .
     return tuple(tuple(row[::step]) for row in rows[::step])
 
 
-def square(
-    at: Callable[[float, float], tuple[float, float]], x: float, y: float, half: float
-) -> str:
+def square(at: Callable[[float, float], Point], x: float, y: float, half: float = 0.5) -> str:
     """Return the path around the square of side 2 * `half` at a place that is drawn by `at`."""
     corners = ((-half, -half), (half, -half), (half, half), (-half, half))
     return polygon_path([at(x + dx, y + dy) for dx, dy in corners])
 
 
-def polygon_path(points: Collection[tuple[float, float]]) -> str:
+def polygon_path(points: Collection[Point]) -> str:
     """Return the closed SVG path through these points."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"
 

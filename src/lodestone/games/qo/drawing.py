@@ -88,7 +88,7 @@ def scene(size: int, near: str, pictures: Mapping[str, str]) -> Scene:
 
 def _cell(view: View, point: int) -> SceneCell:
     file, rank = coordinates(point)
-    return SceneCell(NAMES[point], *view.at(file, rank), square(view.at, file, rank, 0.5))
+    return SceneCell(NAMES[point], *view.at(file, rank), square(view.at, file, rank))
 
 
 def _ground(surface: Surface) -> str:

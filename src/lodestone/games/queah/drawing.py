@@ -60,7 +60,7 @@ def scene(near: str, pictures: Mapping[str, str]) -> Scene:
 
 def _cell(view: View, index: int) -> SceneCell:
     file, rank = coordinates(index)
-    return SceneCell(CELLS[index], *view.point(file, rank), square(view.point, file, rank, 0.5))
+    return SceneCell(CELLS[index], *view.point(file, rank), square(view.point, file, rank))
 
 
 def _diamond(view: View) -> str:
@@ -72,7 +72,8 @@ def _diamond(view: View) -> str:
         for place in places
     ]
     squares = [
-        f'<path d="{square(view.point, *place, 0.485)}" fill="{CELL_ALT if sum(place) % 2 else CELL}"/>'
+        f'<path d="{square(view.point, *place, 0.485)}" '
+        f'fill="{CELL_ALT if sum(place) % 2 else CELL}"/>'
         for place in places
     ]
     return "".join(frame + squares)
@@ -85,7 +86,7 @@ TWIGS = {-2.5: 0.5, -1.5: 1.5, -0.5: 2.5, 0.5: 2.5, 1.5: 1.5, 2.5: 0.5}
 def _twigs(view: View) -> str:
     """Draw the ground and crossing twigs, each a little longer than the cells it bounds."""
     ground = [
-        f'<path d="{square(view.point, *coordinates(index), 0.5)}" fill="{CELL}"/>'
+        f'<path d="{square(view.point, *coordinates(index))}" fill="{CELL}"/>'
         for index in range(len(CELLS))
     ]
     twigs = []
