@@ -162,6 +162,29 @@ def still_picture(
     return _VARIABLE.sub(r"\1", document)
 
 
+def diagram(
+    rows: Sequence[Sequence[str]],
+    shown: Mapping[str, str],
+    notes: Mapping[int, str],
+    *,
+    empty: str = "-",
+    width: int = 1,
+) -> str:
+    """Draw a board in characters, `width` for each cell, with the names of its rows and columns.
+
+    `rows` are the cells' names from the top, each a letter and a number; `shown` is what is on
+    them; `notes` are written beside some rows, counted from 0.
+    """
+    files = sorted({cell[0] for row in rows for cell in row})
+    lines = []
+    for number, row in enumerate(rows):
+        by_file = {cell[0]: shown.get(cell, empty) for cell in row}
+        line = " ".join(by_file.get(file, "").center(width) for file in files)
+        lines.append(f"{row[0][1:]:>{(width + 1) // 2}}  {line}   {notes.get(number, '')}".rstrip())
+    names = " ".join(file.center(width) for file in files)
+    return "\n".join([*lines, f"{'':{(width + 1) // 2}}  {names}".rstrip()])
+
+
 #: The pieces on cells, by the cells' names, and the faults found.
 Found = tuple[dict[str, str], list[str]]
 

@@ -14,16 +14,18 @@ from itertools import pairwise
 from typing import NamedTuple, Self
 
 from lodestone.core.drawing import Found, format_rows, parse_rows
+from lodestone.core.drawing import diagram as drawn_in_text
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
 from lodestone.core.parts import (
-    CountField,
+    PASSES,
     Edited,
     Fault,
-    Field,
     LedgeField,
     Parts,
     PieceType,
+    faults_of_passes,
+    passes_field,
 )
 from lodestone.core.setup import Setup
 from lodestone.games.quincala import kernels
@@ -69,9 +71,6 @@ MOST_NUMBERED_LEGS = 13
 
 _KNOCKED = re.compile(rf"\*[{LETTERS}]+")
 _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
-
-#: The names of a setup's parts besides its pieces.
-PASSES = "passes"
 
 
 class Leg(NamedTuple):
@@ -156,10 +155,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
         """Return every reason why this is not a legal position under `options`."""
         layout = options.board()
         found = [*self.faults_of_words(layout), *self._faults_of_sets(layout)]
-        if self.passes and options.no_move != "pass":
-            found.append("a pass (--) needs no-move=pass")
-        elif not 0 <= self.passes <= 2:
-            found.append(f"0 to 2 passes in a row are possible, not {self.passes}")
+        found += faults_of_passes(self.passes, options.no_move == "pass", "no-move=pass")
         return found or self._faults_of_passes(options)
 
     def faults_of_words(self, layout: Layout) -> list[str]:
@@ -418,28 +414,18 @@ def annotate_way(options: QuincalaOptions, state: QuincalaState, way: str) -> st
 def diagram(layout: Layout, state: QuincalaState) -> str:
     """Return the board drawn in characters, with the side to move and the ledge next to it."""
     towers = towers_by_dot(layout, state)
-    files = sorted({dot[0] for dot in layout.dots})
     ledge = ledge_of(layout, towers) or EMPTY
     notes = {0: f"{TITLES[state.side]} to move", 1: f"Ledge {ledge}"}
-    lines = []
-    for number, row in enumerate(layout.rows):
-        by_file = {dot[0]: towers.get(dot, EMPTY) for dot in row}
-        shown = " ".join(by_file.get(file, "").center(3) for file in files)
-        lines.append(f"{row[0][1:]:>2}  {shown}   {notes.get(number, '')}".rstrip())
-    return "\n".join([*lines, "    " + " ".join(file.center(3) for file in files).rstrip()])
+    return drawn_in_text(layout.rows, towers, notes, width=3)
 
 
 def setup_parts(options: QuincalaOptions, setup: QuincalaSetup) -> Parts:
     """Return what a setup consists of; each size is a layer, since a tower has one of each."""
-    fields: list[Field] = [LedgeField("ledge", "ledge", "Ledge", tuple(setup.ledge))]
-    if options.no_move == "pass" or setup.passes:
-        high = 2 if options.no_move == "pass" else 0
-        fields.append(
-            CountField("count", PASSES, "Passes just made", setup.passes, 0, high, PASSES, None)
-        )
+    ledge = LedgeField("ledge", "Ledge", tuple(setup.ledge))
+    fields = (ledge, *passes_field(setup.passes, options.no_move == "pass"))
     pieces = {dot: tuple(tower) for dot, tower in setup.towers.items()}
     sides = dict(zip(SIDE_LETTERS, SIDES, strict=True))
-    return Parts(setup.side, sides, pieces, _piece_types(options), tuple(fields))
+    return Parts(setup.side, sides, pieces, _piece_types(options), fields)
 
 
 def _piece_types(options: QuincalaOptions) -> tuple[PieceType, ...]:
