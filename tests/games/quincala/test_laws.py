@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from lodestone import Position, Rules
 from lodestone.games.quincala import kernels, notation
 from lodestone.games.quincala.board import LETTERS, SIZES
+from lodestone.games.quincala.kernels import MOST_TURNS, PASS, START_MASK
 from lodestone.games.quincala.notation import QuincalaSetup, towers_by_dot
 from lodestone.games.quincala.state import QuincalaState, reach, towers_of
-from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 from lodestone.kernel import protocol
 from tests.games import compiled, faults
 from tests.games.quincala.boards import board_of

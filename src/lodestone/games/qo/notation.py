@@ -31,10 +31,9 @@ from lodestone.games.qo.board import (
     NAMES,
     POINT,
     all_points,
-    is_straight,
-    points_between,
     rays,
     rows,
+    way_between,
 )
 from lodestone.games.qo.kernels import CONTAINER
 from lodestone.games.qo.points import (
@@ -147,7 +146,7 @@ class QoSetup(Setup[QoOptions, QoState]):
         for name, point in zip(written.groups(), points, strict=True):
             if point not in all_points(options.size):
                 return [f"{named} names {name}, which is not on the board"]
-        if not is_straight(*points):
+        if not way_between(*points):
             return [f"{named} is not in a straight line"]
         if kernels.spaces(*points) > options.reach:
             return [f"{named} is longer than the reach of {options.reach}"]
@@ -158,7 +157,7 @@ class QoSetup(Setup[QoOptions, QoState]):
         found: list[str] = []
         if NAMES[start] not in self.pieces:
             found.append(Fault(f"{named} needs a lodestone on {NAMES[start]}", [NAMES[start]]))
-        way = [NAMES[point] for point in (*points_between(start, end), end)]
+        way = [NAMES[point] for point in way_between(start, end)]
         taken = filter(self.pieces.__contains__, way)
         return found + [Fault(f"{named} needs {name} to be empty", [name]) for name in taken]
 
@@ -295,7 +294,7 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     for name in names:
         if name not in on_board:
             raise TurnError(f"turn {quoted(text)} names {name}, which is not on the board")
-    if start and not is_straight(POINT[start], POINT[end]):
+    if start and not way_between(POINT[start], POINT[end]):
         raise TurnError(f"turn {quoted(text)}: {start} to {end} is not a straight line")
     turn = (POINT[start] if start else CONTAINER) * 128 + POINT[end]
     if "[" in text:

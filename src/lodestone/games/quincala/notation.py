@@ -49,16 +49,6 @@ from lodestone.games.quincala.state import (
     put_down,
     towers_of,
 )
-from lodestone.games.quincala.turns import (
-    FIRST_BITS,
-    FIRST_MASK,
-    LEG_BITS,
-    LEG_MASK,
-    MOST_TURNS,
-    PASS,
-    START_BITS,
-    START_MASK,
-)
 
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
@@ -252,16 +242,16 @@ def ledge_of(layout: Layout, towers: Mapping[str, str]) -> str:
 
 def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int:
     """Return the turn that legal legs make, whether or not they are its canonical name (K9)."""
-    return PASS if text == "--" else _named(options, state, _legs_of(options, state, text))
+    return kernels.PASS if text == "--" else _named(options, state, _legs_of(options, state, text))
 
 
 def follow(options: QuincalaOptions, state: QuincalaState, text: str) -> QuincalaState:
     """Return the state after a turn; any legal legs make one (K9), so no turns need be listed."""
     if text != "--":
         return kernels.for_other_side(_legs_of(options, state, text)[-1].after, state.side, 0)
-    if PASS not in legal_turns(options, state):
+    if kernels.PASS not in legal_turns(options, state):
         raise TurnError("'--' is not a legal turn here")
-    return kernels.apply(kernel_rules(options), state, PASS)
+    return kernels.apply(kernel_rules(options), state, kernels.PASS)
 
 
 def _legs_of(options: QuincalaOptions, state: QuincalaState, text: str) -> list[Leg]:
@@ -313,7 +303,7 @@ def _followed(
 
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
     """Return the legal turns."""
-    return list_turns(kernel_rules, MOST_TURNS, options, state)
+    return list_turns(kernel_rules, kernels.MOST_TURNS, options, state)
 
 
 def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:
@@ -328,12 +318,14 @@ def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> i
 
 def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
     """Return the first dot of a turn and every dot that it arrives at."""
-    dots = [turn & START_MASK]
-    dots.append(kernels.end_of_leg(rules, dots[-1], turn >> START_BITS & FIRST_MASK))
-    legs = turn >> START_BITS + FIRST_BITS
+    dots = [turn & kernels.START_MASK]
+    dots.append(
+        kernels.end_of_leg(rules, dots[-1], turn >> kernels.START_BITS & kernels.FIRST_MASK)
+    )
+    legs = turn >> kernels.START_BITS + kernels.FIRST_BITS
     while legs > 1:
-        dots.append(kernels.end_of_leg(rules, dots[-1], legs & LEG_MASK))
-        legs >>= LEG_BITS
+        dots.append(kernels.end_of_leg(rules, dots[-1], legs & kernels.LEG_MASK))
+        legs >>= kernels.LEG_BITS
     return dots
 
 
@@ -344,8 +336,8 @@ def turn_of_dots(rules: QuincalaRules, dots: list[int]) -> int | None:
         return None
     number = 1
     for leg in reversed(legs[1:]):
-        number = number << LEG_BITS | leg
-    return (number << FIRST_BITS | legs[0]) << START_BITS | dots[0]
+        number = number << kernels.LEG_BITS | leg
+    return (number << kernels.FIRST_BITS | legs[0]) << kernels.START_BITS | dots[0]
 
 
 def knocked_letters(leg: Leg, side: int) -> str:
@@ -356,7 +348,7 @@ def knocked_letters(leg: Leg, side: int) -> str:
 
 def format_turn(options: QuincalaOptions, turn: int) -> str:
     """Return a turn as text."""
-    if turn == PASS:
+    if turn == kernels.PASS:
         return "--"
     dots = options.board().dots
     return "-".join(dots[dot] for dot in dots_of(kernel_rules(options), turn))
@@ -394,7 +386,7 @@ def play_way(options: QuincalaOptions, state: QuincalaState, way: str) -> Quinca
     """Return the state after a legal way."""
     legs = legs_of_way(options, state, way)
     if not legs:
-        return kernels.apply(kernel_rules(options), state, PASS)
+        return kernels.apply(kernel_rules(options), state, kernels.PASS)
     return kernels.for_other_side(legs[-1].after, state.side, 0)
 
 
