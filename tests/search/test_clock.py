@@ -24,11 +24,11 @@ from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, SearchRequest
 
 def noting(search, kernel):
-    made = search.Clock
-    def clock(seconds, halt):
+    made = search.searching
+    def searching(*args):
         loaded.append(len(kernel.compiled.signatures))
-        return made(seconds, halt)
-    search.Clock = clock
+        return made(*args)
+    search.searching = searching
 
 loaded, found = [], []
 noting(mcts, mcts.simulate_many)

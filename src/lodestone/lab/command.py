@@ -13,8 +13,7 @@ from lodestone.lab.games import Conditions, Pair, pairs_among
 from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.match_report import bar, figures, in_words
 from lodestone.lab.statistics import Hypotheses
-from lodestone.records.files import is_stdout, open_records, read_file
-from lodestone.records.visitor import TreeBuilder
+from lodestone.records.files import RecordsFile, is_stdout, read_games
 from lodestone.solve.solver import cores
 
 
@@ -49,7 +48,7 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
     hypotheses = _hypotheses(order.sprt)
     played = _played(conditions, order.records)
     with ExitStack() as stack:
-        file = stack.enter_context(open_records(order.records)) if order.records else None
+        file = stack.enter_context(RecordsFile(order.records)) if order.records else None
         shown = stack.enter_context(bar(order.games, hypotheses))
 
         def on_pair(standings: Standings, pair: Pair) -> None:
@@ -77,7 +76,7 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
 def _played(conditions: Conditions, path: Path | None) -> Iterator[Pair]:
     """Yield the pairs of the same match that a file of records already holds."""
     if path is not None and not is_stdout(path) and path.is_file():
-        yield from pairs_among(conditions, read_file(path, TreeBuilder(), None))
+        yield from pairs_among(conditions, read_games(path))
 
 
 def _conditions(first: str, second: str, rules: Rules, order: Order) -> Conditions:

@@ -23,7 +23,7 @@ from lodestone.players.analysis import agrees
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.warm import Warming
 from lodestone.records import GameRecord
-from lodestone.records.files import is_stdout, open_records
+from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
@@ -485,7 +485,7 @@ def play(seated: SeatedGame, records: Path | None = None) -> None:
     warming = Warming()
     warming.start()
     app = Play(seated, warming.is_compiled)
-    with open_records(records) if records else nullcontext() as file:
+    with RecordsFile(records) if records else nullcontext() as file:
         try:
             app.run()
         finally:
