@@ -54,14 +54,8 @@ player_app = typer.Typer(help="List the players.", epilog=examples("lodestone pl
 app.add_typer(player_app, name="player")
 
 
-@game_app.callback()
-def game() -> None:
-    """List the games."""
-
-
-@player_app.callback()
-def player() -> None:
-    """List the players."""
+for group in (game_app, player_app):
+    group.callback()(lambda: None)  # else the only command would take the group's place
 
 
 def _print_version(is_wanted: bool) -> None:

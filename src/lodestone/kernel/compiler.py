@@ -133,19 +133,9 @@ def _has_fast_deposit() -> bool:
     return not binding.get_host_cpu_name().startswith(SLOW_DEPOSIT)
 
 
-@overload(bits.popcount, strict=False)
-def _overload_popcount(mask: Any) -> Any:
-    return lambda mask: _popcount(mask)
-
-
-@overload(bits.lowest, strict=False)
-def _overload_lowest(mask: Any) -> Any:
-    return lambda mask: _lowest(mask)
-
-
-@overload(bits.product_62, strict=False)
-def _overload_product_62(a: Any, b: Any) -> Any:
-    return lambda a, b: _product_62(a, b)
+overload(bits.popcount, strict=False)(lambda mask: lambda mask: _popcount(mask))
+overload(bits.lowest, strict=False)(lambda mask: lambda mask: _lowest(mask))
+overload(bits.product_62, strict=False)(lambda a, b: lambda a, b: _product_62(a, b))
 
 
 @overload(bits.nth_bit, strict=False)

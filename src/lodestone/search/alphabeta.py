@@ -32,17 +32,20 @@ from lodestone.kernel.protocol import (
     outcome,
     position_hash,
 )
-from lodestone.search.ordering import heap_up, rank, reward, take_first
 from lodestone.search.request import MOST_PLIES, NO_LIMIT, Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, Found, SearchResult
 from lodestone.search.stack import (
     USED,
     SearchStack,
     begin_line,
+    heap_up,
     is_repeated,
     may_go_on,
     new_stack,
     past_of_line,
+    rank,
+    reward,
+    take_first,
 )
 from lodestone.search.stop import new_flag, searching
 from lodestone.search.transposition import (

@@ -114,8 +114,7 @@ class _TreeSearch:
 
     def in_portions(self) -> Iterator[None]:
         """Simulate as far as allowed, and yield whenever the number of simulations has doubled."""
-        done, more = 0, FIRST_INFO
-        tree = self.tree
+        done, more, tree = 0, FIRST_INFO, self.tree
         while done < self.simulations:
             more = min(more, self.simulations - done)
             before = int(tree.visits[ROOT])
@@ -124,13 +123,11 @@ class _TreeSearch:
             yield
             if int(tree.visits[ROOT]) < before + more:
                 return
-            if self.depth is not None and self._best_depth() >= self.depth:
-                return
+            if self.depth is not None:
+                choice = _root_choice([self])
+                if len(_line([self], choice, choice.ranking()[0])) >= self.depth:
+                    return
             more = done
-
-    def _best_depth(self) -> int:
-        choice = _root_choice([self])
-        return len(_line([self], choice, choice.ranking()[0]))
 
 
 class _Choice:

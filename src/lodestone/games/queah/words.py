@@ -159,17 +159,12 @@ def agreed(options: QueahOptions, state: QueahState) -> Outcome:
     """Return the outcome if both players agree to stop here (Q14)."""
     if options.agreement == "draw":
         return AGREED_DRAW
-    white, black = _piece_counts(state)
+    masks, held, _ = by_side(state)
+    white, black = (popcount(mask) + left for mask, left in zip(masks, held, strict=True))
     counted = f"The players agreed to end: White has {white} pieces, Black {black}."
     if white == black:
         return Outcome(None, counted, Termination.AGREEMENT)
     return Outcome("white" if white > black else "black", counted, Termination.AGREEMENT)
-
-
-def _piece_counts(state: QueahState) -> tuple[int, int]:
-    """Count White's and Black's pieces, board and reserve together."""
-    masks, held, _ = by_side(state)
-    return popcount(masks[0]) + held[0], popcount(masks[1]) + held[1]
 
 
 def reserve(side: int, count: int) -> Hand:

@@ -88,22 +88,12 @@ class Towers(NamedTuple):
 def kernel_rules(options: QuincalaOptions) -> QuincalaRules:
     """Return the options as the kernels take them, the layout as tables."""
     layout = options.board()
-    large, medium, small = layout.pieces
-    no_move, repetition = options.codes(("no-move", "repetition"))
-    return QuincalaRules(
-        dots=_table(layout),
-        symmetries=_symmetries(layout),
-        start=np.array([_starting_with(layout, letter) for letter in LETTERS], int64),
-        large=large,
-        medium=medium,
-        small=small,
-        no_move=no_move,
-        repetition=repetition,
-    )
-
-
-def _starting_with(layout: Layout, letter: str) -> int:
-    return sum(1 << layout.number[dot] for dot, tower in layout.start.items() if letter in tower)
+    start = [
+        sum(1 << layout.number[dot] for dot, tower in layout.start.items() if letter in tower)
+        for letter in LETTERS
+    ]
+    tables = _table(layout), _symmetries(layout), np.array(start, int64)
+    return QuincalaRules(*tables, *layout.pieces, *options.codes(("no-move", "repetition")))
 
 
 def _table(layout: Layout) -> NDArray[int64]:

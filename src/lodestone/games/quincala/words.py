@@ -67,7 +67,7 @@ def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
 def _say_knocked(leg: Leg, side: int) -> str:
     """Return whose pieces a leg of `side` knocks, and their sizes; nothing if it knocks none."""
     knocked = [
-        _say_pieces(pieces, owner)
+        f"{owner} {_say_kinds(pieces)}"
         for pieces, owner in (
             (leg.other_knocked, f"{TITLES[1 - side]}'s"),
             (leg.own_knocked, f"{TITLES[side]}'s own"),
@@ -75,10 +75,6 @@ def _say_knocked(leg: Leg, side: int) -> str:
         if pieces
     ]
     return f" knocking {' and '.join(knocked)}" if knocked else ""
-
-
-def _say_pieces(pieces: int, owner: str) -> str:
-    return f"{owner} {_say_kinds(pieces)}"
 
 
 def _say_kinds(pieces: int) -> str:
