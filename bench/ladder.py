@@ -81,7 +81,7 @@ def play(
                 sys.exit(130)  # an interrupted portion is not kept: long games would be missing
             if played.breakdown:
                 sys.exit(f"the match was broken off: {played.breakdown}")
-            keep({"series": series, "game": game, **figures(played, None)})
+            keep({"series": series, "game": game, **figures(played)})
         known = [one for one in kept() if identity(one) == (series, game, first, second)]
         print(row(together(known)), flush=True)
 

@@ -20,11 +20,11 @@ from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import Ladder, Step
-from lodestone.lab.offers import FirstTurn, first_turns
+from lodestone.lab.offers import Offer, first_turns
 from lodestone.lab.report import drawing, pictures
-from lodestone.lab.rule_names import name_rules
 from lodestone.lab.seats import Length, judged
 from lodestone.lab.statistics import Estimate
+from lodestone.lab.words import name_rules
 
 #: Points by which texts may overlap without being harder to read.
 SLACK = 1
@@ -160,10 +160,7 @@ def test_pictures_of_boards_are_readable(drawn: list[Figure], rules: str) -> Non
 @pytest.mark.parametrize("rules", ["queah", "qo", "quincala"])
 def test_pictures_of_first_turns_are_readable(drawn: list[Figure], rules: str) -> None:
     start = Position.start(rules)
-    found = [
-        FirstTurn(alike[0], alike, number, ESTIMATE)
-        for number, alike in enumerate(first_turns(start))
-    ]
+    found = [Offer(turns, ESTIMATE, number) for number, turns in enumerate(first_turns(start))]
     drawing.first_turns(NAMED[0], start, found)
     check(drawn[0], has_half=False)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from lodestone.lab.executors.engine import Engine
+    from lodestone.lab.executors import Engine
     from lodestone.lab.experiments.model import Experiment
 
 from lodestone.cli import printing
@@ -14,7 +14,7 @@ from lodestone.cli.completion import complete_lab_player, complete_metric, compl
 from lodestone.cli.options import AsJson, OnePosition, Seed, examples, optional
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
-from lodestone.lab.executors.engine import EngineName
+from lodestone.lab.executors import EngineName
 
 app = typer.Typer(
     epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
@@ -105,9 +105,8 @@ def compare(
     Metrics come with 95 % intervals, followed by the differences that are significant.
     """
     from lodestone.lab.metrics.metric import chosen_metrics
-    from lodestone.lab.quick import compare_rules, distinct_rules, with_baseline
+    from lodestone.lab.quick import compare_rules, compared, distinct_rules, with_baseline
     from lodestone.lab.seats import parse_lengths
-    from lodestone.lab.words import compared
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
     chosen, control = distinct_rules(rules), None
@@ -147,7 +146,7 @@ def metrics(as_json: AsJson = False) -> None:
 
 
 def _opened(engine: EngineName, address: str | None, workers: int | None) -> "Engine":
-    from lodestone.lab.executors.engine import open_engine
+    from lodestone.lab.executors import open_engine
 
     with optional(f"the engine {engine}", "cluster", "ray", "distributed"):
         return open_engine(engine, address, workers)
@@ -300,8 +299,7 @@ def offers(
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import play_rules, write_rules
-    from lodestone.lab.offers import figures_of, first_turns, played_offers
-    from lodestone.lab.words import offered
+    from lodestone.lab.offers import figures_of, first_turns, offered, played_offers
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
     chosen = play_rules(rules)
@@ -378,8 +376,7 @@ def errors(
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import Rules
-    from lodestone.lab.errors.study import errors_from, study_errors
-    from lodestone.lab.errors.words import in_words
+    from lodestone.lab.errors import errors_from, in_words, study_errors
     from lodestone.lab.quick import distinct_rules
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
     from lodestone.solve.table import find_table

@@ -43,7 +43,7 @@ def run(folder: Path, workers: int) -> None:
         raise LodestoneError(
             f"the lab needs {error.name}; install it with: pip install 'lodestone-games[lab]'"
         ) from None
-    from lodestone.lab.executors.engine import LocalEngine
+    from lodestone.lab.executors import LocalEngine
     from lodestone.lab.experiments.model import read_experiment
 
     file = folder / EXPERIMENT

@@ -31,13 +31,16 @@ class Conditions:
     compiled: bool = True
     patience: Patience = field(default_factory=Patience)
 
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The names of the first side and the second."""
+        first, second = (side.name for side in self.rules.game.sides)
+        return first, second
+
     def seat(self) -> tuple[Seat, Seat]:
         """Return the seats of both contestants."""
-        first, second = self.contestants
-        return (
-            first.seat(self.patience, self.compiled),
-            second.seat(self.patience, self.compiled),
-        )
+        first, second = (one.seat(self.patience, self.compiled) for one in self.contestants)
+        return first, second
 
 
 def points(game: GameRecord) -> float:
@@ -52,8 +55,8 @@ def play_pair(conditions: Conditions, pair: int, seated: tuple[Seat, Seat], stop
 
     The pair's number and the match's seed determine everything but the clock.
     """
-    first, second = (side.name for side in conditions.rules.game.sides)
     opening = random_opening(conditions, pair)
+    first, second = conditions.sides
     return (
         _play(conditions, pair, opening, {first: 0, second: 1}, seated, stop),
         _play(conditions, pair, opening, {first: 1, second: 0}, seated, stop),
@@ -91,7 +94,7 @@ def _play(
 
 def pairs_among(conditions: Conditions, records: Iterable[GameRecord]) -> Iterator[Pair]:
     """Yield a match's pairs from number 0 on, as long as the records hold the next one."""
-    first, second = (side.name for side in conditions.rules.game.sides)
+    first, second = conditions.sides
     number, found = 0, dict[str, GameRecord]()
     for record in records:
         side = record.tags.get("MatchFirst", "")
@@ -105,7 +108,7 @@ def pairs_among(conditions: Conditions, records: Iterable[GameRecord]) -> Iterat
 def _is_of(conditions: Conditions, pair: int, first: str, record: GameRecord) -> bool:
     """Return whether a record holds the game of a pair in which `first` is the first contestant."""
     names = [str(contestant) for contestant in conditions.contestants]
-    sides = [side.name for side in conditions.rules.game.sides]
+    sides = conditions.sides
     ordered = sides if first == sides[0] else sides[::-1]
     players = {side.capitalize(): name for side, name in zip(ordered, names, strict=True)}
     wanted = _tags(conditions, pair, first) | players

@@ -12,8 +12,8 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules, write_rules
 from lodestone.kernel import protocol
 from lodestone.kernel.playouts import PlayoutCounts, playouts
-from lodestone.lab.rule_names import repetition_of
 from lodestone.lab.statistics import Estimate, share
+from lodestone.lab.words import repetition_of
 from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, Search, SearchRequest
 

@@ -10,8 +10,14 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.lab.metrics.balance import counted_lengths, parity_weights, shows_seats
-from lodestone.lab.metrics.games import Floats, Games, chosen
+from lodestone.lab.metrics.games import (
+    Floats,
+    Games,
+    chosen,
+    counted_lengths,
+    parity_weights,
+    shows_seats,
+)
 from lodestone.lab.metrics.intervals import (
     FEW,
     LEAST_UNEXPLAINED,

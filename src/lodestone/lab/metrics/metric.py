@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.lab.metrics.balance import balance
-from lodestone.lab.metrics.games import Floats, Games
+from lodestone.lab.metrics.games import Floats, Games, balance
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.statistics import Estimate
 

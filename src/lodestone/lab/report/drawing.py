@@ -19,7 +19,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from lodestone.core.position import Position
-from lodestone.lab.offers import FirstTurn
+from lodestone.lab.offers import Offer
 
 #: Stands for the page's ink while Matplotlib draws; a colour that occurs nowhere else.
 INK = "#123456"
@@ -130,20 +130,10 @@ def as_svg(figure: Figure) -> str:
     out = io.StringIO()
     with mpl.rc_context(STYLE):
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    markup = out.getvalue()
-    markup = markup[markup.index("<svg") :].replace(INK, "currentColor")
-    markup = re.sub(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"', r"\1", _sized(markup), count=1)
-    return markup.replace("<svg", '<svg aria-hidden="true" focusable="false"', 1)
-
-
-def _sized(markup: str) -> str:
-    """Put height and width next to each other, as the replacement expects them."""
-    head, rest = markup.split(">", 1)
-    sizes = {name: re.search(rf' {name}="[^"]*"', head) for name in ("width", "height")}
-    for found in sizes.values():
-        if found:
-            head = head.replace(found[0], "")
-    return f"{head}>{rest}"
+    _, _, markup = out.getvalue().replace(INK, "currentColor").partition("<svg")
+    head, _, rest = markup.partition(">")
+    head = re.sub(r' (width|height)="[^"]*"', "", head)  # the page sets the size
+    return f'<svg aria-hidden="true" focusable="false"{head}>{rest}'
 
 
 #: How dark the turns of the lowest and of the highest score are.
@@ -152,7 +142,7 @@ FAINT, FULL = 0.12, 0.9
 NAMED = 5
 
 
-def first_turns(name: str, start: Position, found: Sequence[FirstTurn]) -> Drawing:
+def first_turns(name: str, start: Position, found: Sequence[Offer]) -> Drawing:
     """Draw how first turns begin on the board, the darker the better they scored for their side.
 
     A piece that enters is a disc, one that moves an arrow along its first leg; both are as dark as
@@ -183,28 +173,28 @@ def first_turns(name: str, start: Position, found: Sequence[FirstTurn]) -> Drawi
     return Drawing(as_svg(figure), caption, f"{name}: {_words(played)}.")
 
 
-def _beginnings(start: Position, played: Sequence[FirstTurn]) -> dict[tuple[str, str], float]:
+def _beginnings(start: Position, played: Sequence[Offer]) -> dict[tuple[str, str], float]:
     """Return how dark the first action of every turn is, by its source and target."""
     found: dict[tuple[str, str], float] = {}
     for one in reversed(played):  # the best ones last
-        for turn in one.alike:
+        for turn in one.turns:
             way = start.way_of(turn)
             for action in start.actions(way)[:1]:
                 found[action.source, action.target] = _darkness(one, played)
     return found
 
 
-def _darkness(one: FirstTurn, played: Sequence[FirstTurn]) -> float:
+def _darkness(one: Offer, played: Sequence[Offer]) -> float:
     scores = [other.score.value for other in played]
     spread = max(scores) - min(scores)
     share = (one.score.value - min(scores)) / spread if spread else 1.0
     return FAINT + (FULL - FAINT) * share
 
 
-def _words(played: Sequence[FirstTurn]) -> str:
+def _words(played: Sequence[Offer]) -> str:
     if not played:
         return "no turn was played"
-    named = [f"{one.turn} {one.score.short('.0%')}" for one in played[:NAMED]]
+    named = [f"{one.turns[0]} {one.score.short('.0%')}" for one in played[:NAMED]]
     if len(played) > NAMED:
-        named.append(f"worst {played[-1].turn} {played[-1].score.short('.0%')}")
+        named.append(f"worst {played[-1].turns[0]} {played[-1].score.short('.0%')}")
     return "best " + ", ".join(named)

@@ -18,10 +18,9 @@ from lodestone.lab.metrics.exact import (
 )
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
-from lodestone.lab.offers import FirstTurn, scored_first_turns
-from lodestone.lab.rule_names import name_rules, repetition_line
+from lodestone.lab.offers import Offer, scored_first_turns
 from lodestone.lab.seats import Seats, seats_of, statement
-from lodestone.lab.words import none_proven
+from lodestone.lab.words import name_rules, none_proven, repetition_line
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
 
@@ -40,7 +39,7 @@ class Group:
     measured: dict[str, list[Measured]]
     differences: list[Difference]
     seats: dict[str, Seats]
-    first_turns: dict[str, list[FirstTurn]]
+    first_turns: dict[str, list[Offer]]
 
     def sides(self, table: str) -> list[str]:
         """Return the titles of the first side and the second."""
