@@ -68,34 +68,20 @@ class Difference:
         return self.adjusted < ERROR
 
 
-@dataclass(frozen=True)
-class _Parts:
-    """The parts of all metrics, shape (units, metrics)."""
-
-    over: Floats
-    under: Floats
-
-    @classmethod
-    def of(cls, metrics: Sequence[Metric], games: Games) -> "_Parts":
-        parts = [metric.parts(games) for metric in metrics]
-        return cls(
-            np.stack([over for over, _ in parts], 1), np.stack([under for _, under in parts], 1)
-        )
-
-    def of_units(self, which: NDArray[np.bool_]) -> tuple[Floats, Floats]:
-        """Return both parts of some of the units."""
-        return self.over[which], self.under[which]
+def _parts(metrics: Sequence[Metric], games: Games) -> Floats:
+    """Return `over` and `under` of all metrics, shape (2, units, metrics)."""
+    return np.stack([metric.parts(games) for metric in metrics], 2)
 
 
 def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     """Estimate metrics of the games of one rule set, with their 95 % intervals."""
-    parts = _Parts.of(metrics, games)
-    pairs = list(zip(parts.over.T, parts.under.T, strict=True))
+    over, under = _parts(metrics, games)
+    pairs = list(zip(over.T, under.T, strict=True))
     kinds = [_kind(one, games, *pair) for one, pair in zip(metrics, pairs, strict=True)]
     resampling = [number for number, kind in enumerate(kinds) if kind is Interval.BOOTSTRAP]
     of_metric: dict[int, Floats] = {}
     if resampling:
-        drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
+        drawn = resampled(over[:, resampling], under[:, resampling])
         of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
         _balanced(metric, games)
@@ -158,15 +144,14 @@ class _Resampled:
         cls, metrics: Sequence[Metric], games: Games, shared: NDArray[int64], seed: int
     ) -> "_Resampled":
         """Resample the `shared` units as under all rule sets, and the others by a seed."""
-        parts, units = _Parts.of(metrics, games), np.unique(games.units)
+        parts, units = _parts(metrics, games), np.unique(games.units)
         is_shared = np.isin(units, shared)
         drawn = ratios(
-            resampled_sums(*parts.of_units(is_shared)),
-            resampled_sums(*parts.of_units(~is_shared), seed),
+            resampled_sums(*parts[:, is_shared]), resampled_sums(*parts[:, ~is_shared], seed=seed)
         )
         values = [
-            metric.transformed(np.array([ratio(over, under)]))[0]
-            for metric, over, under in zip(metrics, parts.over.T, parts.under.T, strict=True)
+            metric.transformed(np.array([ratio(*parts[:, :, number])]))[0]
+            for number, metric in enumerate(metrics)
         ]
         return cls(
             np.array(values),
@@ -188,7 +173,10 @@ def compare(
     if len(shared) == 0:
         return []
     alike = {name: chosen(games, np.isin(games.units, shared)) for name, games in played.items()}
-    return _differences(metrics, alike, shared, _pairs(list(alike), baseline))
+    pairs = list(combinations(alike, 2))
+    if baseline is not None:
+        pairs = [(baseline, name) for name in alike if name != baseline]
+    return _differences(metrics, alike, shared, pairs)
 
 
 def compare_players(
@@ -230,12 +218,6 @@ def _differences(
     ]
     adjusted = holm([difference.p for difference in found])
     return [replace(one, adjusted=p) for one, p in zip(found, adjusted, strict=True)]
-
-
-def _pairs(names: Sequence[str], baseline: str | None) -> list[tuple[str, str]]:
-    if baseline is None:
-        return list(combinations(names, 2))
-    return [(baseline, name) for name in names if name != baseline]
 
 
 def _difference(
