@@ -144,14 +144,15 @@ class _Resampled:
         cls, metrics: Sequence[Metric], games: Games, shared: NDArray[int64], seed: int
     ) -> "_Resampled":
         """Resample the `shared` units as under all rule sets, and the others by a seed."""
-        parts, units = _parts(metrics, games), np.unique(games.units)
+        (over, under), units = _parts(metrics, games), np.unique(games.units)
         is_shared = np.isin(units, shared)
         drawn = ratios(
-            resampled_sums(*parts[:, is_shared]), resampled_sums(*parts[:, ~is_shared], seed=seed)
+            resampled_sums(over[is_shared], under[is_shared]),
+            resampled_sums(over[~is_shared], under[~is_shared], seed),
         )
         values = [
-            metric.transformed(np.array([ratio(*parts[:, :, number])]))[0]
-            for number, metric in enumerate(metrics)
+            metric.transformed(np.array([ratio(*pair)]))[0]
+            for metric, *pair in zip(metrics, over.T, under.T, strict=True)
         ]
         return cls(
             np.array(values),
