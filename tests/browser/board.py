@@ -24,7 +24,7 @@ OPENED = """(before) => location.hash !== before &&
 # What the dialog for a new game does once everything has been chosen in it.
 BEGIN = """async ({ game, level, seconds, preset, options, ...choice }) => {
   const { src } = document.querySelector("script[type=module]");
-  const paths = ["dialogs/new-game.js", "game/current.js", "core/games.js", "net/ask.js"];
+  const paths = ["dialogs/new-game.js", "game/state.js", "core/games.js", "net/ask.js"];
   const modules = await Promise.all(paths.map((path) => import(new URL(path, src))));
   const [{ gameOf }, { state }, { add }, ask] = modules;
   const chosen = state.games.find(({ name }) => name === game) ?? state.games[0];

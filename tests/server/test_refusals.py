@@ -1,16 +1,17 @@
 """What visitors hear: busy is one answer everywhere, and no fault names this machine's folders."""
 
-import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from fastapi.testclient import TestClient
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.server.app import create_app
+from lodestone.server.jobs import Job
 from lodestone.server.parsing import _whole_characters
-from lodestone.server.solving import Job
 from lodestone.solve.table import table_path
 from tests.server.answers import nodes, stream_of
 
@@ -62,9 +63,8 @@ def test_faults_name_server_files_without_their_folder(
     client = TestClient(create_app())
     exact = client.post("/api/view", json=RECORD | {"exact": True}).json()["exact"]
     asked = client.post("/api/computer", json={"record": RECORD, "player": "perfect"})
-    job = Job(Rules.parse(RECORD["rules"]), "A", None)
-    job._take(json.dumps({"fault": f"cannot write {place}: No space left on device"}).encode())
-    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view().fault):
+    said = Job._say(Mock(), LodestoneError(f"cannot write {place}: No space left on device"))
+    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], said):
         assert place.name in fault
         assert str(cache) not in fault
 

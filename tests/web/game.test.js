@@ -29,18 +29,21 @@ const viewAfter = (...sides) => ({
 });
 
 test("taking back goes to the last turn of a human", () => {
-  const sides = viewAfter("white", "black", "white", "black");
-  assert.equal(game.takeBackTo(kept(["1", "2", "3", "4"]), sides), 2);
-  assert.equal(game.takeBackTo(kept(["1"]), viewAfter("black")), null);
-  const watched = kept(["1"], { seats: { white: "level-1", black: "level-8" } });
-  assert.equal(game.takeBackTo(watched, viewAfter("black")), 0);
+  const open = kept([]);
+  /** @param {ReturnType<typeof kept>} now @param {string[]} sides */
+  const takeBackTo = (now, ...sides) =>
+    game.takeBackTo({ kept: now, tree: now.tree, latest: viewAfter(...sides) });
+  assert.equal(takeBackTo(open, "white", "black", "white", "black"), 2);
+  assert.equal(takeBackTo(open, "black"), null);
+  const watched = kept([], { seats: { white: "level-1", black: "level-8" } });
+  assert.equal(takeBackTo(watched, "black"), 0);
 });
 
 test("an end that the players made is taken back alone", () => {
   const open = kept(["1", "2"]);
   const ended = { by: /** @type {const} */ ("resignation"), winner: "black" };
   const tree = applied(open.tree, { kind: "end", ended });
-  assert.equal(game.takeBackTo({ ...open, tree }, viewAfter("white", "black")), 2);
+  assert.equal(game.takeBackTo({ kept: open, tree, latest: viewAfter("white", "black") }), 2);
 });
 
 test("only timed players have a time, and a time that is not offered is the usual one", () => {

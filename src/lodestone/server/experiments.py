@@ -5,29 +5,29 @@ stopped, or whose server was stopped, continues from where it was when it is sta
 """
 
 import csv
-import json
-import logging
 import re
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import Lock, Thread
-from typing import Literal, TypeVar
+from threading import Lock
+from typing import TypeVar
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
+from lodestone.lab.background import Kept, run
 from lodestone.lab.experiments.model import parse_experiment
-from lodestone.server.errors import BusyError, ForbiddenError, check_owner, for_visitors, new_secret
+from lodestone.server.clients import current_client
+from lodestone.server.errors import BusyError, ForbiddenError
+from lodestone.server.jobs import Job, JobState
 from lodestone.server.plans import NAME, LabRules, Planned
 from lodestone.server.policy import LAB, Policy, check_disk
 from lodestone.solve.solver import cores
+from lodestone.workers import Limits, WorkerPool
 
 #: The number of seconds after which clients may ask again for room for another experiment.
 RETRY = 30
@@ -37,11 +37,10 @@ DAY = 24 * 3600
 MOST_UNFINISHED = 30
 EXPERIMENT, REPORT = "experiment.toml", "report.html"
 METRICS, SEATS = "metrics.csv", "seats.csv"
+#: How much lower the priority of a run is: people who are playing come first.
+NICE = 10
 
 _Row = TypeVar("_Row")
-_log = logging.getLogger("uvicorn.error")
-
-LabState = Literal["running", "finished", "stopped", "failed"]
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class LabJob(Sent):
 
     name: str
     title: str
-    state: LabState
+    state: JobState
     kept: int | None
     """The number of games played; null if they have not been counted yet."""
     total: int
@@ -96,58 +95,6 @@ class LabSeats(Sent):
     high: float | None
 
 
-class Run:
-    """One run of an experiment, in a process; `state` is "running" until it has ended."""
-
-    def __init__(self, planned: Planned, folder: Path) -> None:
-        self.planned = planned
-        self.secret = new_secret()
-        self.state: LabState = "running"
-        self.kept: int | None = None
-        self.left: float | None = None
-        self.fault = ""
-        self._lock = Lock()
-        # A separate session: Ctrl-C is for the server, which then stops the run. The pipe to its
-        # input closes with the server, however that ends.
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "lodestone.lab.background", str(folder), str(_workers())],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            start_new_session=True,
-        )
-        self._thread = Thread(target=self._follow, name="experiment")
-        self._thread.start()
-
-    def _follow(self) -> None:
-        with self._process as process:
-            for line in process.stdout or ():
-                self._take(json.loads(line))
-        with self._lock:
-            if self.state == "running":
-                self._end(self._process.returncode)
-
-    def _take(self, report: dict[str, str | int | float | None]) -> None:
-        """Process what the run has printed."""
-        if "fault" in report:
-            self.fault = for_visitors(str(report["fault"]))
-        else:
-            self.kept, self.left = report["kept"], report["left"]  # type: ignore[assignment]
-
-    def _end(self, status: int) -> None:
-        if status and not self.fault:
-            _log.error("the experiment %s ended with status %d", self.planned.name, status)
-            self.fault = f"the experiment ended unexpectedly, with status {status}"
-        self.state = "failed" if status else "finished"
-
-    def stop(self) -> None:
-        """End the run and wait for its end; the games played are kept."""
-        with self._lock:
-            if self.state == "running":
-                self.state = "stopped"
-                self._process.kill()
-        self._thread.join()
-
-
 def _workers() -> int:
     """Return how many processes play: one core is left for those who use the page."""
     return max(1, cores() - 1)
@@ -158,7 +105,9 @@ class Experiments:
 
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
-        self._runs: dict[str, Run] = {}
+        self._pool = WorkerPool(1, Limits(idle=0, nice=NICE))
+        #: The last one that was started here.
+        self._run: tuple[Planned, Job[Kept]] | None = None
         self._lock = Lock()
 
     @property
@@ -174,17 +123,24 @@ class Experiments:
         """
         if not self.is_open:
             raise ForbiddenError(CLOSED)
-        secret = None
+        secret, name = None, planned.name
         with self._lock:
-            running = next((r for r in self._runs.values() if r.state == "running"), None)
-            if running is not None and running.planned.name != planned.name:
+            running = self._run if self._run and self._run[1].state == "running" else None
+            if running and running[0].name != name:
                 raise BusyError("another experiment is being run", RETRY)
-            folder = _home() / planned.name
-            if running is None and not (folder / REPORT).is_file():
+            folder = _home() / name
+            if not running and not (folder / REPORT).is_file():
                 self._keep(folder, planned.text)
-                run = Run(planned, folder)
-                self._runs, secret = {planned.name: run}, run.secret
-        return replace(self.view(planned.name), secret=secret)
+                client = current_client()
+                job = Job[Kept](self._pool, "the experiment", client, run, folder, _workers())
+                self._run, secret = (planned, job), job.secret
+        return replace(self.view(name), secret=secret)
+
+    def _job(self, name: str) -> tuple[Planned, Job[Kept] | None]:
+        """Return an experiment with its job; raise `LodestoneError` if there is none."""
+        if self._run and self._run[0].name == name:
+            return self._run
+        return self._planned(name), None
 
     def _keep(self, folder: Path, text: str) -> None:
         """Write an experiment's file if there is room for it."""
@@ -208,19 +164,19 @@ class Experiments:
 
     def view(self, name: str) -> LabJob:
         """Return an experiment and its progress; raise `LodestoneError` if there is none."""
-        run = self._runs.get(name)
-        planned = run.planned if run else self._planned(name)
+        planned, job = self._job(name)
         has_report = (_home() / name / REPORT).is_file()
-        state: LabState = run.state if run else "finished" if has_report else "stopped"
+        state: JobState = job.state if job else "finished" if has_report else "stopped"
+        kept = job.progress if job else None
         total = planned.games
         return LabJob(
             name,
             planned.experiment.title,
             state,
-            kept=total if state == "finished" else run.kept if run else None,
+            kept=total if state == "finished" else kept and kept.games,
             total=total,
-            left=run.left if run else None,
-            fault=run.fault if run else "",
+            left=kept and kept.left,
+            fault=job.fault if job else "",
             rules=planned.rules(),
             text=planned.text,
             final=state != "running",
@@ -243,10 +199,9 @@ class Experiments:
 
         Raises `ForbiddenError` for clients that did not start it.
         """
-        run = self._runs.get(name)
-        if run is not None and run.state == "running":
-            check_owner(secret, run.secret)
-            run.stop()
+        _, job = self._job(name)
+        if job:
+            job.stop(secret)
         return self.view(name)
 
     def report(self, name: str) -> Path:
@@ -276,10 +231,11 @@ class Experiments:
             ) from None
 
     def stop_all(self) -> None:
-        """Stop everything and wait until it has ended."""
-        with self._lock:
-            for run in self._runs.values():
-                run.stop()
+        """Stop everything."""
+        if self._run:
+            _, job = self._run
+            job.stop(job.secret)
+        self._pool.close()
 
 
 def _make_room(folder: Path) -> None:

@@ -130,6 +130,11 @@ def solve(
         raise _too_little_memory(rules) from None
 
 
+def solve_to_disk(rules: Rules, report: OnProgress) -> None:
+    """Solve rules in a worker process: their table is too large to be sent, and is opened again."""
+    solve(rules, on_progress=report)
+
+
 def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
     """Return a table, in memory only, of all positions reachable from positions of one rule set.
 

@@ -127,12 +127,11 @@ async def _picture(task: PictureTask, services: Services) -> bytes:
     size = len(task.record.nodes)
     if task.format == "svg":
         return (await services.replays.share(work, size))[-1].encode()
-    client = current_client()
-    with services.pictures.place(client):
+    with services.pictures.place(current_client()):
         drawn = await services.replays.share(work, size)
         if task.format == "gif":
-            return await services.pictures.make(gif, drawn, client=client)
-        return await services.pictures.make(png, drawn[-1], client=client)
+            return await services.pictures.make(gif, drawn)
+        return await services.pictures.make(png, drawn[-1])
 
 
 def _drawn(task: PictureTask, cursor: Cursor) -> Generator[None, None, list[str]]:

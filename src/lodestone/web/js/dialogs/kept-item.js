@@ -3,7 +3,7 @@
 import { seatsLine } from "../game/commands.js";
 import { button, h, inside, setAttribute, setText } from "../lib/dom.js";
 import { nameOf, turnsOf } from "../game/game.js";
-import { state } from "../game/current.js";
+import { state } from "../game/state.js";
 
 const LONGEST_NAME = 80;
 

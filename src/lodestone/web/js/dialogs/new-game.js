@@ -7,7 +7,7 @@ import { button, h, inside, radioGroup, setAttribute, setText } from "../lib/dom
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { RulesForm, choiceOf } from "./rules-form.js";
 import { StartField } from "./start-field.js";
-import { state } from "../game/current.js";
+import { state } from "../game/state.js";
 import { newId } from "../lib/storage.js";
 import { keepSettings, settings } from "../game/store.js";
 import { timeOptions } from "../panels/thinking-time.js";

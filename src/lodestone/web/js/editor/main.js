@@ -1,7 +1,7 @@
 /** The editor's page: wiring, the buttons below the board, and one function that draws all. */
 
 import * as ask from "../net/ask.js";
-import { update } from "../game/current.js";
+import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId, inside, setAble, setText } from "../lib/dom.js";

@@ -3,7 +3,7 @@
 import { byId, setText } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { onChange } from "../game/current.js";
+import { onChange } from "../game/state.js";
 import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
 import { inWords, solved } from "../stage/values.js";

@@ -12,10 +12,9 @@ import { announce } from "../lib/announce.js";
 import { rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { changed, opened, state, update } from "./current.js";
+import { changed, isOpen, NO_ANALYSIS, opened, state, update } from "./state.js";
 import { playerTitle } from "./game.js";
 import { WAITING } from "../core/search-words.js";
-import { NO_ANALYSIS, isOpen } from "./state.js";
 import { keepSettings, settings } from "./store.js";
 import { shownLine } from "./work.js";
 

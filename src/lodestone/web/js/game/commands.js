@@ -8,9 +8,8 @@ import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { linkTo, positionText } from "../lib/position-links.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
-import { opened, state } from "./current.js";
+import { isOpen, opened, state } from "./state.js";
 import { goTo, redraw, takeBack } from "./session.js";
-import { isOpen } from "./state.js";
 
 /** @typedef {import("./game.js").KeptGame} KeptGame */
 
@@ -18,12 +17,12 @@ import { isOpen } from "./state.js";
 export const sideTitle = (name) =>
   opened().game.sides.find((side) => side.name === name)?.title ?? name;
 
-export const canTakeBack = () =>
-  isOpen(state) && state.busy !== "sending" && takeBackTo(state.kept, state.latest) !== null;
+/** To which ply "Take back" goes; null where it cannot be pressed. */
+export const takesBackTo = () =>
+  isOpen(state) && state.busy !== "sending" ? takeBackTo(state) : null;
 
 export function takeBackOne() {
-  if (!isOpen(state) || !canTakeBack()) return;
-  const ply = takeBackTo(state.kept, state.latest);
+  const ply = takesBackTo();
   if (ply !== null) takeBack(ply);
 }
 
@@ -38,23 +37,21 @@ export function flip() {
 /** @param {number} step */
 export function look(step) {
   if (!isOpen(state)) return;
-  const { parent, children } = nodeAt(state.kept.tree, state.at);
+  const { parent, children } = nodeAt(state.tree, state.at);
   const there = step < 0 ? parent : children[0];
   if (there !== null && there !== undefined) goTo(there);
 }
 
-export const lookAtEnd = () => goTo(endOf(opened().kept.tree));
+export const lookAtEnd = () => goTo(endOf(opened().tree));
 
 /** The position that is shown, as a text. */
-export const positionNow = () =>
-  positionText(opened().kept.tree.head.rules, opened().shown.position);
+export const positionNow = () => positionText(opened().tree.head.rules, opened().shown.position);
 
 /** The page where the position that is shown can be changed. */
-export const editorLink = () =>
-  linkTo("editor", opened().kept.tree.head.rules, opened().shown.position);
+export const editorLink = () => linkTo("editor", opened().tree.head.rules, opened().shown.position);
 
 /** The record in its JSON form, which the server and `lodestone record` read. */
-export const recordNow = () => JSON.stringify(toRecord(opened().kept.tree));
+export const recordNow = () => JSON.stringify(toRecord(opened().tree));
 
 /**
  * The player who did not start starts now, everything else stays. Where the rules say which side
@@ -62,10 +59,10 @@ export const recordNow = () => JSON.stringify(toRecord(opened().kept.tree));
  * @returns {Promise<KeptGame>}
  */
 export async function again() {
-  const { kept, game, rules, latest } = opened();
+  const { kept, tree, game, rules, latest } = opened();
   const names = sideNames(game);
-  const same = { ...kept, id: newId(), rules: kept.tree.head.rules };
-  const { start } = kept.tree.head;
+  const { start } = tree.head;
+  const same = { ...kept, id: newId(), rules: tree.head.rules };
   const isSetUp = start !== null && !Object.values(rules.starts).includes(start);
   if (kept.byRules || isSetUp) return newGame({ ...same, start, ...changedSides(kept, names) });
   const started = latest.record[0]?.side ?? latest.side;
@@ -73,7 +70,7 @@ export async function again() {
   return newGame({ ...same, start: await ask.startOf(rules, first) });
 }
 
-/** @param {KeptGame} kept @param {string[]} names */
+/** @param {import("./state.js").Seated} kept @param {string[]} names */
 function changedSides(kept, names) {
   const next = (/** @type {string} */ name) => names[(names.indexOf(name) + 1) % names.length];
   const seats = Object.fromEntries(names.map((name) => [name, kept.seats[next(name)]]));

@@ -3,17 +3,15 @@
 import { sayOfGame } from "../core/edits.js";
 import { applied } from "../core/games.js";
 import { endOf, gameLine } from "../core/line.js";
-import { turnsIn } from "../core/record.js";
 import { announce, announceNow } from "../lib/announce.js";
 import { followed, MOVE, rest } from "../lib/motion.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { resultOf } from "../net/record.js";
 import { showInfo } from "./analysis.js";
-import { changed, opened, state, update } from "./current.js";
+import { changed, isOpen, opened, state, update } from "./state.js";
 import { humans, LONG, mayTakeLong, secondsFor } from "./game.js";
 import * as solving from "./solving.js";
-import { isOpen } from "./state.js";
 import { settings } from "./store.js";
 import { mistake } from "../stage/values.js";
 import {
@@ -35,10 +33,9 @@ const PACE = 350;
 const WATCHING_PACE = 1000;
 
 /**
- * @typedef {import("../wire.js").Action} Action
- * @typedef {import("./game.js").KeptGame} KeptGame
- * @typedef {import("../wire.js").View} View
- * @typedef {import("../stage/board.js").Motion} Motion
+ * @import { View } from "../wire.js"
+ * @import { Motion } from "../stage/board.js"
+ * @import { Command } from "../core/games.js"
  */
 
 /** @param {string} seat */
@@ -50,15 +47,15 @@ export const needsTable = () => isOpen(state) && Object.values(state.kept.seats)
 /**
  * A view of the whole game has come: show it, say it, and let the computer continue. What is drawn so is
  * kept afterwards.
- * @param {KeptGame} kept @param {View} view @param {Motion} [motion]
- * @param {import("../core/games.js").Command|null} [command]  that has led to it and is not kept yet
+ * @param {View} view @param {Motion} [motion]
+ * @param {Command|null} [command]  that has led to it and is not kept yet
  */
-export function settle(kept, view, motion, command = null) {
-  update({ latest: view, busy: null, kept });
-  show(view, endOf(kept.tree));
+export function settle(view, motion, command = null, tree = opened().tree) {
+  update({ latest: view, busy: null, tree });
+  show(view, endOf(tree));
   changed(motion);
   const { fault } = state;
-  if (command && !append(command, kept.tree)) return;
+  if (command && !append(command, tree)) return;
   keepStatus(view);
   if (state.fault !== fault) changed({ still: true });
   say(view);
@@ -67,12 +64,10 @@ export function settle(kept, view, motion, command = null) {
 
 /** How the game stands; a record tells its end, too. @param {View} view */
 function keepStatus({ status, outcome }) {
-  const { kept } = opened();
-  const { tree } = kept;
+  const { kept, tree } = opened();
   if (outcome && tree.head.result === "*") {
     const ended = { result: resultOf(outcome.winner), termination: outcome.termination };
-    const told = sayOfGame(tree, ended);
-    append({ kind: "annotate", tree: told }, told);
+    append({ kind: "annotate", tree: sayOfGame(tree, ended) });
   }
   const over = outcome !== null;
   if (kept.status !== status || kept.over !== over) keep({ status, over });
@@ -83,7 +78,7 @@ function keepStatus({ status, outcome }) {
  * @param {View} view
  */
 function say(view) {
-  const turn = gameLine(opened().kept.tree).ended ? [] : [view.last?.say, mistake(view)];
+  const turn = gameLine(opened().tree).ended ? [] : [view.last?.say, mistake(view)];
   const words = [...turn, view.outcome ? "" : view.status];
   announce(words.filter(Boolean).join(". "));
   announceNow(view.outcome ? view.status : "");
@@ -92,8 +87,8 @@ function say(view) {
 /** Let the computer make its turn, where it is its turn and nobody paused it. */
 export function think({ once = false } = {}) {
   if (!isOpen(state) || !isComputersTurn() || (state.kept.paused && !once)) return;
-  const { kept } = state;
-  const { signal } = state.work;
+  const { kept, tree, work } = state;
+  const { signal } = work;
   const pace = humans(kept).length === 0 ? WATCHING_PACE : followed(PACE);
   const begun = performance.now();
   const { side } = state.latest;
@@ -102,22 +97,15 @@ export function think({ once = false } = {}) {
   changed();
   guarded(async () => {
     const seat = kept.seats[side];
-    if (playsByTable(seat)) await untilSolved(kept.tree.head.rules, signal);
+    if (playsByTable(seat)) await untilSolved(tree.head.rules, signal);
     const seconds = secondsFor(kept, side, state.players);
     const { exact } = settings;
-    const { turn } = await ask.computer(
-      gameLine(kept.tree),
-      seat,
-      seconds,
-      showInfo,
-      signal,
-      exact,
-    );
+    const line = gameLine(tree);
+    const { turn } = await ask.computer(line, seat, seconds, showInfo, signal, exact);
     await rest(pace - (performance.now() - begun), signal);
-    const { tree } = opened().kept;
-    /** @type {import("../core/games.js").Command} */
-    const command = { kind: "turn", turn, ply: turnsIn(tree) };
-    const next = applied(tree, command);
+    /** @type {Command} */
+    const command = { kind: "turn", turn, ply: line.turns.length };
+    const next = applied(opened().tree, command);
     const view = await viewOf(gameLine(next), signal);
     if (append(command, next)) await arrive(view, signal);
   });
@@ -168,7 +156,7 @@ async function arrive(view, signal) {
     changed({ known: [actions[i - 1]] });
     await rest(2 * MOVE, signal);
   }
-  settle(opened().kept, view, { known: actions.slice(-1) });
+  settle(view, { known: actions.slice(-1) });
 }
 
 /**

@@ -10,10 +10,9 @@ import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
 import { bothAgree, confirm, tell } from "../lib/dialogs.js";
 import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
-import { changed, opened, state, update } from "./current.js";
+import { changed, isOpen, opened, state, update } from "./state.js";
 import { end } from "./session.js";
 import { settled } from "./work.js";
-import { isOpen } from "./state.js";
 
 /** @typedef {import("../net/record.js").Line} Line */
 
@@ -24,11 +23,11 @@ export const canEnd = () =>
   state.busy !== "sending" &&
   humans(state.kept).length > 0;
 
-/** The game as it stands. @param {import("./game.js").KeptGame} kept */
-const lineNow = ({ tree }) => JSON.stringify(gameLine(tree));
+/** The game as it stands. */
+const lineNow = () => JSON.stringify(gameLine(opened().tree));
 
 /** The computer has been offered to end the game as it stands, and has not answered yet. */
-export const isOffered = () => state.kept !== null && state.offered === lineNow(state.kept);
+export const isOffered = () => isOpen(state) && state.offered === lineNow();
 
 /** The computer answers an offer only in the turn of the player who makes it, one at a time. */
 export const canOffer = () =>
@@ -71,14 +70,14 @@ function agreedEnd() {
 }
 
 async function offerToComputer() {
-  const { latest, kept: asked } = opened();
-  const { id } = asked;
-  const line = lineNow(asked);
+  const { latest, kept } = opened();
+  const { id } = kept;
+  const line = lineNow();
   const answers = "The computer answers by what it thinks of the position.";
   const text = `${answers} If it accepts, the result is: ${agreedEnd()}`;
   const offer = latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
   if (!(await confirm(`${offer}?`, text, offer))) return;
-  if (!canOffer() || lineNow(opened().kept) !== line) return;
+  if (!canOffer() || lineNow() !== line) return;
   consider(line);
   try {
     const answer = await askComputer();
@@ -102,10 +101,10 @@ function consider(line) {
 
 /** Given up as soon as the game goes on. */
 function askComputer() {
-  const { kept, players } = opened();
+  const { kept, tree, players } = opened();
   const [side, player] = Object.entries(kept.seats).filter(([name]) => !isHuman(kept, name))[0];
   const seconds = secondsFor(kept, side, players);
-  return ask.agreement(gameLine(kept.tree), player, seconds, state.work.signal);
+  return ask.agreement(gameLine(tree), player, seconds, state.work.signal);
 }
 
 /**

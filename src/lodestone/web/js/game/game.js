@@ -4,7 +4,7 @@
  * @typedef {import("../core/games.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").Player} Player
  * @typedef {import("../wire.js").View} View
- * @typedef {Pick<KeptGame, "seats">} Seated
+ * @typedef {Pick<KeptGame, "seats"|"seconds">} Seated
  */
 
 import { newTree } from "../core/tree.js";
@@ -46,7 +46,7 @@ export function newGame({ id, game, title, rules, start, byRules = false, seats,
   };
 }
 
-/** What people call it: the name it was given, else its rules. @param {KeptGame} kept */
+/** What people call it: the name it was given, else its rules. @param {Pick<KeptGame, "name"|"title">} kept */
 export const nameOf = ({ name, title }) => name || title;
 
 /** There is nothing in it to go back to. @param {KeptGame} kept */
@@ -87,14 +87,14 @@ const playerAt = (kept, side, players) => players.find(({ name }) => name === ke
 
 /**
  * How long the player at a side may think; null for those who are not timed.
- * @param {KeptGame} kept @param {string} side @param {Player[]} players
+ * @param {Seated} kept @param {string} side @param {Player[]} players
  */
 export const secondsFor = (kept, side, players) =>
   playerAt(kept, side, players)?.timed ? secondsOf(kept, players) : null;
 
 /**
  * Whether the player at a side is known to take long: another program takes what it takes.
- * @param {KeptGame} kept @param {string} side @param {Player[]} players
+ * @param {Seated} kept @param {string} side @param {Player[]} players
  */
 export const mayTakeLong = (kept, side, players) =>
   (secondsFor(kept, side, players) ?? 0) > LONG || playerAt(kept, side, players)?.engine === true;
@@ -102,14 +102,13 @@ export const mayTakeLong = (kept, side, players) =>
 /**
  * To which ply "Take back" goes: an end that the players made is taken back alone; otherwise the
  * last turn of a human (or, where only computers play, the last turn) and what came after it.
- * @param {KeptGame} kept
- * @param {Pick<View, "record">} view  of the whole record
+ * @param {{kept: Seated, tree: import("../core/tree.js").Tree, latest: Pick<View, "record">}} game
  * @returns {number|null} null where there is nothing to take back
  */
-export function takeBackTo(kept, view) {
-  if (endedIn(kept.tree.head)) return view.record.length;
+export function takeBackTo({ kept, tree, latest }) {
+  if (endedIn(tree.head)) return latest.record.length;
   const watched = humans(kept).length === 0;
-  const ply = view.record.findLastIndex(({ side }) => watched || isHuman(kept, side));
+  const ply = latest.record.findLastIndex(({ side }) => watched || isHuman(kept, side));
   return ply < 0 ? null : ply;
 }
 

@@ -12,9 +12,8 @@ import { mainLine } from "../core/tree.js";
 import { recordOf } from "../core/record.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "./commands.js";
-import { opened, state } from "./current.js";
+import { isOpen, opened, state } from "./state.js";
 import { humans } from "./game.js";
-import { isOpen } from "./state.js";
 
 /**
  * @typedef {import("../wire.js").Mistake} Mistake
@@ -48,11 +47,11 @@ export async function offerPuzzle() {
 
 /** @param {string} side @param {HTMLElement} told @param {HTMLElement} ways @param {AbortSignal} signal */
 async function find(side, told, ways, signal) {
-  const { kept, latest } = opened();
+  const { kept, tree, latest } = opened();
   try {
     const mistake = await worstMistake(side, inside(ways, "progress"), signal);
     if (mistake === null) return setText(told, "No turn of yours stands out as the mistake.");
-    const record = lineTo(kept.tree, mainLine(kept.tree)[mistake.ply - 1]);
+    const record = lineTo(tree, mainLine(tree)[mistake.ply - 1]);
     const nearest = await nearestTo({ record, best: mistake.best }, signal);
     setText(told, wordsOf(mistake, latest.record[mistake.ply - 1].text, nearest));
     const link = { href: `puzzles#${kept.game}/${nearest.number}`, class: "button primary" };
@@ -68,7 +67,7 @@ async function find(side, told, ways, signal) {
  * @returns {Promise<Mistake|null>}
  */
 async function worstMistake(side, bar, signal) {
-  const { rules, start, turns } = gameLine(opened().kept.tree);
+  const { rules, start, turns } = gameLine(opened().tree);
   const { mistakes } = await report(
     recordOf({ rules, start, turns }),
     EFFORT,

@@ -11,10 +11,9 @@ import * as timing from "../lib/timing.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { heedPause, needsTable, settle } from "./computer.js";
-import { changed, opened, state, update } from "./current.js";
 import { humans } from "./game.js";
 import * as solving from "./solving.js";
-import { isOpen } from "./state.js";
+import { changed, isOpen, opened, state, update } from "./state.js";
 import { picturesOf, settings } from "./store.js";
 import {
   append,
@@ -30,21 +29,18 @@ import {
 } from "./work.js";
 
 /**
- * @typedef {import("../wire.js").Action} Action
- * @typedef {import("../core/games.js").Command} Command
- * @typedef {import("../core/tree.js").Tree} Tree
- * @typedef {import("./game.js").KeptGame} KeptGame
- * @typedef {import("../wire.js").View} View
- * @typedef {import("../stage/board.js").Motion} Motion
+ * @import { Motion } from "../stage/board.js"
+ * @import { Command, KeptGame } from "../core/games.js"
+ * @import { Tree } from "../core/tree.js"
+ * @import { Action, Node, View } from "../wire.js"
  */
 
 /** Leave the open game; it stays kept. */
 export function close() {
   restart();
   solving.leave();
-  const none = { game: null, opening: null, kept: null, scene: null, rules: null, latest: null };
-  update({ ...none, busy: null, fault: null });
-  update({ studied: UNTOUCHED });
+  const none = { game: null, opening: null, kept: null, tree: null, scene: null, rules: null };
+  update({ ...UNTOUCHED, ...none, latest: null, busy: null, fault: null });
   show(null, START);
 }
 
@@ -85,101 +81,94 @@ const isSameLine = (a, b) => JSON.stringify(gameLine(a)) === JSON.stringify(game
  * All that the server says of a kept game before it can be shown.
  * @param {KeptGame} kept @param {AbortSignal} signal
  */
-async function fetchGame(kept, signal) {
-  const game = state.games.find(({ name }) => name === kept.game);
-  if (!game) throw new ApiError(`This server has no game named ${kept.game}.`);
-  const [view, scene, rules] = await Promise.all([
-    viewOf(gameLine(kept.tree), signal),
-    ask.scene(kept.tree.head.rules, kept.near, picturesOf(game), signal),
-    ask.rules({ rules: kept.tree.head.rules }, signal),
+async function fetchGame({ game: name, tree, near }, signal) {
+  const game = state.games.find((one) => one.name === name);
+  if (!game) throw new ApiError(`This server has no game named ${name}.`);
+  const [latest, scene, rules] = await Promise.all([
+    viewOf(gameLine(tree), signal),
+    ask.scene(tree.head.rules, near, picturesOf(game), signal),
+    ask.rules({ rules: tree.head.rules }, signal),
   ]);
   signal.throwIfAborted();
-  return { game, view, scene, rules };
+  return { game, latest, scene, rules };
 }
 
 /** @param {KeptGame} kept @param {Awaited<ReturnType<typeof fetchGame>>} fetched */
-function begin(kept, { game, view, scene, rules }) {
-  update({ opening: null, game, scene, rules });
-  settle(kept, view, { still: true });
+function begin({ tree, ...kept }, fetched) {
+  update({ opening: null, ...fetched, kept });
+  settle(fetched.latest, { still: true }, null, tree);
   // While people think, what the computer will need can be found out.
-  if (needsTable() && !view.outcome) solving.solve(rules.rules);
+  if (needsTable() && !fetched.latest.outcome) solving.solve(tree.head.rules);
 }
 
 /**
  * Follow a game that has become another one. The request leaves first, so that the server works while
  * the page draws; the game is kept before the answer can come: a server that dies loses nothing.
- * @param {KeptGame} next
+ * @param {Tree} tree
  * @param {Command|null} command  that makes it so; null where it is kept already
- * @param {Motion} [motion]  to its view
- * @param {Motion} begun  to what is shown until that comes
+ * @param {{motion?: Motion, begun?: Motion, kept?: import("./state.js").Seated}} [how]  the motions to
+ *   its view, and to what is shown until that comes
  */
-async function follow(next, command, motion, begun = { still: true }) {
-  const before = opened().kept;
+async function follow(tree, command, { motion, begun = { still: true }, kept } = {}) {
+  const before = opened().tree;
   const signal = restart();
-  const answer = viewOf(gameLine(next.tree), signal);
+  const answer = viewOf(gameLine(tree), signal);
   update({ fault: null, busy: "sending" });
   await guarded(
     async () => {
-      if (command === null) update({ kept: next });
-      else if (!append(command, next.tree)) return update({ busy: null });
-      if (!has(next.tree, state.at)) update({ at: endOf(next.tree) });
+      if (command === null) update({ kept, tree });
+      else if (!append(command, tree)) return update({ busy: null });
+      if (!has(tree, state.at)) update({ at: endOf(tree) });
       changed(begun);
-      const view = await answer;
-      settle(opened().kept, view, motion);
+      settle(await answer, motion);
     },
     () => {
-      append({ kind: "annotate", tree: before.tree }, before.tree);
+      append({ kind: "annotate", tree: before });
       showLatest();
     },
   );
 }
 
-/** @param {Command} command @param {Motion} [motion] @param {Motion} [begun] */
-function perform(command, motion, begun) {
-  const { kept } = opened();
-  return follow({ ...kept, tree: applied(kept.tree, command) }, command, motion, begun);
-}
+/** @param {Command} command @param {Parameters<typeof follow>[2]} [how] */
+const perform = (command, how) => follow(applied(opened().tree, command), command, how);
 
 /**
  * Send a turn that is complete on the board; from an earlier position it takes back what came
  * after, unless it is tried as a variation.
- * @param {string} text
+ * @param {string} turn
  * @param {Motion|null} motion  how its last step is drawn, where that is not drawn yet
  * @param {boolean} [isAside]  it is a variation
  */
-export async function send(text, motion, isAside = isInVariation()) {
+export async function send(turn, motion, isAside = isInVariation()) {
   timing.began("turn");
   const begun = motion ?? undefined;
-  const { kept } = opened();
-  const command = turnHere(text);
-  const tree = applied(kept.tree, command);
+  /** @type {Command} */
+  const command = { kind: "turn", turn, ply: opened().shown.record.length };
+  const tree = applied(opened().tree, command);
   const view = ask.knownView(gameLine(tree), settings.exact);
   if (isAside) {
-    await tryTurn(text, begun);
+    await tryTurn(turn, begun);
   } else if (view) {
     restart();
     update({ fault: null });
-    await guarded(async () => settle({ ...kept, tree }, view, begun, command));
+    await guarded(async () => settle(view, begun, command, tree));
   } else {
-    await perform(command, { still: true }, begun);
+    await follow(tree, command, { motion: { still: true }, begun });
   }
   timing.drawn("turn");
 }
 
 /** A variation is looked at. */
-export const isInVariation = () => variationOf(opened().kept.tree, opened().at) !== null;
-
-/** @param {string} turn  made in the position that is shown @returns {Command} */
-const turnHere = (turn) => ({ kind: "turn", turn, ply: opened().shown.record.length });
+export const isInVariation = () => variationOf(opened().tree, opened().at) !== null;
 
 /** Make a turn that does not count in the game. @param {string} turn @param {Motion} [begun] */
 async function tryTurn(turn, begun) {
-  const { kept, at } = opened();
-  const { tree, id } = addTurn(kept.tree, at, turn);
+  const { tree: before, at } = opened();
+  const { tree, id } = addTurn(before, at, turn);
   if (begun) changed(begun);
   await guarded(async () => {
     const view = await viewOf(lineTo(tree, id));
-    if (opened().kept !== kept || !append({ kind: "annotate", tree }, tree)) return;
+    if (opened().tree !== before || !append({ kind: "annotate", tree })) return;
     arriveAt(view, id, { still: true });
   });
 }
@@ -190,9 +179,9 @@ async function tryTurn(turn, begun) {
  * @param {string} text
  */
 export function foresee(text) {
-  const { busy, shown, kept, at } = opened();
+  const { busy, shown, at, tree: before } = opened();
   if (busy || (settings.exact && shown.exact?.state !== "solved")) return;
-  const { tree, id } = addTurn(kept.tree, at, text);
+  const { tree, id } = addTurn(before, at, text);
   ask.foresee(lineTo(tree, id), settings.exact);
 }
 
@@ -202,7 +191,7 @@ export function foresee(text) {
  */
 export async function steps(path) {
   const line = shownLine();
-  /** @type {import("../wire.js").Node|null} */
+  /** @type {Node|null} */
   let next = null;
   await guarded(async () => {
     next = await ask.steps(line, path, state.work.signal, settings.exact);
@@ -217,7 +206,7 @@ export function takeBack(ply) {
   showLatest();
   // Where only computers play, the turn would be made again at once.
   if (humans(kept).length === 0) keep({ paused: true });
-  return perform({ kind: "take-back", ply }, { known });
+  return perform({ kind: "take-back", ply }, { motion: { known } });
 }
 
 /** @param {import("../net/record.js").Line["ended"]} ended */
@@ -239,19 +228,20 @@ function reversed(last) {
 
 /**
  * Another tab has written this game: follow what it wrote, seen as it is here.
- * @param {KeptGame} kept
+ * @param {KeptGame} written
  */
-export function adopt(kept) {
-  const { kept: mine, at } = opened();
-  if (!isSameLine(kept.tree, mine.tree)) {
+export function adopt({ tree, ...written }) {
+  const { kept: mine, tree: before, at } = opened();
+  const kept = { ...written, near: mine.near };
+  if (!isSameLine(tree, before)) {
     showLatest();
-    follow({ ...kept, near: mine.near }, null);
+    follow(tree, null, { kept });
     return;
   }
-  const isSameTree = JSON.stringify(toRecord(kept.tree)) === JSON.stringify(toRecord(mine.tree));
-  const { status, over, near } = mine;
-  update({ kept: { ...kept, status, over, near, tree: isSameTree ? mine.tree : kept.tree } });
-  if (!isSameTree) update({ at: mainLine(kept.tree)[plyOf(mine.tree, at)] ?? endOf(kept.tree) });
+  update({ kept: { ...kept, status: mine.status, over: mine.over } });
+  if (JSON.stringify(toRecord(tree)) !== JSON.stringify(toRecord(before))) {
+    update({ tree, at: mainLine(tree)[plyOf(before, at)] ?? endOf(tree) });
+  }
   if (kept.paused !== mine.paused) heedPause();
   else changed({ still: true });
 }
@@ -261,8 +251,7 @@ export function adopt(kept) {
  * @param {number} id  of the node
  */
 export async function goTo(id) {
-  const { kept, latest } = opened();
-  const { tree } = kept;
+  const { tree, latest } = opened();
   if (isMoving() || !has(tree, id)) return;
   const looks = state.looks + 1;
   update({ looks });
@@ -275,7 +264,7 @@ export async function goTo(id) {
 }
 
 /** @param {number} ply  of the game itself */
-export const goToPly = (ply) => goTo(mainLine(opened().kept.tree)[ply]);
+export const goToPly = (ply) => goTo(mainLine(opened().tree)[ply]);
 
 /**
  * Say something else of the game, or try other variations.
@@ -283,11 +272,11 @@ export const goToPly = (ply) => goTo(mainLine(opened().kept.tree)[ply]);
  * @param {number} at  the node that is shown then
  */
 export async function annotate(tree, at) {
-  const { kept, at: before } = opened();
+  const { tree: now, at: before } = opened();
   /** @type {Command} */
   const command = { kind: "annotate", tree };
-  if (!isSameLine(tree, kept.tree)) return follow({ ...kept, tree }, command);
-  if (!append(command, tree)) return;
+  if (!isSameLine(tree, now)) return follow(tree, command);
+  if (!append(command)) return;
   if (!has(tree, before)) update({ at: endOf(tree) });
   changed({ still: true });
   if (at !== state.at || !has(tree, before)) await goTo(at);
@@ -295,12 +284,11 @@ export async function annotate(tree, at) {
 
 /** Show the position of a node, and say it. @param {View} view @param {number} id @param {Motion} [motion] */
 function arriveAt(view, id, motion) {
-  const { kept, at, shown } = opened();
-  const { nodes } = kept.tree;
-  const [isOn, isBack] = [nodes[id]?.parent === at, nodes[at]?.parent === id];
+  const { tree, at, shown } = opened();
+  const [isOn, isBack] = [tree.nodes[id]?.parent === at, tree.nodes[at]?.parent === id];
   show(view, id);
   changed(motion ?? { known: isOn ? view.last?.actions : isBack ? reversed(shown.last) : [] });
-  const [ply, all] = [view.record.length, turnsIn(kept.tree)];
+  const [ply, all] = [view.record.length, turnsIn(tree)];
   const place = isInVariation() ? `Turn ${ply} of a variation` : `Turn ${ply} of ${all}`;
   announce(`${place}. ${[view.last?.say, view.status].filter(Boolean).join(". ")}`);
 }
@@ -309,9 +297,9 @@ function arriveAt(view, id, motion) {
 export async function refresh() {
   await settled();
   if (!isOpen(state)) return;
-  const { kept, latest, shown } = state;
+  const { tree, latest, shown } = state;
   await guarded(async () => {
-    const newest = await viewOf(gameLine(kept.tree));
+    const newest = await viewOf(gameLine(tree));
     const here = shown === latest ? newest : await viewOf(shownLine());
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
     update({ latest: newest, shown: here });
@@ -322,9 +310,9 @@ export async function refresh() {
 /** Ask again what solving takes; nothing else that is shown changes. */
 export async function askEstimate() {
   if (!isOpen(state) || !state.latest.exact || isMoving()) return;
-  const { kept, latest } = state;
+  const { tree, latest } = state;
   await guarded(async () => {
-    const { exact } = await viewOf(gameLine(kept.tree));
+    const { exact } = await viewOf(gameLine(tree));
     if (state.latest !== latest || !exact) return;
     if (exact.state === "solved") return refresh();
     const told = { ...latest, exact };
@@ -356,9 +344,9 @@ export function keepSeconds(seconds) {
 
 /** Draw the board again: seen from the other side, or as another picture. */
 export async function redraw(near = opened().kept.near) {
-  const { game, kept } = opened();
+  const { game, kept, tree } = opened();
   await guarded(async () => {
-    const scene = await ask.scene(kept.tree.head.rules, near, picturesOf(game));
+    const scene = await ask.scene(tree.head.rules, near, picturesOf(game));
     if (!isOpen(state) || state.kept.id !== kept.id) return;
     update({ scene });
     keep({ near });

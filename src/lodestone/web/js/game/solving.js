@@ -7,8 +7,7 @@
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { changed, state, update } from "./current.js";
-import { NO_SOLVING } from "./state.js";
+import { changed, NO_SOLVING, state, update } from "./state.js";
 
 const EVERY = 400;
 

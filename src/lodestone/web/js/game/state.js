@@ -1,26 +1,28 @@
 /**
- * What the page is about: one object. current.js keeps it and alone changes it; what draws the page
- * is given it.
+ * What the page is about: one object, which `update` changes and nothing else, and which `changed`
+ * draws as a whole. It is the state that any game has, and what only a game that is played has.
  *
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("./game.js").KeptGame} KeptGame
- * @typedef {import("../net/ask.js").SearchResult} SearchResult
- * @typedef {import("../wire.js").Rules} Rules
- * @typedef {import("../wire.js").Scene} Scene
- * @typedef {import("../wire.js").View} View
+ * @import { Motion } from "../stage/board.js"
+ * @import { KeptGame } from "../core/games.js"
+ * @import { State as AnyState } from "../core/state.js"
+ * @import { SearchResult } from "../net/ask.js"
+ * @import { Game, Player, Rules, Scene, View } from "../wire.js"
  *
- * @typedef {object} State
+ * @typedef {Omit<AnyState, "tree"|"scene"> & Played & {tree: Tree|null, scene: Scene|null}} State
+ *   without a tree while no game is open
+ * @typedef {State & {game: Game, kept: Seated, tree: Tree, scene: Scene, rules: Rules, latest: View, shown: View}} OpenState
+ * @typedef {AnyState["tree"]} Tree
+ * @typedef {Omit<KeptGame, "tree">} Seated
+ *
+ * @typedef {object} Played
  * @property {Game[]} games
- * @property {import("../wire.js").Player[]} players
+ * @property {Player[]} players
  * @property {Game|null} game
  * @property {string|null} opening  the id of the game that is being opened
- * @property {KeptGame|null} kept
- * @property {Scene|null} scene
+ * @property {Seated|null} kept
  * @property {Rules|null} rules
  * @property {View|null} latest  what the whole record means
  * @property {View|null} shown  `latest`, or the position looked at
- * @property {number} at  the node of the game at which that is
- * @property {Omit<import("../core/state.js").State, "tree"|"at"|"scene">} studied  how it is looked at
  * @property {import("../wire.js").Action[]} arriving  of the computer's turn, while it is shown
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} stoppable  the computer takes so long that people may want to stop it
@@ -34,8 +36,6 @@
  * @property {Analysis} analysis
  * @property {Search} search
  * @property {string|null} fault  what the server refused, in its words
- *
- * @typedef {State & {game: Game, kept: KeptGame, scene: Scene, rules: Rules, latest: View, shown: View}} OpenState
  *
  * @typedef {object} Analysis  what is shown of a search
  * @property {View["record"]|null} record  of the view that is searched
@@ -65,6 +65,7 @@
  */
 
 import { UNTOUCHED } from "../core/state.js";
+import { START } from "../core/tree.js";
 
 /** @type {Analysis} */
 export const NO_ANALYSIS = { record: null, result: null, by: "", note: "" };
@@ -78,19 +79,20 @@ const FIRST_WAIT = 500;
 /** @type {Estimate} */
 export const NO_ESTIMATE = { awaited: null, wait: FIRST_WAIT, clock: 0 };
 
-/** @returns {State} */
-export const newState = () => ({
+/** @type {State} */
+const all = {
+  ...UNTOUCHED,
+  tree: null,
+  at: START,
+  scene: null,
   games: [],
   players: [],
   game: null,
   opening: null,
   kept: null,
-  scene: null,
   rules: null,
   latest: null,
   shown: null,
-  at: 0,
-  studied: UNTOUCHED,
   arriving: [],
   busy: null,
   stoppable: false,
@@ -104,11 +106,34 @@ export const newState = () => ({
   analysis: NO_ANALYSIS,
   search: { record: null, work: new AbortController() },
   fault: null,
-});
+};
+
+/** @type {Readonly<State>} */
+export const state = all;
+
+/** Draws the state. @type {{draw: (motion?: Motion) => void}} */
+const page = { draw() {} };
+
+/** @param {(motion?: Motion) => void} draw */
+export function onChange(draw) {
+  page.draw = draw;
+}
+
+/** @param {Partial<State>} changes */
+export const update = (changes) => void Object.assign(all, changes);
+
+/** Draw what has been changed. @param {Motion} [motion] */
+export const changed = (motion) => page.draw(motion);
 
 /**
  * A game is open; all that belongs to it is there.
- * @param {Readonly<State>} state
- * @returns {state is OpenState}
+ * @param {Readonly<State>} now
+ * @returns {now is OpenState}
  */
-export const isOpen = (state) => state.shown !== null;
+export const isOpen = (now) => now.shown !== null;
+
+/** The state, where a game is open; only where one is can this be called. @returns {OpenState} */
+export function opened() {
+  if (!isOpen(state)) throw new Error("no game is open");
+  return state;
+}

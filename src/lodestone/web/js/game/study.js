@@ -3,7 +3,7 @@
 import { edited } from "../core/state.js";
 import { mainLine, pathTo } from "../core/tree.js";
 import { solved, ofTurn } from "../stage/values.js";
-import { changed, opened, state, update } from "./current.js";
+import { changed, opened, state, update } from "./state.js";
 import { annotate, goTo, send } from "./session.js";
 
 /**
@@ -37,8 +37,7 @@ export class PlayedStudy {
 
   /** @returns {StudyState} */
   get state() {
-    const { kept, at, scene, studied } = opened();
-    return { ...studied, tree: kept.tree, at, scene };
+    return { ...opened() };
   }
 
   /** @param {(state: StudyState) => StudyState} next */
@@ -46,8 +45,8 @@ export class PlayedStudy {
     const before = this.state;
     const after = next(before);
     if (after === before) return;
-    const { tree, at, ...studied } = after;
-    update({ studied });
+    const { tree, at, ...others } = after;
+    update(others);
     if (tree !== before.tree) this.#going = annotate(tree, at);
     else if (at !== before.at) this.#going = goTo(at);
     else changed({ still: true });
@@ -64,13 +63,13 @@ export class PlayedStudy {
 
   /** What is known of the turns; the same object as long as it is the same. @returns {Known} */
   get answers() {
-    const { kept, at, latest, shown } = opened();
+    const { tree, at, latest, shown } = opened();
     const course = solved(latest.exact)?.course ?? null;
-    const about = [kept.tree, latest.record, course, shown.record];
+    const about = [tree, latest.record, course, shown.record];
     if (about.every((one, i) => one === this.#answers.about[i])) return this.#answers.answers;
-    const line = mainLine(kept.tree);
+    const line = mainLine(tree);
     this.#note(line, latest.record);
-    this.#note(pathTo(kept.tree, at), shown.record);
+    this.#note(pathTo(tree, at), shown.record);
     const plies = new Map(line.map((id, ply) => [id, ply]));
     const value = (/** @type {number} */ id) => {
       const moment = course?.[plies.get(id) ?? -1];

@@ -4,7 +4,7 @@ import { decide } from "../lib/dialogs.js";
 import { drawnMarks, drawnWords } from "../core/drawn.js";
 import { linkOnClause } from "../lib/lesson-links.js";
 import { Stage, partsOfPage } from "../stage/stage.js";
-import { opened } from "./current.js";
+import { opened } from "./state.js";
 import { isHuman, seatTitle } from "./game.js";
 import { foresee, isInVariation, send, steps } from "./session.js";
 
@@ -25,8 +25,7 @@ export const createTable = (changed) =>
  * @returns {import("../stage/model.js").Position}
  */
 export function positionOf(state) {
-  const { kept, at, players, scene, shown, latest, busy, arriving, hint, studied } = state;
-  const study = { ...studied, tree: kept.tree, at, scene };
+  const { kept, players, scene, shown, latest, busy, arriving, hint } = state;
   const isLive = shown === latest;
   const isFree = busy === null || (busy === "thinking" && !isLive);
   return {
@@ -38,8 +37,8 @@ export function positionOf(state) {
     hint: hint?.result?.final ? hint.result.actions : null,
     thinking: busy === "thinking" && isLive ? shown.side : null,
     who: (side) => seatTitle(kept, side, players),
-    drawn: drawnMarks(study),
-    words: (cell) => drawnWords(study, cell),
+    drawn: drawnMarks(state),
+    words: (cell) => drawnWords(state, cell),
   };
 }
 

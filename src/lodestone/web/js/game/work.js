@@ -10,18 +10,14 @@ import { announce } from "../lib/announce.js";
 import { MOVE, rest } from "../lib/motion.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { changed, opened, state, update } from "./current.js";
+import { changed, isOpen, opened, state, update } from "./state.js";
 import { isHuman } from "./game.js";
-import { isOpen } from "./state.js";
 import { settings } from "./store.js";
 
 const BROKEN = "Something on this page went wrong. Your game is kept; load the page again.";
 const NOT_KEPT = "This browser does not keep games: closing the page loses this one.";
 
-/**
- * @typedef {import("./game.js").KeptGame} KeptGame
- * @typedef {import("../wire.js").View} View
- */
+/** @import { View } from "../wire.js" */
 
 /** Everything under way is about a record that is no longer the one; give it up. */
 export function restart() {
@@ -35,7 +31,7 @@ function tellWhether(isKept) {
   if (!isKept) update({ fault: NOT_KEPT });
 }
 
-/** Keep what is not said of the game itself. @param {Partial<Omit<KeptGame, "tree">>} changes */
+/** Keep what is not said of the game itself. @param {Partial<import("./state.js").Seated>} changes */
 export function keep(changes) {
   const { kept } = opened();
   update({ kept: { ...kept, ...changes } });
@@ -45,17 +41,16 @@ export function keep(changes) {
 /**
  * Do a command to the open game, and keep it.
  * @param {import("../core/games.js").Command} command
- * @param {import("../core/tree.js").Tree} tree  what it has made of the game
  * @returns {boolean} false where another tab has changed the game, of which this one hears soon
  */
-export function append(command, tree) {
+export function append(command, tree = games.applied(opened().tree, command)) {
   const { kept } = opened();
   const answer = games.append(kept.id, command, kept.sequence);
   if ("conflict" in answer && answer.conflict !== null) return false;
   const { sequence, isKept } = "conflict" in answer ? games.add({ ...kept, tree }) : answer;
-  update({ kept: { ...kept, tree, sequence } });
+  update({ tree, kept: { ...kept, sequence } });
   // To undo an annotation would undo the turns since, too.
-  if (command.kind !== "annotate") update({ studied: { ...state.studied, past: [], future: [] } });
+  if (command.kind !== "annotate") update({ past: [], future: [] });
   tellWhether(isKept);
   return true;
 }
@@ -67,12 +62,12 @@ export function show(shown, at) {
 }
 
 /** Show the newest position. */
-export const showLatest = () => show(state.latest, state.kept ? endOf(state.kept.tree) : START);
+export const showLatest = () => show(state.latest, state.tree ? endOf(state.tree) : START);
 
 /** The turns to the position that is shown. */
 export function shownLine() {
-  const { at, kept } = opened();
-  return at === endOf(kept.tree) ? gameLine(kept.tree) : lineTo(kept.tree, at);
+  const { at, tree } = opened();
+  return at === endOf(tree) ? gameLine(tree) : lineTo(tree, at);
 }
 
 /**

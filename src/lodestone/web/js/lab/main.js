@@ -3,7 +3,7 @@
 import * as api from "../net/api.js";
 import { own } from "../net/owned.js";
 import * as ask from "../net/ask.js";
-import { update } from "../game/current.js";
+import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { numberField } from "../dialogs/number-field.js";
 import { byId, setAble, setText } from "../lib/dom.js";

@@ -5,7 +5,7 @@ import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { button, byId, exchange, h, s } from "../lib/dom.js";
 import { gameLines } from "../dialogs/kept-item.js";
-import { state } from "../game/current.js";
+import { state } from "../game/state.js";
 import { linkTo } from "../lib/lesson-links.js";
 import { listGames } from "../game/kept.js";
 import { picturesOf, settings } from "../game/store.js";

@@ -8,11 +8,10 @@
 
 import * as analysis from "../game/analysis.js";
 import { sideTitle } from "../game/commands.js";
-import { changed, state } from "../game/current.js";
+import { changed, isOpen, state } from "../game/state.js";
 import { playerTitle, secondsFor, secondsOf, sideNames } from "../game/game.js";
 import { linesOf, sayEffort, sayScore, scoreSign, share } from "../core/search-words.js";
 import { keepSeconds } from "../game/session.js";
-import { isOpen } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { byId, h, isNew, setText } from "../lib/dom.js";
 import { linesField, renderLines } from "./lines.js";

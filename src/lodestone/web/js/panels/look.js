@@ -4,7 +4,7 @@
  */
 
 import { byId, h, isNew, radioGroup } from "../lib/dom.js";
-import { state } from "../game/current.js";
+import { state } from "../game/state.js";
 import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 

@@ -153,9 +153,9 @@ function computerButtons({ kept, busy, stoppable }) {
 /** @param {OpenState} state */
 function renderControls(state) {
   const able = (/** @type {string} */ id, /** @type {boolean} */ yes) => setAble(byId(id), yes);
-  able("take-back", commands.canTakeBack());
+  able("take-back", commands.takesBackTo() !== null);
   able("draw", ending.canOffer());
   able("resign", ending.canEnd());
   able("look-back", state.at !== START);
-  able("look-on", nodeAt(state.kept.tree, state.at).children.length > 0);
+  able("look-on", nodeAt(state.tree, state.at).children.length > 0);
 }

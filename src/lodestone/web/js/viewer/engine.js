@@ -7,7 +7,7 @@ import { announce } from "../lib/announce.js";
 import { button, h, isNew, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import * as solving from "../game/solving.js";
-import { onChange } from "../game/current.js";
+import { onChange } from "../game/state.js";
 import { WAITING, linesOf, sayEffort, sayScore, scoreSign } from "../core/search-words.js";
 import { keepSettings, settings } from "../game/store.js";
 import { inWords, sayMoment, short, solved } from "../stage/values.js";
