@@ -7,7 +7,7 @@ import numpy as np
 from numpy import int64
 
 from lodestone.core.position import Position
-from lodestone.lab.kernels.audit import CHANCES, MISTAKES, ONLY, TO_LOSE, audit_game
+from lodestone.lab.kernels.erring import CHANCES, MISTAKES, ONLY, TO_LOSE, audit_game
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.metric import MOVER, Metric
 from lodestone.solve.table import Table

@@ -58,20 +58,16 @@ def climb(matches: Sequence[tuple[str, str, Games]]) -> Ladder:
     steps = []
     for (first, second, games), pairs, p in zip(matches, counted, adjusted, strict=True):
         found = elo(pairs)
-        doublings = _doublings(first, second)
+        doublings = _doublings(first) - _doublings(second)
         each = Estimate(*(part / doublings for part in (found.value, found.low, found.high)))
         is_real = p < ERROR and found.value > 0
         steps.append(Step(first, second, len(games), found, each, is_real))
     return Ladder(tuple(steps))
 
 
-def _doublings(first: str, second: str) -> float:
-    nodes = [_nodes(name) for name in (first, second)]
-    return log2(nodes[0] / nodes[1])
-
-
-def _nodes(name: str) -> int:
+def _doublings(name: str) -> float:
+    """Return the logarithm of a player's nodes."""
     limit = Contestant.parse(name, None).limit
     assert limit is not None
     assert limit.nodes is not None
-    return limit.nodes
+    return log2(limit.nodes)

@@ -10,12 +10,7 @@ from lodestone.core.rules import Rules
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
-from lodestone.lab.metrics.exact import (
-    EXACT_METRICS,
-    ExactFigures,
-    audited,
-    exact_figures,
-)
+from lodestone.lab.metrics.exact import EXACT_METRICS, ExactFigures, audited, exact_figures
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
 from lodestone.lab.offers import Offer, scored_first_turns
@@ -74,7 +69,8 @@ def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
     is_complete = all(arm in kept and len(kept[arm]) >= games for arm, games in planned)
     tables = _tables(experiment) if experiment.exact else {}
     alike = {arm: games for arm, games in played.items() if arm.first == arm.second}
-    groups = [_group(experiment, players, alike, tables) for players in _players(alike)]
+    players = dict.fromkeys(arm.players for arm in alike)
+    groups = [_group(experiment, one, alike, tables) for one in players]
     rules = {arm.rules: Rules.parse(arm.rules) for arm, _ in planned}
     names = dict(zip(rules, name_rules(list(rules.values())), strict=True))
     return Findings(
@@ -84,17 +80,17 @@ def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
         repetition_line({names[text]: one for text, one in rules.items()}),
         groups,
         _sensitivity(experiment, groups),
-        _exact(alike, tables),
+        {
+            arm.table: exact_figures(tables[arm.rules], arm.position)
+            for arm in alike
+            if arm.rules in tables
+        },
         _ladders(experiment, played),
     )
 
 
 def _named(name: str, arm: Arm) -> str:
     return f"{name} from {arm.start}" if arm.start else name
-
-
-def _players(played: Mapping[Arm, Games]) -> list[str]:
-    return list(dict.fromkeys(arm.players for arm in played))
 
 
 def _tables(experiment: Experiment) -> dict[str, Table]:
@@ -118,24 +114,13 @@ def _group(
     measured = {table: measure(metrics, one) for table, one in games.items()}
     baseline = experiment.baseline_table()
     differences = compare(metrics, games, baseline if baseline in games else None)
-    known = {
-        name: audited(tables[arm.rules], arm.position, games[name])
-        for name, arm in arms.items()
-        if arm.rules in tables
-    }
-    for name, one in known.items():
-        measured[name] += measure(EXACT_METRICS, one)
+    for table, arm in arms.items():
+        if arm.rules in tables:
+            known = audited(tables[arm.rules], arm.position, games[table])
+            measured[table] += measure(EXACT_METRICS, known)
     seats = {table: seats_of(one) for table, one in games.items()}
     turns = {table: scored_first_turns(arms[table].position, one) for table, one in games.items()}
     return Group(players, arms, games, measured, differences, seats, turns)
-
-
-def _exact(played: Mapping[Arm, Games], tables: Mapping[str, Table]) -> dict[str, ExactFigures]:
-    return {
-        arm.table: exact_figures(tables[arm.rules], arm.position)
-        for arm in played
-        if arm.rules in tables
-    }
 
 
 def _sensitivity(experiment: Experiment, groups: Sequence[Group]) -> dict[str, list[Difference]]:
@@ -168,7 +153,10 @@ def conclusions(findings: Findings) -> Iterator[str]:
         return
     group = findings.groups[-1]
     for table, measured in group.measured.items():
-        said = "; ".join([_of_seats(findings, group, table), *_clauses(measured)])
+        seats = "nothing is said about the seats until all games have been played"
+        if findings.is_complete:
+            seats = statement(group.seats[table], group.sides(table))
+        said = "; ".join([seats, *_clauses(measured)])
         games = counted(len(group.games[table]), "game")
         yield f"{findings.names[table]} ({games} of {group.players}): {said}."
     if group.differences and findings.is_complete:
@@ -176,19 +164,14 @@ def conclusions(findings: Findings) -> Iterator[str]:
 
 
 def _clauses(measured: Sequence[Measured]) -> Iterator[str]:
-    found = {one.metric.name: one.estimate for one in measured}
-    if "completion" in found and found["completion"].value < 1:
-        yield f"{found['completion'].value:.1%} of the games ended"
-    if "decisiveness" in found and not isnan(found["decisiveness"].value):
-        yield f"{found['decisiveness'].value:.1%} of the games that ended had a winner"
-    if "length" in found and not isnan(found["length"].value):
-        yield f"they took {found['length'].value:.1f} plies on average"
-
-
-def _of_seats(findings: Findings, group: Group, table: str) -> str:
-    if not findings.is_complete:
-        return "nothing is said about the seats until all games have been played"
-    return statement(group.seats[table], group.sides(table))
+    found = {one.metric.name: one.estimate.value for one in measured}
+    found = {name: value for name, value in found.items() if not isnan(value)}
+    if found.get("completion", 1) < 1:
+        yield f"{found['completion']:.1%} of the games ended"
+    if "decisiveness" in found:
+        yield f"{found['decisiveness']:.1%} of the games that ended had a winner"
+    if "length" in found:
+        yield f"they took {found['length']:.1f} plies on average"
 
 
 def _of_differences(differences: Sequence[Difference]) -> str:
