@@ -6,10 +6,9 @@ from pathlib import Path
 
 import polars as pl
 
-from lodestone.core.rules import Rules
 from lodestone.files import whole_file
 from lodestone.lab.metrics.estimation import Difference
-from lodestone.lab.report.findings import Findings
+from lodestone.lab.report.findings import Findings, Played
 from lodestone.lab.seats import statement
 from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import repetition_of
@@ -19,10 +18,11 @@ Rows = Iterator[dict[str, object]]
 
 def frames(findings: Findings) -> dict[str, pl.DataFrame]:
     """Return the tables that have rows, by name."""
-    groups = findings.groups
     made = {
         "metrics": _metrics(findings),
-        "differences": _differences((group.players, group.differences) for group in groups),
+        "differences": _differences(
+            (group.players, group.differences) for group in findings.groups
+        ),
         "seats": _seats(findings),
         "openings": _openings(findings),
         "first-turns": _first_turns(findings),
@@ -35,31 +35,31 @@ def frames(findings: Findings) -> dict[str, pl.DataFrame]:
 
 
 def _metrics(findings: Findings) -> Rows:
-    for group in findings.groups:
-        for table, measured in group.measured.items():
-            for one in measured:
-                yield {
-                    "players": group.players,
-                    "rules": table,
-                    "repetition": repetition_of(Rules.parse(group.arms[table].rules)),
-                    "games": len(group.games[table]),
-                    "metric": one.metric.name,
-                    **asdict(one.estimate),
-                    "interval": str(one.interval),
-                }
+    for table in findings.played:
+        for one in table.measured:
+            yield {
+                **_names(table),
+                "repetition": repetition_of(table.rules),
+                "games": len(table.games),
+                "metric": one.metric.name,
+                **asdict(one.estimate),
+                "interval": str(one.interval),
+            }
+
+
+def _names(table: Played) -> dict[str, object]:
+    return {"players": table.arm.players, "rules": table.arm.table}
 
 
 def _seats(findings: Findings) -> Rows:
-    for group in findings.groups if findings.is_complete else ():
-        for table, seats in group.seats.items():
-            yield {
-                "players": group.players,
-                "rules": table,
-                "verdict": str(seats.verdict),
-                "statement": statement(seats, group.sides(table)),
-                **_bounds("advantage", seats.balanced),
-                **_bounds("odd_less_even", seats.parity),
-            }
+    for table in findings.played if findings.is_complete else ():
+        yield {
+            **_names(table),
+            "verdict": str(table.seats.verdict),
+            "statement": statement(table.seats, table.sides),
+            **_bounds("advantage", table.seats.balanced),
+            **_bounds("odd_less_even", table.seats.parity),
+        }
 
 
 def _bounds(name: str, estimate: Estimate | None) -> dict[str, float | None]:
@@ -68,32 +68,28 @@ def _bounds(name: str, estimate: Estimate | None) -> dict[str, float | None]:
 
 
 def _openings(findings: Findings) -> Rows:
-    for group in findings.groups:
-        for table, seats in group.seats.items():
-            for one in seats.profile:
-                yield {
-                    "players": group.players,
-                    "rules": table,
-                    "random_plies": one.plies,
-                    "games": one.games,
-                    "single_game": one.is_single,
-                    **_bounds("advantage", one.advantage),
-                }
+    for table in findings.played:
+        for one in table.seats.profile:
+            yield {
+                **_names(table),
+                "random_plies": one.plies,
+                "games": one.games,
+                "single_game": one.is_single,
+                **_bounds("advantage", one.advantage),
+            }
 
 
 def _first_turns(findings: Findings) -> Rows:
-    for group in findings.groups:
-        for table, found in group.first_turns.items():
-            for one in found:
-                if one.games:
-                    yield {
-                        "players": group.players,
-                        "rules": table,
-                        "turn": one.turns[0],
-                        "alike": " ".join(one.turns),
-                        "games": one.games,
-                        **_bounds("score", one.score),
-                    }
+    for table in findings.played:
+        for one in table.first_turns:
+            if one.games:
+                yield {
+                    **_names(table),
+                    "turn": one.turns[0],
+                    "alike": " ".join(one.turns),
+                    "games": one.games,
+                    **_bounds("score", one.score),
+                }
 
 
 def _differences(found: Iterable[tuple[str, Iterable[Difference]]]) -> Rows:
