@@ -9,7 +9,7 @@ from lodestone import Position
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.intervals import wilson
 from lodestone.lab.offers import scored_first_turns
-from lodestone.lab.report.drawing import first_turns
+from lodestone.lab.report.pictures import first_turns
 from tests.lab.tables import games_of
 
 QO = Position.start("qo:size=3,stones=4")

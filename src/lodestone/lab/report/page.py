@@ -16,7 +16,7 @@ from lodestone.lab.experiments.store import Store, machine
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.offers import Offer
-from lodestone.lab.report import drawing, pictures
+from lodestone.lab.report import pictures
 from lodestone.lab.report.findings import Findings, Group, conclusions, find_out
 from lodestone.lab.report.tables import write_tables
 from lodestone.lab.seats import percent, short, statement
@@ -170,7 +170,7 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
 
 def _first_turns(name: str, start: Position, found: Sequence[Offer]) -> Iterator[str]:
     """Yield the heat map of first turns with its figures."""
-    yield drawing.first_turns(name, start, found).figure()
+    yield pictures.first_turns(name, start, found).figure()
     rows = [
         (one.turns[0], ", ".join(one.turns[1:]), f"{one.games:,}", one.score.short(".1%"))
         for one in found
