@@ -19,9 +19,9 @@ from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, run_match
 from lodestone.lab.match_report import figures
+from lodestone.lab.play import Conditions
 from lodestone.lab.statistics import Estimate, elo, score
 from lodestone.players.roster import LEVELS
 

@@ -15,11 +15,18 @@ from lodestone.core.outcome import Outcome, Termination
 from lodestone.engine.external import Patience
 from lodestone.engine.player import EnginePlayer
 from lodestone.lab import match
-from lodestone.lab.contestants import Contestant, format_limit, parse_limit
-from lodestone.lab.games import Conditions, Pair, pairs_among, play_pair, points
+from lodestone.lab.contestants import Contestant, Seat, format_limit, parse_limit
 from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.match_report import figures, in_words
-from lodestone.lab.play import Seat, StoppedError, play_game
+from lodestone.lab.play import (
+    Conditions,
+    Pair,
+    StoppedError,
+    pairs_among,
+    play_game,
+    play_pair,
+    points,
+)
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength

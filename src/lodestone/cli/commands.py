@@ -500,9 +500,9 @@ def match(
     Each opening is played twice, with the sides exchanged.
     """
     from lodestone.lab.contestants import Contestant, parse_limit
-    from lodestone.lab.games import Conditions
     from lodestone.lab.match import Ending
     from lodestone.lab.match_report import figures, hold, in_words
+    from lodestone.lab.play import Conditions
     from lodestone.lab.statistics import Hypotheses
     from lodestone.records.files import is_stdout
 

@@ -15,9 +15,8 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import Patience
 from lodestone.engine.python_player import PythonPlayer
-from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import Conditions, Pair, play_pair, points, random_opening
-from lodestone.lab.play import Seat
+from lodestone.lab.contestants import Contestant, Seat
+from lodestone.lab.play import Conditions, Pair, play_pair, points, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.players.protocol import Player
 from lodestone.records import Result

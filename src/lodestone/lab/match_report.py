@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from lodestone.core.rules import write_rules
-from lodestone.lab.games import Conditions, Pair, pairs_among
 from lodestone.lab.match import Ending, Standings, run_match
+from lodestone.lab.play import Conditions, Pair, pairs_among
 from lodestone.lab.statistics import (
     BOUND,
     FEWEST,
