@@ -184,7 +184,8 @@ def _read(file: Path, seed: int | None, out: Path | None) -> tuple["Experiment",
     experiment = read_experiment(file)
     if seed is None:
         return experiment, out or file.with_suffix(".results")
-    return experiment.with_seed(seed), out or file.with_suffix(f".seed-{seed}.results")
+    again = experiment.model_copy(update={"seed": seed})
+    return again, out or file.with_suffix(f".seed-{seed}.results")
 
 
 @app.command(epilog=examples("lodestone lab run experiment.toml --workers 4"))
