@@ -8,7 +8,7 @@ import numpy as np
 from lodestone.core.outcome import Termination
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
-from lodestone.lab.metrics.metric import ENDED, MOVER, WON, Metric, register
+from lodestone.lab.metrics.metric import ENDED, MOVER, WON, Metric
 
 AFTER_BROWNE = "after Browne 2008"
 BROWNE = "after Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
@@ -71,7 +71,7 @@ DRAWS = (
 _share = partial(Metric, interval=Interval.WILSON)
 _of_plies = partial(Metric, under="plies", viewpoint=MOVER)
 
-register(
+METRICS = (
     Metric(
         "seat-advantage",
         "Seat advantage",

@@ -26,7 +26,6 @@ from lodestone.lab.metrics.intervals import (
     percentiles,
     ratio,
     ratios,
-    resampled,
     resampled_sums,
     stand_out,
     wilson,
@@ -81,7 +80,7 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     resampling = [number for number, kind in enumerate(kinds) if kind is Interval.BOOTSTRAP]
     of_metric: dict[int, Floats] = {}
     if resampling:
-        drawn = resampled(over[:, resampling], under[:, resampling])
+        drawn = ratios(resampled_sums(over[:, resampling], under[:, resampling]))
         of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
         _balanced(metric, games)

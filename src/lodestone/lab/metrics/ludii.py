@@ -15,7 +15,7 @@ from lodestone.lab.kernels.series import FIGURES, SERIES
 from lodestone.lab.metrics.basic import drawn
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
-from lodestone.lab.metrics.metric import ENDED, LUDII, WON, Metric, Numbers, register
+from lodestone.lab.metrics.metric import ENDED, LUDII, WON, Metric, Numbers
 
 SOURCE = "Ludii, Evaluation/src/metrics"
 
@@ -94,7 +94,7 @@ def _spread_of_plies(games: Games) -> Floats:
     return squares
 
 
-register(
+METRICS = (
     _share(
         "balance",
         "1 - |games won by the first side - games won by the second|",

@@ -104,21 +104,11 @@ def _numbers(part: Numbers, games: Games) -> Floats:
     return (games.column(part) if isinstance(part, str) else part(games)).astype(float)
 
 
-_metrics: dict[str, Metric] = {}
-
-
-def register(*metrics: Metric) -> None:
-    """Register metrics by their names."""
-    for metric in metrics:
-        assert metric.name not in _metrics, metric.name
-        _metrics[metric.name] = metric
-
-
 def all_metrics() -> list[Metric]:
-    """Return every registered metric, in the order of registration."""
-    from lodestone.lab.metrics import basic, ludii  # noqa: F401 (each registers its metrics)
+    """Return every metric, ours first."""
+    from lodestone.lab.metrics import basic, ludii
 
-    return list(_metrics.values())
+    return [*basic.METRICS, *ludii.METRICS]
 
 
 #: The name that stands for every metric, including Ludii's.

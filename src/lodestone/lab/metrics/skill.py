@@ -58,16 +58,15 @@ def climb(matches: Sequence[tuple[str, str, Games]]) -> Ladder:
     steps = []
     for (first, second, games), pairs, p in zip(matches, counted, adjusted, strict=True):
         found = elo(pairs)
-        doublings = _doublings(first) - _doublings(second)
+        doublings = log2(_nodes(first) / _nodes(second))
         each = Estimate(*(part / doublings for part in (found.value, found.low, found.high)))
         is_real = p < ERROR and found.value > 0
         steps.append(Step(first, second, len(games), found, each, is_real))
     return Ladder(tuple(steps))
 
 
-def _doublings(name: str) -> float:
-    """Return the logarithm of a player's nodes."""
+def _nodes(name: str) -> int:
     limit = Contestant.parse(name, None).limit
     assert limit is not None
     assert limit.nodes is not None
-    return log2(limit.nodes)
+    return limit.nodes
