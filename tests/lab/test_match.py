@@ -33,7 +33,7 @@ from lodestone.players.levels import Strength
 from lodestone.records import GameRecord, Result
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
-from lodestone.records.files import RecordsFile, open_records
+from lodestone.records.files import RecordsFile
 from lodestone.records.result import Fault, Place
 from lodestone.records.schema import from_json
 from lodestone.search.request import A_LITTLE, Limit, SearchRequest
@@ -123,7 +123,7 @@ def test_records_are_printed_and_kept_whatever_they_hold(tmp_path, capsys) -> No
     record = GameRecord.of(line, {"white": "human", "black": "engine:\udcff@5n"})
     assert record.line() == line
     path = tmp_path / "games.jsonl"
-    with open_records(path) as file, open_records(Path("-")) as printed:
+    with RecordsFile(path) as file, RecordsFile(Path("-")) as printed:
         file.add([record])
         printed.add([record, record])
     kept = json.loads(path.read_bytes())

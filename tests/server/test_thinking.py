@@ -15,6 +15,7 @@ from lodestone.core.game import all_games
 from lodestone.players.analysis import GLANCE, PLAIN_NODES
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import find_player
+from lodestone.records.marks import Worth
 from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
@@ -27,7 +28,6 @@ from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
 from lodestone.server.streams import view_result
 from lodestone.server.thinking import Thinking, look_into
 from lodestone.solve.files import TableError
-from lodestone.study.diagram import Worth
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, run_loop, serving, wait_until
 
@@ -125,7 +125,7 @@ def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
     assert (last["score"], last["worth"]) == (None, {"value": "win", "remoteness": 1})
     lost = replace(RESULT, score=4 - WIN_SCORE)
     told = view_result(Position.start("queah"), lost, is_final=False)
-    assert (told.score, told.worth) == (None, Worth("loss", 4))
+    assert (told.score, told.worth) == (None, Worth("loss", remoteness=4))
 
 
 def test_timed_players_get_the_requested_time(

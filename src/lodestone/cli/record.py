@@ -2,7 +2,9 @@
 
 import io
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -51,10 +53,9 @@ def _stdin() -> io.BufferedReader | None:
 
 def read_records(path: Path) -> Iterator["GameRecord"]:
     """Yield the games of a file as trees."""
-    from lodestone.records.files import read_file
-    from lodestone.records.visitor import TreeBuilder
+    from lodestone.records.files import read_games
 
-    return read_file(path, TreeBuilder(), _stdin())
+    return read_games(path, stdin=_stdin())
 
 
 def find_record(path: Path, number: int) -> "GameRecord":
@@ -188,19 +189,20 @@ def convert(file: File, to: Form = "text") -> int:
 @app.command(epilog=examples("lodestone record stats games.txt"))
 def stats(files: Files, as_json: AsJson = False) -> None:
     """Count games, turns and results of main lines."""
-    from lodestone.records.files import read_file
-    from lodestone.records.visitor import Scanner, Statistics
+    from lodestone.records import Result
 
     stop_at_once()
-    statistics = Statistics()
-    for path in files:
-        for heading in read_file(path, Scanner(), _stdin()):
-            statistics.add(heading)
+    plies, results = 0, Counter[Result]()
+    for record in chain.from_iterable(map(read_records, files)):
+        plies += len(record.main_line)
+        results[record.result] += 1
+    games = results.total()
     if as_json:
-        printing.print_json(statistics.figures())
+        counts = {str(result): results[result] for result in Result}
+        printing.print_json({"games": games, "plies": plies, "results": counts})
         return
-    print(f"games   {statistics.games:,}\nplies   {statistics.plies:,}")
-    for result, count in statistics.results.most_common():
+    print(f"games   {games:,}\nplies   {plies:,}")
+    for result, count in results.most_common():
         print(f"{result:7} {count:,}")
 
 
@@ -256,8 +258,8 @@ def choose(
     to: Form = "text",
 ) -> None:
     """Write the games that meet all conditions to stdout."""
-    from lodestone.records.files import read_file
-    from lodestone.records.select import Criteria, Selecting
+    from lodestone.records.files import read_games
+    from lodestone.records.select import Criteria
 
     stop_at_once()
     wanted = Criteria(
@@ -269,7 +271,7 @@ def choose(
         longest=longest,
         position=position,
     )
-    _write(filter(wanted.fits, read_file(file, Selecting(wanted), _stdin())), to)
+    _write(filter(wanted.fits, read_games(file, stdin=_stdin(), wants=wanted.fits_tags)), to)
     sys.stdout.flush()
     wanted.check_position()
 
@@ -307,20 +309,17 @@ def show(
 
 
 def _list(file: Path, *, as_json: bool) -> None:
-    from lodestone.records.files import read_file
-    from lodestone.records.visitor import Scanner
-
-    headings = read_file(file, Scanner(), _stdin())
     if as_json:
         found = [
-            {"tags": one.tags, "plies": one.plies, "result": str(one.result)} for one in headings
+            {"tags": one.all_tags(), "plies": len(one.main_line), "result": str(one.result)}
+            for one in read_records(file)
         ]
         printing.print_json(found)
         return
-    for number, one in enumerate(headings, 1):
+    for number, one in enumerate(read_records(file), 1):
         white, black = (one.tags.get(name, "?") for name in ("White", "Black"))
-        plies, rules = counted(one.plies, "ply", "plies"), one.tags.get("Rules", "?")
-        told = f"{number:>5}  {white} – {black}  {one.result}  {plies}  {rules}"
+        plies = counted(len(one.main_line), "ply", "plies")
+        told = f"{number:>5}  {white} – {black}  {one.result}  {plies}  {one.rules or '?'}"
         print(without_controls(told))
 
 

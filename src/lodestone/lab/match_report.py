@@ -25,8 +25,7 @@ from lodestone.lab.statistics import (
     superiority,
 )
 from lodestone.lab.words import repetition_of, repetition_title
-from lodestone.records.files import is_stdout, open_records, read_file
-from lodestone.records.visitor import TreeBuilder
+from lodestone.records.files import is_stdout, open_records, read_games
 from lodestone.solve.solver import cores
 
 #: The points of a pair of games, for people.
@@ -167,7 +166,7 @@ def hold(
     """Play a match, resuming what `records` holds of it; show the score, and keep the records."""
     played: Iterable[Pair] = ()
     if records is not None and not is_stdout(records) and records.is_file():
-        played = pairs_among(conditions, read_file(records, TreeBuilder(), None))
+        played = pairs_among(conditions, read_games(records))
     with ExitStack() as stack:
         file = stack.enter_context(open_records(records)) if records else None
         show = stack.enter_context(_bar(games))

@@ -14,13 +14,14 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
+from lodestone.records.marks import Worth
 from lodestone.server.errors import for_visitors
 from lodestone.server.solving import CLOSED, SolveJob, Solving
 from lodestone.server.tables import Estimates, Tables, can_be_solved
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
-from lodestone.study.diagram import Worth, worth_of
+from lodestone.study.diagram import worth_of
 
 #: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400
@@ -90,7 +91,8 @@ class ExactTurns:
     def view(self) -> list[TurnWorth]:
         """Return every turn with its value, the best first."""
         return [
-            TurnWorth(value.name, value.remoteness, turn) for turn, value in self._values.items()
+            TurnWorth(value.name, turn, remoteness=value.remoteness)
+            for turn, value in self._values.items()
         ]
 
     def best_through(self, node: PartialTurn) -> Worth | None:
@@ -117,9 +119,9 @@ def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
     return Solved(
         values[-1].name,
-        values[-1].remoteness,
         turns.view() if line.outcome is None else [],
         list(map(partial(_view_moment, line, values), range(len(values)))),
+        remoteness=values[-1].remoteness,
     )
 
 

@@ -18,12 +18,12 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import Action
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
+from lodestone.records.marks import Worth
 from lodestone.search.result import WIN_SCORE, Variation, is_proven
 from lodestone.search.result import SearchResult as Result
 from lodestone.server.errors import for_visitors
 from lodestone.server.searches import Event, Found, Queued, Searches, Task
 from lodestone.server.views import View
-from lodestone.study.diagram import Worth
 from lodestone.study.report import ReportedPosition, ReportSummary
 
 T = TypeVar("T")
@@ -155,7 +155,7 @@ def _proven(score: int) -> Worth | None:
     """Return the win or loss that a score proves, `None` if it is an estimate."""
     if not is_proven(score):
         return None
-    return Worth("win" if score > 0 else "loss", WIN_SCORE - abs(score))
+    return Worth("win" if score > 0 else "loss", remoteness=WIN_SCORE - abs(score))
 
 
 class JsonLines(StreamingResponse):

@@ -10,8 +10,9 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.partial import PartialTurn
 from lodestone.core.sent import Sent
+from lodestone.records.marks import Worth
 from lodestone.server.exact import Exact, ExactTurns
-from lodestone.study.diagram import Diagram, PlayedTurn, Worth, diagram_of, played_turn
+from lodestone.study.diagram import Diagram, PlayedTurn, diagram_of, played_turn
 
 #: The number of steps beyond the next that are sent unasked; for more, the page asks on the way.
 FURTHER_STEPS = 100

@@ -12,7 +12,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import play_rules
 from lodestone.players.warm import Warming
 from lodestone.records import GameRecord
-from lodestone.records.files import is_stdout, open_records
+from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.terminal.app import Play
 from lodestone.terminal.seated import SeatedGame, check_seats, parse_seats
 
@@ -40,7 +40,7 @@ def play(seated: SeatedGame, records: Path | None = None) -> None:
     warming = Warming()
     warming.start()
     app = Play(seated, warming.is_compiled)
-    with open_records(records) if records else nullcontext() as file:
+    with RecordsFile(records) if records else nullcontext() as file:
         try:
             app.run()
         finally:

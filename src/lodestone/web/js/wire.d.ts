@@ -759,8 +759,8 @@ export interface components {
             /** @default 1 */
             multipv?: number;
         };
-        /** @description An arrow from cell to cell. */
-        ArrowModel: {
+        /** @description An arrow on the board, from cell to cell. */
+        Arrow: {
             /** @enum {string} */
             colour: "green" | "red" | "yellow" | "blue";
             source: string;
@@ -795,7 +795,7 @@ export interface components {
             studies: components["schemas"]["Study"][];
         };
         /** @description A cell that is coloured. */
-        ColouredCellModel: {
+        ColouredCell: {
             /** @enum {string} */
             colour: "green" | "red" | "yellow" | "blue";
             cell: string;
@@ -907,12 +907,6 @@ export interface components {
             };
         };
         Exact: components["schemas"]["Solved"] | components["schemas"]["Unsolved"] | components["schemas"]["Unsolvable"];
-        /** @description An exact value for the side to move; a draw has no remoteness. */
-        ExactModel: {
-            /** @enum {string} */
-            value: "win" | "draw" | "loss";
-            remoteness?: number | null;
-        };
         /** @description The play expected from here, and what it is worth. */
         ExpectedLine: {
             /** @description Plies searched completely; for a tree search, the length of the line. */
@@ -1313,11 +1307,11 @@ export interface components {
             clock?: number | null;
             elapsed?: number | null;
             evaluation?: number | null;
-            exact?: components["schemas"]["ExactModel"] | null;
+            exact?: components["schemas"]["Worth"] | null;
             /** @default [] */
-            arrows?: components["schemas"]["ArrowModel"][];
+            arrows?: components["schemas"]["Arrow"][];
             /** @default [] */
-            cells?: components["schemas"]["ColouredCellModel"][];
+            cells?: components["schemas"]["ColouredCell"][];
             /** @default [] */
             others?: string[];
         };
@@ -1808,9 +1802,7 @@ export interface components {
         /** @description The exact values of a game in its current state. */
         Solved: {
             /** @enum {string} */
-            value: "loss" | "draw" | "win";
-            /** @description Plies to the end; null for a draw. */
-            remoteness: number | null;
+            value: "win" | "draw" | "loss";
             /** @description The legal turns, the best first. */
             turns: components["schemas"]["TurnWorth"][];
             /** @description From the start to this position. */
@@ -1820,6 +1812,7 @@ export interface components {
              * @enum {string}
              */
             state: "solved";
+            remoteness: number | null;
         };
         /** @description Where rules are taken from: clauses and options cite it by `tag`; people read `name`. */
         Source: {
@@ -1871,10 +1864,9 @@ export interface components {
         /** @description What a turn is worth. */
         TurnWorth: {
             /** @enum {string} */
-            value: "loss" | "draw" | "win";
-            /** @description Plies to the end; null for a draw. */
-            remoteness: number | null;
+            value: "win" | "draw" | "loss";
             turn: string;
+            remoteness: number | null;
         };
         /** @description Exact values are impossible. */
         Unsolvable: {
@@ -1942,7 +1934,7 @@ export interface components {
         /** @description What a position or a turn is worth to the side to move. */
         Worth: {
             /** @enum {string} */
-            value: "loss" | "draw" | "win";
+            value: "win" | "draw" | "loss";
             /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
         };
@@ -1973,11 +1965,11 @@ export type Action = components['schemas']['Action'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
 export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
-export type ArrowModel = components['schemas']['ArrowModel'];
+export type Arrow = components['schemas']['Arrow'];
 export type CellsField = components['schemas']['CellsField'];
 export type Clause = components['schemas']['Clause'];
 export type Collection = components['schemas']['Collection'];
-export type ColouredCellModel = components['schemas']['ColouredCellModel'];
+export type ColouredCell = components['schemas']['ColouredCell'];
 export type ComputerLine = components['schemas']['ComputerLine'];
 export type ComputerTask = components['schemas']['ComputerTask'];
 export type ComputerTurn = components['schemas']['ComputerTurn'];
@@ -1988,7 +1980,6 @@ export type DocumentRules = components['schemas']['DocumentRules'];
 export type DocumentTask = components['schemas']['DocumentTask'];
 export type EditedSetup = components['schemas']['EditedSetup'];
 export type Exact = components['schemas']['Exact'];
-export type ExactModel = components['schemas']['ExactModel'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
 export type Explored = components['schemas']['Explored'];
