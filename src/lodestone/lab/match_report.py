@@ -25,7 +25,7 @@ from lodestone.lab.statistics import (
     superiority,
 )
 from lodestone.lab.words import repetition_of, repetition_title
-from lodestone.records.files import is_stdout, open_records, read_games
+from lodestone.records.files import RecordsFile, is_stdout, read_games
 from lodestone.solve.solver import cores
 
 #: The points of a pair of games, for people.
@@ -168,7 +168,7 @@ def hold(
     if records is not None and not is_stdout(records) and records.is_file():
         played = pairs_among(conditions, read_games(records))
     with ExitStack() as stack:
-        file = stack.enter_context(open_records(records)) if records else None
+        file = stack.enter_context(RecordsFile(records)) if records else None
         show = stack.enter_context(_bar(games))
 
         def on_pair(standings: Standings, pair: Pair) -> None:
