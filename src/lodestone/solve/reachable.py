@@ -14,9 +14,8 @@ from numpy import int32, int64
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError
-from lodestone.kernel import ranking
 from lodestone.kernel.bits import state_from
-from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.decorator import KernelRules, State, implement, kernel
 from lodestone.kernel.protocol import (
     Turns,
     apply,
@@ -278,6 +277,4 @@ def slots_for(positions: int) -> NDArray[int32]:
     return np.full(1 << (2 * positions - 1).bit_length(), NO_RANK, int32)
 
 
-ranking.rank.implement(ReachableIndex, rank)
-ranking.unrank.implement(ReachableIndex, unrank)
-ranking.orbit_size.implement(ReachableIndex, orbit_size)
+implement(ReachableIndex, __name__)

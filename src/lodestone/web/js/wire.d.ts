@@ -768,13 +768,13 @@ export interface components {
         };
         /** @description Some cells in order, or none, such as a last step; `choices` make sense as the board is. */
         CellsField: {
-            /** @constant */
-            form: "cells";
             name: string;
             title: string;
             value: string[];
             choices: string[][];
             twin: string;
+            /** @constant */
+            form: "cells";
         };
         /**
          * @description One paragraph of the rules: in force under given options, with its source.
@@ -830,15 +830,18 @@ export interface components {
         };
         /** @description A number that belongs to a setup: a reserve, a container, passes. */
         CountField: {
-            /** @constant */
-            form: "count";
             name: string;
             title: string;
             value: number;
-            low: number;
+            /** @description The highest value allowed, everything else as it is; below `low` where nothing is allowed. */
             high: number;
+            /** @description The same number of the other side; its own name where both sides share it. */
             twin: string;
+            /** @description The piece that comes onto the board from here, and goes back here from the board. */
             supplies: string | null;
+            low: number;
+            /** @constant */
+            form: "count";
         };
         /** @description A position of a game as it is shown. */
         Diagram: {
@@ -1165,11 +1168,11 @@ export interface components {
         };
         /** @description Pieces, by name, that are next to the board whenever they are not on it: not a choice. */
         LedgeField: {
-            /** @constant */
-            form: "ledge";
             name: string;
             title: string;
             value: string[];
+            /** @constant */
+            form: "ledge";
         };
         /** @description A lesson with its steps. */
         Lesson: {
