@@ -10,7 +10,7 @@ from lodestone import Position, Rules
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import NO_TURN, apply, random_turn
 from lodestone.kernel.rng import advance, mix
-from lodestone.records import Arrow, ColouredCell, Exact, GameRecord, Marks, Node, Result
+from lodestone.records import Arrow, ColouredCell, GameRecord, Marks, Node, Result, Worth
 from lodestone.records.marks import COLOURS
 
 #: Words for comments, with everything that could trip up the text form.
@@ -117,7 +117,7 @@ def _annotate(node: Node, rng: random.Random) -> None:
         "clock": rng.randrange(10**7) / 1000,
         "elapsed": rng.randrange(10**7) / 1000,
         "evaluation": rng.randrange(-9_999, 9_999),
-        "exact": Exact(value, None if value == "draw" else rng.randrange(100)),
+        "exact": Worth(value, remoteness=None if value == "draw" else rng.randrange(100)),
         "arrows": tuple(map(Arrow, colours[:2], cells[:2], cells[2:4])),
         "cells": tuple(map(ColouredCell, colours[2:4], cells[4:])),
         "others": ("mine x y", "clk soon"),

@@ -22,8 +22,7 @@ from bench.random_games import plain_record
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.select import Criteria, Selecting
-from lodestone.records.visitor import Scanner, TreeBuilder
+from lodestone.records.select import Criteria
 from lodestone.records.writer import write_text
 
 RULES = "queah:balanced"
@@ -57,16 +56,11 @@ def _chess_game(seed: int) -> chess.pgn.Game:
     return game
 
 
-def scanned(text: str) -> int:
-    """Return the number of games, counted without reading their turns."""
-    return sum(1 for _ in read(io.StringIO(text), Scanner()))
-
-
 def checked(text: str) -> int:
     """Return the number of games read as whole trees, with every turn and result checked."""
     cursor = Cursor(is_compiled=True)
     count = 0
-    for record in read(io.StringIO(text), TreeBuilder()):
+    for record in read(io.StringIO(text)):
         check(record, cursor)
         assert not record.faults, record.faults
         count += 1
@@ -75,10 +69,10 @@ def checked(text: str) -> int:
 
 def filtered(text: str) -> int:
     """Return the number of games with a position of the first one."""
-    sample = next(read(io.StringIO(text), TreeBuilder()))
+    sample = next(read(io.StringIO(text)))
     position = str(Cursor().line(sample, sample.main_line[10]).position)
     criteria = Criteria(position=position, cursor=Cursor(is_compiled=True))
-    fits = [criteria.fits(record) for record in read(io.StringIO(text), Selecting(criteria))]
+    fits = [criteria.fits(record) for record in read(io.StringIO(text), criteria.fits_tags)]
     assert fits[0]
     return len(fits)
 
@@ -99,7 +93,6 @@ def print_rates(games: int) -> None:
     """Print games per second for each way of reading, measured alternately."""
     texts = {"queah": queah_text(games), "chess": chess_text(games)}
     ways: dict[str, tuple[str, Callable[[str], int]]] = {
-        "scan, Queah": ("queah", scanned),
         "read and check, Queah": ("queah", checked),
         "filter by position, Queah": ("queah", filtered),
         "python-chess, read and check, chess": ("chess", read_by_python_chess),

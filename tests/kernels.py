@@ -6,27 +6,21 @@ compiles into the cache the searches of all games, each game in a process of its
 lab measures games of Queah with.
 """
 
-import subprocess
-import sys
-
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.lab.metrics.sample import random_games
+from lodestone.players.warm import compile_games
+from lodestone.workers import WorkerPool
 
 
 def main() -> None:
     """Compile, and return once everything is in the cache."""
-    command = [sys.executable, "-m", "lodestone.players.warm"]
-    compilers = [
-        # They end when their input does.
-        subprocess.Popen([*command, game.name], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
-        for game in all_games()
-    ]
+    games = [game.name for game in all_games()]
+    pool = WorkerPool(len(games))
+    compiling = [pool.submit(compile_games, [game], on_report=print) for game in games]
     random_games(Position.start("queah"), 1, range(1), 1)
-    for compiler in compilers:
-        with compiler:
-            if compiler.wait():
-                raise SystemExit("lodestone: the kernels do not compile")
+    for one in compiling:
+        one.result()
 
 
 if __name__ == "__main__":

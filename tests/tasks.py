@@ -62,15 +62,29 @@ def start_and_wait(path: str) -> None:
     sleeping.result()
 
 
-def lose_process(*, report: Callable[[object], None]) -> None:
+def lose_process(*_: object, report: Callable[[object], None]) -> None:
     os._exit(1)
 
 
-def fill_memory(*, report: Callable[[object], None]) -> int:
+def fill_memory(*_: object, report: Callable[[object], None]) -> int:
     return len(bytearray(2**30))
+
+
+def fail(*_: object, report: Callable[[object], None]) -> None:
+    raise UnsendableError("a fault", "a task")
+
+
+def sleep_long(*_: object, report: Callable[[object], None]) -> None:
+    time.sleep(600)
 
 
 def draw_slowly(_: object) -> bytes:
     """Return, after a very long time, what stands for a picture."""
     time.sleep(600)
     return b""
+
+
+def name_games(_games: object, report: Callable[[str], None]) -> None:
+    """Report two games, as if their searches had been compiled."""
+    for game in ("qo", "queah"):
+        report(game)

@@ -33,7 +33,6 @@ from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
 from lodestone.records.schema import from_json
-from lodestone.records.visitor import TreeBuilder
 from lodestone.records.writer import write_text
 from lodestone.server.policy import Policy
 from tests.processes import COMMAND, run
@@ -333,7 +332,7 @@ def record_text() -> str:
 
 
 def test_the_records_are_one_legal_game() -> None:
-    (record,) = read(record_text().splitlines(keepends=True), TreeBuilder())
+    (record,) = read(record_text().splitlines(keepends=True))
     check(record, Cursor())
     assert record.faults == []
     assert write_text(record) == record_text()

@@ -1,4 +1,4 @@
-"""Worker processes: errors, limits, reports, turns of clients, and what they leave behind."""
+"""Worker processes: errors, limits, reports, and what they leave behind."""
 
 import builtins
 import operator
@@ -10,14 +10,12 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import wait
 from multiprocessing import Pipe, active_children
-from multiprocessing.context import BaseContext
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Thread
 
 import pytest
 
-from lodestone import workers
 from lodestone.workers import Limits, LostWorkerError, RemoteError, TimeLimitError, WorkerPool
 from tests.processes import is_left, is_running
 from tests.server.serving import wait_until
@@ -29,6 +27,7 @@ from tests.tasks import (
     note_the_end,
     report_and_sleep,
     report_squares,
+    start_and_wait,
 )
 
 PATIENCE = 60.0
@@ -70,10 +69,10 @@ def test_lost_workers_are_replaced(pool: WorkerPool) -> None:
 def test_worker_killed_while_sending_is_replaced(
     pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    started = workers._started
+    started = pool.start_process
 
-    def start_breaking(context: BaseContext, limits: Limits) -> object:
-        monkeypatch.setattr(workers, "_started", started)
+    def start_breaking() -> object:
+        monkeypatch.undo()
         ours, theirs = Pipe()
 
         def begin_to_send() -> None:
@@ -82,9 +81,9 @@ def test_worker_killed_while_sending_is_replaced(
             theirs.close()
 
         Thread(target=begin_to_send).start()
-        return started(context, limits)[0], ours
+        return started()[0], ours
 
-    monkeypatch.setattr(workers, "_started", start_breaking)
+    monkeypatch.setattr(pool, "start_process", start_breaking)
     with pytest.raises(LostWorkerError):
         pool.submit(operator.add, 2, 3).result(PATIENCE)
     assert pool.submit(operator.add, 2, 3).result(PATIENCE) == 5
@@ -130,16 +129,6 @@ def test_failing_callback_fails_its_task_only(pool: WorkerPool) -> None:
     with pytest.raises(KeyError):
         pool.submit(report_squares, 4, on_report=refuse).result(PATIENCE)
     assert pool.submit(operator.add, 2, 3).result(PATIENCE) == 5
-
-
-def test_waiting_clients_take_turns(pool: WorkerPool, tmp_path: Path) -> None:
-    notes = tmp_path / "notes"
-    has_begun = Event()
-    first = pool.submit(report_squares, 1, on_report=lambda _: has_begun.wait(PATIENCE))
-    tasks = [pool.submit(note, str(notes), one, client=one) for one in "AAABBC"]
-    has_begun.set()
-    wait([first, *tasks], PATIENCE)
-    assert notes.read_text() == "ABCABA"
 
 
 def test_processes_start_when_needed() -> None:
@@ -207,6 +196,17 @@ def test_interrupts_belong_to_the_parent(pool: WorkerPool) -> None:
     number = pool.submit(os.getpid).result(PATIENCE)
     os.kill(number, signal.SIGINT)
     assert pool.submit(os.getpid).result(PATIENCE) == number
+
+
+def test_workers_can_have_workers(pool: WorkerPool, tmp_path: Path) -> None:
+    """As an experiment has; they end with the one that has them."""
+    notes = tmp_path / "notes"
+    task = pool.submit(start_and_wait, str(notes))
+    wait_until(lambda: notes.exists() and notes.read_text().endswith("\n"))
+    number = int(notes.read_text())
+    assert is_running(number)
+    task.cancel()
+    wait_until(lambda: not is_running(number))
 
 
 @pytest.mark.slow

@@ -1,8 +1,6 @@
-"""Helpers for a worker process: it has limits, reports by lines, and never outlives its parent.
+"""What only some systems can do with processes; on the others it does nothing.
 
-The parent holds the worker's standard input open and reads its standard output. What only some
-systems can do (priorities, limits, groups of processes, blocked signals) is here, and does nothing
-on the others.
+These are priorities, limits, groups of processes, and blocked signals.
 """
 
 import os
@@ -11,24 +9,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import subprocess
-
-
-def end_with_parent() -> None:
-    """End this process as soon as its standard input ends, whatever else it does."""
-    Thread(target=_end_with_input, daemon=True).start()
-
-
-def write_line(line: str) -> None:
-    """Print a line at once; end this process if the line is no longer read."""
-    try:
-        print(line, flush=True)
-    except BrokenPipeError:
-        _end()
 
 
 def limit_memory(size: int) -> None:
@@ -99,14 +83,3 @@ def ignore_interrupts() -> None:
 def _address_space() -> int:
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     return pages * os.sysconf("SC_PAGE_SIZE")
-
-
-def _end_with_input() -> NoReturn:
-    # Not with `sys.stdin`, whose lock would be held when the interpreter ends.
-    while os.read(0, 1):
-        pass
-    _end()
-
-
-def _end() -> NoReturn:
-    os._exit(1)

@@ -1,5 +1,8 @@
 """A pool of worker processes with limits that run functions and are replaced when they die.
 
+Searches, matches, experiments, solves and the compiler all run in such processes, which end with
+their parent.
+
 Each process has its own pipe. If all shared one, as in the pools of Python's library, a
 process killed while it sends its result would leave all others waiting: none could tell that no
 more data comes.
@@ -22,7 +25,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from threading import Condition, Thread, Timer
+from threading import Condition, Thread
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -62,48 +65,18 @@ class Limits:
     nice: int = 0
 
 
-@dataclass(frozen=True)
-class _Call:
-    """What a process is sent: a function with its arguments, and whether it reports."""
-
-    function: Callable[..., Any]
-    args: tuple[Any, ...]
-    reports: bool
-
-
-@dataclass(frozen=True)
-class _Report:
-    """What a task reports before it ends."""
-
-    value: Any
-
-
-@dataclass(frozen=True)
-class _Returned:
-    """How a task has ended."""
-
-    value: Any = None
-    error: Exception | None = None
-
-
 @dataclass(frozen=True, eq=False)
 class _Task:
+    """A call, pickled: a function, its arguments, and whether it reports."""
+
     call: bytes
-    client: str
     seconds: float | None
     on_report: Callable[[Any], None] | None
     future: Future[Any] = field(default_factory=Future)
 
-    def fail(self, error: Exception) -> None:
+    def end(self, value: Any = None, error: Exception | None = None) -> None:
         with suppress(InvalidStateError):  # it was cancelled in the meantime
-            self.future.set_exception(error)
-
-    def end(self, returned: _Returned) -> None:
-        if returned.error is not None:
-            self.fail(returned.error)
-            return
-        with suppress(InvalidStateError):
-            self.future.set_result(returned.value)
+            self.future.set_exception(error) if error else self.future.set_result(value)
 
 
 class WorkerPool:
@@ -120,8 +93,8 @@ class WorkerPool:
         self._most = processes
         self._limits = limits
         self._context = _context(template)
-        self._changed = Condition()
-        self._waiting = _Turns()
+        self.changed = Condition()
+        self._waiting: deque[_Task] = deque()
         self._lanes: list[_Lane] = []
         self._is_closed = False
 
@@ -130,7 +103,6 @@ class WorkerPool:
         function: Callable[..., T],
         *args: Any,
         seconds: float | None = None,
-        client: str = "",
         on_report: Callable[[Any], None] | None = None,
     ) -> Future[T]:
         """Run a function in the next free process; cancelling the returned future ends the call.
@@ -138,21 +110,19 @@ class WorkerPool:
         Function, arguments, result and reports must be picklable. With `on_report`, the function is
         also passed `report`, which sends a value to that callback; the callback is called in a
         thread. `seconds` is the wall time that the call may take, including the start of a process.
-        Clients that wait take turns.
 
         The future raises what the function raises, `TimeLimitError`, or `LostWorkerError` if the
         process dies. Raises `RuntimeError` once the pool is closed.
         """
-        call = pickle.dumps(_Call(function, args, on_report is not None))
-        task = _Task(call, client, seconds, on_report)
-        with self._changed:
+        task = _Task(pickle.dumps((function, args, on_report is not None)), seconds, on_report)
+        with self.changed:
             if self._is_closed:
                 raise RuntimeError("the pool is closed")
-            self._waiting.add(task)
+            self._waiting.append(task)
             free = sum(lane.task is None for lane in self._lanes)
             if free < len(self._waiting) and len(self._lanes) < self._most:
                 self._lanes.append(_Lane(self))
-            self._changed.notify_all()
+            self.changed.notify_all()
         task.future.add_done_callback(partial(self._end_if_cancelled, task))
         return task.future
 
@@ -162,19 +132,20 @@ class WorkerPool:
         Processes have `grace` seconds to end themselves, as tasks do by `at_end`; then they are
         killed.
         """
-        with self._changed:
+        with self.changed:
             self._is_closed = True
-            tasks = [*self._waiting.clear(), *(lane.task for lane in self._lanes if lane.task)]
             running = list(self._lanes)
+            tasks = [*self._waiting, *(lane.task for lane in running if lane.task)]
+            self._waiting.clear()
             for lane in running:
-                lane.leave() if grace else lane.kill()
-            self._changed.notify_all()
+                lane.leave()
+            self.changed.notify_all()
         for task in tasks:
-            task.fail(LostWorkerError("the pool was closed"))
+            task.end(error=LostWorkerError("the pool was closed"))
         last = monotonic() + grace
-        for lane in running if grace else ():
+        for lane in running:
             lane.join(max(0.0, last - monotonic()))
-            with self._changed:
+            with self.changed:
                 lane.kill()
 
     def prepare(self) -> None:
@@ -184,85 +155,41 @@ class WorkerPool:
                 forkserver.ensure_running()
 
     def start_process(self) -> tuple[BaseProcess, Connection]:
-        """Start a process; return the process and the pipe to it."""
-        return _started(self._context, self._limits)
+        """Start a process that runs the calls it receives; return it and the pipe to it."""
+        ours, theirs = multiprocessing.Pipe()
+        # Only subclasses of a context declare its class of processes.
+        process: BaseProcess = self._context.Process(  # type: ignore[attr-defined]
+            target=_serve, args=(theirs, self._limits), daemon=True
+        )
+        try:
+            with _interrupts_blocked():
+                process.start()
+        finally:
+            theirs.close()  # so that the pipe ends when the process does
+        return process, ours
 
     def next_for(self, lane: "_Lane") -> _Task | None:
         """Wait for a lane's next task; return `None`, and forget the lane, if it is to end."""
-        with self._changed:
-            is_due = self._changed.wait_for(
+        with self.changed:
+            is_due = self.changed.wait_for(
                 lambda: self._waiting or self._is_closed, self._limits.idle
             )
             if is_due and not self._is_closed:
-                lane.task = self._waiting.next()
+                lane.task = self._waiting.popleft()
                 return lane.task
             self._lanes.remove(lane)
             return None
-
-    def is_lost_after_task(self, lane: "_Lane") -> bool:
-        """Take the task from a lane; return whether its process has been killed."""
-        with self._changed:
-            lane.task = None
-            is_lost, lane.is_killed = lane.is_killed, False
-            return is_lost
-
-    def set_process(self, lane: "_Lane", process: BaseProcess) -> None:
-        """Note a lane's new process, and kill it if its task has been cancelled in the meantime."""
-        with self._changed:
-            lane.process = process
-            if lane.is_killed:
-                process.kill()
-
-    def kill_for(self, lane: "_Lane", task: _Task, error: Exception) -> None:
-        """Fail a task and kill its process, if the lane still runs it."""
-        with self._changed:
-            if lane.task is not task:
-                return
-            lane.kill()
-        task.fail(error)
 
     def _end_if_cancelled(self, task: _Task, future: Future[Any]) -> None:
         if not future.cancelled():
             return
         future.set_running_or_notify_cancel()
-        with self._changed:
-            self._waiting.discard(task)
+        with self.changed:
+            with suppress(ValueError):  # it is not waiting any more
+                self._waiting.remove(task)
             for lane in self._lanes:
                 if lane.task is task:
                     lane.kill()
-
-
-class _Turns:
-    """Waiting tasks: clients take turns, each with its oldest task."""
-
-    def __init__(self) -> None:
-        self._tasks: dict[str, deque[_Task]] = {}
-
-    def __len__(self) -> int:
-        return sum(map(len, self._tasks.values()))
-
-    def add(self, task: _Task) -> None:
-        self._tasks.setdefault(task.client, deque()).append(task)
-
-    def next(self) -> _Task:
-        client = next(iter(self._tasks))
-        tasks = self._tasks.pop(client)
-        task = tasks.popleft()
-        if tasks:
-            self._tasks[client] = tasks
-        return task
-
-    def discard(self, task: _Task) -> None:
-        tasks = self._tasks.get(task.client, deque())
-        if task in tasks:
-            tasks.remove(task)
-        if not tasks:
-            self._tasks.pop(task.client, None)
-
-    def clear(self) -> list[_Task]:
-        tasks = [task for waiting in self._tasks.values() for task in waiting]
-        self._tasks.clear()
-        return tasks
 
 
 class _Lane(Thread):
@@ -294,47 +221,41 @@ class _Lane(Thread):
 
     def run(self) -> None:
         while (task := self._pool.next_for(self)) is not None:
-            self._run_task(task)
-            if self._pool.is_lost_after_task(self):
+            try:
+                self._run_task(task)
+            except Exception as error:  # noqa: BLE001 (whatever it is, it is the task's error)
+                is_lost = isinstance(error, EOFError | OSError)
+                with self._pool.changed:
+                    self.kill()
+                task.end(error=LostWorkerError("a worker process was lost") if is_lost else error)
+            with self._pool.changed:
+                self.task = None
+                is_killed, self.is_killed = self.is_killed, False
+            if is_killed:
                 self._leave_process()
         self._leave_process()
 
     def _run_task(self, task: _Task) -> None:
-        timer = self._timer(task)
-        try:
-            task.end(self._returned(task))
-        except (EOFError, OSError):
-            self._pool.kill_for(self, task, LostWorkerError("a worker process was lost"))
-        except Exception as error:  # noqa: BLE001 (whatever it is, it is the task's error)
-            self._pool.kill_for(self, task, error)
-        finally:
-            timer.cancel()
-
-    def _timer(self, task: _Task) -> Timer:
-        """Return a timer that ends a task after its time; without a limit it is not started."""
-        seconds = task.seconds or 0
-        error = TimeLimitError(f"it took more than {seconds:g} s")
-        timer = Timer(seconds, self._pool.kill_for, (self, task, error))
-        timer.daemon = True
-        if task.seconds is not None:
-            timer.start()
-        return timer
-
-    def _returned(self, task: _Task) -> _Returned:
+        began = monotonic()
         pipe = self._ready_pipe()
         pipe.send_bytes(task.call)
-        while isinstance(message := pickle.loads(pipe.recv_bytes()), _Report):
+        while pipe.poll(task.seconds and max(0.0, began + task.seconds - monotonic())):
+            what, value = pickle.loads(pipe.recv_bytes())
+            if what != "report":
+                return task.end(**{what: value})
             assert task.on_report is not None
-            task.on_report(message.value)
-        assert isinstance(message, _Returned)
-        return message
+            task.on_report(value)
+        raise TimeLimitError(f"it took more than {task.seconds:g} s")
 
     def _ready_pipe(self) -> Connection:
         """Return the pipe to a live process, starting one if there is none."""
         if self.process is None or not self.process.is_alive():
             self._leave_process()
             process, self._pipe = self._pool.start_process()
-            self._pool.set_process(self, process)
+            with self._pool.changed:
+                self.process = process
+                if self.is_killed:  # its task has been cancelled in the meantime
+                    process.kill()
         assert self._pipe is not None
         return self._pipe
 
@@ -354,21 +275,6 @@ def _context(template: str | None) -> BaseContext:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([template])
     return context
-
-
-def _started(context: BaseContext, limits: Limits) -> tuple[BaseProcess, Connection]:
-    """Start a process that runs the calls it receives; return it and the pipe to it."""
-    ours, theirs = multiprocessing.Pipe()
-    # Only subclasses of a context declare its class of processes.
-    process: BaseProcess = context.Process(  # type: ignore[attr-defined]
-        target=_serve, args=(theirs, limits), daemon=True
-    )
-    try:
-        with _interrupts_blocked():
-            process.start()
-    finally:
-        theirs.close()  # so that the pipe ends when the process does
-    return process, ours
 
 
 @contextmanager
@@ -398,12 +304,15 @@ def at_end(stop: Callable[[], None]) -> None:
 def _serve(pipe: Connection, limits: Limits) -> None:
     ignore_interrupts()
     Thread(target=_end_with_parent, daemon=True).start()
-    _apply(limits)
+    multiprocessing.current_process().daemon = False  # tasks can have workers, which end with it
+    yield_to_others(limits.nice)
+    if limits.memory is not None:
+        limit_memory(limits.memory)
     calls: SimpleQueue[bytes | None] = SimpleQueue()
     Thread(target=_receive, args=(pipe, calls), daemon=True).start()
     with suppress(OSError):
         while (call := calls.get()) is not None:
-            pipe.send_bytes(_answer(call, pipe))
+            _answer(call, pipe)
 
 
 def _receive(pipe: Connection, calls: "SimpleQueue[bytes | None]") -> None:
@@ -420,18 +329,18 @@ def _stop_all() -> None:
         _AT_END.pop(0)()
 
 
-def _answer(message: bytes, pipe: Connection) -> bytes:
-    """Run a call; return how it ended, as bytes to be sent."""
+def _answer(message: bytes, pipe: Connection) -> None:
+    """Run a call, and send how it has ended: with a value or an error."""
     try:
-        call = pickle.loads(message)
-        options = {"report": partial(_send_report, pipe)} if call.reports else {}
-        return pickle.dumps(_Returned(call.function(*call.args, **options)))
+        function, args, reports = pickle.loads(message)
+        options = {"report": partial(_send, pipe, "report")} if reports else {}
+        _send(pipe, "value", function(*args, **options))
     except Exception as error:  # noqa: BLE001 (whatever it is, it is reported to the caller)
-        return pickle.dumps(_Returned(error=_portable(error)))
+        _send(pipe, "error", _portable(error))
 
 
-def _send_report(pipe: Connection, value: Any) -> None:
-    pipe.send_bytes(pickle.dumps(_Report(value)))
+def _send(pipe: Connection, what: str, value: Any) -> None:
+    pipe.send_bytes(pickle.dumps((what, value)))
 
 
 def _portable(error: Exception) -> Exception:
@@ -443,12 +352,6 @@ def _portable(error: Exception) -> Exception:
     except Exception:  # noqa: BLE001 (some errors cannot be sent, for whatever reason)
         pass
     return RemoteError(f"{type(error).__name__}: {error}")
-
-
-def _apply(limits: Limits) -> None:
-    yield_to_others(limits.nice)
-    if limits.memory is not None:
-        limit_memory(limits.memory)
 
 
 def _end_with_parent() -> None:

@@ -6,12 +6,11 @@ from lodestone.records import GameRecord
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.visitor import TreeBuilder
 
 
 def games(text: str) -> list[GameRecord]:
     """Return every game of a text; turns are not checked."""
-    return list(read(io.StringIO(text, newline=None), TreeBuilder()))
+    return list(read(io.StringIO(text, newline=None)))
 
 
 def game(movetext: str, rules: str = "queah:balanced", **tags: str) -> GameRecord:

@@ -20,7 +20,6 @@ from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.files import read_stream
 from lodestone.records.schema import from_json, to_json
-from lodestone.records.visitor import TreeBuilder
 from lodestone.records.writer import write_text
 from tests.records.mutation import PIECES, mutated_json, mutated_text
 from tests.records.reading import games
@@ -37,7 +36,7 @@ def check_reading(text: str) -> list[str]:
     """
     lines = text.split("\n")
     said = []
-    for record in read_stream(_stream(text), TreeBuilder()):
+    for record in read_stream(_stream(text)):
         for place, message in record.faults:
             assert 1 <= place.line <= len(lines) + text.count("\r")
             assert place.column >= 1

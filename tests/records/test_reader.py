@@ -5,9 +5,8 @@ import io
 import pytest
 
 from lodestone.core.outcome import Termination
-from lodestone.records import Arrow, ColouredCell, Exact, Result
+from lodestone.records import Arrow, ColouredCell, Result, Worth
 from lodestone.records.reader import read
-from lodestone.records.visitor import Scanner, Statistics, TreeBuilder
 from tests.records.reading import game, games, messages
 
 TWO_GAMES = """\
@@ -42,7 +41,7 @@ def test_any_number_of_games_is_read() -> None:
 def test_bom_line_ends_and_wrapping_do_not_matter(end: str) -> None:
     data = TWO_GAMES.replace("\n", end).encode("utf-8-sig")
     file = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", "surrogateescape", newline=None)
-    assert list(read(file, TreeBuilder())) == games(TWO_GAMES)
+    assert list(read(file)) == games(TWO_GAMES)
     assert games(
         TWO_GAMES.replace(" ", "\n")
         .replace('[Rules\n"', '[Rules "')
@@ -196,10 +195,10 @@ def test_commands_in_comments_have_meaning() -> None:
     marks = first.marks
     assert first.comments == ("Slow. Really",)
     assert (marks.clock, marks.elapsed, marks.evaluation) == (83.4, 7.0, -125)
-    assert marks.exact == Exact("win", 85)
+    assert marks.exact == Worth("win", remoteness=85)
     assert marks.arrows == (Arrow("green", "c2", "c3"), Arrow("yellow", "d3", "d10"))
     assert marks.others == ("mine a b", "clk soon", "clk 1:00:00")
-    assert second.marks.exact == Exact("draw", None)
+    assert second.marks.exact == Worth("draw")
 
 
 @pytest.mark.parametrize(
@@ -219,8 +218,8 @@ def test_a_result_within_a_variation_is_left_out() -> None:
 
 def test_results_in_skipped_variations_are_left_out() -> None:
     text = '[Rules "qo"]\n\n1. d4 (1. e5 1-0) e5 0-1\n\n[Rules "qo"]\n\n1. d4 *\n'
-    headings = list(read(text.splitlines(), Scanner()))
-    assert [(one.plies, one.result) for one in headings] == [(2, Result.BLACK), (1, Result.OPEN)]
+    found = list(read(text.splitlines(), lambda _record: False))
+    assert [(one.turns, one.result) for one in found] == [([], Result.BLACK), ([], Result.OPEN)]
 
 
 @pytest.mark.parametrize(
@@ -232,18 +231,6 @@ def test_a_broken_game_ends_with_its_own_result(lost: str) -> None:
     assert whole.turns == ["e4"]
 
 
-def test_statistics_and_scans_leave_variations_out() -> None:
-    statistics = Statistics()
-    text = TWO_GAMES.replace("b3a3", "b3a3 (1... b4b5 {x} (1... a3a4) 2. c2c1)")
-    for heading in read(text.splitlines(), Scanner()):
-        statistics.add(heading)
-    assert statistics.figures() == {
-        "games": 2,
-        "plies": 4,
-        "results": {"1-0": 1, "0-1": 0, "1/2-1/2": 0, "*": 1},
-    }
-
-
 def test_games_are_streamed_one_by_one() -> None:
     def lines():
         for number in range(3):
@@ -251,6 +238,6 @@ def test_games_are_streamed_one_by_one() -> None:
             taken.append(number)
 
     taken: list[int] = []
-    for number, record in enumerate(read(lines(), TreeBuilder())):
+    for number, record in enumerate(read(lines())):
         assert record.tags["Round"] == str(number)
         assert len(taken) <= number + 1

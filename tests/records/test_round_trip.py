@@ -11,9 +11,8 @@ from lodestone.games.quincala.layouts import FOLDER
 from lodestone.records import GameRecord
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
-from lodestone.records.files import open_records, read_file
+from lodestone.records.files import RecordsFile, read_games
 from lodestone.records.schema import from_json, to_json
-from lodestone.records.visitor import TreeBuilder
 from lodestone.records.writer import WIDTH, write_text
 from tests.records.reading import game, games
 
@@ -110,9 +109,9 @@ def test_match_files_take_either_form(tmp_path) -> None:
     for name in ("games.txt", "games.jsonl"):
         path = tmp_path / name
         for _ in range(2):
-            with open_records(path) as file:
+            with RecordsFile(path) as file:
                 file.add([record])
-        assert list(read_file(path, TreeBuilder(), None)) == [record, record]
+        assert list(read_games(path)) == [record, record]
     assert (tmp_path / "games.txt").read_text() == 2 * write_text(record)
     assert (tmp_path / "games.jsonl").read_text().startswith("{")
 

@@ -6,7 +6,7 @@ from lodestone import Position, PositionError, Rules
 from lodestone.kernel import protocol
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.select import Criteria, Selecting
+from lodestone.records.select import Criteria
 
 TEXT = """\
 [Rules "queah:balanced"]
@@ -32,7 +32,7 @@ TEXT = """\
 def chosen(text: str = TEXT, **criteria) -> list[int]:
     wanted = Criteria(cursor=Cursor(is_compiled=False), **criteria)
     lines = text.splitlines(keepends=True)
-    found = [wanted.fits(record) for record in read(lines, Selecting(wanted))]
+    found = [wanted.fits(record) for record in read(lines, wanted.fits_tags)]
     wanted.check_position()
     return [number for number, fits in enumerate(found, 1) if fits]
 

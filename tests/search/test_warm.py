@@ -1,8 +1,5 @@
 """The search gets ready beside a program that already plays, and ends with it."""
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +12,8 @@ from lodestone.core.game import all_games
 from lodestone.players import warm
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
+from tests.processes import is_running
+from tests.tasks import fail, name_games
 
 pytestmark = pytest.mark.slow
 
@@ -27,11 +26,6 @@ def empty_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A cache without anything: compiling takes long then."""
     monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
     return tmp_path
-
-
-def compiler(stdin: int, stdout: int) -> "subprocess.Popen[bytes]":
-    words = [sys.executable, "-m", "lodestone.players.warm"]
-    return subprocess.Popen(words, stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
 
 
 def wait_until(is_so: Callable[[], object]) -> None:
@@ -63,7 +57,7 @@ def test_what_has_been_compiled_needs_no_other_process(monkeypatch: pytest.Monke
         warming = Warming()
         warming.start()
         wait_until_all_is_compiled(warming)
-    assert warming._compiler is None
+    assert not warming._compiler._lanes
     assert all(warm.is_noted(game.name) for game in all_games())
     monkeypatch.setattr(warm, "PLAYERS_STAMP", "other levels")
     assert not any(warm.is_noted(game.name) for game in all_games())
@@ -72,43 +66,25 @@ def test_what_has_been_compiled_needs_no_other_process(monkeypatch: pytest.Monke
 def test_stopping_ends_the_compiler(empty_cache: Path) -> None:
     warming = Warming()
     warming.start()
-    wait_until(lambda: warming._compiler)
+    wait_until(lambda: [lane.process for lane in warming._compiler._lanes if lane.process])
+    (process,) = [lane.process for lane in warming._compiler._lanes]
+    assert process is not None
     warming.stop()
-    assert warming._compiler.poll() not in (None, 0)
+    wait_until(lambda: not is_running(process.pid))
 
 
-Compiler = Callable[[str], None]
-
-
-@pytest.fixture
-def fake_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Compiler:
-    """Let a shell script be the other process."""
-
-    def write(script: str) -> None:
-        path = tmp_path / "compiler"
-        path.write_text(f"#!/bin/sh\n{script}\n")
-        path.chmod(0o700)
-        monkeypatch.setattr(sys, "executable", str(path))
-
-    return write
-
-
-@pytest.mark.parametrize("script", ["echo qo; echo queah", "echo oh >&2; exit 1"])
+@pytest.mark.parametrize("compiler", [name_games, fail])
 def test_whatever_fails_is_told_in_one_line(
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-    fake_compiler: Compiler,
-    script: str,
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], compiler: object
 ) -> None:
-    def fail(_game: str) -> None:
+    def refuse(_game: str) -> None:
         raise ZeroDivisionError
 
-    fake_compiler(script)
+    monkeypatch.setattr(warm, "compile_games", compiler)
     monkeypatch.setattr(warm, "is_noted", lambda _game: False)
-    monkeypatch.setattr(warm, "warm_search", fail)
+    monkeypatch.setattr(warm, "warm_search", refuse)
     warming = Warming()
     warming.start()
-    assert warming._loader is not None
     warming._loader.join(PATIENCE)
     said = "lodestone: the search could not be compiled; it stays slow\n"
     assert capfd.readouterr() == ("", said)
@@ -119,7 +95,6 @@ def test_whatever_fails_is_told_in_one_line(
 def test_stopping_neither_waits_nor_loads_more(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
-    fake_compiler: Compiler,
 ) -> None:
     begun, released = Event(), Event()
 
@@ -127,7 +102,7 @@ def test_stopping_neither_waits_nor_loads_more(
         begun.set()
         released.wait()
 
-    fake_compiler("echo qo; echo queah")
+    monkeypatch.setattr(warm, "compile_games", name_games)
     monkeypatch.setattr(warm, "is_noted", lambda _game: False)
     monkeypatch.setattr(warm, "warm_search", load)
     monkeypatch.setattr(warm, "LAST_WAIT", 0.01)
@@ -139,7 +114,6 @@ def test_stopping_neither_waits_nor_loads_more(
     assert not released.is_set()
     guard.cancel()
     released.set()
-    assert warming._loader is not None
     warming._loader.join(PATIENCE)
     assert not warming.is_compiled("queah")
     assert capfd.readouterr() == ("", "")
@@ -147,25 +121,3 @@ def test_stopping_neither_waits_nor_loads_more(
 
 def test_stopping_what_was_never_started_does_nothing() -> None:
     Warming().stop()
-
-
-def test_the_compiler_ends_silently_with_its_program(empty_cache: Path) -> None:
-    with compiler(subprocess.PIPE, subprocess.PIPE) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        process.stdout.close()
-        process.stdin.close()
-        assert process.wait(PATIENCE) == 1
-        assert process.stderr.read() == b""
-
-
-def test_the_compiler_ends_silently_without_a_reader() -> None:
-    """Its program may be gone already when it prints, before it has seen its input end."""
-    reading, writing = os.pipe()
-    os.close(reading)
-    with compiler(subprocess.PIPE, writing) as process:
-        os.close(writing)
-        assert process.stderr
-        assert process.wait(PATIENCE) == 1
-        assert process.stderr.read() == b""

@@ -1,10 +1,6 @@
 """Exact values over the wire, solving in the background, and the opponent that plays by tables."""
 
-import json
-import os
 import random
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,24 +14,24 @@ from fastapi.testclient import TestClient
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
 from lodestone.games.queah.ranking import QueahIndex
-from lodestone.server import tables
+from lodestone.server import solving as tables
 from lodestone.server.app import create_app
 from lodestone.server.errors import ForbiddenError
 from lodestone.server.policy import OPEN, PUBLIC, Policy
 from lodestone.server.solving import (
-    ACTIVE,
     CLOSED,
     MOST_WAITING,
     MOST_WAITING_EACH,
-    Job,
+    Estimates,
     SolveJob,
     Solving,
+    Tables,
 )
-from lodestone.server.tables import Estimates, Tables
 from lodestone.server.views import Node, View
-from lodestone.solve import background
 from lodestone.solve.table import Table, find_table, table_path
+from tests.processes import is_running
 from tests.server.answers import Json, check, nodes, stream_of
+from tests.tasks import fail, fill_memory, lose_process, sleep_long
 
 pytestmark = pytest.mark.slow
 
@@ -45,6 +41,7 @@ RULES = "queah:traditional,reserve=0,repetition=threefold"
 LARGE = "queah:balanced"
 PATIENCE = 300
 RANK = {"win": 1, "draw": 0, "loss": -1}
+ACTIVE = ("waiting", "solving")
 
 
 @pytest.fixture(scope="module")
@@ -336,34 +333,28 @@ def wait(solving: Solving, rules: str) -> SolveJob:
     raise AssertionError(f"no end after {PATIENCE} s: {job}")
 
 
-def wait_until_begun(job: Job) -> "subprocess.Popen[bytes]":
-    for _ in range(PATIENCE * 20):
-        if job._process is not None:
-            return job._process
-        time.sleep(0.05)
-    raise AssertionError("it does not begin")
-
-
 def test_two_requests_share_one_solve_and_others_wait(own_cache: Path, client: TestClient) -> None:
     solving = Solving(Tables(), OPEN)
     large, other = Rules.parse(LARGE), Rules.parse(f"{LARGE},stalemate=pass")
     solving.start(large, "A")
     (job,) = solving._jobs.values()
-    process = wait_until_begun(job)
+    wait_until(lambda: job.progress is not None)
+    (process,) = [lane.process for lane in solving._pool._lanes]
+    assert process is not None
     # Rules that differ in repetition only have the same table.
     again = Rules.parse(f"{LARGE},repetition=threefold")
     joined = solving.start(again, "B")
     assert (joined.state, joined.secret) == ("solving", None)
     assert list(solving._jobs.values()) == [job]
-    assert job._process is process
     begun = solving.start(other, "B")
     assert begun.state == "waiting"
     with pytest.raises(ForbiddenError, match="only the client that started"):
         solving.stop(other, "secret")
+    assert begun.secret is not None
     assert solving.stop(other, begun.secret).state == "stopped"
-    assert process.poll() is None
+    assert process.is_alive()
     solving.stop_all()
-    assert process.returncode is not None
+    wait_until(lambda: not is_running(process.pid))
 
 
 def test_a_stopped_solve_can_be_begun_again(own_cache: Path, client: TestClient) -> None:
@@ -381,11 +372,9 @@ def test_a_stopped_solve_can_be_begun_again(own_cache: Path, client: TestClient)
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Solving]:
     """Solve nothing until the test is over: all jobs wait."""
-    released = Event()
-    monkeypatch.setattr(Job, "_solve", lambda _: released.wait(PATIENCE))
+    monkeypatch.setattr("lodestone.server.solving.solve_to_disk", sleep_long)
     solving = Solving(Tables(), OPEN)
     yield solving
-    released.set()
     solving.stop_all()
 
 
@@ -393,7 +382,7 @@ def test_a_full_solving_queue_rejects_further_rules(client: TestClient, held: So
     names = [f"queah:compulsory,reserve={reserve}" for reserve in range(2 + MOST_WAITING)]
     *taken, last = map(Rules.parse, names)
     begun = [held.start(rules, str(number)) for number, rules in enumerate(taken)]
-    assert {job.state for job in begun} == {"waiting"}
+    assert [job.state for job in begun] == ["solving", *["waiting"] * MOST_WAITING]
     with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} other rule sets are") as caught:
         held.start(last, "A")
     assert len(str(caught.value).splitlines()) == 1
@@ -436,18 +425,21 @@ def test_tables_that_the_disk_cap_excludes_are_refused(
         solving.start(Rules.parse(LARGE), "A")
 
 
-def test_a_solve_that_cannot_be_begun_has_failed(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        (lose_process, f"solving {LARGE} ended unexpectedly"),
+        (fail, f"solving {LARGE} failed; the server's output says why"),
+    ],
+)
+def test_a_solve_that_breaks_off_has_failed(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, task: object, said: str
 ) -> None:
-    def refuse(*_: object, **_others: object) -> None:
-        raise OSError("no room for another process")
-
-    monkeypatch.setattr(subprocess, "Popen", refuse)
+    monkeypatch.setattr("lodestone.server.solving.solve_to_disk", task)
     solving = Solving(Tables(), OPEN)
     solving.start(Rules.parse(LARGE), "A")
     job = wait(solving, LARGE)
-    assert job.state == "failed"
-    assert job.fault == f"solving {LARGE} failed; the server's output says why"
+    assert (job.state, job.fault) == ("failed", said)
     solving.stop_all()
 
 
@@ -467,32 +459,13 @@ def test_a_failed_solve_gives_a_one_line_reason(
 
 
 def test_a_solver_takes_only_its_memory(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limits: list[int] = []
-
-    def solve(*_: object, **_others: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(background, "end_with_parent", lambda: None)
-    monkeypatch.setattr(background, "limit_memory", limits.append)
-    monkeypatch.setattr(background, "solve", solve)
-    assert background.main(RULES, "64") == 1
-    assert limits == [64 * 2**20]
-    assert "takes too much memory here" in json.loads(capsys.readouterr().out)["fault"]
-
-
-def test_the_solver_ends_with_the_server(own_cache: Path) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "lodestone.solve.background", LARGE],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "LODESTONE_CACHE": str(own_cache)},
-    )
-    with process:
-        assert process.stdin is not None
-        process.stdin.close()
-        assert process.wait(PATIENCE) == 1
+    monkeypatch.setattr("lodestone.server.solving.solve_to_disk", fill_memory)
+    solving = Solving(Tables(), Policy(solve_megabytes=64))
+    solving.start(Rules.parse(LARGE), "A")
+    assert "takes too much memory here" in wait(solving, LARGE).fault
+    solving.stop_all()
 
 
 @pytest.mark.untraced
@@ -564,15 +537,3 @@ def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table)
         assert hint["worth"] == (None if value.name == "draw" else worth)
         after = table.probe_value(line.play(hint["turn"]).position)
         assert -after.result == value.result
-
-
-def test_existing_tables_are_found_silently(own_cache: Path, heard: list[Json]) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "lodestone.solve.background", RULES],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "LODESTONE_CACHE": str(own_cache)},
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.read() == b""
-        assert process.wait(PATIENCE) == 0

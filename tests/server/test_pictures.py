@@ -144,10 +144,10 @@ def test_pictures_have_limits_of_time_and_memory(monkeypatch: pytest.MonkeyPatch
 
     async def main() -> None:
         with pytest.raises(BusyError, match="took more than"):
-            await pictures.make(draw_slowly, "", client="one")
+            await pictures.make(draw_slowly, "")
         monkeypatch.setattr(module, "LIMIT", PATIENCE)
         with pytest.raises(ValueError, match="too much memory"):
-            await pictures.make(allocate, 3 * 2**30, client="one")
+            await pictures.make(allocate, 3 * 2**30)
 
     try:
         in_loop(main())

@@ -1,16 +1,17 @@
 """What visitors hear: busy is one answer everywhere, and no fault names this machine's folders."""
 
-import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from fastapi.testclient import TestClient
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.server.app import create_app
-from lodestone.server.parsing import _whole_characters
-from lodestone.server.solving import Job
+from lodestone.server.bodies import _whole_characters
+from lodestone.server.jobs import Job
 from lodestone.solve.table import table_path
 from tests.server.answers import nodes, stream_of
 
@@ -55,16 +56,15 @@ def test_a_busy_server_says_when_to_ask_again(
 def test_faults_name_server_files_without_their_folder(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lodestone.server.tables.seconds_to_solve", lambda _: 7)
+    monkeypatch.setattr("lodestone.server.solving.seconds_to_solve", lambda _: 7)
     place = table_path(Rules.parse(RECORD["rules"]))
     place.parent.mkdir()
     place.write_bytes(b"x" * 100)
     client = TestClient(create_app())
     exact = client.post("/api/view", json=RECORD | {"exact": True}).json()["exact"]
     asked = client.post("/api/computer", json={"record": RECORD, "player": "perfect"})
-    job = Job(Rules.parse(RECORD["rules"]), "A", None)
-    job._take(json.dumps({"fault": f"cannot write {place}: No space left on device"}).encode())
-    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view().fault):
+    said = Job._say(Mock(), LodestoneError(f"cannot write {place}: No space left on device"))
+    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], said):
         assert place.name in fault
         assert str(cache) not in fault
 

@@ -7,7 +7,6 @@ import pytest
 
 from lodestone.core.position import Position
 from lodestone.records.reader import read
-from lodestone.records.visitor import TreeBuilder
 from lodestone.search.alphabeta import think
 from lodestone.solve import solve
 from lodestone.study import exact
@@ -21,7 +20,7 @@ PUSH = '[Rules "qo"]\n[Start "8/2w2w2/8/3b4/1b6/8/4w3/8 w 6,40"]\n\n'
 
 
 def prove(text: str) -> Proof:
-    (record,) = read(io.StringIO(text), TreeBuilder())
+    (record,) = read(io.StringIO(text))
     return Prover().prove(record)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 from warnings import warn
 
 from lodestone.core.clauses import Clause, Source
@@ -89,7 +89,7 @@ class Action(Sent):
     removes: tuple[str, ...] = ()
     """Cells that become empty and are neither `from` nor `to`; computed from `changes`."""
 
-    __pydantic_config__ = {  # noqa: RUF012 (as in `Sent`)
+    __pydantic_config__: ClassVar[dict[str, Any]] = {
         **Sent.__pydantic_config__,
         "alias_generator": lambda name: {"source": "from", "target": "to"}.get(name, name),
     }

@@ -1,28 +1,27 @@
 """Compiling the search, or loading it from the cache, in the background.
 
-`python -m lodestone.players.warm [GAME ...]` compiles it for the games named, or for every game,
-and prints each game's name once its search is in the cache. Before that, the kernels that replay
-turns are compiled, and `replay` is printed with the game's name. It ends when its standard input
-does. It notes in the cache what it has compiled: programs that find the note need not run it.
+For each game, the kernels that replay turns come first, then the searches of all levels. What has
+been compiled is noted in the cache: programs that find the note only load it.
 """
 
 import gc
-import subprocess
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Event, Thread
 
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State
-from lodestone.kernel.replay import replay
+from lodestone.kernel.play import replay
 from lodestone.kernel.sources import SOURCES_STAMP, hash_of_folder
 from lodestone.players.roster import LEVELS
-from lodestone.processes import end_with_parent, write_line
+from lodestone.workers import Limits, WorkerPool
 
 REPLAY = "replay"
 #: How many seconds `stop` waits for the current loading: compiling cannot be interrupted.
@@ -62,7 +61,7 @@ def load_steps(rules: KernelRules, state: State) -> None:
 
 
 def stages(games: Iterable[str]) -> list[str]:
-    """Return everything that is made ready for games, in order, as this program prints it."""
+    """Return everything that is made ready for games, in order."""
     names = list(games)
     return [*(f"{REPLAY} {name}" for name in names), *names]
 
@@ -101,108 +100,72 @@ def load_noted() -> None:
             warm(stage)
 
 
+def compile_games(games: Iterable[str], report: Callable[[str], None]) -> None:
+    """Compile all stages of games into the cache, in a worker process; report each by its name."""
+    # Warnings would appear in the middle of a board in the terminal.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    names = list(games)
+    for stage in stages(names):
+        warm(stage)
+        if stage in names:  # a game's last stage
+            leave_note(stage)
+        report(stage)
+
+
 class Warming:
     """Prepares the compiled search while the program plays in plain Python.
 
     With `searches_elsewhere`, other processes search and load the searches from the cache: here
-    only the kernels that replay turns are loaded.
+    only the kernels that replay turns are loaded. `has_ended` is whether compiling has ended:
+    anything not compiled by then stays plain Python.
     """
 
     def __init__(self, *, searches_elsewhere: bool = False) -> None:
+        self.has_ended = False
         self._searches_elsewhere = searches_elsewhere
         self._ready: set[str] = set()
-        self._compiler: subprocess.Popen[bytes] | None = None
-        self._loader: Thread | None = None
-        #: Held while the other process is started, so that `stop` sees it.
-        self._starting = Lock()
+        self._compiler = WorkerPool(1, Limits(idle=0))
+        self._loader = Thread(target=self._load, daemon=True)
         self._stopped = Event()
-        self._has_ended = False
 
     def start(self) -> None:
         """Load everything in a thread, after another process has filled the cache if necessary."""
-        self._loader = Thread(target=self._load, daemon=True)
         self._loader.start()
 
     def stop(self) -> None:
         """Stop compiling, if it is still running, and load no more games."""
-        with self._starting:
-            self._stopped.set()
-        if self._compiler:
-            self._compiler.terminate()
-        if self._loader:
+        self._stopped.set()
+        self._compiler.close()
+        if self._loader.is_alive():
             self._loader.join(LAST_WAIT)
 
     def is_compiled(self, game: str) -> bool:
         """Return whether the search of the game with this name has been compiled."""
         return game in self._ready
 
-    @property
-    def has_ended(self) -> bool:
-        """Return whether compiling has ended: anything not compiled by then stays plain Python."""
-        return self._has_ended
-
     def _load(self) -> None:
-        is_done = False
-        with suppress(Exception):  # whatever it is, plain Python continues
-            games = [game.name for game in all_games()]
-            is_compiled = all(is_noted(game) for game in games)
-            is_done = self._load_each(stages(games)) if is_compiled else self._load_compiled()
-        self._has_ended = True
+        games = [game.name for game in all_games()]
+        try:
+            if all(map(is_noted, games)):
+                for stage in stages(games):
+                    self._load_stage(stage)
+            else:
+                compiling = self._compiler.submit(compile_games, games, on_report=self._load_stage)
+                compiling.result()
+        except Exception:  # noqa: BLE001 (whatever it is, plain Python continues)
+            if not self._stopped.is_set():
+                print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
+        self.has_ended = True
         # All this stays alive: a garbage collection that visits it would stop all threads for 0.15
         # s.
         gc.freeze()
-        if not (is_done or self._stopped.is_set()):
-            print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
 
-    def _load_compiled(self) -> bool:
-        """Load each stage as soon as it is printed, since its kernels are then in the cache.
-
-        Return whether all were compiled.
-        """
-        with self._starting:
-            if self._stopped.is_set():
-                return False
-            self._compiler = _compiler()
-        with self._compiler as compiler:
-            try:
-                printed = (line.decode().strip() for line in compiler.stdout or ())
-                return self._load_each(printed) and compiler.wait() == 0
-            finally:
-                compiler.kill()
-
-    def _load_each(self, named: Iterable[str]) -> bool:
-        """Load stages until stopped; return whether all were loaded."""
-        for stage in named:
-            if self._stopped.is_set():
-                return False
-            if self._make_ready(stage):
-                self._ready.add(stage)
-        return True
-
-    def _make_ready(self, stage: str) -> bool:
-        if self._searches_elsewhere and not stage.startswith(REPLAY):
-            return is_noted(stage)
-        warm(stage)
-        return True
-
-
-def _compiler() -> "subprocess.Popen[bytes]":
-    # A separate session: Ctrl-C is for this program, which then stops the compiler. Its error
-    # messages appear when it is run by hand.
-    return subprocess.Popen(
-        [sys.executable, "-m", "lodestone.players.warm"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-
-
-if __name__ == "__main__":
-    end_with_parent()
-    names = sys.argv[1:] or [known.name for known in all_games()]
-    for stage in stages(names):
-        warm(stage)
-        if stage in names:  # a game's last stage
-            leave_note(stage)
-        write_line(stage)
+    def _load_stage(self, stage: str) -> None:
+        """Load a stage whose kernels are in the cache, unless stopped."""
+        if self._stopped.is_set():
+            raise CancelledError
+        if not self._searches_elsewhere or stage.startswith(REPLAY):
+            warm(stage)
+        elif not is_noted(stage):
+            return
+        self._ready.add(stage)

@@ -1,7 +1,7 @@
 """Records of games: a tree of turns with comments and marks, as text, as JSON, one or many."""
 
 from lodestone.records.game import GameRecord, Node
-from lodestone.records.marks import Arrow, ColouredCell, Exact, Marks
+from lodestone.records.marks import Arrow, ColouredCell, Marks, Worth
 from lodestone.records.result import Result
 
-__all__ = ["Arrow", "ColouredCell", "Exact", "GameRecord", "Marks", "Node", "Result"]
+__all__ = ["Arrow", "ColouredCell", "GameRecord", "Marks", "Node", "Result", "Worth"]

@@ -4,16 +4,16 @@ import io
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from lodestone.core.errors import LodestoneError, RecordError, quoted
 from lodestone.records.game import GameRecord
 from lodestone.records.reader import read
 from lodestone.records.result import Fault, Place
-from lodestone.records.visitor import T, TreeBuilder, Visitor, tell
 from lodestone.records.writer import write_text
 
 #: How a file in JSON begins: a list of objects, or an object with a name. A comment in the text
@@ -22,20 +22,28 @@ _JSON = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*[{\]]|\{\s*"\w+"\s*:)')
 _SNIFFED = 1024
 _GAP = re.compile(r"[\s,]*")
 
-FORMS = ("text", "json")
+#: Whether a game is wanted, by its tags: one in the text form that is not has no turns.
+Wants = Callable[[GameRecord], bool]
 
 
-def read_games(path: Path | str) -> Iterator[GameRecord]:
-    """Yield the games of a file, in the text form or JSON, one by one.
+def read_games(
+    path: Path | str, *, stdin: io.BufferedReader | None = None, wants: Wants | None = None
+) -> Iterator[GameRecord]:
+    """Yield the games of a file, in the text form or JSON, one by one; the path `-` is `stdin`.
 
-    What is wrong with a game's form is in its `faults`; turns are checked by `GameRecord.line`.
-    Raises `LodestoneError` if the file cannot be read.
+    What is wrong with a game's form is in its `faults`; turns are checked by `GameRecord.line`. Of
+    a file in the text form, only one game at a time is in memory. Raises `LodestoneError` if the
+    file cannot be read.
 
     >>> next(read_games("no-such-file"))
     Traceback (most recent call last):
     lodestone.core.errors.LodestoneError: cannot read 'no-such-file': No such file or directory
     """
-    return read_file(Path(path), TreeBuilder(), None)
+    try:
+        with _opened(Path(path), stdin) as file:
+            yield from read_stream(file, wants)
+    except OSError as error:
+        raise LodestoneError(f"cannot read {quoted(str(path))}: {error.strerror}") from None
 
 
 def write_games(path: Path | str, games: Iterable[GameRecord]) -> None:
@@ -50,33 +58,21 @@ def write_games(path: Path | str, games: Iterable[GameRecord]) -> None:
     ...     [game.rules for game in read_games(f"{folder}/games.txt")]
     ['queah']
     """
-    with open_records(Path(path)) as file:
+    with RecordsFile(Path(path)) as file:
         file.add(games)
 
 
-def read_file(path: Path, visitor: Visitor[T], stdin: io.BufferedReader | None) -> Iterator[T]:
-    """Yield what a visitor makes of each game of a file, one by one; the path `-` is `stdin`.
-
-    Of a file in the text form, only one game at a time is in memory. Raises `LodestoneError` if the
-    file cannot be read.
-    """
-    try:
-        with _opened(path, stdin) as file:
-            yield from read_stream(file, visitor)
-    except OSError as error:
-        raise LodestoneError(f"cannot read {quoted(str(path))}: {error.strerror}") from None
-
-
-def read_stream(file: io.BufferedReader, visitor: Visitor[T]) -> Iterator[T]:
-    """Yield what a visitor makes of each game in a stream of bytes, one by one, as `read_file`."""
+def read_stream(file: io.BufferedReader, wants: Wants | None = None) -> Iterator[GameRecord]:
+    """Yield the games of a stream of bytes one by one, as `read_games`."""
     if _JSON.match(file.peek(_SNIFFED)):
-        yield from _read_json(file.read(), visitor)
-    else:
-        text = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None)
-        try:
-            yield from read(text, visitor)
-        finally:
-            text.detach()
+        text = file.read().decode("utf-8-sig", "replace")
+        yield from (_record(value, place) for value, place in _values(text))
+        return
+    lines = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None)
+    try:
+        yield from read(lines, wants)
+    finally:
+        lines.detach()
 
 
 def _opened(path: Path, stdin: io.BufferedReader | None) -> io.BufferedReader:
@@ -85,12 +81,6 @@ def _opened(path: Path, stdin: io.BufferedReader | None) -> io.BufferedReader:
     if stdin is None:
         raise LodestoneError("cannot read records: standard input is closed")
     return stdin
-
-
-def _read_json(data: bytes, visitor: Visitor[T]) -> Iterator[T]:
-    text = data.decode("utf-8-sig", "replace")
-    for value, place in _values(text):
-        yield tell(_record(value, place), visitor)
 
 
 def _record(value: Any, place: Place) -> GameRecord:
@@ -145,13 +135,17 @@ def written(records: Iterable[GameRecord], form: str) -> Iterator[str]:
     if form == "text":
         yield from map(write_text, records)
         return
-    from lodestone.records.schema import to_json
-
     gap = "[\n"
     for record in records:
-        yield gap + json.dumps(to_json(record), ensure_ascii=False)
+        yield gap + _json_line(record).rstrip()
         gap = ",\n"
     yield "\n]\n" if gap[0] == "," else "[]\n"
+
+
+def _json_line(record: GameRecord, *, is_ascii: bool = False) -> str:
+    from lodestone.records.schema import to_json
+
+    return json.dumps(to_json(record), ensure_ascii=is_ascii) + "\n"
 
 
 def is_stdout(path: Path | None) -> bool:
@@ -159,55 +153,23 @@ def is_stdout(path: Path | None) -> bool:
     return str(path) == "-"
 
 
-class Records(Protocol):
-    """A place that games are added to."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(self, *_error: object) -> None: ...
-
-    def add(self, records: Iterable[GameRecord]) -> None:
-        """Add games."""
-
-
-def open_records(path: Path) -> Records:
-    """Open a file for games, or stdout; raise `LodestoneError` if it cannot be written."""
-    return RecordsPrinter() if is_stdout(path) else RecordsFile(path)
-
-
-def _as_json(records: Iterable[GameRecord]) -> Iterator[dict[str, Any]]:
-    from lodestone.records.schema import to_json
-
-    return map(to_json, records)
-
-
-class RecordsPrinter:
-    """Prints games to stdout as they end, in ASCII, which any reader can decode."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        pass
-
-    def add(self, records: Iterable[GameRecord]) -> None:
-        """Print games, one per line, at once."""
-        print(*map(json.dumps, _as_json(records)), sep="\n", flush=True)
-
-
 #: Files whose names end so hold the text form, others a JSON object a line.
 TEXT_FILES = (".txt", ".pgn")
 
 
 class RecordsFile:
-    """A file to which games are added as they end; raises `LodestoneError` if that fails.
+    """A file, or stdout, to which games are added as they end; `LodestoneError` if that fails.
 
-    A file that already has games in JSON continues in JSON, whatever its name.
+    A file that already has games in JSON continues in JSON, whatever its name. On stdout games are
+    in JSON and in ASCII, which any reader can decode.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._is_text = path.suffix.lower() in TEXT_FILES
+        self._file: io.RawIOBase | None = None
+        if is_stdout(path):
+            return
         try:
             if path.is_file():
                 self._is_text &= not _begins_like_json(path)
@@ -220,16 +182,18 @@ class RecordsFile:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._file.close()
+        if self._file is not None:
+            self._file.close()
 
     def add(self, records: Iterable[GameRecord]) -> None:
         """Add games whole, or not at all."""
-        if self._is_text:
-            lines = list(map(write_text, records))
-        else:
-            lines = [json.dumps(value, ensure_ascii=False) + "\n" for value in _as_json(records)]
+        write = write_text if self._is_text else partial(_json_line, is_ascii=self._file is None)
+        text = "".join(map(write, records))
+        if self._file is None:
+            print(text, end="", flush=True)
+            return
         # Text that the shell could not decode stays an escape, which JSON has too.
-        data = "".join(lines).encode(errors="backslashreplace")
+        data = text.encode(errors="backslashreplace")
         size = os.fstat(self._file.fileno()).st_size
         try:
             while data:

@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, ClassVar, Literal
 
+from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.records.grammar import one_line
 
-COLOURS = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
+Colour = Literal["green", "red", "yellow", "blue"]
+COLOURS: dict[str, Colour] = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
 LETTERS = {name: letter for letter, name in COLOURS.items()}
-VALUES = {"W": "win", "D": "draw", "L": "loss"}
+ResultName = Literal["win", "draw", "loss"]
+VALUES: dict[str, ResultName] = {"W": "win", "D": "draw", "L": "loss"}
 
 #: What the forms of times and evaluations can hold.
 MOST_SECONDS = 100_000 * 3600
 MOST_CENTIPIECES = 9_999_999
 
 CELL = "[a-z][1-9][0-9]?"
+Cell = Annotated[str, Bounded(pattern=f"^{CELL}$")]
 _COMMAND = re.compile(r"\[%([^\[\]]++)\]")
 _PARTS = re.compile(r"(\w++)\s++(.++)")
 _TIME = re.compile(r"(\d{1,5}):([0-5]?\d):([0-5]?\d)(?:\.(\d{1,3}))?", re.ASCII)
@@ -25,40 +29,50 @@ _ARROW = re.compile(f"([GRYB])({CELL})({CELL})")
 _COLOURED = re.compile(f"([GRYB])({CELL})")
 
 
-class Exact(NamedTuple):
-    """An exact value for the side to move: `win`, `draw` or `loss`, and the plies to the end.
-
-    `remoteness` is `None` for a draw.
+@dataclass(frozen=True)
+class Worth(Sent):
+    """What a position or a turn is worth to the side to move.
 
     >>> read_marks(["exact W85"]).exact
-    Exact(value='win', remoteness=85)
+    Worth(value='win', remoteness=85)
     """
 
-    value: str
-    remoteness: int | None
+    value: ResultName
+    remoteness: Annotated[int, Bounded(strict=True, ge=0, le=999_999_999)] | None = field(
+        default=None, kw_only=True
+    )
+    """Plies to the end; null for a draw."""
+
+    __pydantic_config__: ClassVar = Sent.__pydantic_config__ | Given.__pydantic_config__
+
+    def __post_init__(self) -> None:
+        if (self.value == "draw") != (self.remoteness is None):
+            raise ValueError("a win or a loss has a remoteness, a draw has none")
 
 
-class Arrow(NamedTuple):
-    """An arrow on the board, from cell to cell; colours are green, red, yellow and blue.
+@dataclass(frozen=True)
+class Arrow(Given):
+    """An arrow on the board, from cell to cell.
 
     >>> read_marks(["cal Gc2c3"]).arrows
     (Arrow(colour='green', source='c2', target='c3'),)
     """
 
-    colour: str
-    source: str
-    target: str
+    colour: Colour
+    source: Cell
+    target: Cell
 
 
-class ColouredCell(NamedTuple):
-    """A cell that is coloured: green, red, yellow or blue.
+@dataclass(frozen=True)
+class ColouredCell(Given):
+    """A cell that is coloured.
 
     >>> read_marks(["csl Rd4"]).cells
     (ColouredCell(colour='red', cell='d4'),)
     """
 
-    colour: str
-    cell: str
+    colour: Colour
+    cell: Cell
 
 
 @dataclass(frozen=True)
@@ -75,7 +89,7 @@ class Marks:
     clock: float | None = None
     elapsed: float | None = None
     evaluation: int | None = None
-    exact: Exact | None = None
+    exact: Worth | None = None
     arrows: tuple[Arrow, ...] = ()
     cells: tuple[ColouredCell, ...] = ()
     others: tuple[str, ...] = ()
@@ -189,11 +203,11 @@ def _read_pieces(text: str) -> int | None:
     return -centipieces if found[1] == "-" else centipieces
 
 
-def _read_exact(text: str) -> Exact | None:
+def _read_exact(text: str) -> Worth | None:
     found = _EXACT.fullmatch(text)
     if not found:
         return None
-    return Exact(VALUES[text[0]], int(found[2]) if found[2] else None)
+    return Worth(VALUES[text[0]], remoteness=int(found[2]) if found[2] else None)
 
 
 def _read_arrows(text: str) -> tuple[Arrow, ...] | None:

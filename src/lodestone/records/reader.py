@@ -1,13 +1,12 @@
-"""The reader of the text form: lines in, events for a visitor out, in one pass.
-
-Only a line, a comment and what the visitor keeps of one game are in memory at a time.
-"""
+"""The reader of the text form: lines in, games out, in one pass, with one in memory at a time."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Generic
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from lodestone.core.errors import quoted
+from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
+from lodestone.records.game import GameRecord, Node
 from lodestone.records.grammar import (
     EXPECTED_MOVETEXT,
     EXPECTED_RESULT,
@@ -21,38 +20,41 @@ from lodestone.records.grammar import (
     TAG_VALUE_GROUP,
     TOKEN,
     TOKENS,
+    one_line,
     unescape,
 )
 from lodestone.records.result import Fault, Place, Result
-from lodestone.records.visitor import T, Visitor
 
 Found = re.Match[str]
+Listed = TypeVar("Listed", Result, Termination)
 
 
-def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
-    """Yield what a visitor makes of each game, in order, as the lines come.
+def read(
+    lines: Iterable[str], wants: Callable[[GameRecord], bool] | None = None
+) -> Iterator[GameRecord]:
+    """Yield each game, in order, as the lines come; turns are texts, and are not checked.
 
     Lines are in the text form, with or without their line ends; bytes that are not UTF-8 come as
-    surrogates (`errors="surrogateescape"`).
+    surrogates (`errors="surrogateescape"`). A game whose tags show that nobody `wants` it has no
+    turns.
 
-    >>> from lodestone.records.visitor import TreeBuilder
-    >>> [record] = read(['[Rules "queah"]', "1. c2c3 b3a3 (1... c4b4) 0-1"], TreeBuilder())
+    >>> [record] = read(['[Rules "queah"]', "1. c2c3 b3a3 (1... c4b4) 0-1"])
     >>> [node.turn for node in record.root.line()], str(record.result)
     (['c2c3', 'b3a3'], '0-1')
     """
-    return _Reader(visitor).read(lines)
+    return _Reader(wants or (lambda _record: True)).read(lines)
 
 
-class _Reader(Generic[T]):
+class _Reader:
     """The reader's state within a file.
 
     A game begins with its first tag, turn or comment, and is over after its result; anything
     between that and the next tag or turn still belongs to it.
     """
 
-    def __init__(self, visitor: Visitor[T]) -> None:
-        self.visitor = visitor
-        self.made: list[T] = []
+    def __init__(self, wants: Callable[[GameRecord], bool]) -> None:
+        self.wants = wants
+        self.made: list[GameRecord] = []
         self.number = 0
         self.is_in_game = False
         self.is_after_blank = True
@@ -60,22 +62,32 @@ class _Reader(Generic[T]):
         self.comment_place = Place(0, 0)
         handlers = {name: getattr(self, f"_{name}") for name, _, _ in TOKENS}
         self.handlers: dict[str, Callable[[Found], None]] = handlers
-        self._reset()
+        self._reset(self.comment_place)
 
-    def _reset(self) -> None:
-        self.tags: set[str] = set()
+    def _reset(self, place: Place) -> None:
+        self.begun = place
+        self.record = GameRecord("", root=Node(place=place))
+        #: The current turn and its annotations, which are added to it when it is complete.
+        self.node = self.record.root
+        self.nags: list[int] = []
+        self.comments: list[str] = []
+        #: The same for turns that a variation interrupts, which are resumed at its end.
+        self.left: list[tuple[Node, list[int], list[str]]] = []
+        #: Comments ahead of the next turn; `None` where comments belong to the current turn.
+        self.before: list[str] | None = None
+        #: Whether the line that is read has a turn.
+        self.has_turn = False
+        self.tagged: Result | None = None
         self.is_in_moves = False
         self.is_over = False
         self.is_lost = False
         self.is_wanted = True
-        self.depth = 0
-        #: How deep within a variation that is not wanted; 0 outside.
+        #: How deep within a variation that is not read; 0 outside.
         self.skipped = 0
-        self.has_turn = [False]
         #: The last result within the variation that is open, and its place.
         self.inner: tuple[Result, Place] | None = None
 
-    def read(self, lines: Iterable[str]) -> Iterator[T]:
+    def read(self, lines: Iterable[str]) -> Iterator[GameRecord]:
         for line in lines:
             self.number += 1
             self._read_line(line.rstrip("\r\n"))
@@ -92,7 +104,7 @@ class _Reader(Generic[T]):
             line = self._checked(line)
         at = 0
         if self.comment is not None:
-            at = self._go_on_with_comment(line)
+            at = self._continue_comment(line)
         elif line[:1] == "%":
             return
         handlers = self.handlers
@@ -119,7 +131,8 @@ class _Reader(Generic[T]):
         return Place(self.number, found.start() + 1)
 
     def _fault(self, place: Place, message: str, *, is_fatal: bool = True) -> None:
-        self.visitor.fault(Fault(place, message), is_fatal=is_fatal)
+        self.record.faults.append(Fault(place, message))
+        self.record.is_whole &= not is_fatal
         self.is_lost |= is_fatal
 
     def _unexpected(self, found: Found, expected: str) -> None:
@@ -131,13 +144,11 @@ class _Reader(Generic[T]):
 
     def _begin(self, place: Place) -> None:
         if not self.is_in_game:
-            self._reset()
+            self._reset(place)
             self.is_in_game = True
-            self.begun = place
-            self.visitor.begin_game(place)
 
     def _begin_moves(self, found: Found, *, may_begin: bool = False) -> bool:
-        """Enter the movetext; return whether the visitor wants what is in it.
+        """Enter the movetext; return whether what is in it is wanted.
 
         After a result, a token begins the next game if it `may_begin` one, and else is a fault.
         """
@@ -153,9 +164,9 @@ class _Reader(Generic[T]):
 
     def _end_tags(self) -> None:
         self.is_in_moves = True
-        if "Rules" not in self.tags:
+        if "Rules" not in self.record.places:
             self._fault(self.begun, 'expected the tag [Rules "…"]', is_fatal=False)
-        self.is_wanted = self.visitor.end_tags()
+        self.is_wanted = self.wants(self.record)
 
     def _finish(self) -> None:
         """End the current game, if there is one."""
@@ -168,24 +179,52 @@ class _Reader(Generic[T]):
         if not self.is_over:
             self._fault(Place(self.number, 1), f"expected {EXPECTED_RESULT}", is_fatal=False)
         self.is_in_game = False
-        self.made.append(self.visitor.end_game())
+        self._settle()
+        self._finish_node()
+        while self.left:
+            self.node, self.nags, self.comments = self.left.pop()
+            self._finish_node()
+        self.made.append(self.record)
 
     # ---- tags
 
     def _tag(self, found: Found) -> None:
         name = found[TAG_NAME_GROUP]
-        again = name in self.tags and self.is_after_blank
+        again = name in self.record.places and self.is_after_blank
         if self.is_in_game and (self.is_in_moves or again):
             self._finish()
         place = self._place(found)
         self._begin(place)
-        if name in self.tags:
+        if name in self.record.places:
             self._fault(place, f"the tag {name} is given twice", is_fatal=False)
             return
-        self.tags.add(name)
-        if name == "Rules" and not found[TAG_VALUE_GROUP]:
-            self._fault(place, NO_RULES, is_fatal=False)
-        self.visitor.tag(name, unescape(found[TAG_VALUE_GROUP]), place)
+        self._set_tag(name, unescape(found[TAG_VALUE_GROUP]), place)
+
+    def _set_tag(self, name: str, value: str, place: Place) -> None:
+        record = self.record
+        record.places[name] = place
+        if name == "Rules":
+            record.rules = value
+            if not value:
+                self._fault(place, NO_RULES, is_fatal=False)
+        elif name == "Start":
+            record.start = value
+        elif name == "Result":
+            self.tagged = self._listed(tuple(Result), name, value, place)
+            record.result = self.tagged or Result.OPEN
+        elif name == "Termination":
+            record.termination = self._listed(RECORDED_TERMINATIONS, name, value, place)
+        else:
+            record.tags[name] = value
+
+    def _listed(
+        self, known: Sequence[Listed], name: str, value: str, place: Place
+    ) -> Listed | None:
+        if value in known:
+            return known[known.index(value)]
+        message = f"expected one of {' '.join(known)} as {name}, not {quoted(value)}"
+        self._fault(place, message, is_fatal=False)
+        return None
 
     def _bracket(self, found: Found) -> None:
         """Read what begins like a tag but is not one."""
@@ -199,16 +238,16 @@ class _Reader(Generic[T]):
     # ---- comments
 
     def _comment(self, found: Found) -> None:
-        self._tell_comment(found[0][1:-1], self._place(found))
+        self._add_comment(found[0][1:-1], self._place(found))
 
     def _rest(self, found: Found) -> None:
-        self._tell_comment(found[0][1:], self._place(found))
+        self._add_comment(found[0][1:], self._place(found))
 
     def _open(self, found: Found) -> None:
         self.comment = [found[0][1:]]
         self.comment_place = self._place(found)
 
-    def _go_on_with_comment(self, line: str) -> int:
+    def _continue_comment(self, line: str) -> int:
         """Return where the line continues after the comment; -1 if it does not end here."""
         assert self.comment is not None
         end = line.find("}")
@@ -221,7 +260,7 @@ class _Reader(Generic[T]):
                 return -1
         text = " ".join([*self.comment, line[:end]])
         self.comment = None
-        self._tell_comment(text, self.comment_place)
+        self._add_comment(text, self.comment_place)
         return end + 1
 
     def _give_comment_up(self) -> None:
@@ -233,18 +272,40 @@ class _Reader(Generic[T]):
         if not self.is_lost:
             self._fault(self.comment_place, "expected } after the comment that begins here")
 
-    def _tell_comment(self, text: str, place: Place) -> None:
+    def _add_comment(self, text: str, place: Place) -> None:
         self._begin(place)
         text = text.strip()
-        if text and self.is_wanted and not self.skipped and not self.is_lost:
-            self.visitor.comment(text)
+        if not text or not self.is_wanted or self.skipped or self.is_lost:
+            return
+        if self.before is None:
+            self.comments.append(text)
+        else:
+            self.before.append(one_line(text))
+
+    def _settle(self) -> None:
+        """Give the current turn the comments that were ahead of a turn that never came."""
+        self.comments += self.before or ()
+        self.before = None
+
+    def _finish_node(self) -> None:
+        if self.nags:
+            self.node.nags += tuple(self.nags)
+            self.nags = []
+        if self.comments:
+            self.node.comment_all(self.comments)
+            self.comments = []
 
     # ---- movetext
 
     def _turn(self, found: Found) -> None:
         if self._begin_moves(found, may_begin=True):
-            self.has_turn[-1] = True
-            self.visitor.turn(found[0], Place(self.number, found.start() + 1))
+            if self.nags or self.comments:
+                self._finish_node()
+            self.has_turn = True
+            self.node = self.node.add(found[0], Place(self.number, found.start() + 1))
+            if self.before is not None:
+                self.node.comment_ahead(self.before)
+                self.before = None
 
     def _number(self, found: Found) -> None:
         self._begin_moves(found, may_begin=True)
@@ -253,32 +314,31 @@ class _Reader(Generic[T]):
         number = int(found[0][1:5])
         if self._begin_moves(found) and self._is_after_turn(found):
             if number <= LARGEST_NAG and len(found[0]) <= 4:
-                self.visitor.nag(number)
+                self.nags.append(number)
             else:
                 self._unexpected(found, "$0 to $255")
 
     def _glyph(self, found: Found) -> None:
         if self._begin_moves(found) and self._is_after_turn(found):
             if found[0] in GLYPHS:
-                self.visitor.nag(GLYPHS[found[0]])
+                self.nags.append(GLYPHS[found[0]])
             else:
                 self._unexpected(found, f"one of {' '.join(GLYPHS)}")
 
     def _is_after_turn(self, found: Found) -> bool:
-        if not self.has_turn[-1]:
+        if not self.has_turn:
             self._unexpected(found, "a turn before it")
-        return self.has_turn[-1]
+        return self.has_turn
 
     def _variation(self, found: Found) -> None:
-        wanted = self._begin_moves(found)
-        if wanted and not self.has_turn[-1]:
-            self._unexpected(found, "a turn before it")
-            wanted = False
-        if wanted and self.visitor.begin_variation():
-            self.depth += 1
-            self.has_turn.append(False)
-        else:
+        if not self._begin_moves(found) or not self._is_after_turn(found):
             self.skipped += 1
+            return
+        self._settle()
+        assert self.node.parent is not None
+        self.left.append((self.node, self.nags, self.comments))
+        self.node, self.nags, self.comments = self.node.parent, [], []
+        self.before, self.has_turn = [], False
 
     def _close(self, found: Found) -> None:
         wanted = self._begin_moves(found)
@@ -286,26 +346,31 @@ class _Reader(Generic[T]):
         if self.skipped:
             self.skipped -= 1
             return
-        if wanted and self.depth and self.has_turn[-1]:
-            self.has_turn.pop()
-            self.visitor.end_variation()
-        elif wanted:
-            self._unexpected(found, "a turn" if self.depth else EXPECTED_MOVETEXT)
-        self.depth = max(0, self.depth - 1)
+        if wanted and not (self.left and self.has_turn):
+            self._unexpected(found, "a turn" if self.left else EXPECTED_MOVETEXT)
+        if self.left:
+            self._settle()
+            self._finish_node()
+            self.node, self.nags, self.comments = self.left.pop()
+            self.before, self.has_turn = [], True
 
     def _result(self, found: Found) -> None:
         self._begin_moves(found)
         if self.is_over:
             return
         result, place = Result(found[0]), self._place(found)
-        if self.depth or self.skipped:
+        if self.left or self.skipped:
             self.inner = result, place  # left out: the game's own result is after the variation
         else:
             self._end_moves(result, place)
 
     def _end_moves(self, result: Result, place: Place) -> None:
-        self.is_over = True
-        self.visitor.result(result, place)
+        self.is_over, record = True, self.record
+        record.result = result
+        record.places["result"] = place
+        if self.tagged not in (None, result):
+            message = f"the result here is {result}, in the tag Result {self.tagged}"
+            self._fault(place, message, is_fatal=False)
 
     def _end_within_variation(self, result: Result, place: Place) -> None:
         """End a game whose last variation is never closed by the result in there."""

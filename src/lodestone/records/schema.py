@@ -7,7 +7,7 @@ writes that file again. The tree is a list of nodes and not nested, so that its 
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -39,14 +39,13 @@ from lodestone.records.grammar import (
     one_line,
 )
 from lodestone.records.marks import (
-    CELL,
     MOST_CENTIPIECES,
     MOST_SECONDS,
     NO_MARKS,
     Arrow,
     ColouredCell,
-    Exact,
     Marks,
+    Worth,
     read_marks,
 )
 from lodestone.records.result import Fault, Place, Result
@@ -59,8 +58,6 @@ def _writable(text: str) -> str:
     return NOT_UTF_8.sub("\ufffd", text)
 
 
-Colour = Literal["green", "red", "yellow", "blue"]
-Cell = Annotated[str, Field(pattern=f"^{CELL}$")]
 #: In the text form line ends are spaces, so here they are, too.
 Value = Annotated[StrictStr, AfterValidator(_writable), AfterValidator(flat)]
 Comment = Annotated[StrictStr, AfterValidator(_writable), AfterValidator(one_line)]
@@ -98,34 +95,6 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ExactModel(_Model):
-    """An exact value for the side to move; a draw has no remoteness."""
-
-    value: Literal["win", "draw", "loss"]
-    remoteness: Annotated[StrictInt, Field(ge=0, le=999_999_999)] | None = None
-
-    @model_validator(mode="after")
-    def _check(self) -> Self:
-        if (self.value == "draw") != (self.remoteness is None):
-            raise ValueError("a win or a loss has a remoteness, a draw has none")
-        return self
-
-
-class ArrowModel(_Model):
-    """An arrow from cell to cell."""
-
-    colour: Colour
-    source: Cell
-    target: Cell
-
-
-class ColouredCellModel(_Model):
-    """A cell that is coloured."""
-
-    colour: Colour
-    cell: Cell
-
-
 class NodeModel(_Model):
     """A turn, or with `turn` null the start, which is the first node and no other.
 
@@ -142,9 +111,9 @@ class NodeModel(_Model):
     clock: Seconds | None = None
     elapsed: Seconds | None = None
     evaluation: Centipieces | None = None
-    exact: ExactModel | None = None
-    arrows: Listed[ArrowModel] = []
-    cells: Listed[ColouredCellModel] = []
+    exact: Worth | None = None
+    arrows: Listed[Arrow] = []
+    cells: Listed[ColouredCell] = []
     others: Listed[Annotated[Comment, Field(pattern=r"^[^\[\]]+$")]] = []
 
 
@@ -222,12 +191,10 @@ def _node_values(record: GameRecord) -> list[dict[str, Any]]:
 
 def _mark_values(marks: Marks) -> dict[str, Any]:
     values: dict[str, Any] = {
-        "clock": marks.clock,
-        "elapsed": marks.elapsed,
-        "evaluation": marks.evaluation,
-        "exact": marks.exact and marks.exact._asdict(),
-        "arrows": [arrow._asdict() for arrow in marks.arrows],
-        "cells": [cell._asdict() for cell in marks.cells],
+        **vars(marks),
+        "exact": marks.exact and vars(marks.exact),
+        "arrows": list(map(vars, marks.arrows)),
+        "cells": list(map(vars, marks.cells)),
         "others": list(marks.others),
     }
     return {name: value for name, value in values.items() if value is not None and value != []}
@@ -281,14 +248,8 @@ def _fill(root: Node, models: list[NodeModel], place: Place) -> None:
 
 
 def _marks(model: NodeModel) -> Marks:
-    marks = Marks(
-        model.clock,
-        model.elapsed,
-        model.evaluation,
-        Exact(model.exact.value, model.exact.remoteness) if model.exact else None,
-        tuple(Arrow(arrow.colour, arrow.source, arrow.target) for arrow in model.arrows),
-        tuple(ColouredCell(cell.colour, cell.cell) for cell in model.cells),
-    )
+    several = (tuple(model.arrows), tuple(model.cells))
+    marks = Marks(model.clock, model.elapsed, model.evaluation, model.exact, *several)
     return read_marks(model.others, marks)
 
 

@@ -7,7 +7,6 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
-from lodestone.records.visitor import TreeBuilder
 
 
 @dataclass
@@ -87,13 +86,3 @@ class Criteria:
         """Raise `PositionError` if the position is invalid under the rules of every game."""
         if self.position_error and not any(self._images.values()):
             raise self.position_error
-
-
-class Selecting(TreeBuilder):
-    """Makes a `GameRecord` of each game, without turns where the tags show it is not chosen."""
-
-    def __init__(self, criteria: Criteria) -> None:
-        self._criteria = criteria
-
-    def end_tags(self) -> bool:
-        return self._criteria.fits_tags(self._record)

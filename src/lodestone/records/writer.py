@@ -2,10 +2,8 @@
 
 import re
 
-from lodestone.records.game import GameRecord
+from lodestone.records.game import GameRecord, Node
 from lodestone.records.grammar import escape
-from lodestone.records.result import Place, Result
-from lodestone.records.visitor import Visitor, tell
 
 WIDTH = 80
 #: Where a comment may be broken: at a single space, and not so that `%` would begin a line, which
@@ -25,71 +23,81 @@ def write_text(record: GameRecord) -> str:
     1. c2c3 *
     <BLANKLINE>
     """
-    return tell(record, TextWriter())
+    tags = "".join(f'[{name} "{escape(value)}"]\n' for name, value in record.all_tags().items())
+    movetext = _Movetext()
+    movetext.add_tree(record)
+    movetext.add(record.result)
+    return f"{tags}\n{_wrapped(movetext.words)}\n"
 
 
-class TextWriter(Visitor[str]):
-    """Makes the canonical text of each game, the blank line at its end included."""
+class _Movetext:
+    """The words of a game's movetext; one that ends with a line end is the last on its line."""
 
-    def begin_game(self, place: Place) -> None:
-        self._tags: list[str] = []
-        self._words: list[str] = []
+    def __init__(self) -> None:
+        self.words: list[str] = []
         #: What stands directly before the next word.
         self._opened = ""
-        self._ply = 0
-        self._left: list[int] = []
+        #: Whether the next turn needs a number, whoever makes it.
         self._is_interrupted = True
 
-    def tag(self, name: str, value: str, place: Place) -> None:
-        self._tags.append(f'[{name} "{escape(value)}"]\n')
-
-    def _add(self, word: str) -> None:
-        self._words.append(self._opened + word)
+    def add(self, word: str) -> None:
+        self.words.append(self._opened + word)
         self._opened = ""
 
-    def comment(self, text: str) -> None:
+    def add_tree(self, record: GameRecord) -> None:
+        """Add the tree in the order of the text, however deep variations are nested."""
+        self._add_notes(record.root)
+        #: What follows, the next last: turns with their plies, and the ends of variations.
+        waiting: list[tuple[Node | None, int]] = [(first, 0) for first in record.root.children[:1]]
+        while waiting:
+            node, ply = waiting.pop()
+            if node is None:
+                self._end_variation()
+                continue
+            self._add_turn(node, ply)
+            waiting += [(after, ply + 1) for after in node.children[:1]]
+            if node.parent is not None and not node.is_variation:
+                for other in node.parent.children[:0:-1]:
+                    waiting += [(None, 0), (other, ply)]
+
+    def _add_turn(self, node: Node, ply: int) -> None:
+        if node.is_variation:
+            self._opened += "("
+            self._is_interrupted = True
+        for text in node.before:
+            self._add_comment(text)
+        number, second = divmod(ply, 2)
+        if not second:
+            self.add(f"{number + 1}.")
+        elif self._is_interrupted:
+            self.add(f"{number + 1}...")
+        self.add(node.turn)
+        self._is_interrupted = False
+        self._add_notes(node)
+
+    def _add_notes(self, node: Node) -> None:
+        for nag in node.nags:
+            self.add(f"${nag}")
+        for text in (*node.comments, node.marks.comment()):
+            if text:
+                self._add_comment(text)
+
+    def _add_comment(self, text: str) -> None:
         if "}" in text:
             if self._opened:
-                self._add("")
-            self._add(f"; {text}\n")
+                self.add("")
+            self.add(f"; {text}\n")
         else:
             for word in _BREAK.split(f"{{{text}}}"):
-                self._add(word)
+                self.add(word)
         self._is_interrupted = True
 
-    def turn(self, text: str, place: Place) -> None:
-        number, second = divmod(self._ply, 2)
-        if not second:
-            self._add(f"{number + 1}.")
-        elif self._is_interrupted:
-            self._add(f"{number + 1}...")
-        self._add(text)
-        self._ply += 1
-        self._is_interrupted = False
-
-    def nag(self, number: int) -> None:
-        self._add(f"${number}")
-
-    def begin_variation(self) -> bool:
-        self._opened += "("
-        self._left.append(self._ply)
-        self._ply -= 1
+    def _end_variation(self) -> None:
         self._is_interrupted = True
-        return True
-
-    def end_variation(self) -> None:
-        self._ply = self._left.pop()
-        self._is_interrupted = True
-        if self._words[-1].endswith("\n"):
-            self._words.append(")")
+        if self.words[-1].endswith("\n"):
+            self.words.append(")")
         else:
-            self._words[-1] += ")"
-
-    def result(self, result: Result, place: Place) -> None:
-        self._add(result)
-
-    def end_game(self) -> str:
-        return f"{''.join(self._tags)}\n{_wrapped(self._words)}\n"
+            self.words[-1] += ")"
 
 
 def _wrapped(words: list[str]) -> str:

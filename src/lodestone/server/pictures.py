@@ -1,4 +1,4 @@
-"""Pictures in pixels, made in worker processes: a few at a time, and clients take turns.
+"""Pictures in pixels, made in worker processes: a few at a time, and few of each client.
 
 Threads would not help: the rasteriser holds Python's lock until a picture is done.
 """
@@ -64,14 +64,14 @@ class Pictures:
         finally:
             self._open.add(client, -1)
 
-    async def make(self, function: Callable[..., bytes], *args: Any, client: str) -> bytes:
+    async def make(self, function: Callable[..., bytes], *args: Any) -> bytes:
         """Return what a function of `study.raster` returns; cancelling this ends its process.
 
         Raises what the function raises, and `BusyError` if it takes too long, its process is
         lost, or the server is being stopped.
         """
         try:
-            made = self._pool.submit(function, *args, seconds=LIMIT, client=client)
+            made = self._pool.submit(function, *args, seconds=LIMIT)
         except RuntimeError:
             raise BusyError("it is being stopped") from None
         try:

@@ -1,28 +1,25 @@
-"""Rules solved in the background: one after another, each in a separate process."""
+"""Tables of exact values: kept open, and made in the background, one after another."""
 
-import json
 import logging
-import subprocess
-import sys
-from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import Lock
+from threading import Lock, Thread
 from typing import Literal
+
+from cachetools import LRUCache
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
-from lodestone.server.errors import BusyError, ForbiddenError, check_owner, for_visitors, new_secret
+from lodestone.server.errors import BusyError, ForbiddenError
+from lodestone.server.jobs import Job
 from lodestone.server.policy import Policy, check_disk
-from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import TableError
-from lodestone.solve.table import is_solved, table_path
+from lodestone.solve.solver import Progress, solve_to_disk
+from lodestone.solve.table import Table, is_solved, table_path
+from lodestone.workers import Limits, WorkerPool
 
-JobState = Literal["unsolved", "waiting", "solving", "solved", "stopped", "failed"]
-ACTIVE = ("waiting", "solving")
 CLOSED = "Rules cannot be solved on this server; lodestone solve does it on your own machine."
 #: How many jobs can wait, and how many of one client; others are refused, and may ask again after
 #: this many seconds.
@@ -30,118 +27,98 @@ MOST_WAITING, MOST_WAITING_EACH = 5, 3
 RETRY = 30
 #: The number of ended jobs that are remembered, as clients may still ask how they ended.
 MOST_JOBS = 50
-
-#: The size of a position's value in a table, in bytes.
-CODE_BYTES = CODE().itemsize
+#: How much lower the priority of a solve is: people who are playing come first.
+NICE = 5
+#: How many numbers of an index two cores solve per second, and how many seconds starting takes.
+PACE = 1_500_000
+START = 3
+#: The number of rule sets whose estimates are remembered.
+MOST_KNOWN = 64
 
 _log = logging.getLogger("uvicorn.error")
-
-
-@dataclass(frozen=True)
-class SolveProgress(Sent):
-    """The progress of a solve."""
-
-    level: int
-    levels: int
-    done: int
-    """Positions."""
-    total: int
-    known: int
-    """Positions that were done before this solve began."""
-    seconds: float
-    rate: float
-    """Positions per second."""
-    left: float | None
-    """Seconds."""
+#: The size of a position's value in a table, in bytes.
+CODE_BYTES = CODE().itemsize
 
 
 @dataclass(frozen=True)
 class SolveJob(Sent):
     """Rules being solved by the server."""
 
-    state: JobState
-    progress: SolveProgress | None = None
+    state: Literal["unsolved", "waiting", "solving", "solved", "stopped", "failed"]
+    progress: Progress | None = None
     fault: str = ""
     """The reason why it failed, or ""."""
     secret: str | None = None
     """The secret required to stop it, for the client that has just started it."""
 
 
-class Job:
-    """One solve. `state` is waiting, solving, solved, stopped or failed.
+class Tables:
+    """Opens tables and keeps the most recent ones open; safe to use from several threads."""
 
-    `client` asked for it, and knows its `secret`.
-    """
-
-    def __init__(self, rules: Rules, client: str, megabytes: int | None) -> None:
-        self.client = client
-        self.secret = new_secret()
-        self._rules = rules
-        self._megabytes = megabytes
+    def __init__(self, most: int = 4) -> None:
+        self._open: LRUCache[Path, Table] = LRUCache(most)
         self._lock = Lock()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._progress: SolveProgress | None = None
-        self._fault = ""
-        self.state: JobState = "waiting"
 
-    def view(self) -> SolveJob:
-        """Return the job's progress."""
-        return SolveJob(self.state, self._progress, self._fault)
+    def find(self, rules: Rules) -> Table | None:
+        """Return the rules' table, `None` if there is none.
 
-    def run(self) -> None:
-        """Solve unless stopped before; end when the solve has ended, however it does."""
+        Raises `TableError` if the file cannot be read or is incomplete.
+        """
+        path = table_path(rules)
+        with self._lock:
+            if not is_solved(rules):
+                self._open.pop(path, None)
+                return None
+            if path not in self._open:
+                self._open[path] = Table.open(path, rules)
+            return self._open[path]
+
+
+def can_be_solved(rules: Rules) -> bool:
+    """Return whether all positions can be numbered without a search, which might never end."""
+    return rules.game.index is not None
+
+
+class Estimates:
+    """Estimates how long solving takes, one rule set at a time; safe to use from threads."""
+
+    def __init__(self) -> None:
+        self._known: LRUCache[str, int] = LRUCache(MOST_KNOWN)
+        self._is_busy = False
+        self._lock = Lock()
+
+    def seconds(self, rules: Rules) -> int | None:
+        """Return the seconds that solving the rules takes, without waiting.
+
+        It is `None` until that is known, and 0 if it could not be determined.
+        """
+        name = str(rules)
+        with self._lock:
+            if name in self._known:
+                return self._known[name]
+            if self._is_busy:
+                return None
+            self._is_busy = True
+        # A compiler cannot be interrupted: the server does not wait for it when it ends.
+        Thread(target=self._find, args=(name, rules), name="estimate", daemon=True).start()
+        return None
+
+    def _find(self, name: str, rules: Rules) -> None:
+        """Estimate the seconds for these rules; if that fails, remember 0."""
+        seconds = 0
         try:
-            self._solve()
-        except Exception:  # noqa: BLE001 (whatever it is, it is reported to the page)
-            with self._lock:
-                if self.state in ACTIVE:
-                    _log.exception("solving %s failed", self._rules)
-                    self._fault = f"solving {self._rules} failed; the server's output says why"
-                    self.state = "failed"
-
-    def _solve(self) -> None:
+            seconds = seconds_to_solve(rules)
+        except Exception:  # noqa: BLE001 (whatever it is, the page manages without)
+            _log.exception("the time to solve %s could not be estimated", name)
         with self._lock:
-            if self.state != "waiting":
-                return
-            self.state = "solving"
-            # A separate session: Ctrl-C is for the server, which then stops the solver. The pipe
-            # to its input closes with the server, however that ends.
-            process = self._process = subprocess.Popen(
-                [sys.executable, "-m", "lodestone.solve.background", *self._arguments()],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=True,
-            )
-        with process:
-            for line in process.stdout or ():
-                self._take(line)
-        with self._lock:
-            if self.state == "solving":
-                self._end(process.returncode)
+            self._is_busy = False
+            self._known[name] = seconds
 
-    def _arguments(self) -> list[str]:
-        return [str(self._rules), *([str(self._megabytes)] if self._megabytes else [])]
 
-    def _take(self, line: bytes) -> None:
-        """Process a line that the solver has printed."""
-        report = json.loads(line)
-        if "fault" in report:
-            self._fault = for_visitors(report["fault"])
-        else:
-            self._progress = SolveProgress(**report)
-
-    def _end(self, status: int) -> None:
-        if status and not self._fault:
-            self._fault = f"solving {self._rules} ended unexpectedly, with status {status}"
-        self.state = "failed" if status else "solved"
-
-    def stop(self) -> None:
-        """End the job; the work done is kept for the next time."""
-        with self._lock:
-            if self.state in ACTIVE:
-                self.state = "stopped"
-                if self._process:
-                    self._process.kill()
+def seconds_to_solve(rules: Rules) -> int:
+    """Return an estimate of the seconds that solving the rules takes; this may compile."""
+    index = rules.index
+    return START + (index.size // PACE if index else 0)
 
 
 class Solving:
@@ -150,8 +127,10 @@ class Solving:
     def __init__(self, tables: Tables, policy: Policy) -> None:
         self._tables = tables
         self._policy = policy
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="solving")
-        self._jobs: OrderedDict[Path, Job] = OrderedDict()
+        memory = policy.solve_megabytes and policy.solve_megabytes * 2**20
+        self._pool = WorkerPool(1, Limits(idle=0, memory=memory, nice=NICE))
+        #: In the order in which they began to wait.
+        self._jobs: dict[Path, Job[Progress]] = {}
         self._lock = Lock()
 
     @property
@@ -182,20 +161,23 @@ class Solving:
         path = table_path(rules)
         with self._lock:
             job = self._jobs.get(path)
-            if job is not None and job.state in ACTIVE:
-                return job.view()
+            if job is not None and job.state == "running":
+                return self._view(job)
             self._check_room(rules, client)
-            job = self._jobs[path] = Job(rules, client, self._policy.solve_megabytes)
-            self._jobs.move_to_end(path)
-            self._pool.submit(job.run)
+            self._jobs.pop(path, None)
+            name = f"solving {rules}"
+            job = self._jobs[path] = Job[Progress](self._pool, name, client, solve_to_disk, rules)
             self._forget()
-        return replace(job.view(), secret=job.secret)
+            return replace(self._view(job), secret=job.secret)
+
+    def _running(self) -> list[Job[Progress]]:
+        return [job for job in self._jobs.values() if job.state == "running"]
 
     def _check_room(self, rules: Rules, client: str) -> None:
-        active = [job for job in self._jobs.values() if job.state in ACTIVE]
-        own = sum(job.client == client for job in active)
-        if len(active) > MOST_WAITING or own > MOST_WAITING_EACH:
-            raise BusyError(f"{len(active) - 1} other rule sets are waiting to be solved", RETRY)
+        running = self._running()
+        own = sum(job.client == client for job in running)
+        if len(running) > MOST_WAITING or own > MOST_WAITING_EACH:
+            raise BusyError(f"{len(running) - 1} other rule sets are waiting to be solved", RETRY)
         index = rules.index
         check_disk(self._policy.disk_megabytes, index.size * CODE_BYTES if index else 0)
 
@@ -207,41 +189,40 @@ class Solving:
             return False
 
     def _forget(self) -> None:
-        ended = [path for path, job in self._jobs.items() if job.state not in ACTIVE]
+        ended = [path for path, job in self._jobs.items() if job.state != "running"]
         for path in ended[: max(0, len(self._jobs) - MOST_JOBS)]:
             del self._jobs[path]
 
     def view(self, rules: Rules) -> SolveJob:
         """Return the progress of solving the rules, or `unsolved` if nobody has asked for it."""
-        job = self._find(rules)
-        if job is not None:
-            return job.view()
+        with self._lock:
+            if job := self._find(rules):
+                return self._view(job)
         return SolveJob("solved" if self._is_solved(rules) else "unsolved")
 
-    def _find(self, rules: Rules) -> Job | None:
+    def _view(self, job: Job[Progress]) -> SolveJob:
+        if job.state == "running":
+            return SolveJob("solving" if self._running()[:1] == [job] else "waiting", job.progress)
+        return SolveJob("solved" if job.state == "finished" else job.state, job.progress, job.fault)
+
+    def _find(self, rules: Rules) -> Job[Progress] | None:
         """Return the job for the rules; there is none if tables cannot be stored."""
         try:
-            path = table_path(rules)
+            return self._jobs.get(table_path(rules))
         except TableError:
             return None
-        with self._lock:
-            return self._jobs.get(path)
 
     def stop(self, rules: Rules, secret: str) -> SolveJob:
-        """Stop solving the rules, if that is under way.
+        """Stop solving the rules, if that is under way; the work done is kept for the next time.
 
         Raises `ForbiddenError` for clients that did not start it.
         """
-        job = self._find(rules)
-        if job is not None and job.state in ACTIVE:
-            check_owner(secret, job.secret)
-            job.stop()
+        if job := self._find(rules):
+            job.stop(secret)
         return self.view(rules)
 
     def stop_all(self) -> None:
-        """Stop everything and wait until it has ended."""
-        with self._lock:
-            jobs = list(self._jobs.values())
-        for job in jobs:
-            job.stop()
-        self._pool.shutdown()
+        """Stop everything."""
+        for job in list(self._jobs.values()):
+            job.stop(job.secret)
+        self._pool.close()

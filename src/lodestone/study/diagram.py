@@ -13,7 +13,8 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.decorator import State
-from lodestone.solve.codes import ResultName, Value
+from lodestone.records.marks import Worth
+from lodestone.solve.codes import Value
 
 #: The number of played turns that are remembered in words, over all games.
 REMEMBERED_TURNS = 10_000
@@ -25,6 +26,14 @@ class Piece(Sent):
 
     cell: str
     kind: str
+
+
+@dataclass(frozen=True)
+class ExpectedTurn(Sent):
+    """A turn, as text and in words."""
+
+    turn: str
+    say: str
 
 
 @dataclass(frozen=True)
@@ -121,14 +130,6 @@ def _last_of(line: Line) -> LastTurn:
     )
 
 
-@dataclass(frozen=True)
-class Worth(Sent):
-    """What a position or a turn is worth to the side to move."""
-
-    value: ResultName
-    remoteness: Annotated[int | None, Field(description="Plies to the end; null for a draw.")]
-
-
 def worth_of(value: Value) -> Worth:
     """Return a value as it is sent."""
-    return Worth(value.name, value.remoteness)
+    return Worth(value.name, remoteness=value.remoteness)

@@ -16,7 +16,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Node
-from lodestone.records.marks import Exact
+from lodestone.records.marks import Worth
 from lodestone.records.result import Fault
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
@@ -114,7 +114,7 @@ class Judge:
             return self.table.probe_value(position)
         return _search(position, plies)[0]
 
-    def check_value(self, node: Node, position: Position, stated: Exact, proof: Proof) -> None:
+    def check_value(self, node: Node, position: Position, stated: Worth, proof: Proof) -> None:
         """Check the exact value that a node states of its position."""
         fact = f"[%exact {_letter(stated)}]"
         found = self.value(position, stated.remoteness or 0)
@@ -174,8 +174,8 @@ def _search(position: Position, plies: int) -> tuple[Value | None, bool]:
     return None, is_whole
 
 
-def _letter(value: Exact | Value) -> str:
-    name = value.value if isinstance(value, Exact) else value.name
+def _letter(value: Worth | Value) -> str:
+    name = value.value if isinstance(value, Worth) else value.name
     return f"{name[0].upper()}{'' if value.remoteness is None else value.remoteness}"
 
 

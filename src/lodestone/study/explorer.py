@@ -11,10 +11,11 @@ from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
+from lodestone.records.marks import Worth
 from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
-from lodestone.study.diagram import Worth, worth_of
+from lodestone.study.diagram import worth_of
 
 
 @dataclass(frozen=True)

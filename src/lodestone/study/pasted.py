@@ -17,7 +17,6 @@ from lodestone.records.game import GameRecord
 from lodestone.records.grammar import EXPECTED_RESULT, NOT_UTF_8
 from lodestone.records.result import Fault, Result
 from lodestone.records.schema import RecordJson, to_json
-from lodestone.records.visitor import TreeBuilder
 
 _NO_RESULT = f"expected {EXPECTED_RESULT}"
 
@@ -75,7 +74,7 @@ def _records(text: str, cursor: Cursor) -> list[GameRecord]:
     if bare := _bare_position(text) or position_without_rules(text, cursor):
         return [bare]
     data = io.BytesIO(text.encode())
-    return list(read_stream(io.BufferedReader(data), TreeBuilder()))
+    return list(read_stream(io.BufferedReader(data)))
 
 
 def _bare_position(text: str) -> GameRecord | None:

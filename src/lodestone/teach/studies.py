@@ -12,7 +12,6 @@ from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import find_game
 from lodestone.records.game import GameRecord
 from lodestone.records.reader import read
-from lodestone.records.visitor import TreeBuilder
 
 #: How the files' names end.
 ENDING = ".lode"
@@ -52,7 +51,7 @@ def path_of(game: str) -> Path:
 
 def read_study(game: str, name: str, text: str) -> Study:
     """Read a study; raise `LodestoneError` if the text does not hold exactly one game."""
-    records = list(read(io.StringIO(text), TreeBuilder()))
+    records = list(read(io.StringIO(text)))
     if len(records) != 1:
         raise LodestoneError(f"{name}{ENDING} holds {len(records)} games, not one")
     return Study(game, name, text, records[0])

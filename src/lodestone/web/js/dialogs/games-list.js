@@ -6,8 +6,8 @@ import { rename } from "../game/session.js";
 import { state } from "../game/state.js";
 import { confirm, open } from "../lib/dialogs.js";
 import { h, inside, neighbourOf } from "../lib/dom.js";
-import { button, checkbox } from "../panels/fields.js";
-import { html, nothing, render, repeat } from "../vendor/lit-html.js";
+import { button } from "../panels/parts.js";
+import { html, live, nothing, render, repeat } from "../vendor/lit-html.js";
 
 const LONGEST_NAME = 80;
 const NAMED_IN_QUESTION = 5;
@@ -17,6 +17,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 
 /**
  * @import { Kept } from "../core/games.js"
+ * @import { Changed } from "../lib/fields.js"
  *
  * @typedef {object} Ways
  * @property {() => Kept[]} games  that are listed
@@ -117,22 +118,24 @@ export function keptList(ways, signal) {
 
   function template() {
     const [{ all, news }, found] = [now, shown()];
+    const selectAll = (/** @type {Changed} */ { target }) => select(found, target.checked);
+    const search = (/** @type {Changed} */ { target }) => change({ search: target.value });
     // What the search hides is not selected: nothing is deleted unseen.
     const chosen = found.filter(({ id }) => now.selected.has(id));
     const count = `${found.length < all.length ? `${found.length} of ` : ""}${games(all.length)}`;
     const counts = `${count}${chosen.length > 0 ? `, ${chosen.length} selected` : ""}.`;
     const isAll = chosen.length > 0 && chosen.length === found.length;
-    const isMixed = chosen.length > 0 && !isAll;
     return html`<div class="games-tools" ?hidden=${all.length === 0 && !news}>
-        <input
-          type="search"
-          placeholder="Search"
-          aria-label="Search your games"
-          @input=${(/** @type {any} */ { target }) => change({ search: target.value })}
-        />
-        <label class="select-all"
-          >${checkbox(isAll, (isOn) => select(found, isOn), { isMixed })}Select all</label
-        >
+        <input type="search" placeholder="Search" aria-label="Search your games" @input=${search} />
+        <label class="select-all">
+          <input
+            type="checkbox"
+            .checked=${live(isAll)}
+            .indeterminate=${live(chosen.length > 0 && !isAll)}
+            ?disabled=${found.length === 0}
+            @change=${selectAll}
+          />Select all
+        </label>
         <p class="small" role="status">${news} ${counts}</p>
       </div>
       <p ?hidden=${all.length > 0}>No games yet. A game is kept from its first turn on.</p>
@@ -141,16 +144,22 @@ export function keptList(ways, signal) {
       </ul>
       <p class="small">Games are kept in this browser, on this device.</p>
       <div class="dialog-buttons stay" ?hidden=${chosen.length === 0}>
-        ${button(`Delete ${games(chosen.length)}`, () => discard(chosen), "danger")}
+        ${button(`Delete ${games(chosen.length)}`, () => discard(chosen), { look: "danger" })}
       </div>`;
   }
 
   /** @param {Kept} kept */
   function item(kept) {
-    const label = `Select ${nameOf(kept)}, ${turnsOf(kept)}`;
-    const box = checkbox(now.selected.has(kept.id), (isOn) => select([kept], isOn), { label });
+    const change = (/** @type {Changed} */ { target }) => select([kept], target.checked);
     return html`<li class="game-item" data-game=${kept.id}>
-      <label class="select">${box}</label>
+      <label class="select">
+        <input
+          type="checkbox"
+          aria-label="Select ${nameOf(kept)}, ${turnsOf(kept)}"
+          .checked=${live(now.selected.has(kept.id))}
+          @change=${change}
+        />
+      </label>
       ${now.naming === kept.id ? nameForm(kept) : waysOf(kept)}
     </li>`;
   }
@@ -163,9 +172,10 @@ export function keptList(ways, signal) {
     >`;
     return html`<div class="card-text">${gameLines(kept, id)}</div>
       <div class="game-buttons">
-        ${button(ways.words(kept), () => ways.go(kept), "primary", id)}
-        ${ways.isPlaying ? viewer : ""} ${button("Rename", () => edit(kept), "rename-game", id)}
-        ${button("Delete", () => discard([kept]), "danger", id)}
+        ${button(ways.words(kept), () => ways.go(kept), { look: "primary", about: id })}
+        ${ways.isPlaying ? viewer : ""}
+        ${button("Rename", () => edit(kept), { look: "rename-game", about: id })}
+        ${button("Delete", () => discard([kept]), { look: "danger", about: id })}
       </div>`;
   }
 

@@ -6,11 +6,12 @@ import { state } from "../game/state.js";
 import { keepSettings, settings } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
 import { h, inside } from "../lib/dom.js";
+import { segment } from "../lib/fields.js";
 import { linkTo, pasted } from "../lib/position-links.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button, radios, select } from "../panels/fields.js";
+import { button, select } from "../panels/parts.js";
 import { html, live, nothing, render } from "../vendor/lit-html.js";
 import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
@@ -20,19 +21,19 @@ const CHANCE = "chance";
 const BY_RULES = "rules";
 
 const MODES = [
-  ["computer", "Against the computer"],
-  ["friend", "With a friend at this device"],
-  ["watch", "Watch two computers"],
+  { name: "computer", title: "Against the computer" },
+  { name: "friend", title: "With a friend at this device" },
+  { name: "watch", title: "Watch two computers" },
 ];
 
 /**
  * @import { Game, Player, Rules } from "../wire.js"
  * @import { KeptGame } from "../core/games.js"
+ * @import { Changed } from "../lib/fields.js"
  *
  * @typedef {ReturnType<typeof startChoice>} Choice
  * @typedef {Choice & {rules: RulesForm, fault: string, starting: boolean}} Form  `fault`: of the start
  * @typedef {(changes: Partial<Choice>) => void} Change
- * @typedef {Event & {target: any}} Changed
  */
 
 /** @param {string[]} names */
@@ -143,11 +144,10 @@ function form(choice, close) {
 /** @param {Form} now @param {(changes: Partial<Form>) => void} change @param {() => void} cancel */
 function template(now, change, cancel) {
   const { game, rules, starting } = now;
-  const games = state.games.map(({ name, title }) => [name, title]);
   const choose = (/** @type {string} */ name) =>
     change({ game: state.games.find((one) => one.name === name) ?? game });
   return html`<div ?inert=${starting}>
-      ${radios("segment", "Game", "game", games, game.name, choose)}
+      ${segment("Game", "game", state.games, game.name, choose)}
       <p class="small">${game.about}</p>
       ${playerFields(now, rules.found?.solvable ?? true, change)} ${startField(now, change)}
       ${rules.template}
@@ -164,24 +164,21 @@ function template(now, change, cancel) {
 function playerFields(choice, solvable, change) {
   const { game, mode, side, first: starts, start } = choice;
   const [first, second] = game.sides;
-  const sides = game.sides.map(({ name, title }) => [name, title]);
-  const chance = [CHANCE, "Random"];
+  const sides = [...game.sides, { name: CHANCE, title: "Random" }];
   const level = (/** @type {string} */ title, /** @type {"level"|"second"} */ key) =>
     levelField(title, key, able(choice[key], solvable), solvable, change);
   const setSide = (/** @type {string} */ value) => change({ side: value });
   const setFirst = (/** @type {string} */ value) => change({ first: value });
-  const starters = [[BY_RULES, "By the rules"], ...sides, chance];
+  const starters = [{ name: BY_RULES, title: "By the rules" }, ...sides];
   return [
-    radios("segment", "Players", "mode", MODES, mode, (value) => change({ mode: value })),
+    segment("Players", "mode", MODES, mode, (value) => change({ mode: value })),
     mode === "computer" ? level("The computer plays", "level") : null,
     mode === "watch" ? level(`${first.title} plays`, "level") : null,
     mode === "watch" ? level(`${second.title} plays`, "second") : null,
     isTimed(choice, solvable) ? timeField(choice, change) : null,
-    mode === "computer"
-      ? radios("segment", "You play", "side", [...sides, chance], side, setSide)
-      : null,
+    mode === "computer" ? segment("You play", "side", sides, side, setSide) : null,
     // Who is to move is part of a position.
-    start === "" ? radios("segment", "Who starts", "first", starters, starts, setFirst) : null,
+    start === "" ? segment("Who starts", "first", starters, starts, setFirst) : null,
   ];
 }
 
@@ -205,17 +202,11 @@ const isTimed = ({ mode, level, second }, solvable) =>
   );
 
 /** @param {Choice} choice @param {Change} change */
-const timeField = ({ seconds }, change) =>
-  choiceField(
-    "Thinking time",
-    select("seconds", timesFor(state.players).map(inSeconds), seconds, (one) =>
-      change({ seconds: one }),
-    ),
-    "For each turn; it can be changed during the game.",
-  );
-
-/** @param {number} seconds @returns {[number, string]} */
-const inSeconds = (seconds) => [seconds, `${seconds} s`];
+function timeField({ seconds }, change) {
+  const times = timesFor(state.players).map((one) => ({ name: one, title: `${one} s` }));
+  const field = select("seconds", times, seconds, (one) => change({ seconds: Number(one) }));
+  return choiceField("Thinking time", field, "For each turn; it can be changed during the game.");
+}
 
 /** @param {string} title @param {unknown} field @param {string} about */
 const choiceField = (title, field, about) =>
@@ -231,7 +222,7 @@ function levelField(title, key, chosen, solvable, change) {
   const player = playerNamed(chosen);
   const first = "Rules that are not solved yet are solved first, while the game begins.";
   const about = [player?.about, player?.by_table && first].filter(Boolean).join(" ");
-  const levels = state.players.map((one) => [one.name, one.title, !isAble(one, solvable)]);
+  const levels = state.players.map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
   return choiceField(
     title,
     select(key, levels, chosen, (name) => change({ [key]: name })),

@@ -9,7 +9,7 @@ import { rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { differenceOf } from "../panels/difference.js";
-import { button, select } from "../panels/fields.js";
+import { button, select } from "../panels/parts.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
 import { html, live, repeat } from "../vendor/lit-html.js";
 import { numberField } from "./number-field.js";
@@ -225,8 +225,7 @@ export class RulesForm {
     const { presets } = this.game;
     const choose = (/** @type {string} */ name) =>
       this.#choose(presets.find((one) => one.name === name) ?? this.preset);
-    const titles = presets.map(({ name, title }) => [name, title]);
-    return html`${select("preset", titles, this.preset.name, choose, "Preset")}
+    return html`${select("preset", presets, this.preset.name, choose, "Preset")}
       <div class="card-text">${aboutPreset(this.preset)}</div>`;
   }
 

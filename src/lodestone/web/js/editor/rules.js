@@ -5,7 +5,8 @@ import { picturesOf } from "../game/store.js";
 import { open } from "../lib/dialogs.js";
 import { RulesForm, choiceOf, showFault } from "../dialogs/rules-form.js";
 import { h } from "../lib/dom.js";
-import { radios } from "../panels/fields.js";
+import { segment } from "../lib/fields.js";
+import { button } from "../panels/parts.js";
 import { html, render } from "../vendor/lit-html.js";
 import { carriedOver } from "./draft.js";
 import { change, draft, load, opened, state } from "./session.js";
@@ -24,19 +25,18 @@ export async function chooseRules() {
 function form(game, now, close) {
   const root = h("form", { class: "new-game", novalidate: true, onsubmit: submit });
   let rules = new RulesForm(game, now, draw);
-  const titles = state.games.map(({ name, title }) => [name, title]);
   function choose(/** @type {string} */ name) {
-    const one = state.games.find((other) => other.name === name) ?? game;
+    const one = state().games.find((other) => other.name === name) ?? game;
     rules = new RulesForm(one, one === game ? now : null, draw);
     draw();
   }
   function draw() {
     const { game: one, template } = rules;
-    const content = html`${radios("segment", "Game", "game", titles, one.name, choose)}
+    const content = html`${segment("Game", "game", state().games, one.name, choose)}
       <p class="small">${one.about}</p>
       <div>${template}</div>
       <div class="dialog-buttons stay">
-        <button type="button" @click=${() => close(null)}>Cancel</button>
+        ${button("Cancel", () => close(null))}
         <button type="submit" class="primary">Use these rules</button>
       </div>`;
     render(content, root);

@@ -137,34 +137,6 @@ export const setAble = (element, isAble) =>
   setAttribute(element, "aria-disabled", isAble ? null : "true");
 
 /**
- * Radio buttons; their look is that of the kind, "segment" for example.
- * @param {string} kind
- * @param {string} legend
- * @param {string} name
- * @param {string[][]} values  each with its title
- * @param {string} chosen
- * @param {(value: string) => void} choose
- */
-export function radioGroup(kind, legend, name, values, chosen, choose) {
-  const radio = (/** @type {string[]} */ [value, title]) => {
-    const onchange = () => choose(value);
-    const checked = value === chosen;
-    return h(
-      "label",
-      {},
-      h("input", { type: "radio", name, value, checked, onchange }),
-      h("span", {}, title),
-    );
-  };
-  return h(
-    "fieldset",
-    { class: kind },
-    h("legend", {}, legend),
-    h("div", { class: `${kind}-row` }, values.map(radio)),
-  );
-}
-
-/**
  * The one element inside of another that is sure to be there.
  * @template {keyof HTMLElementTagNameMap} K
  * @overload
@@ -185,11 +157,7 @@ export function inside(root, selector) {
   return element;
 }
 
-/**
- * The elements in a list.
- * @param {Element} list
- * @returns {HTMLElement[]}
- */
+/** The elements in a list. @param {Element} list @returns {HTMLElement[]} */
 export const itemsOf = (list) => /** @type {any} */ ([...list.children]);
 
 /**

@@ -8,7 +8,7 @@ import { byId, exchange } from "../lib/dom.js";
 import { linkTo } from "../lib/lesson-links.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button } from "../panels/fields.js";
+import { button } from "../panels/parts.js";
 import { createBoard } from "../stage/board.js";
 import { html, render } from "../vendor/lit-html.js";
 
@@ -31,7 +31,8 @@ export function renderStart(page) {
   const items = kept
     .slice(0, MOST_LISTED)
     .map(
-      (one) => html`<li>${button(gameLines(one), () => page.go(one.id), "kept card-text")}</li>`,
+      (one) =>
+        html`<li>${button(gameLines(one), () => page.go(one.id), { look: "kept card-text" })}</li>`,
     );
   render(items, byId("start-list"));
   byId("start-all").hidden = kept.length <= MOST_LISTED;
@@ -45,9 +46,9 @@ export function renderStart(page) {
 
 /** @param {Ways} page */
 function ways({ chooseNew }) {
-  return html`${button("Play the computer", () => chooseNew("computer"), "primary big")}
-    ${button("Play a friend here", () => chooseNew("friend"), "big")}
-    ${button("Watch two computers", () => chooseNew("watch"), "big")}
+  return html`${button("Play the computer", () => chooseNew("computer"), { look: "primary big" })}
+    ${button("Play a friend here", () => chooseNew("friend"), { look: "big" })}
+    ${button("Watch two computers", () => chooseNew("watch"), { look: "big" })}
     <a href="learn" class="button big">Learn by playing</a>
     <a href="editor" class="button big">Set up a position</a>
     <a href="lab" class="button big wide">Compare rules in the lab</a>`;

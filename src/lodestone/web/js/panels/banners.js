@@ -1,0 +1,27 @@
+/** The banners that tell what went wrong: in a mode, and with the server. */
+
+import { byId, setText } from "../lib/dom.js";
+import * as api from "../net/api.js";
+
+/** @param {string} text  "": nothing */
+export function showFault(text) {
+  setText(byId("fault-text"), text);
+  byId("fault").hidden = text === "";
+}
+
+/**
+ * Wire the banner that tells that the server does not answer, or has too much to do.
+ * @param {() => string} kept  what is said of the user's work meanwhile
+ */
+export function mountLost(kept) {
+  byId("retry").addEventListener("click", () => api.retryNow());
+  api.listen({
+    lost(isBusy) {
+      const why = isBusy ? "The server has too much to do" : "The server does not answer";
+      // An alert is read out again only where its words change.
+      setText(byId("lost-why"), `${why}${kept()}. Trying again…`);
+      byId("lost").hidden = false;
+    },
+    found: () => (byId("lost").hidden = true),
+  });
+}
