@@ -83,28 +83,23 @@ function hintMarks({ hint, picked }) {
 
 /** @param {Targets} targets @returns {Mark[]} */
 const warnings = (targets) =>
-  [...targets]
-    .filter(([, steps]) => telling(steps).warnings.length > 0)
-    .map(([name]) => warning(name));
+  [...targets].flatMap(([at, steps]) => (telling(steps).warnings.length > 0 ? warning(at) : []));
 
 /** What a step costs or does. @param {Targets} targets @returns {Mark[]} */
 const notes = (targets) =>
-  [...targets]
-    .map(([at, steps]) => ({ form: /** @type {const} */ ("note"), at, text: noteOf(steps) }))
-    .filter(({ text }) => text !== "");
+  [...targets].flatMap(([at, steps]) => {
+    const text = noteOf(steps);
+    return text === "" ? [] : { form: "note", at, text };
+  });
 
-/**
- * What the places that can be touched are worth, where that is known.
- * @param {Model} model
- * @returns {Mark[]}
- */
+/** What the places that can be touched are worth, where that is known. @param {Model} model @returns {Mark[]} */
 function worths(model) {
   const { sources, targets, entries } = model;
   const places = new Set([...targets.keys(), ...entries.keys(), ...sources.keys()]);
   return [...places].flatMap((at) => {
     const worth = worthAt(model, at);
     const high = noteOf(targets.get(at) ?? []) !== "";
-    return worth ? [{ form: /** @type {const} */ ("worth"), at, worth, high }] : [];
+    return worth ? [{ form: "worth", at, worth, high }] : [];
   });
 }
 
