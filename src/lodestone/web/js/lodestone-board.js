@@ -13,6 +13,7 @@
 import { createBoard } from "./stage/board.js";
 import { piecesIn } from "./stage/picture.js";
 import { h, s, setAttribute } from "./lib/dom.js";
+import { Latest } from "./lib/motion.js";
 import { get, isAbort, post, refusalIn } from "./net/api.js";
 import { written } from "./net/record.js";
 
@@ -25,7 +26,7 @@ export class LodestoneBoard extends HTMLElement {
 
   #svg = s("svg", { class: "board", role: "img" });
   #fault = h("p", { role: "alert" });
-  #asking = new AbortController();
+  #asking = new Latest();
   /** @type {import("./stage/board.js").BoardApi|null} */
   #board = null;
 
@@ -43,7 +44,7 @@ export class LodestoneBoard extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#asking.abort();
+    this.#asking.end();
     this.#board?.destroy();
     this.#board = null;
   }
@@ -54,9 +55,7 @@ export class LodestoneBoard extends HTMLElement {
 
   /** Show what the attributes say; what was asked about others before is given up. */
   async #show() {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const options = { base: SERVER, signal: this.#asking.signal };
+    const options = { base: SERVER, signal: this.#asking.begin() };
     const rules = this.getAttribute("rules") ?? "";
     const [near, start] = [this.getAttribute("near"), this.getAttribute("position")];
     try {

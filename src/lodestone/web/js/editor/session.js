@@ -5,6 +5,7 @@
 
 import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
+import { Latest } from "../lib/motion.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as drafts from "./draft.js";
@@ -48,7 +49,7 @@ const CLOSED = {
   asking: false,
 };
 
-const now = { state: CLOSED, work: new AbortController(), end: Promise.resolve(), draw() {} };
+const now = { state: CLOSED, work: new Latest(), end: Promise.resolve(), draw() {} };
 
 export const state = () => now.state;
 
@@ -112,10 +113,8 @@ async function sceneOf(game, { rules, piece_types: types }, near, signal) {
  * @param {string} words  what was done, for screen readers @param {Partial<State>} [changes]  seen at once
  */
 function judge(question, stepsAfter, words, changes) {
-  now.work.abort();
-  now.work = new AbortController();
   set({ ...changes, record: null, asking: true });
-  now.end = answered(question, stepsAfter, words, now.work.signal);
+  now.end = answered(question, stepsAfter, words, now.work.begin());
   return now.end;
 }
 

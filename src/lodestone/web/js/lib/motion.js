@@ -32,3 +32,22 @@ export function rest(milliseconds, signal = NEVER) {
     signal.addEventListener("abort", giveUp);
   });
 }
+
+/** Work of which only the latest counts: what was begun before is given up. */
+export class Latest {
+  #work = new AbortController();
+
+  get signal() {
+    return this.#work.signal;
+  }
+
+  begin() {
+    this.end();
+    this.#work = new AbortController();
+    return this.signal;
+  }
+
+  end() {
+    this.#work.abort();
+  }
+}
