@@ -32,11 +32,7 @@ export const corners = (at) => ({ form: "corners", at });
 /** @param {string} at @returns {Mark} */
 export const warning = (at) => ({ form: "warning", at });
 
-/**
- * @param {Pick<View, "highlights"|"last">} view
- * @param {Model} model
- * @returns {{under: Mark[], over: Mark[]}}
- */
+/** @param {Pick<View, "highlights"|"last">} view @param {Model} model */
 export function marksOf({ highlights, last }, model) {
   const { actions, picked, sources, targets, entries, picture } = model;
   const under = Object.keys(highlights).map(corners);
@@ -72,7 +68,6 @@ function target(name, picture, many) {
  * An arrow along the step that is hinted at, and two rings around its end; a piece in the hand would
  * hide where the arrow begins.
  * @param {Model} model
- * @returns {Mark[]}
  */
 function hintMarks({ hint, picked }) {
   if (!hint) return [];
@@ -106,7 +101,6 @@ function worths(model) {
 /**
  * What a press on a place would do, and lines across the board to a cell that a finger looks for.
  * @param {Model} model @param {string|null} place @param {boolean} lines
- * @returns {Mark[]}
  */
 export function previewMarks(model, place, lines) {
   if (place === null) return [];

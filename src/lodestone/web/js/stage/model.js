@@ -102,7 +102,6 @@ const among = (places, place) => (place !== null && places.has(place) ? place : 
 /**
  * A press on a cell enters a piece there, where one reserve alone can mean it and nothing else.
  * @param {Ways} sources @param {Scene} scene
- * @returns {Targets}
  */
 function entriesOf(sources, scene) {
   const hands = [...sources].filter(([place]) => isHand(scene, place));
@@ -127,7 +126,6 @@ const isAlike = (a, b) =>
 /**
  * Where the steps do not agree on what is lifted, that is seen only when one is made.
  * @param {string} cell @param {Targets} targets
- * @returns {Lifted|null}
  */
 function liftedAt(cell, targets) {
   const actions = [...targets.values()].flat().map(({ action }) => action);

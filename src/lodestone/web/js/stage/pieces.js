@@ -104,7 +104,6 @@ function pass(board, { carries, from, to }) {
 /**
  * Where a place lies in the measures of the board; a reserve is drawn outside of it.
  * @param {Board} board @param {string} place
- * @returns {Point|null}
  */
 function middle(board, place) {
   const cell = cellOf(board, place);

@@ -51,7 +51,6 @@ function keepInside(root) {
  * A press that did nothing is told where it was made, until the hand goes elsewhere.
  * @param {Position} position @param {Model} model @param {string|null} place
  * @param {Refusal|null} refused
- * @returns {Caption}
  */
 function captionAt({ view, scene }, model, place, refused) {
   if (refused && (place === null || place === refused.place)) {

@@ -65,7 +65,6 @@ function put(board, layer, marks) {
 /**
  * The shape of a mark; null beside the board, and for a note that has no room.
  * @param {Board} board @param {Mark} mark
- * @returns {SVGElement|null}
  */
 function draw(board, mark) {
   if (mark.form === "arrow") return arrow(board, mark);

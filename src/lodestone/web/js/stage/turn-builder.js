@@ -15,7 +15,6 @@ export const NOWHERE = { turn: null, steps: [] };
  * The node at the end of the way; a game that is over has none.
  * @param {Node|null} first
  * @param {Step[]} walked
- * @returns {Node}
  */
 export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? NOWHERE;
 
@@ -23,7 +22,6 @@ export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? 
  * The way as the server is told it: at each node the number of the step.
  * @param {Node} first
  * @param {Step[]} walked
- * @returns {number[]}
  */
 export const pathOf = (first, walked) =>
   walked.map((step, i) => nodeAfter(first, walked.slice(0, i)).steps.indexOf(step));
@@ -73,7 +71,6 @@ export const isEnd = (node) => node !== null && node.turn !== null && node.steps
  * @param {Ways} ways
  * @param {boolean} begun
  * @param {(place: string) => boolean} isHand
- * @returns {string|null}
  */
 export function onlySource(ways, begun, isHand) {
   if (ways.size !== 1) return null;

@@ -24,12 +24,7 @@ export function list(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/**
- * The steps that a press on the place would make.
- * @param {Model} model
- * @param {string} place
- * @returns {Step[]}
- */
+/** The steps that a press on the place would make. @param {Model} model @param {string} place */
 export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
 
 /** @param {Step[]} steps @returns {Telling} */
@@ -70,7 +65,6 @@ function summary(targets, placeName) {
  * @param {string} place
  * @param {Object<string, string>} highlights
  * @param {(place: string) => string} placeName
- * @returns {{plain: string, warning: string}}
  */
 export function caption(model, place, highlights, placeName) {
   const steps = stepsTo(model, place);
