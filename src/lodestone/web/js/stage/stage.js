@@ -12,7 +12,7 @@ import { marksOf } from "./marks.js";
 import { isSame, kindName } from "./model.js";
 import { renderPreview } from "./preview.js";
 import { renderFacts, renderSeats } from "./seats.js";
-import { isEnd } from "./turn-builder.js";
+import { isEnd } from "./model.js";
 import { TurnMaker } from "./turn-maker.js";
 import { label, stepsTo, useOf } from "./words.js";
 

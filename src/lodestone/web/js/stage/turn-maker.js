@@ -7,7 +7,7 @@ import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
 import * as timing from "../lib/timing.js";
 import { NOT_BEGUN, isHand, isSame, kindName, modelOf, placeName as nameIn } from "./model.js";
-import { isEnd, pathOf, sameWay } from "./turn-builder.js";
+import { isEnd, pathOf, sameWay } from "./model.js";
 import { inWords } from "./values.js";
 import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
 

@@ -4,11 +4,6 @@
  *
  * @import { Model } from "./model.js"
  * @import { Step } from "../wire.js"
- *
- * @typedef {object} Telling  what the player should know before the steps to a place are made
- * @property {string[]} notes
- * @property {string[]} warnings
- * @property {string[]} removes
  */
 
 import { best, inWords } from "./values.js";
@@ -27,7 +22,7 @@ export function list(words) {
 /** The steps that a press on the place would make. @param {Model} model @param {string} place */
 export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
 
-/** @param {Step[]} steps @returns {Telling} */
+/** What the player should know before the steps to a place are made. @param {Step[]} steps */
 export function telling(steps) {
   const actions = steps.map(({ action }) => action);
   return {
@@ -49,11 +44,11 @@ function summary(targets, placeName) {
   const places = new Map();
   for (const [to, steps] of targets) {
     for (const note of telling(steps).notes) {
-      places.set(note, [...(places.get(note) ?? []), to]);
+      places.set(note, [...(places.get(note) ?? []), placeName(to)]);
     }
   }
   const few = (/** @type {string[]} */ names) =>
-    names.length <= 3 ? list(names.map(placeName)) : `${names.length} places`;
+    names.length <= 3 ? list(names) : `${names.length} places`;
   const lines = [...places].map(([note, names]) => `${note} (${few(names)})`);
   const more = lines.length - MOST_NOTES;
   return more > 1 ? [...lines.slice(0, MOST_NOTES), `${more} others`] : lines;

@@ -4,7 +4,7 @@ import { button, h, isNew } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { placeName } from "../stage/model.js";
-import { isEnd } from "../stage/turn-builder.js";
+import { isEnd } from "../stage/model.js";
 import { short } from "../stage/values.js";
 import { lineTo } from "../core/line.js";
 
