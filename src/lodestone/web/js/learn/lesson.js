@@ -31,10 +31,11 @@ import { lineTo } from "../core/line.js";
 import { START, newTree, pathTo } from "../core/tree.js";
 import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
+import { byId } from "../lib/dom.js";
 import { Latest, followed, reduced, rest } from "../lib/motion.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { Stage, partsOfPage } from "../stage/stage.js";
+import { Stage, newParts } from "../stage/stage.js";
 import { turnMaker } from "../stage/turn-maker.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf, turnWords } from "./frames.js";
@@ -63,7 +64,7 @@ export class OpenLesson {
     this.game = game;
     this.lesson = lesson;
     this.#page = page;
-    this.stage = new Stage(partsOfPage(), {
+    this.stage = new Stage(newParts(byId("table")), {
       maker: turnMaker,
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
