@@ -62,8 +62,6 @@ export function createBoard(svg, config = {}) {
       Object.assign(board.config, changes);
       render(board, motion);
     },
-    /** @returns {Readonly<Config>} */
-    getConfig: () => board.config,
     /** Draw other marks; nothing else changes. @param {Partial<Marks>} marks */
     setMarks(marks) {
       board.config.marks = { ...board.config.marks, ...marks };

@@ -9,9 +9,8 @@
 import { beforeFrame, button, h, isNew, s, setText } from "../lib/dom.js";
 import { createBoard } from "./board.js";
 import { marksOf, previewMarks } from "./marks.js";
-import { isEnd, isSame, kindName, placeName } from "./model.js";
+import { Showing, isEnd, isSame, kindName, placeName } from "./model.js";
 import { renderFacts, renderSeats } from "./seats.js";
-import { Showing } from "./showing.js";
 import { caption, label, noteOf, refusalWords, stepsTo, useOf } from "./words.js";
 
 /**

@@ -5,9 +5,10 @@
 
 import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
-import * as timing from "../lib/timing.js";
+import * as timing from "../lib/painting.js";
 import {
   NOT_BEGUN,
+  Showing,
   isEnd,
   isHand,
   isSame,
@@ -16,7 +17,6 @@ import {
   placeName as nameIn,
   sameWay,
 } from "./model.js";
-import { Showing } from "./showing.js";
 import { inWords } from "./values.js";
 import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
 
