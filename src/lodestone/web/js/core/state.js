@@ -131,21 +131,24 @@ function diagramsOf({ tree: before, diagrams }, tree, known) {
   return new Map([...[...diagrams].filter(([id]) => id < count), ...known]);
 }
 
-/** @param {State} state @returns {State} */
-export function undo(state) {
-  const moment = state.past.at(-1);
+/** @param {State} state @param {"past"|"future"} from @param {"past"|"future"} to @returns {State} */
+function step(state, from, to) {
+  const { tree, at } = state;
+  const moment = state[from].at(-1);
   if (!moment) return state;
-  const future = [...state.future, { tree: state.tree, at: state.at }];
-  return { ...state, ...moment, past: state.past.slice(0, -1), future };
+  return {
+    ...state,
+    ...moment,
+    [from]: state[from].slice(0, -1),
+    [to]: [...state[to], { tree, at }],
+  };
 }
 
-/** @param {State} state @returns {State} */
-export function redo(state) {
-  const moment = state.future.at(-1);
-  if (!moment) return state;
-  const past = [...state.past, { tree: state.tree, at: state.at }];
-  return { ...state, ...moment, past, future: state.future.slice(0, -1) };
-}
+/** @param {State} state */
+export const undo = (state) => step(state, "past", "future");
+
+/** @param {State} state */
+export const redo = (state) => step(state, "future", "past");
 
 /** Show or hide the variations after a node. @param {State} state @param {number} id @returns {State} */
 export function fold(state, id) {

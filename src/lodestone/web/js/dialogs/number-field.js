@@ -1,64 +1,55 @@
 /** A field for a whole number: bounds in words, steps by buttons, an answer to a wrong number. */
 
-import { button, h, setAttribute, setText, uniqueId } from "../lib/dom.js";
+import { html, live, nothing } from "../vendor/lit-html.js";
+
+/** @import { Changed } from "../lib/fields.js" */
 
 /**
  * @param {Pick<import("../wire.js").Option, "name"|"title"> & {low: number, high: number}} option
- * @param {number} value
- * @param {(value: number|null) => void} set  null: what is written is no number within the bounds
+ * @param {number|string} written  a number, or a text that is none within the bounds
+ * @param {(written: number|string) => void} set
  */
-export function numberField({ name, title, low, high }, value, set) {
-  const id = uniqueId("number");
+export function numberField({ name, title, low, high }, written, set) {
+  const id = `number-${name}`;
   const bounds = `A whole number from ${low} to ${high}.`;
-  const fault = h("p", { id: `${id}-fault`, class: "fault-line", role: "status" });
-  const input = h("input", {
-    type: "number",
-    id,
-    name: `option-${name}`,
-    min: low,
-    max: high,
-    value,
-    inputmode: "numeric",
-    "aria-describedby": `${id}-bounds ${id}-fault`,
-    oninput: changed,
-  });
-  const less = button("−", () => step(-1), { class: "step", "aria-label": `${title}: less` });
-  const more = button("+", () => step(1), { class: "step", "aria-label": `${title}: more` });
-
-  function read() {
-    const number = input.value === "" ? NaN : Number(input.value);
-    return Number.isInteger(number) && number >= low && number <= high ? number : null;
-  }
-
-  function changed() {
-    const number = read();
-    const wrong = input.value === "" ? "" : `${input.value} does not fit. `;
-    setText(fault, number === null ? wrong + bounds : "");
-    setAttribute(input, "aria-invalid", number === null ? "true" : null);
-    able();
-    set(number);
-  }
-
+  const isFaulty = typeof written === "string";
+  const fault = isFaulty ? `${written && `${written} does not fit. `}${bounds}` : "";
+  const changed = (/** @type {Changed} */ { target: { value } }) => {
+    const number = value === "" ? NaN : Number(value);
+    set(Number.isInteger(number) && number >= low && number <= high ? number : value);
+  };
   /** From a number that does not fit a step leads to the next that does. @param {number} way */
-  function step(way) {
-    const next = Math.trunc(Number(input.value)) + way;
-    input.value = String(Math.min(Math.max(next, low), high));
-    changed();
-  }
-
-  function able() {
-    const number = read();
-    less.disabled = number === low;
-    more.disabled = number === high;
-  }
-
-  able();
-  return h(
-    "div",
-    { class: "number" },
-    h("label", { for: id }, title),
-    h("div", { class: "stepper" }, less, input, more),
-    h("p", { id: `${id}-bounds`, class: "small" }, bounds),
-    fault,
-  );
+  const step = (way) => set(Math.min(Math.max(Math.trunc(Number(written)) + way, low), high));
+  /** @param {string} sign @param {string} words @param {number} way @param {number} end */
+  const button = (sign, words, way, end) =>
+    html`<button
+      type="button"
+      class="step"
+      aria-label="${title}: ${words}"
+      ?disabled=${written === end}
+      @click=${() => step(way)}
+    >
+      ${sign}
+    </button>`;
+  return html`<div class="number">
+    <label for=${id}>${title}</label>
+    <div class="stepper">
+      ${button("−", "less", -1, low)}
+      <input
+        type="number"
+        id=${id}
+        name="option-${name}"
+        min=${low}
+        max=${high}
+        inputmode="numeric"
+        aria-describedby="${id}-bounds ${id}-fault"
+        aria-invalid=${isFaulty ? "true" : nothing}
+        .value=${live(String(written))}
+        @input=${changed}
+      />
+      ${button("+", "more", 1, high)}
+    </div>
+    <p id="${id}-bounds" class="small">${bounds}</p>
+    <p id="${id}-fault" class="fault-line" role="status">${fault}</p>
+  </div>`;
 }

@@ -52,12 +52,8 @@ export class RulesForm {
   found = null;
   #fault = "";
   #asking = new AbortController();
-  /** @type {Object<string, Value>} */
+  /** A number that does not fit is a text. @type {Object<string, Value>} */
   #options = {};
-  /** The options whose numbers do not fit. @type {Set<string>} */
-  #faulty = new Set();
-  /** The fields of numbers, by option. @type {Map<string, HTMLElement>} */
-  #numbers = new Map();
   /** The positions in which options decide. @type {Map<string, HTMLElement|null>} */
   #differences;
 
@@ -93,31 +89,23 @@ export class RulesForm {
   #choose(preset, options = this.game.play_defaults) {
     this.preset = preset;
     this.#options = { ...preset.options, ...options };
-    this.#faulty.clear();
-    this.#numbers.clear();
-    for (const { name, title, values, low, high } of this.game.options) {
-      if (values.length > 0) continue;
-      const set = (/** @type {number|null} */ number) => this.#set(name, number);
-      const value = Number(this.#options[name]);
-      this.#numbers.set(name, numberField({ name, title, low, high }, value, set));
-    }
     this.#ask();
   }
 
-  /** @param {string} name @param {Value|null} value */
+  /** @param {string} name @param {Value} value */
   #set(name, value) {
-    if (value === null) this.#faulty.add(name);
-    else {
-      this.#faulty.delete(name);
-      this.#options[name] = value;
-    }
+    this.#options[name] = value;
     this.#ask();
   }
+
+  /** @param {Option} option */
+  #isFaulty = ({ name, values }) => values.length === 0 && typeof this.#options[name] === "string";
 
   #ask() {
     this.#asking.abort();
     this.#asking = new AbortController();
-    this.rules = this.#faulty.size > 0 ? Promise.resolve(null) : this.#find(this.#asking.signal);
+    const isFaulty = this.game.options.some(this.#isFaulty);
+    this.rules = isFaulty ? Promise.resolve(null) : this.#find(this.#asking.signal);
     this.#changed();
   }
 
@@ -140,9 +128,10 @@ export class RulesForm {
   #change(option) {
     const { name } = option;
     const usual = { ...this.preset.options, ...this.game.play_defaults }[name];
-    const isFaulty = this.#faulty.has(name);
-    if (this.#options[name] === usual && !isFaulty) return "";
-    const now = isFaulty ? "no valid number" : valueTitle(option, this.#options[name]);
+    if (this.#options[name] === usual) return "";
+    const now = this.#isFaulty(option)
+      ? "no valid number"
+      : valueTitle(option, this.#options[name]);
     return `${now} instead of ${valueTitle(option, usual)}`;
   }
 
@@ -231,11 +220,16 @@ export class RulesForm {
 
   /** @param {Option} option */
   #option(option) {
-    const { name, sentence, clause, values } = option;
+    const { name, title, sentence, clause, values, low, high } = option;
+    const set = (/** @type {Value} */ value) => this.#set(name, value);
     const change = this.#change(option);
     return html`<fieldset class="option">
       <legend>${sentence} ${clauseMark(clause)}</legend>
-      ${this.#numbers.get(name) ?? values.map((one) => this.#value(name, one))}
+      ${
+        values.length > 0
+          ? values.map((one) => this.#value(name, one))
+          : numberField({ name, title, low, high }, this.#options[name], set)
+      }
       <p class="small changed-mark" ?hidden=${!change}>${change && `Changed: ${change}.`}</p>
       ${this.#differences.get(name)}
     </fieldset>`;

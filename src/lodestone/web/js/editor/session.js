@@ -43,6 +43,8 @@ const CLOSED = {
   typed: null,
   /** A link to a game that was pasted as the text. @type {string|null} */
   record: null,
+  /** What is written as a number, does not fit, and so is not kept. @type {{name: string, value: number, text: string}|null} */
+  written: null,
   /** Why what was typed cannot be read. */
   refusal: "",
   /** The server has not said yet what is wrong. */

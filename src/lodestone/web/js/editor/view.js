@@ -2,12 +2,12 @@
 
 import { numberField } from "../dialogs/number-field.js";
 import { options, segment } from "../lib/fields.js";
-import { exchange, inside } from "../lib/dom.js";
+import { inside } from "../lib/dom.js";
 import { miniature } from "../stage/seats.js";
 import { html } from "../vendor/lit-html.js";
 import { choose } from "./board.js";
 import { countOf, withValue } from "./draft.js";
-import { ERASE, MOVE, TRAY, change, draft } from "./session.js";
+import { ERASE, MOVE, TRAY, change, draft, set } from "./session.js";
 
 /**
  * @import { Changed } from "../lib/fields.js"
@@ -95,24 +95,17 @@ function sideField({ setup: { sides }, steps: { now } }) {
   );
 }
 
-/** The element of each number's field. @type {Map<string, HTMLElement>} */
-const numbers = new Map();
-
-/** A number that is being written is left alone as long as it is the one that is kept. @param {OpenState} state @param {CountField} field */
-function countField({ steps: { now } }, { name, title, low, high }) {
+/** What is written and does not fit stays written as long as the number that is kept is the same. @param {OpenState} state @param {CountField} field */
+function countField({ steps: { now }, written }, { name, title, low, high }) {
   const value = Number(now.values[name]);
-  const most = Math.max(low, high);
-  const known = numbers.get(name);
-  const key = `${title} ${low} ${most}`;
-  const isSame = known && exchange(known, key) === key;
-  if (isSame && Number(inside(known, "input").value) === value) return known;
-  const set = (/** @type {number|null} */ number) => {
-    if (number !== null) change(withValue(draft(), name, number), `${title}: ${number}`);
+  const isWritten = written?.name === name && written.value === value;
+  const write = (/** @type {number|string} */ text) => {
+    if (typeof text === "string") return set({ written: { name, value, text } });
+    set({ written: null });
+    change(withValue(draft(), name, text), `${title}: ${text}`);
   };
-  const made = numberField({ name, title, low, high: most }, value, set);
-  exchange(made, key);
-  numbers.set(name, made);
-  return made;
+  const option = { name, title, low, high: Math.max(low, high) };
+  return numberField(option, isWritten ? written.text : value, write);
 }
 
 /** @param {OpenState} state @param {CellsField} field */

@@ -26,8 +26,8 @@ import { keyOf, numbersIn, ticksOf, titleOf } from "./task.js";
 /** So many games of each rule set can be asked for. */
 const GAMES = { name: "games", title: "Games of each", low: 2, high: 5000 };
 
-/** @param {Building} building @param {Change} change @param {HTMLElement} games  the field for their number */
-export function form({ games: all, offer, choice, plan, cells, said, isFault }, change, games) {
+/** @param {Building} building @param {Change} change */
+export function form({ games: all, offer, choice, plan, cells, said, isFault }, change) {
   const isAble = plan !== null;
   /** @param {string} name */
   const chooseGame = (name) => change(begunWith(all.find((one) => one.name === name) ?? all[0]));
@@ -51,7 +51,7 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
       <legend>Who plays, each against itself?</legend>
       ${ticks(offer.players, choice.players, (players) => change({ players }))}
     </fieldset>
-    ${games}
+    ${numberField(GAMES, choice.games, (games) => change({ games }))}
     <details class="options" id="build-metrics">
       <summary>Metrics: ${choice.metrics.length || "none"} ticked</summary>
       ${ticks(
@@ -79,10 +79,6 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
       </div>
     </div>`;
 }
-
-/** @param {number} games @param {Change} change */
-export const gamesField = (games, change) =>
-  numberField(GAMES, games, (number) => change({ games: number ?? 0 }));
 
 /** @param {Game} game @param {Game["presets"][number]} [preset]  the usual one */
 export const begunWith = (

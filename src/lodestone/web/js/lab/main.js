@@ -26,7 +26,6 @@ const TICKING = 150;
 
 const now = {
   state: /** @type {State|null} */ (null),
-  games: document.createElement("div"),
   asking: new Latest(),
   watching: new Latest(),
 };
@@ -37,7 +36,7 @@ function set(changes) {
   now.state = { ...now.state, ...changes };
   const { plan, job, offer } = now.state;
   byId("build").dataset.planned = plan?.name ?? "";
-  render(form.form(now.state, change, now.games), byId("build"));
+  render(form.form(now.state, change), byId("build"));
   byId("job").dataset.state = job?.state ?? "";
   render(watchedJob(now.state, offer.is_open, play), byId("job"));
 }
@@ -149,7 +148,6 @@ function begin(games, offer) {
     metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),
     title: "",
   };
-  now.games = form.gamesField(choice.games, change);
   now.state = { games, offer, choice, plan: null, cells: [], said: "", isFault: false, ...NOTHING };
   byId("build").addEventListener("submit", run);
   change({});

@@ -9,7 +9,7 @@
  * @property {Object<string, Value[]>} ticked  the values of each option
  * @property {Object<string, Value>[]} dropped  the rule sets that are not to be played
  * @property {string[]} players
- * @property {number} games  for each rule set and player
+ * @property {Value} games  for each rule set and player; a text is none that can be asked for
  * @property {string[]} metrics
  * @property {string} title  "": by what differs
  *
@@ -45,7 +45,7 @@ export function taskOf(choice) {
     grid,
     without: choice.dropped.map((cell) => condition(cell, Object.keys(grid))),
     players: choice.players,
-    games: choice.games,
+    games: Number.isInteger(choice.games) ? Number(choice.games) : 0,
     metrics: choice.metrics,
     seed: 1,
   };

@@ -45,7 +45,6 @@ const page = {
   chooseNew,
   again: async () => play(await again()),
   go: (/** @type {string} */ id) => (location.hash = HASH + id),
-  all: showKept,
   get stage() {
     if (!now.stage) throw new Error("no board is here");
     return now.stage;
@@ -79,7 +78,7 @@ function drawLater(motion) {
 function drawBeside() {
   if (!isOpen(state)) return;
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
-  setTitle(`${nameOf(state.kept)} – Lodestone`);
+  document.title = `${nameOf(state.kept)} – Lodestone`;
   panel.renderPanel(state, page);
   renderStudy();
   renderLook(state);
@@ -98,13 +97,9 @@ function renderStudy() {
 function openStudy() {
   closeStudy();
   const study = new PlayedStudy();
-  const commands = {
-    go: goTo,
-    fold: (/** @type {number} */ id) => study.change((s) => fold(s, id)),
-  };
-  now.study = study;
-  now.moves = new Moves(byId("turn-list"), commands, study.signal);
-  now.panels = panelsOf(study);
+  const unfold = (/** @type {number} */ id) => study.change((s) => fold(s, id));
+  const moves = new Moves(byId("turn-list"), { go: goTo, fold: unfold }, study.signal);
+  Object.assign(now, { study, moves, panels: panelsOf(study) });
   mountPen(page.stage.parts.svg, study, study.signal);
 }
 
@@ -138,11 +133,6 @@ const otherThanHint = ({ turn }) => {
 const waiting = () =>
   (needsTable() && state.players.find(({ by_table: byTable }) => byTable)) || null;
 
-/** @param {string} title */
-function setTitle(title) {
-  if (document.title !== title) document.title = title;
-}
-
 /** @param {import("../game/state.js").State} state */
 const busyWith = ({ busy }) => (now.stage?.maker.isAsking ? "asking" : (busy ?? "no"));
 
@@ -151,7 +141,7 @@ function show(playing) {
   byId("start").hidden = playing;
   byId("play").hidden = !playing;
   setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
-  setTitle("Lodestone");
+  document.title = "Lodestone";
 }
 
 /** To what the page is about. */
@@ -160,10 +150,15 @@ function skip() {
   else inside(byId("start-ways"), "button").focus();
 }
 
-function showStart() {
+/** The game is left; it stays kept. */
+function leaveGame() {
   close();
   closeStudy();
   now.stage?.leave();
+}
+
+function showStart() {
+  leaveGame();
   show(false);
   renderStart(page);
 }
@@ -183,8 +178,7 @@ async function followAddress() {
   if (!id) return showStart();
   // Until it is there, what is still seen of another game cannot be touched.
   byId("play").inert = true;
-  now.stage?.leave();
-  closeStudy();
+  leaveGame();
   try {
     const end = await open(id);
     if (end === "open") now.stage?.focus();
@@ -199,16 +193,16 @@ async function followAddress() {
   }
 }
 
-/** @param {import("../game/game.js").KeptGame} kept */
+/** @param {import("../core/games.js").KeptGame|null} kept */
 function play(kept) {
+  if (!kept) return;
   add(kept);
   page.go(kept.id);
 }
 
 /** @param {string} [mode] @param {string} [game] */
 async function chooseNew(mode, game) {
-  const kept = await askForGame(mode, game);
-  if (kept) play(kept);
+  play(await askForGame(mode, game));
 }
 
 async function showKept() {
@@ -225,24 +219,14 @@ async function showKept() {
 function otherTabWrote(id) {
   if (id !== openId()) return;
   const kept = loadGame(id);
-  if (kept) {
-    if (state.kept) adopt(kept);
-    return;
-  }
+  if (kept) return state.kept && adopt(kept);
   closeAll();
   turnAway();
   tell("This game was deleted", "It was deleted in another tab or window of this browser.");
 }
 
-function closeFault() {
-  forgetFault();
-  now.stage?.focus();
-}
-
-/** The game is left; it stays kept. */
 function leave() {
-  close();
-  closeStudy();
+  leaveGame();
   beside.drop();
   onChange(() => {});
   now.stage?.destroy();
@@ -271,7 +255,10 @@ export const mode = {
     "open-games": showKept,
     "start-all": showKept,
     ...panel.COMMANDS,
-    "fault-close": closeFault,
+    "fault-close": () => {
+      forgetFault();
+      now.stage?.focus();
+    },
     skip,
   },
   keys: {
