@@ -12,8 +12,7 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import Patience
 from lodestone.engine.player import EnginePlayer
 from lodestone.engine.python_player import PYTHON, import_player
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength
+from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.protocol import Player
 from lodestone.players.roster import BASELINES, OFFERED, find_player
 from lodestone.search.alphabeta import think
