@@ -15,8 +15,7 @@ const { gameLine } = await import("../../src/lodestone/web/js/core/line.js");
 const { nodeAt } = await import("../../src/lodestone/web/js/core/tree.js");
 const { addTurn } = await import("../../src/lodestone/web/js/core/edits.js");
 const joined = games.loadGame("both");
-const { keepOpened, listStudies, saveStudy } =
-  await import("../../src/lodestone/web/js/core/studies.js");
+const { keepOpened, listStudies, saveStudy } = games;
 
 beforeEach(() => {
   storage.full = false;

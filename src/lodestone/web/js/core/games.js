@@ -45,6 +45,12 @@
  * @typedef {{sequence: number, isKept: boolean}|{conflict: Kept|null}} Appended  the game as it is
  *   where another one was expected, or null where there is none
  *
+ * @typedef {object} Collection  games that were read together
+ * @property {string} id
+ * @property {string} name
+ * @property {string[]} [addresses]  of studies that come with the program
+ * @property {import("./record.js").Record[]} records
+ *
  * @typedef {object} GameSource
  * @property {(id: string) => Kept|null} load
  * @property {(id: string, command: Command, expected: Kept["sequence"]) => Appended} append
@@ -52,7 +58,7 @@
  *   changed a game or deleted it
  */
 
-import { keys, read, remove as forget, write } from "../lib/storage.js";
+import { keys, newId, read, remove as forget, write } from "../lib/storage.js";
 import { headOf } from "../net/record.js";
 import { addTurn, removeAfter, sayOfGame } from "./edits.js";
 import { fromRecord, recordOf, titleOf, toRecord, turnsIn } from "./record.js";
@@ -60,6 +66,8 @@ import { mainLine } from "./tree.js";
 
 const PLAYED = "lodestone.game.";
 const STUDIED = "lodestone.study.";
+const COLLECTION = "lodestone.collection";
+const LOOK = "lodestone.viewer";
 
 /** How long a game without a turn can still be gone back to, in milliseconds. */
 const DAY = 24 * 3600 * 1000;
@@ -201,6 +209,86 @@ export function subscribe(heard, signal) {
   };
   addEventListener("storage", told, { signal });
 }
+
+/**
+ * Keep a study, unless another tab wrote it since.
+ * @param {Omit<Kept, "updated">} study  with the sequence number that it had when it was read
+ * @returns {{sequence: number, isKept: boolean}|null} null where another tab wrote it
+ */
+export function saveStudy({ id, sequence, tree, ...place }) {
+  const answer = append(id, { kind: "annotate", tree, place }, sequence);
+  if (!("conflict" in answer)) return answer;
+  return answer.conflict === null ? add({ id, tree, ...place }) : null;
+}
+
+/** @returns {Kept[]} the latest first */
+export const listStudies = () => list().filter((kept) => !isPlayed(kept));
+
+/** Games of collections that were looked at and not changed; more than these are forgotten. */
+const MOST_LOOKED_AT = 20;
+
+/**
+ * Keep a game as it was opened, so that an address leads to it. A game that is kept already is not
+ * kept twice: one of a collection with all changes since, any other as long as it has none.
+ * @param {import("./record.js").Record} opened @param {Listed|null} [listed]
+ * @returns {{id: string, kept: boolean}}
+ */
+export function keepOpened(opened, listed = null) {
+  const tree = fromRecord(opened);
+  const studies = listStudies();
+  const text = JSON.stringify(toRecord(tree));
+  const known = studies.find((study) =>
+    listed
+      ? study.listed?.id === listed.id && study.listed.index === listed.index
+      : study.isAsOpened && !study.listed && JSON.stringify(toRecord(study.tree)) === text,
+  );
+  if (known) return { id: known.id, kept: true };
+  const lookedAt = studies.filter((study) => study.isAsOpened && study.listed);
+  for (const { id } of lookedAt.slice(MOST_LOOKED_AT - 1)) remove(id);
+  const id = newId();
+  const { isKept } = add({ id, tree, at: 0, folded: [], listed, isAsOpened: true });
+  return { id, kept: isKept };
+}
+
+/** The collection, where it is too large to be kept. @type {{now: Collection|null}} */
+const unkept = { now: null };
+
+/** @returns {Collection|null} */
+export function loadCollection() {
+  const value = unkept.now ?? read(COLLECTION);
+  return Array.isArray(value?.records) ? value : null;
+}
+
+/**
+ * Explore these games from now on.
+ * @param {Collection} collection
+ * @returns {boolean} whether the browser kept it; else it is there until the page is closed
+ */
+export function saveCollection(collection) {
+  const kept = write(COLLECTION, collection);
+  unkept.now = kept ? null : collection;
+  return kept;
+}
+
+/**
+ * @typedef {object} Look  how viewers are seen on this device
+ * @property {number} pace
+ * @property {boolean} arrows
+ * @property {boolean} engine
+ * @property {boolean} exact
+ */
+
+/** @returns {Look} */
+export const loadLook = () => ({
+  pace: 2,
+  arrows: false,
+  engine: false,
+  exact: false,
+  ...read(LOOK),
+});
+
+/** @param {Partial<Look>} look */
+export const saveLook = (look) => write(LOOK, { ...loadLook(), ...look });
 
 /** @type {GameSource} */
 export const browserGames = { load, append, subscribe };

@@ -3,6 +3,7 @@
  * source.
  */
 
+import { numberField } from "../lib/fields.js";
 import { lessonOnOption } from "../lib/lesson-links.js";
 import { inside } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
@@ -12,7 +13,6 @@ import { differenceOf } from "../panels/difference.js";
 import { button, select } from "../panels/parts.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
 import { html, live, repeat } from "../vendor/lit-html.js";
-import { numberField } from "./number-field.js";
 
 /** More presets than these are chosen from a list that folds up. */
 const MOST_CARDS = 8;

@@ -1,7 +1,6 @@
 /** What is beside the editor's board: the tray of pieces, what is wrong, and the fields. */
 
-import { numberField } from "../dialogs/number-field.js";
-import { options, segment } from "../lib/fields.js";
+import { numberField, options, segment } from "../lib/fields.js";
 import { inside } from "../lib/dom.js";
 import { miniature } from "../stage/seats.js";
 import { html } from "../vendor/lit-html.js";

@@ -1,7 +1,6 @@
 /** The form that builds an experiment by ticks. */
 
-import { numberField } from "../dialogs/number-field.js";
-import { command, options, segment } from "../lib/fields.js";
+import { command, numberField, options, segment } from "../lib/fields.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, live, nothing, repeat } from "../vendor/lit-html.js";
 import { keyOf, numbersIn, ticksOf, titleOf } from "./task.js";

@@ -7,8 +7,7 @@
  */
 
 import { toRecord } from "../core/record.js";
-import { loadCollection } from "../core/studies.js";
-import { listKept } from "../core/games.js";
+import { listKept, loadCollection } from "../core/games.js";
 import { isNew } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";

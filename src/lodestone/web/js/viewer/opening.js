@@ -3,7 +3,7 @@
  *
  * @import { Target } from "../core/links.js"
  * @import { Record as GameRecord } from "../core/record.js"
- * @import { Collection, Listed } from "../core/studies.js"
+ * @import { Collection, Listed } from "../core/games.js"
  * @import { ReadGame } from "../wire.js"
  *
  * @typedef {{record: GameRecord, listed?: Listed, fault?: string}|{target: Target}} Chosen  a game
@@ -11,10 +11,9 @@
  * @typedef {(chosen: Chosen) => void} Close
  */
 
-import { listKept } from "../core/games.js";
+import { listKept, saveCollection } from "../core/games.js";
 import { targetIn } from "../core/links.js";
 import { titleOf } from "../core/record.js";
-import { saveCollection } from "../core/studies.js";
 import { keptList } from "../dialogs/games-list.js";
 import { open } from "../lib/dialogs.js";
 import { button, h, setText } from "../lib/dom.js";

@@ -9,7 +9,7 @@
 
 import { readHash, writeHash } from "../core/links.js";
 import { titleOf } from "../core/record.js";
-import { keepOpened, loadCollection } from "../core/studies.js";
+import { keepOpened, loadCollection } from "../core/games.js";
 import { announce } from "../lib/announce.js";
 import { closeAll } from "../lib/dialogs.js";
 import { byId, h } from "../lib/dom.js";

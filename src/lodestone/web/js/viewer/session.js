@@ -19,12 +19,11 @@
  * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord}} Origin  where a game comes from
  */
 
-import { load, subscribe } from "../core/games.js";
+import { load, loadLook, saveCollection, saveLook, saveStudy, subscribe } from "../core/games.js";
 import { lineTo } from "../core/line.js";
 import { unpack, writeHash } from "../core/links.js";
 import { fromRecord, recordOf, toRecord } from "../core/record.js";
 import { edited, goTo, shown } from "../core/state.js";
-import { loadLook, saveCollection, saveLook, saveStudy } from "../core/studies.js";
 import { bookmarks, inOrder } from "../core/tree.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
