@@ -86,7 +86,7 @@ export const nameOf = (kept) =>
 export const turnsOf = ({ tree }) => (turnsIn(tree) === 1 ? "1 turn" : `${turnsIn(tree)} turns`);
 
 /** The game after some turns: what followed is gone, and how it ended. @param {Tree} tree @param {number} ply */
-export function cutAt(tree, ply) {
+function cutAt(tree, ply) {
   const line = mainLine(tree);
   if (ply >= line.length - 1 && tree.head.result === "*") return tree;
   return sayOfGame(removeAfter(tree, line[ply]), { result: "*", termination: null });
@@ -125,7 +125,7 @@ function loadKey(key) {
   return value !== null && typeof value === "object" ? fromStorage(value) : null;
 }
 
-/** @param {string} id @returns {Kept|null} */
+/** @type {GameSource["load"]} */
 export const load = (id) => loadKey(PLAYED + id) ?? loadKey(STUDIED + id);
 
 /** @param {string} id @returns {KeptGame|null} */
@@ -289,9 +289,6 @@ export const loadLook = () => ({
 
 /** @param {Partial<Look>} look */
 export const saveLook = (look) => write(LOOK, { ...loadLook(), ...look });
-
-/** @type {GameSource} */
-export const browserGames = { load, append, subscribe };
 
 /**
  * Version 0.1.0 kept what was said of a played game as a study of the same id. Where no turn has been

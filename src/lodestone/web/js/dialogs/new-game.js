@@ -132,9 +132,10 @@ function form(choice, close) {
     // Who cannot play these rules is replaced.
     const [level, second] = [now.level, now.second].map((name) => able(name, found.solvable));
     const ruleChoices = { ...now.ruleChoices, [now.game.name]: now.rules.choice };
-    const all = { ...now, level, second, ruleChoices, start };
-    remember(all);
-    return gameOf(all, found);
+    const { game, mode, seconds, side, first } = now;
+    const chosen = { mode, level, second, seconds, side, first, ruleChoices };
+    keepSettings({ newGame: { ...chosen, game: game.name } });
+    return gameOf({ ...chosen, game, start }, found);
   }
 
   draw();
@@ -274,13 +275,6 @@ async function faultOf(rules, position) {
   } catch (error) {
     return refusalIn(error);
   }
-}
-
-/** @param {Choice} choice */
-function remember({ game, mode, level, second, seconds, side, first, ruleChoices }) {
-  keepSettings({
-    newGame: { game: game.name, mode, level, second, seconds, side, first, ruleChoices },
-  });
 }
 
 /** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */

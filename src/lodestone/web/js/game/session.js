@@ -263,9 +263,6 @@ export async function goTo(id) {
   });
 }
 
-/** @param {number} ply  of the game itself */
-export const goToPly = (ply) => goTo(mainLine(opened().tree)[ply]);
-
 /**
  * Say something else of the game, or try other variations.
  * @param {Tree} tree

@@ -103,9 +103,6 @@ export async function settled() {
   while (isMoving()) await rest(MOVE);
 }
 
-/** Aborted as soon as the record is no longer the one. */
-export const workSignal = () => state.work.signal;
-
 /** @param {import("../net/record.js").Line} line */
 export const viewOf = (line, signal = state.work.signal) => ask.view(line, signal, settings.exact);
 
