@@ -251,18 +251,17 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
     winner = None if value == DRAW else SIDES[0 if value == WIN else 1]
     owner = _line_owner(options, state)
     if owner is not None:
-        lines = _say_full_lines(options, state, owner)
-        return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", Termination.LINE)
+        stones, lines = _stones_of(state, owner), _named_lines(options)
+        full = " and ".join(name for name, line in lines if is_empty(without(line, stones)))
+        return Outcome(winner, f"{TITLES[owner]} has a complete line, {full}.", Termination.LINE)
     how, what = _end_by_scores(state)
     is_far = abs(lead_of_black(state)) >= options.margin
-    lesson = f" {_lesson(options)}" if is_far and how is Termination.CONTAINER else ""
-    return Outcome(winner, f"{what}. {say_result(options, state)}.{lesson}", how)
-
-
-def _lesson(options: QoOptions) -> str:
-    """Return how a player who is too far ahead can prevent such an end."""
-    back = "" if options.paid == "aside" else " back"
-    return f"Paying{back} in time would keep the balance."
+    said = f"{what}. {say_result(options, state)}."
+    if is_far and how is Termination.CONTAINER:
+        said += (
+            f" Paying{'' if options.paid == 'aside' else ' back'} in time would keep the balance."
+        )
+    return Outcome(winner, said, how)
 
 
 def _end_by_scores(state: QoState) -> tuple[Termination, str]:
@@ -271,13 +270,6 @@ def _end_by_scores(state: QoState) -> tuple[Termination, str]:
         if held == 0:
             return Termination.CONTAINER, f"{title}'s container is empty, which ends the game"
     return Termination.FULL, "The board is full"
-
-
-def _say_full_lines(options: QoOptions, state: QoState, colour: int) -> str:
-    stones = _stones_of(state, colour)
-    return " and ".join(
-        name for name, line in _named_lines(options) if is_empty(without(line, stones))
-    )
 
 
 def _named_lines(options: QoOptions) -> Iterator[tuple[str, Points]]:
