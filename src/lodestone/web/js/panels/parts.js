@@ -1,7 +1,8 @@
 /**
- * What panels are made of: buttons, switches, fields to choose from, turns with their values.
+ * What panels are made of: what they are about, buttons, switches, fields to choose from, turns with their values.
  *
  * @import { Changed, Named } from "../lib/fields.js"
+ * @import { Study } from "../core/study.js"
  * @import { Worth } from "../wire.js"
  *
  * @typedef {object} More  of a button
@@ -15,6 +16,28 @@
 import { options } from "../lib/fields.js";
 import { short } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * What any panel has.
+ * @template {Study} [T=Study]
+ */
+export class Panel {
+  #work = new AbortController();
+
+  /** @param {HTMLElement} root @param {T} study */
+  constructor(root, study) {
+    this.root = root;
+    this.study = study;
+    study.signal.addEventListener("abort", () => this.#work.abort());
+  }
+
+  /** Give up what is under way; the signal is that of what is asked for instead. */
+  restart() {
+    this.#work.abort();
+    this.#work = new AbortController();
+    return this.#work.signal;
+  }
+}
 
 /**
  * No blanks around its words: they are its name.
