@@ -86,9 +86,8 @@ export class Engine extends Panel {
   }
 
   render() {
-    const isSeen = !document.hidden && this.root.closest("[hidden]") === null;
     const { line, isBusy } = this.study.now;
-    const isWanted = isSeen && this.#isOn && !this.#hasValues && !isBusy;
+    const isWanted = this.isSeen && !document.hidden && this.#isOn && !this.#hasValues && !isBusy;
     const asked = isWanted ? JSON.stringify([line, settings.lines]) : "";
     if (asked !== this.#asked) {
       const signal = this.restart();
@@ -96,7 +95,7 @@ export class Engine extends Panel {
       this.#asked = asked;
       if (isWanted) this.#search(line, signal);
     }
-    this.#draw();
+    if (this.isSeen) this.#draw();
   }
 
   get #isOn() {

@@ -97,6 +97,7 @@ export class ExactValues extends Panel {
   }
 
   render() {
+    if (!this.isSeen) return;
     const { rules, wants, whole, shown } = this.study.now;
     this.root.hidden = rules.solvable === false;
     this.#await(whole?.exact ?? null);

@@ -32,7 +32,7 @@ function explored() {
 export class Explorer extends Panel {
   async render() {
     const { shown, rules } = this.study.now;
-    if (this.root.hidden || !shown || !isNew(this.root, shown.position)) return;
+    if (!this.isSeen || !shown || !isNew(this.root, shown.position)) return;
     const signal = this.restart();
     const { name, records } = explored();
     try {

@@ -21,6 +21,7 @@ const RESULTS = [
 
 export class GamePanel extends Panel {
   render() {
+    if (!this.isSeen) return;
     const { rules, errors = [], isPlayed, tree } = this.study.now;
     const { head } = tree;
     const others = Object.keys(head.tags).filter((name) => !TAGS.includes(name));

@@ -67,6 +67,7 @@ export class Notes extends Panel {
 
   render() {
     if (this.study.state.at !== this.#node) this.flush();
+    if (!this.isSeen) return;
     const { tree, at, pen } = this.study.state;
     const node = nodeAt(tree, at);
     const name = (/** @type {any} */ { target }) =>

@@ -31,6 +31,11 @@ export class Panel {
     study.signal.addEventListener("abort", () => this.#work.abort());
   }
 
+  /** Whether it can be seen: what is in another tab is not drawn. */
+  get isSeen() {
+    return this.root.closest('[role="tabpanel"][hidden]') === null;
+  }
+
   /** Give up what is under way; the signal is that of what is asked for instead. */
   restart() {
     this.#work.abort();

@@ -87,7 +87,7 @@ export class Report extends Panel {
   }
 
   render() {
-    if (this.root.hidden) return;
+    if (!this.isSeen) return;
     const isOld = this.#positions.length > 0 && this.#now !== this.#turns;
     const status = isOld ? "The game was changed since; make the report again." : this.#status;
     const choose = (/** @type {string} */ value) => void (this.#effort = value);

@@ -17,7 +17,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 export class Turns extends Panel {
   render() {
     const { view } = this.study.hand;
-    if (this.root.hidden || !isNew(this.root, view)) return;
+    if (!this.isSeen || !isNew(this.root, view)) return;
     render(view ? this.#content(view) : html`<p>…</p>`, this.root);
   }
 
