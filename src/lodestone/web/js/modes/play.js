@@ -102,7 +102,7 @@ function openStudy() {
   now.study = study;
   now.moves = new Moves(byId("turn-list"), (next) => study.change(next), study.signal);
   now.panels = panelsOf(study);
-  mountPen(page.stage.parts.svg, study, study.signal);
+  mountPen(page.stage.parts.svg, study);
 }
 
 /** @param {PlayedStudy} study */

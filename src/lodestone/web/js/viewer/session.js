@@ -76,7 +76,7 @@ export class OpenStudy {
     /** @type {Viewer} */
     this.viewer = createViewer(root, { document, keyboard: window, keys, hand });
     this.change((state) => ({ ...goTo(state, at), pace, arrows, folded: new Set(folded) }));
-    mountPen(this.viewer.stage.parts.svg, this, signal);
+    mountPen(this.viewer.stage.parts.svg, this);
     subscribe((changed) => changed === this.id && this.#adopt(), signal);
     this.viewer.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal });
