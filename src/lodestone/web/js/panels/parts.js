@@ -10,6 +10,7 @@
  * @property {string} [title]
  * @property {string} [label]  what is heard instead of its words
  * @property {boolean} [pressed]
+ * @property {boolean} [isCurrent]
  * @property {boolean} [isAble]  it keeps the focus where it is not: mostly it can again in a moment
  */
 
@@ -49,10 +50,10 @@ export class Panel {
  * @param {unknown} words @param {() => unknown} press @param {More} [more]
  */
 // prettier-ignore
-export const button = (words, press, { look, title, label, pressed, isAble = true } = {}) =>
+export const button = (words, press, { look, title, label, pressed, isCurrent, isAble = true } = {}) =>
   html`<button type="button" class=${look ?? ""} title=${title || nothing} aria-label=${label ?? nothing}
     aria-pressed=${pressed ?? nothing} aria-disabled=${isAble ? nothing : "true"}
-    @click=${press}>${words}</button>`;
+    aria-current=${isCurrent || nothing} @click=${press}>${words}</button>`;
 
 /** A turn that is made by a press. @param {string} turn @param {() => unknown} play @param {string} [title] */
 export const turnChoice = (turn, play, title) => button(turn, play, { look: "turn-choice", title });

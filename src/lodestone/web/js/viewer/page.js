@@ -28,7 +28,7 @@ import { EDITING_KEYS, KEYS } from "./controls.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
-import { titleOf } from "./games-found.js";
+import { titleOf } from "./summary.js";
 import { Turns } from "./turns.js";
 
 /** @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: number}} */
