@@ -1,13 +1,23 @@
 """Setups: any pieces on a board, and the reasons why they are not a legal position."""
 
+import re
 from abc import ABC, abstractmethod
 from typing import Any, Generic, Self, TypeVar
 
-from lodestone.core.errors import PositionError
+from lodestone.core.errors import PositionError, quoted
 from lodestone.core.options import Options
 from lodestone.kernel.decorator import StateT
 
 OptionsT = TypeVar("OptionsT", bound=Options)
+
+
+def read_pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:
+    """Read what both sides have, each a `part`; add a fault and return "" if it is not `wanted`."""
+    if not re.fullmatch(f"({part}),({part})", text, re.ASCII):
+        faults.append(f"the {name} must be {wanted}, not {quoted(text)}")
+        return "", ""
+    first, _, second = text.partition(",")
+    return first, second
 
 
 class Setup(ABC, Generic[OptionsT, StateT]):

@@ -18,8 +18,7 @@ from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineTurnError
 from lodestone.engine.options import OWN, READERS, SEARCH, Settings, changed, option_lines
 from lodestone.engine.texts import LONGEST_LINE, format_infos, parse_limits
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength, ladder_of
+from lodestone.players.computer import ComputerPlayer, Strength, ladder_of
 from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player
 from lodestone.search.request import NO_LIMIT, Limit

@@ -23,14 +23,7 @@ from lodestone.study.accuracy import (
     side_accuracy,
     turning_point,
 )
-
-
-@dataclass(frozen=True)
-class ReportTurn(Sent):
-    """A turn, as text and in words."""
-
-    turn: str
-    say: str
+from lodestone.study.diagram import ExpectedTurn
 
 
 @dataclass(frozen=True)
@@ -50,7 +43,7 @@ class ReportedPosition(Sent):
     """Plies to the win of `winner`."""
     exact: bool
     """True if it is from a table or the game is over; false if a search found it."""
-    best: ReportTurn | None
+    best: ExpectedTurn | None
     """The best turn; null if the game is over."""
     final: Literal[False] = False
 
@@ -129,12 +122,12 @@ class Judged:
             self._best(),
         )
 
-    def _best(self) -> ReportTurn | None:
+    def _best(self) -> ExpectedTurn | None:
         if self.best is None:
             return None
         rules, state = self.position.rules, self.position.state
         say = rules.game.say_turn(rules.options, state, self.best)
-        return ReportTurn(self.best, say)
+        return ExpectedTurn(self.best, say)
 
     @property
     def says(self) -> str:

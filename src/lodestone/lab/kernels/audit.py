@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import Turns, apply, legal
 from lodestone.kernel.ranking import NO_RANK, IndexArrays, rank
-from lodestone.solve.retrograde import Codes
+from lodestone.solve.codes import Codes
 
 # Columns of an audit.
 MISTAKES, CHANCES, ONLY, TO_LOSE = range(4)

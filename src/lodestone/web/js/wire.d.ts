@@ -64,27 +64,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/lesson": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lesson
-         * @description Return a lesson with its steps and what they begin from.
-         */
-        get: operations["lesson"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lesson/turn": {
+    "/api/setup": {
         parameters: {
             query?: never;
             header?: never;
@@ -94,10 +74,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lesson Turn
-         * @description Return whether a turn meets the goal of a step, and the opponent's answer.
+         * Setup
+         * @description Return what a setup consists of, and every reason why it is not a legal position.
          */
-        post: operations["lesson_turn"];
+        post: operations["setup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -138,70 +118,6 @@ export interface paths {
          * @description Return how a turn that has been started can continue.
          */
         post: operations["steps"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Setup
-         * @description Return what a setup consists of, and every reason why it is not a legal position.
-         */
-        post: operations["setup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/solve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Solve Job
-         * @description Return the progress of solving rules.
-         */
-        get: operations["solve_job"];
-        put?: never;
-        /**
-         * Solve
-         * @description Solve rules; join the solve if it is already under way.
-         */
-        post: operations["solve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/solve/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop Solving
-         * @description Stop solving rules, which requires the secret returned when it was started.
-         */
-        post: operations["stop_solving"];
         delete?: never;
         options?: never;
         head?: never;
@@ -302,6 +218,50 @@ export interface paths {
          * @description Offer a player to end the game by agreement; stream the search and the answer.
          */
         post: operations["agreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Solve Job
+         * @description Return the progress of solving rules.
+         */
+        get: operations["solve_job"];
+        put?: never;
+        /**
+         * Solve
+         * @description Solve rules; join the solve if it is already under way.
+         */
+        post: operations["solve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solve/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Solving
+         * @description Stop solving rules, which requires the secret returned when it was started.
+         */
+        post: operations["stop_solving"];
         delete?: never;
         options?: never;
         head?: never;
@@ -428,7 +388,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/collections/{game}": {
+    "/api/lesson": {
         parameters: {
             query?: never;
             header?: never;
@@ -436,10 +396,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Collection
-         * @description Return the studies of a game, each with its record.
+         * Lesson
+         * @description Return a lesson with its steps and what they begin from.
          */
-        get: operations["collection"];
+        get: operations["lesson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -448,20 +408,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/collections/{game}/{name}": {
+    "/api/lesson/turn": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Study
-         * @description Return one study.
-         */
-        get: operations["study"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Lesson Turn
+         * @description Return whether a turn meets the goal of a step, and the opponent's answer.
+         */
+        post: operations["lesson_turn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -522,6 +482,46 @@ export interface paths {
          * @description Return the puzzle most like a mistake: by the missed turn, the rules and the phase.
          */
         post: operations["nearest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Collection
+         * @description Return the studies of a game, each with its record.
+         */
+        get: operations["collection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{game}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study
+         * @description Return one study.
+         */
+        get: operations["study"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -768,13 +768,13 @@ export interface components {
         };
         /** @description Some cells in order, or none, such as a last step; `choices` make sense as the board is. */
         CellsField: {
-            /** @constant */
-            form: "cells";
             name: string;
             title: string;
             value: string[];
             choices: string[][];
             twin: string;
+            /** @constant */
+            form: "cells";
         };
         /**
          * @description One paragraph of the rules: in force under given options, with its source.
@@ -830,15 +830,18 @@ export interface components {
         };
         /** @description A number that belongs to a setup: a reserve, a container, passes. */
         CountField: {
-            /** @constant */
-            form: "count";
             name: string;
             title: string;
             value: number;
-            low: number;
+            /** @description The highest value allowed, everything else as it is; below `low` where nothing is allowed. */
             high: number;
+            /** @description The same number of the other side; its own name where both sides share it. */
             twin: string;
+            /** @description The piece that comes onto the board from here, and goes back here from the board. */
             supplies: string | null;
+            low: number;
+            /** @constant */
+            form: "count";
         };
         /** @description A position of a game as it is shown. */
         Diagram: {
@@ -1165,11 +1168,11 @@ export interface components {
         };
         /** @description Pieces, by name, that are next to the board whenever they are not on it: not a choice. */
         LedgeField: {
-            /** @constant */
-            form: "ledge";
             name: string;
             title: string;
             value: string[];
+            /** @constant */
+            form: "ledge";
         };
         /** @description A lesson with its steps. */
         Lesson: {
@@ -1462,6 +1465,21 @@ export interface components {
             /** @description Other presets with the same rules. */
             same_as: string[];
         };
+        /** @description The progress of a solve, in levels and in positions up to symmetry. */
+        Progress: {
+            level: number;
+            levels: number;
+            /** @description Positions. */
+            done: number;
+            total: number;
+            /** @description Positions that were done before this solve began. */
+            known: number;
+            seconds: number;
+            /** @description Positions per second. */
+            rate: number;
+            /** @description Seconds at this rate; null while nothing has been done. */
+            left: number | null;
+        };
         /** @description A puzzle with its task in words, and its solution. */
         PuzzleDetail: {
             /** @description From 1, the easiest first. */
@@ -1488,7 +1506,7 @@ export interface components {
             /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
             /** @description Best play; the solution is its first turn. */
-            line: components["schemas"]["PuzzleTurn"][];
+            line: components["schemas"]["ExpectedTurn"][];
             /** @description The outcome of best play. */
             end: string;
             /** @description How it is proven, in words. */
@@ -1522,11 +1540,6 @@ export interface components {
         PuzzleTheme: {
             name: string;
             title: string;
-        };
-        /** @description A turn of best play, as text and in words. */
-        PuzzleTurn: {
-            turn: string;
-            say: string;
         };
         /** @description A game to be shown, with exact values if they are requested and known. */
         Question: {
@@ -1604,11 +1617,6 @@ export interface components {
             player: string;
             limit?: components["schemas"]["ReportLimit"] | null;
         };
-        /** @description A turn, as text and in words. */
-        ReportTurn: {
-            turn: string;
-            say: string;
-        };
         /** @description What a position of the main line is worth. */
         ReportedPosition: {
             ply: number;
@@ -1625,7 +1633,7 @@ export interface components {
             /** @description True if it is from a table or the game is over; false if a search found it. */
             exact: boolean;
             /** @description The best turn; null if the game is over. */
-            best: components["schemas"]["ReportTurn"] | null;
+            best: components["schemas"]["ExpectedTurn"] | null;
             /** @constant */
             final: false;
         };
@@ -1774,26 +1782,11 @@ export interface components {
         SolveJob: {
             /** @enum {string} */
             state: "unsolved" | "waiting" | "solving" | "solved" | "stopped" | "failed";
-            progress: components["schemas"]["SolveProgress"] | null;
+            progress: components["schemas"]["Progress"] | null;
             /** @description The reason why it failed, or "". */
             fault: string;
             /** @description The secret required to stop it, for the client that has just started it. */
             secret: string | null;
-        };
-        /** @description The progress of a solve. */
-        SolveProgress: {
-            level: number;
-            levels: number;
-            /** @description Positions. */
-            done: number;
-            total: number;
-            /** @description Positions that were done before this solve began. */
-            known: number;
-            seconds: number;
-            /** @description Positions per second. */
-            rate: number;
-            /** @description Seconds. */
-            left: number | null;
         };
         /** @description Rules to be solved. */
         SolveTask: {
@@ -2033,11 +2026,11 @@ export type PlayedTurn = components['schemas']['PlayedTurn'];
 export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
+export type Progress = components['schemas']['Progress'];
 export type PuzzleDetail = components['schemas']['PuzzleDetail'];
 export type PuzzleItem = components['schemas']['PuzzleItem'];
 export type PuzzleList = components['schemas']['PuzzleList'];
 export type PuzzleTheme = components['schemas']['PuzzleTheme'];
-export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
@@ -2048,7 +2041,6 @@ export type ReportLimit = components['schemas']['ReportLimit'];
 export type ReportLine = components['schemas']['ReportLine'];
 export type ReportSummary = components['schemas']['ReportSummary'];
 export type ReportTask = components['schemas']['ReportTask'];
-export type ReportTurn = components['schemas']['ReportTurn'];
 export type ReportedPosition = components['schemas']['ReportedPosition'];
 export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
@@ -2065,7 +2057,6 @@ export type SetupQuestion = components['schemas']['SetupQuestion'];
 export type SetupSide = components['schemas']['SetupSide'];
 export type Side = components['schemas']['Side'];
 export type SolveJob = components['schemas']['SolveJob'];
-export type SolveProgress = components['schemas']['SolveProgress'];
 export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
@@ -2317,86 +2308,7 @@ export interface operations {
             };
         };
     };
-    lesson: {
-        parameters: {
-            query: {
-                game: string;
-                name: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Lesson"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    lesson_turn: {
+    setup: {
         parameters: {
             query?: never;
             header?: never;
@@ -2405,7 +2317,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LessonTurn"];
+                "application/json": components["schemas"]["SetupQuestion"];
             };
         };
         responses: {
@@ -2415,7 +2327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Judgement"];
+                    "application/json": components["schemas"]["Setup"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -2594,352 +2506,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Node"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    setup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetupQuestion"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Setup"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    solve_job: {
-        parameters: {
-            query: {
-                /** @description A rules string. */
-                rules: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    solve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SolveTask"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    stop_solving: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnedSolve"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -3354,6 +2920,263 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["AgreementLine"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    solve_job: {
+        parameters: {
+            query: {
+                /** @description A rules string. */
+                rules: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    solve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SolveTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stop_solving: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnedSolve"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -3959,14 +3782,14 @@ export interface operations {
             };
         };
     };
-    collection: {
+    lesson: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The name of a game. */
+            query: {
                 game: string;
+                name: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3977,7 +3800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Collection"];
+                    "application/json": components["schemas"]["Lesson"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4038,19 +3861,18 @@ export interface operations {
             };
         };
     };
-    study: {
+    lesson_turn: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The name of a game. */
-                game: string;
-                /** @description The name of a study. */
-                name: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTurn"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -4058,7 +3880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Study"];
+                    "application/json": components["schemas"]["Judgement"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4081,6 +3903,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4330,6 +4161,166 @@ export interface operations {
             };
             /** @description The request does not state the length of its body. */
             411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+                /** @description The name of a study. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -90,7 +90,7 @@ export class Engine extends Panel {
     const isWanted = this.isSeen && !document.hidden && this.#isOn && !this.#hasValues && !isBusy;
     const asked = isWanted ? JSON.stringify([line, settings.lines]) : "";
     if (asked !== this.#asked) {
-      const signal = this.restart();
+      const signal = this.work.begin();
       this.#told = THINKING;
       this.#asked = asked;
       if (isWanted) this.#search(line, signal);

@@ -33,7 +33,7 @@ export class Explorer extends Panel {
   async render() {
     const { shown, rules } = this.study.now;
     if (!this.isSeen || !shown || !isNew(this.root, shown.position)) return;
-    const signal = this.restart();
+    const signal = this.work.begin();
     const { name, records } = explored();
     try {
       await rest(SETTLED, signal);

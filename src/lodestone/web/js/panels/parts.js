@@ -15,6 +15,7 @@
  */
 
 import { options } from "../lib/fields.js";
+import { Latest } from "../lib/motion.js";
 import { short } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -23,25 +24,19 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @template {Study} [T=Study]
  */
 export class Panel {
-  #work = new AbortController();
+  /** What was asked for; another game ends it. */
+  work = new Latest();
 
   /** @param {HTMLElement} root @param {T} study */
   constructor(root, study) {
     this.root = root;
     this.study = study;
-    study.signal.addEventListener("abort", () => this.#work.abort());
+    study.signal.addEventListener("abort", () => this.work.end());
   }
 
   /** Whether it can be seen: what is in another tab is not drawn. */
   get isSeen() {
     return this.root.closest('[role="tabpanel"][hidden]') === null;
-  }
-
-  /** Give up what is under way; the signal is that of what is asked for instead. */
-  restart() {
-    this.#work.abort();
-    this.#work = new AbortController();
-    return this.#work.signal;
   }
 }
 

@@ -51,7 +51,7 @@ export class Report extends Panel {
   }
 
   async #run() {
-    const signal = this.restart();
+    const signal = this.work.begin();
     const { head } = this.study.state.tree;
     const turns = this.#now;
     this.#positions = [];
