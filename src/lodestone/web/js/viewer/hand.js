@@ -10,6 +10,7 @@
 import { addTurn } from "../core/edits.js";
 import { knownChild, lineTo } from "../core/line.js";
 import { edited, withDiagram } from "../core/state.js";
+import { Latest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { turnMaker } from "../stage/turn-maker.js";
@@ -20,7 +21,7 @@ const SETTLED = 120;
 export class HandOnBoard {
   /** The line that is asked about, or was. */
   #asked = "";
-  #work = new AbortController();
+  #work = new Latest();
   #clock = 0;
   #viewer;
   #fault;
@@ -68,8 +69,7 @@ export class HandOnBoard {
     if (asked === this.#asked) return;
     this.#asked = asked;
     this.view = null;
-    this.#work.abort();
-    this.#work = new AbortController();
+    this.#work.begin();
     clearTimeout(this.#clock);
     this.#clock = window.setTimeout(() => this.refresh(), SETTLED);
   }
