@@ -1,12 +1,15 @@
 """Finding the puzzles of one rule set in games played for that purpose, and grading them."""
 
 import random
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+from pydantic import TypeAdapter
 
 from authoring.puzzles.proof import Proven, by_search, by_table
-from authoring.puzzles.recipes import Recipe
+from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
@@ -32,6 +35,40 @@ MOST_COUNTED = 5
 #: How many games are played at the most, for each puzzle wanted.
 GAMES_FOR_ONE = 40
 
+#: The file of recipes in a game's folder.
+RECIPES = ("teach", "recipes.toml")
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the puzzles of one rule set are found.
+
+    Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
+    most `longest` plies; the positions of their `last` plies are looked at, by default all. `tasks`
+    are tried in this order by searches of at most `nodes` nodes each; without any, a table proves
+    the tasks. `wanted` is how many puzzles are to be found, of which at most `alike` have the same
+    task, or the same grade.
+    """
+
+    rules: str
+    wanted: int
+    alike: int
+    tasks: tuple[Task, ...] = ()
+    level: str = "level-3"
+    slips: float = 0.15
+    longest: int = 80
+    last: int = 1_000
+    nodes: int = 100_000
+
+
+def recipes_of(game: str) -> list[Recipe]:
+    """Return how a game's puzzles are found; raise `RulesError` if there is no such game."""
+    file = find_game(game).file(*RECIPES)
+    held = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {"recipe": []}
+    recipes = [held.get("usual", {}) | recipe for recipe in held["recipe"]]
+    return TypeAdapter(list[Recipe]).validate_python(recipes)
+
+
 #: Called with how many puzzles of a rule set are found.
 OnFound = Callable[[int], None]
 Picture = frozenset[tuple[str, str]]
@@ -44,7 +81,7 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
     the recipe needs a table.
     """
     rules = Rules.parse(recipe.rules)
-    table = solve(rules) if recipe.by_table else None
+    table = None if recipe.tasks else solve(rules)
     chosen = _Chosen(recipe.alike)
     on_found(0)
     for seed in range(recipe.wanted * GAMES_FOR_ONE):
@@ -69,7 +106,7 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
         else:
             turn = player.play(line, seed=rng.getrandbits(30)).turn
         line = line.play(turn)
-    first = FIRST_PLY if recipe.last is None else max(FIRST_PLY, len(line.turns) - recipe.last)
+    first = max(FIRST_PLY, len(line.turns) - recipe.last)
     positions = [one for one in line.positions[first:] if one.outcome is None]
     rng.shuffle(positions)
     yield from positions

@@ -320,7 +320,7 @@ def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
         else:
             assert line.outcome is not None
             assert (line.outcome.winner, line.outcome.termination) == (
-                record.result.winner,
+                record.winner,
                 record.ending,
             )
         check(record, Cursor())

@@ -16,7 +16,6 @@ from lodestone.study.accuracy import (
     turning_point,
 )
 from lodestone.study.report import (
-    Accuracy,
     Judged,
     bounded,
     judge_by_search,
@@ -45,14 +44,14 @@ def test_exact_mistakes_say_what_was_given_away() -> None:
         (3, "white", "won position lost", 1.0),
     ]
     assert summary.turning_point == 3
-    assert summary.accuracy.white < summary.accuracy.black
+    assert summary.accuracy["white"] < summary.accuracy["black"]
 
 
 def test_a_perfect_game_has_no_mistakes() -> None:
     summary = summary_of(LINE, [exact(ply, None) for ply in range(4)])
     assert summary.mistakes == []
     assert summary.turning_point is None
-    assert summary.accuracy == Accuracy(white=100.0, black=100.0)
+    assert summary.accuracy == {"white": 100.0, "black": 100.0}
 
 
 def test_accuracies_are_those_of_lichess() -> None:

@@ -317,9 +317,9 @@ def _list(file: Path, *, as_json: bool) -> None:
         printing.print_json(found)
         return
     for number, one in enumerate(read_records(file), 1):
-        white, black = (one.tags.get(name, "?") for name in ("White", "Black"))
+        players = " – ".join(name or "?" for name in one.players)
         plies = counted(len(one.main_line), "ply", "plies")
-        told = f"{number:>5}  {white} – {black}  {one.result}  {plies}  {one.rules or '?'}"
+        told = f"{number:>5}  {players}  {one.result}  {plies}  {one.rules or '?'}"
         print(without_controls(told))
 
 

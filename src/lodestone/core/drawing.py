@@ -19,10 +19,9 @@ CELL_ALT = "var(--board-cell-alt, #dcc08d)"
 LINE = "var(--board-line, #8a6a42)"
 INK = "var(--board-ink, #5a4022)"
 MARK = "var(--board-mark, #2f7d6b)"
-PIECES = {
-    "white": ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)"),
-    "black": ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)"),
-}
+#: The colours of pieces and of their edges: light, and dark.
+LIGHT = ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)")
+DARK = ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)")
 
 
 @dataclass(frozen=True)

@@ -221,6 +221,8 @@ class Game(Generic[OptionsT, StateT]):
     carry: Callable[[OptionsT], dict[str, str]] = lambda options: {}
     #: A turn with what it did, as records write it; `parse_turn` reads it too.
     annotate_turn: Callable[[OptionsT, StateT, str], str] = lambda options, state, way: way
+    #: The place in `sides` of the side that is named first in results: `1-0` is its win.
+    leading: int = 0
     #: The eight levels, the weakest first, chosen by matches; without, the usual ones.
     levels: tuple[Level, ...] = ()
     #: What marks an annotated turn that takes something off the board; "" if no turn does.
@@ -251,6 +253,11 @@ class Game(Generic[OptionsT, StateT]):
     def setup_of(self, options: OptionsT, state: StateT) -> AnySetup:
         """Return the setup that shows a state."""
         return self.setup_type.of(options, state)
+
+    @property
+    def rivals(self) -> tuple[Side, Side]:
+        """The sides in the order of results; values are from the view of the first."""
+        return self.sides[::-1] if self.leading else self.sides
 
     def file(self, *parts: str) -> Traversable:
         """Return a file or folder in the game's own folder, whether or not it exists."""

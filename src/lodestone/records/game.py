@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from lodestone.core.errors import RecordError
+from lodestone.core.errors import RecordError, RulesError
+from lodestone.core.game import AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
@@ -283,14 +284,35 @@ class GameRecord:
         record.tags = {side.capitalize(): name for side, name in (players or {}).items()}
         record.carry(first.rules)
         if line.outcome:
-            record._end(line.outcome)
+            record._end(line.outcome, first.rules.game)
         return record
 
-    def _end(self, outcome: Outcome) -> None:
-        self.result = Result.of(outcome)
+    def _end(self, outcome: Outcome, game: AnyGame) -> None:
+        self.result = Result.of(outcome, game)
         self.termination = outcome.termination.recorded
         if outcome.termination is not self.termination:
             self.tags |= {ENDING: str(outcome.termination), REASON: one_line(outcome.reason)}
+
+    @property
+    def players(self) -> list[str]:
+        """The players' names in the order of results, "" where no tag names one.
+
+        The tags are called as the sides are; where the rules are unknown, as PGN calls them.
+        """
+        try:
+            names = [side.name.capitalize() for side in self._game.rivals]
+        except RulesError:
+            names = list(_FIRST[-2:])
+        return [self.tags.get(name, "") for name in names]
+
+    @property
+    def winner(self) -> str | None:
+        """The name of the side that won, by `result`; raises `RulesError` if there is no game."""
+        return self.result.winner(self._game)
+
+    @property
+    def _game(self) -> AnyGame:
+        return find_game(self.rules.strip().partition(":")[0])
 
     @property
     def ending(self) -> Termination | None:
@@ -334,12 +356,13 @@ class GameRecord:
         if self.termination in _BROKEN_OFF and self.result is not Result.OPEN:
             ending = self.ending or self.termination
             reason = self.tags.get(REASON, _BROKEN_OFF[self.termination])
-            return line.end(Outcome(self.result.winner, reason, ending))
+            winner = self.result.winner(line.position.rules.game)
+            return line.end(Outcome(winner, reason, ending))
         return line
 
     def _resigned(self, line: Line) -> Line:
-        winner = self.result.winner
-        names = [side.name for side in line.position.rules.game.sides]
+        game = line.position.rules.game
+        winner, names = self.result.winner(game), [side.name for side in game.sides]
         if winner is None:
             raise RecordError(f"a resignation has a winner; the result is {self.result}")
         return line.resign(next(name for name in names if name != winner))

@@ -206,7 +206,7 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     `place` is where it was in its file.
 
     >>> from_json({"rules": "queah", "result": "1-0", "nodes": [{}, {"turn": "c2c3"}]}).result
-    <Result.WHITE: '1-0'>
+    <Result.FIRST: '1-0'>
     >>> from_json({"rules": "queah", "result": "*", "nodes": [{"turn": "c2c3"}]})
     Traceback (most recent call last):
     lodestone.core.errors.RecordError: not a Lodestone record: node 0: ...

@@ -35,10 +35,9 @@ class Criteria:
 
     def fits_tags(self, record: GameRecord) -> bool:
         """Return whether a record can be chosen, judging by its tags alone."""
-        players = [record.tags.get("White", ""), record.tags.get("Black", "")]
         if self.player is not None:
             wanted = self.player.casefold()
-            if not any(wanted in name.casefold() for name in players):
+            if not any(wanted in name.casefold() for name in record.players):
                 return False
         if self.game is None and self.rules is None:
             return True

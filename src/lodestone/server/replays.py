@@ -194,7 +194,7 @@ class _Progress:
 def _ended(line: Line, record: GameRecord) -> Line:
     """Return a line ended as its record says; raise `RecordError` if the result differs."""
     line = record.ended(line)
-    result = Result.of(line.outcome)
+    result = Result.of(line.outcome, line.position.rules.game)
     is_open = record.result is Result.OPEN and record.termination is None
     if record.result is not result and not is_open:
         raise RecordError(f"the result is {result}, not {record.result}")

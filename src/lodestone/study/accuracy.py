@@ -49,7 +49,7 @@ def grade_of(lost: float) -> str | None:
 def side_accuracy(chances: Sequence[float], first: int) -> float | None:
     """Return a side's accuracy over a game, 0 to 100; `None` if it made no turn.
 
-    `chances` are that side's at every position, the start first: for Black, pass 1 minus White's.
+    `chances` are that side's at every position, the start first: for the other, pass 1 minus these.
     `first` is the ply of the side's first turn, 0 or 1; its turns are every second ply from there.
     """
     plies = range(first, len(chances) - 1, 2)

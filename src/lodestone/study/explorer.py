@@ -27,12 +27,10 @@ class ExploredTurn(Sent):
     """The turn in words."""
     count: int
     """The number of games in which it was played."""
-    white: int
-    """How many of them White won."""
+    won: dict[str, int]
+    """How many of them each side won."""
     drawn: int
-    """How many were drawn."""
-    black: int
-    """How many Black won; the rest have no result."""
+    """How many were drawn; the rest have no result."""
     exact: Worth | None
     """What it is worth to the side that makes it; null if the rules are not solved."""
 
@@ -115,16 +113,17 @@ class Explorer:
         return Explored(self._counts.games, turns)
 
     def _view(self, turn: int, results: Counter[Result], values: dict[str, Value]) -> ExploredTurn:
-        rules, state = self._position.rules, self._position.state
         text = self._position.format_turn(turn)
-        value = values.get(text)
+        value, game = values.get(text), self._position.rules.game
         return ExploredTurn(
             text,
-            rules.game.say_turn(rules.options, state, text),
+            self._position.say_turn(text),
             count=results.total(),
-            white=results[Result.WHITE],
+            won={
+                side.name: results[result]
+                for side, result in zip(game.rivals, (Result.FIRST, Result.SECOND), strict=True)
+            },
             drawn=results[Result.DRAW],
-            black=results[Result.BLACK],
             exact=worth_of(value) if value else None,
         )
 

@@ -112,7 +112,7 @@ def _complete(record: GameRecord, cursor: Cursor) -> Generator[None, None, list[
 def _settle_result(record: GameRecord, cursor: Cursor) -> None:
     course = None if "Result" in record.places else cursor.course(record)
     if course and course.is_over and course.error is None:
-        record.result = Result.of(course.position(-1).outcome)
+        record.result = Result.of(course.position(-1).outcome, course.rules.game)
 
 
 def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:
@@ -128,9 +128,8 @@ def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:
 
 def title_of(record: GameRecord) -> str:
     """Return who played a game, or the name of the event, or else of the rules."""
-    names = [record.tags.get(name, "") for name in ("White", "Black")]
-    if any(name not in ("", "?") for name in names):
-        return " – ".join(name or "?" for name in names)
+    if any(name not in ("", "?") for name in record.players):
+        return " – ".join(name or "?" for name in record.players)
     event = record.tags.get("Event", "")
     if event not in ("", "?"):
         return event

@@ -117,7 +117,7 @@ def draw_each(
     no such side or style.
     """
     line = cursor.line(record, nodes[-1])
-    names = _names(record)
+    names = _names(record, line.position.rules)
     for ply, node in enumerate(nodes):
         yield draw(line[:ply], node.marks, look, names)
 
@@ -125,16 +125,17 @@ def draw_each(
 def draw_last(record: GameRecord, nodes: Sequence[Node], cursor: Cursor, look: Look) -> str:
     """Return the picture at the last of some nodes; raise as `draw_each` does."""
     line = cursor.line(record, nodes[-1])
-    return draw(line, nodes[-1].marks, look, _names(record))
+    return draw(line, nodes[-1].marks, look, _names(record, line.position.rules))
 
 
 def _size(scene: Scene, look: Look) -> tuple[int, int]:
     return look.width, round(look.width * scene.height * (1 + 2 * SEAT) / scene.width)
 
 
-def _names(record: GameRecord) -> dict[str, str]:
-    """Return the players' names by their sides."""
-    return {side.lower(): record.tags[side] for side in ("White", "Black") if side in record.tags}
+def _names(record: GameRecord, rules: Rules) -> dict[str, str]:
+    """Return the players' names by their sides, as far as they are known."""
+    sides = zip(rules.game.rivals, record.players, strict=True)
+    return {side.name: name for side, name in sides if name}
 
 
 def _board(scene: Scene, diagram: Diagram, marks: Marks) -> str:

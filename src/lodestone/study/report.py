@@ -1,6 +1,6 @@
 """A report on a game: what each position was worth, who made which mistakes, how well both played.
 
-Values are from White's point of view throughout, as in records.
+Values are from the first side's point of view throughout, as in records.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,14 +15,9 @@ from lodestone.players.protocol import Player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
-from lodestone.solve.codes import Value, value_of
+from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
-from lodestone.study.accuracy import (
-    chance_of,
-    grade_of,
-    side_accuracy,
-    turning_point,
-)
+from lodestone.study.accuracy import chance_of, grade_of, side_accuracy, turning_point
 
 
 @dataclass(frozen=True)
@@ -41,9 +36,9 @@ class ReportedPosition(Sent):
     side: str
     """The side to move."""
     chance: float
-    """White's winning chance, from 0 to 1."""
+    """The first side's winning chance, from 0 to 1."""
     score: int | None
-    """In centipieces, White's point of view; null if the value is known."""
+    """In centipieces, the first side's point of view; null if the value is known."""
     winner: str | None
     """The side that wins with best play; null if neither or unknown."""
     remoteness: int | None
@@ -72,19 +67,12 @@ class Mistake(Sent):
 
 
 @dataclass(frozen=True)
-class Accuracy(Sent):
-    """How well both sides chose their turns, in percent; null for a side that made none."""
-
-    white: float | None
-    black: float | None
-
-
-@dataclass(frozen=True)
 class ReportSummary(Sent):
     """The whole game judged."""
 
     mistakes: list[Mistake]
-    accuracy: Accuracy
+    accuracy: dict[str, float | None]
+    """How well each side chose its turns, in percent; null for a side that made none."""
     turning_point: int | None
     """The ply after which the side that was ahead did not change any more."""
     final: Literal[True] = True
@@ -92,8 +80,6 @@ class ReportSummary(Sent):
 
 ReportLine = ReportedPosition | ReportSummary
 
-WHITE, BLACK = "white", "black"
-_OTHER = {WHITE: BLACK, BLACK: WHITE}
 #: The default and the maximum seconds for the search of one position, and the maximum for all of a
 #: report's searches together.
 USUAL_SECONDS, MOST_SECONDS = 0.5, 10.0
@@ -102,9 +88,9 @@ LONGEST = 180.0
 
 @dataclass(frozen=True)
 class Judged:
-    """What a position is worth: `chance` for White, and all that is known.
+    """What a position is worth: `chance` for the first side, and all that is known.
 
-    `score` is in centipieces, from White's point of view. `winner` and `remoteness` are known if
+    `score` is in centipieces, from the same point of view. `winner` and `remoteness` are known if
     `exact`, or if a search has proven them. `best` is the way of the best turn.
     """
 
@@ -132,9 +118,7 @@ class Judged:
     def _best(self) -> ReportTurn | None:
         if self.best is None:
             return None
-        rules, state = self.position.rules, self.position.state
-        say = rules.game.say_turn(rules.options, state, self.best)
-        return ReportTurn(self.best, say)
+        return ReportTurn(self.best, self.position.say_turn(self.best))
 
     @property
     def says(self) -> str:
@@ -182,9 +166,8 @@ def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> Ju
 
 def judge_end(position: Position, outcome: Outcome) -> Judged:
     """Return what a position in which the game is over is worth."""
-    chance = 0.5 if outcome.winner is None else float(outcome.winner == WHITE)
     remoteness = None if outcome.winner is None else 0
-    return Judged(position, chance, None, outcome.winner, remoteness, True, None)
+    return _known(position, outcome.winner, remoteness, None)
 
 
 def judge_exactly(table: Table, position: Position) -> Judged:
@@ -192,37 +175,48 @@ def judge_exactly(table: Table, position: Position) -> Judged:
     turns = table.probe_turns(position)
     value = turns[0].value if turns else value_of(table.probe_code(position.state))
     best = turns[0].turn if turns else None
-    winner = _winner(position, value)
-    chance = 0.5 if winner is None else float(winner == WHITE)
-    return Judged(position, chance, None, winner, value.remoteness, True, best)
+    winner = None if value.remoteness is None else _side(position, value.result)
+    return _known(position, winner, value.remoteness, best)
+
+
+def _known(
+    position: Position, winner: str | None, remoteness: int | None, best: str | None
+) -> Judged:
+    chance = 0.5 if winner is None else float(winner == position.rules.game.rivals[0].name)
+    return Judged(position, chance, None, winner, remoteness, True, best)
 
 
 def judge_by_search(position: Position, result: SearchResult) -> Judged:
     """Return what a search found about a position."""
-    score = result.score if position.side == WHITE else -result.score
+    score = result.score if _moves_first(position) else -result.score
     chance = chance_of(score, position.rules.game.evaluation_scale)
     if abs(score) <= PROVEN_WIN:
         return Judged(position, chance, score, None, None, False, result.turn)
-    winner = WHITE if score > 0 else BLACK
+    winner = _side(position, result.score)
     return Judged(position, chance, None, winner, WIN_SCORE - abs(score), False, result.turn)
 
 
-def _winner(position: Position, value: Value) -> str | None:
-    if value.remoteness is None:
-        return None
-    return position.side if value.result > 0 else _OTHER[position.side]
+def _moves_first(position: Position) -> bool:
+    """Return whether the side to move is the first of the rivals."""
+    return position.side == position.rules.game.rivals[0].name
+
+
+def _side(position: Position, sign: int) -> str:
+    """Return the side to move where `sign` is positive, otherwise the other."""
+    return position.rules.game.rivals[(sign > 0) != _moves_first(position)].name
 
 
 def summary_of(line: Line, judged: Sequence[Judged]) -> ReportSummary:
     """Return the report on a line of play whose positions have been judged, the start first."""
     chances = [one.chance for one in judged]
     others = [1 - chance for chance in chances]
-    first = int(line.positions[0].side != WHITE)
+    first = int(not _moves_first(line.positions[0]))
     accuracies = (side_accuracy(chances, first), side_accuracy(others, 1 - first))
+    sides = (side.name for side in line.position.rules.game.rivals)
     mistakes = [_mistake(line, judged, ply) for ply in range(len(line.turns))]
     return ReportSummary(
         [mistake for mistake in mistakes if mistake],
-        Accuracy(*map(_rounded, accuracies)),
+        dict(zip(sides, map(_rounded, accuracies), strict=True)),
         turning_point(chances),
     )
 
@@ -234,7 +228,7 @@ def _rounded(accuracy: float | None) -> float | None:
 def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
     before, after = judged[ply], judged[ply + 1]
     position = line.positions[ply]
-    sign = 1 if position.side == WHITE else -1
+    sign = 1 if _moves_first(position) else -1
     lost = sign * (before.chance - after.chance)
     words = _words(before, after, lost)
     if words is None or before.best is None:

@@ -2,7 +2,7 @@
 
 import tomllib
 from functools import cache
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import (
     BaseModel,
@@ -23,10 +23,10 @@ Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max
 Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 Clause = Annotated[str, StringConstraints(pattern=r"^[A-Z][0-9]+$")]
-#: How the game stands after a turn: who has won, a draw, or "on" while it continues.
-Standing = Literal["white", "black", "draw", "on"]
+#: How the game stands after a turn: the side that has won, "draw", or "on" while it continues.
+Standing = Text
 #: What playing a turn leads to; "illegal" if it cannot be played.
-Result = Literal["white", "black", "draw", "on", "illegal"]
+Result = Text
 #: The value of a position for the side to move, with the plies until the end.
 Worth = Annotated[str, StringConstraints(pattern=r"^(draw|(win|loss) in [1-9][0-9]?)$")]
 
@@ -72,7 +72,7 @@ class Goal(_Model):
     """It is one of these."""
     takes: bool = False
     """It captures, knocks or blocks something."""
-    ends: Literal["white", "black", "draw"] | None = None
+    ends: Standing | None = None
     """It ends the game with this result."""
     reach: str = ""
     """It leads to this position."""

@@ -4,84 +4,52 @@ Themes are seen from how the turn is written and how the game ends.
 """
 
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
+from lodestone.core.game import find_game
 from lodestone.core.line import Line
-from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
 from lodestone.teach.puzzles import Puzzle, Task
 
+#: The file of themes in a game's folder.
+FILE = ("teach", "themes.toml")
+#: The theme, of every game, of tasks in which one has to hold.
+DEFENCE = "defence"
+
 
 class Theme(NamedTuple):
-    """A theme for people, and what the solution's text, with what it did, looks like."""
+    """A theme for people, and how a puzzle of it is known.
+
+    That is how the solution's text, with what it did, looks, or the termination of best play.
+    """
 
     title: str
     pattern: str | None = None
+    end: str | None = None
 
 
-DEFENCE = "defence"
-#: Of every game: tasks in which one has to hold.
-COMMON = {DEFENCE: Theme("Defence")}
-
-THEMES: Mapping[str, Mapping[str, Theme]] = {
-    "queah": {
-        "capture": Theme("Capturing", "x"),
-        "reserve": Theme("Entering from the reserve", "^@"),
-        "quiet": Theme("Quiet turns", "^[^x@]*$"),
-        "last-piece": Theme("Taking the last piece"),
-        "blockade": Theme("Blockade"),
-    },
-    "qo": {
-        "placing": Theme("Placing", "^[^-]*$"),
-        "paying": Theme("Paying to move", "-"),
-        "blocked": Theme("Taking off blocked sets", r"\["),
-        "line": Theme("Completing a line"),
-        "margin": Theme("The last lodestone and the margin"),
-        "full-board": Theme("The full board"),
-    },
-    "quincala": {
-        "single-leg": Theme("One leg", "^[^-]*-[^-]*$"),
-        "chain": Theme("Several legs in a turn", "-.*-"),
-        "knock": Theme("Knocking", r"\*"),
-        "no-knock": Theme("Quiet turns", r"^[^*]*$"),
-        "both-lose": Theme("Both lose one of each size"),
-        "blockade": Theme("No tower to lift"),
-    },
-}
-
-#: The theme of an end by the rules; ends that say nothing of a game have none.
-ENDS = {
-    Termination.ELIMINATION: "last-piece",
-    Termination.STALEMATE: "blockade",
-    Termination.LINE: "line",
-    Termination.CONTAINER: "margin",
-    Termination.FULL: "full-board",
-    Termination.BOTH: "both-lose",
-    Termination.NO_MOVE: "blockade",
-}
-
-
+@cache
 def themes_of(game: str) -> Mapping[str, Theme]:
     """Return the themes that a game's puzzles can have, by name."""
-    return {**THEMES.get(game, {}), **COMMON}
+    file = find_game(game).file(*FILE)
+    own = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {name: Theme(**theme) for name, theme in own.items()} | {DEFENCE: Theme("Defence")}
 
 
 def find_themes(line: Line, task: Task) -> tuple[str, ...]:
     """Return the themes of a puzzle by its line of best play, in the order of `themes_of`."""
-    start, game = line.positions[0], line.position.rules.game
-    text = start.annotate_turn(line.turns[0])
-    end = line.outcome
-    found = {
+    text = line.positions[0].annotate_turn(line.turns[0])
+    end = line.outcome.termination if line.outcome and task.kind == "win" else None
+    return tuple(
         name
-        for name, theme in themes_of(game.name).items()
-        if theme.pattern and re.search(theme.pattern, text)
-    }
-    if task.kind == "hold":
-        found.add(DEFENCE)
-    elif end and end.termination in ENDS:
-        found.add(ENDS[end.termination])
-    return tuple(name for name in themes_of(game.name) if name in found)
+        for name, theme in themes_of(line.position.rules.game.name).items()
+        if (theme.pattern and re.search(theme.pattern, text))
+        or (end and theme.end == end)
+        or (name == DEFENCE and task.kind == "hold")
+    )
 
 
 #: What the same rules are worth, in themes shared.

@@ -10,9 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from authoring.puzzles import making
-from authoring.puzzles.finding import find_puzzles, grade, images_of, picture_of
+from authoring.puzzles.finding import (
+    Recipe,
+    find_puzzles,
+    grade,
+    images_of,
+    picture_of,
+    recipes_of,
+)
 from authoring.puzzles.making import difficulty, faults_in, faults_of
-from authoring.puzzles.recipes import RECIPES, Recipe, recipes_of
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
@@ -177,10 +183,11 @@ def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
         recipes_of("chess")
 
 
-def test_every_recipe_is_of_its_game() -> None:
-    for game, recipes in RECIPES.items():
-        assert {Position.start(one.rules).rules.game.name for one in recipes} == {game}
-        assert place_of(game).name == "puzzles.jsonl"
+@pytest.mark.parametrize("game", GAMES)
+def test_every_recipe_is_of_its_game(game: str) -> None:
+    recipes = recipes_of(game)
+    assert {Position.start(one.rules).rules.game.name for one in recipes} == {game}
+    assert place_of(game).name == "puzzles.jsonl"
 
 
 def test_what_is_no_position_is_a_fault() -> None:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from lodestone.core.drawing import (
     CELL,
     CELL_ALT,
+    DARK,
     FRAME,
     INK,
+    LIGHT,
     LINE,
-    PIECES,
     Picture,
     PieceKind,
     Scene,
@@ -22,7 +23,10 @@ from lodestone.core.drawing import (
     text_at,
 )
 from lodestone.games.qo.board import FILES, NAMES, all_points, coordinates, rows
+from lodestone.games.qo.notation import SIDES
 
+#: The colours of pieces, by side.
+COLOURS = dict(zip(SIDES, (DARK, LIGHT), strict=True))
 BOARD_PICTURE = Picture("board", "Board", (Style("wood", "Wood"), Style("slate", "Slate")))
 PIECE_PICTURE = Picture(
     "pieces", "Lodestones", (Style("polished", "Polished stones"), Style("flat", "Flat discs"))
@@ -177,11 +181,11 @@ def _names(view: View, surface: Surface) -> str:
 
 def _pieces(style: str, radius: float) -> dict[str, PieceKind]:
     draw = _polished if style == "polished" else _flat
-    return {side: PieceKind(draw(side, radius), f"{side} lodestone") for side in PIECES}
+    return {side: PieceKind(draw(side, radius), f"{side} lodestone") for side in COLOURS}
 
 
 def _flat(side: str, radius: float) -> str:
-    fill, edge = PIECES[side]
+    fill, edge = COLOURS[side]
     return (
         f'<circle r="{radius - 1:g}" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
         f'<circle r="{radius * 0.62:g}" fill="none" stroke="{edge}" stroke-width="2" '
@@ -191,7 +195,7 @@ def _flat(side: str, radius: float) -> str:
 
 def _polished(side: str, radius: float) -> str:
     """Draw a rounded stone, lit from the upper left; thin layers on it make its gleam."""
-    fill, edge = PIECES[side]
+    fill, edge = COLOURS[side]
     shade, gleam = (0.0, 0.055) if side == "black" else (0.2, 0.26)
     shadow = f'cx="{radius * 0.04:.2f}" cy="{radius * 0.1:.2f}" r="{radius:g}"'
     body = radius - 1

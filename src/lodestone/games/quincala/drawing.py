@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from lodestone.core.drawing import (
     CELL,
+    DARK,
     FRAME,
     INK,
+    LIGHT,
     LINE,
-    PIECES,
     Picture,
     PieceKind,
     Scene,
@@ -21,7 +22,10 @@ from lodestone.core.drawing import (
     text_at,
 )
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout, place_of
+from lodestone.games.quincala.notation import SIDES
 
+#: The colours of pieces, by side.
+COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))
 BOARD_PICTURE = Picture(
     "board", "Board", (Style("ornament", "Ornamental board"), Style("lines", "Plain lines"))
 )
@@ -238,8 +242,8 @@ def _from_above(kind: str) -> str:
     """Draw discs of three sizes, each with a second line inside its edge."""
     drawn = []
     for piece in kind:
-        fill, edge = PIECES[_colour(piece)]
-        light = PIECES["white"][0] if piece.islower() else edge
+        fill, edge = COLOURS[_colour(piece)]
+        light = COLOURS["white"][0] if piece.islower() else edge
         r = DISCS[piece.upper()]
         drawn.append(
             f'<circle r="{r}" fill="{fill}" stroke="{edge}" stroke-width="2.5"/>'
@@ -255,8 +259,8 @@ def _from_the_side(kind: str) -> str:
     height = SLAB_HEIGHT
     bottom = len(kind) * height / 2 + 3
     for floor, piece in enumerate(kind):
-        fill, edge = PIECES[_colour(piece)]
-        light = PIECES["white"][0] if piece.islower() else edge
+        fill, edge = COLOURS[_colour(piece)]
+        light = COLOURS["white"][0] if piece.islower() else edge
         w, y = SLABS[piece.upper()], bottom - floor * height
         body = f"M{-w} {y - height:g}V{y:g}A{w} 6 0 0 0 {w} {y:g}V{y - height:g}"
         drawn.append(

@@ -88,13 +88,16 @@ export function together(answers) {
   /** @type {Map<string, Explored["turns"][number]>} */
   const turns = new Map();
   for (const turn of answers.flatMap((answer) => answer.turns)) {
-    const { count, white, drawn, black } = turns.get(turn.text) ?? NONE;
+    const known = turns.get(turn.text);
+    const won = Object.entries(turn.won).map(([side, games]) => [
+      side,
+      games + (known?.won[side] ?? 0),
+    ]);
     turns.set(turn.text, {
       ...turn,
-      count: turn.count + count,
-      white: turn.white + white,
-      drawn: turn.drawn + drawn,
-      black: turn.black + black,
+      count: turn.count + (known?.count ?? 0),
+      won: Object.fromEntries(won),
+      drawn: turn.drawn + (known?.drawn ?? 0),
     });
   }
   const sorted = [...turns.values()].sort(
@@ -102,5 +105,3 @@ export function together(answers) {
   );
   return { games: answers.reduce((sum, { games }) => sum + games, 0), turns: sorted };
 }
-
-const NONE = { count: 0, white: 0, drawn: 0, black: 0 };

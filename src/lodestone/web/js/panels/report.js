@@ -118,10 +118,8 @@ export class Report {
 
   /** @param {Summary} summary */
   #judged({ mistakes, accuracy, turning_point: turning }) {
-    const sides = /** @type {const} */ (["white", "black"]);
-    const rows = sides.map((side) => {
+    const rows = Object.entries(accuracy).map(([side, percent]) => {
       const own = mistakes.filter((one) => one.side === side);
-      const percent = accuracy[side];
       const words = own.length === 1 ? "1 mistake" : `${own.length} mistakes`;
       const exact = percent === null ? "no turns" : `accuracy ${percent.toFixed(0)} %`;
       return h("li", {}, h("strong", {}, sideTitle(side)), `: ${exact}, ${words}`);

@@ -3,6 +3,7 @@
 import { button, h, isNew } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { listKept } from "../game/kept.js";
+import { sideTitle } from "../stage/model.js";
 import { short } from "../stage/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import { toRecord } from "../core/record.js";
@@ -73,13 +74,14 @@ export class Explorer {
   }
 
   /** @param {ExploredTurn} turn */
-  #row({ text, say, count, white, drawn, black, exact }) {
+  #row({ text, say, count, won, drawn, exact }) {
     const go = button(text, () => this.study.hand.play(text), { title: say, class: "turn-choice" });
-    const said = `White won ${white}, ${drawn} drawn, Black won ${black}`;
+    const [[first, byFirst], [second, bySecond]] = Object.entries(won);
+    const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
     const shares = [
-      ["white", white],
+      ["first", byFirst],
       ["drawn", drawn],
-      ["black", black],
+      ["second", bySecond],
     ]
       .filter(([, number]) => number !== 0)
       .map(([kind, number]) => {
