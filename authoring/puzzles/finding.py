@@ -21,8 +21,7 @@ from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
-from lodestone.teach.puzzles import BEYOND, Puzzle, Task
-from lodestone.teach.themes import find_themes
+from lodestone.teach.puzzles import BEYOND, Puzzle, Task, find_themes
 
 #: A position with fewer legal turns is no puzzle.
 FEWEST_TURNS = 4

@@ -19,8 +19,7 @@ from lodestone.core.rules import Rules
 from lodestone.files import READABLE, whole_file
 from lodestone.solve.codes import Value
 from lodestone.solve.solver import solve
-from lodestone.teach.puzzles import Puzzle, place_of
-from lodestone.teach.themes import find_themes
+from lodestone.teach.puzzles import Puzzle, find_themes, place_of
 
 #: Called with a rules string and how many puzzles are wanted, before they are looked for; returns
 #: what is called on the way.

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.game import all_games
-from lodestone.engine.options import SEARCH, Settings, changed
-from lodestone.engine.session import Session, lines_of
+from lodestone.engine.session import SEARCH, Session, Settings, changed, lines_of
 from lodestone.engine.texts import LONGEST_LINE
 from lodestone.players.roster import LEVELS
 from lodestone.search.mcts import FIRST_INFO

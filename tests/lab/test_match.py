@@ -12,8 +12,7 @@ import pytest
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.core.outcome import Outcome, Termination
-from lodestone.engine.external import Patience
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, format_limit, parse_limit
 from lodestone.lab.games import Conditions, Pair, pairs_among, play_pair, points
@@ -27,7 +26,7 @@ from lodestone.records import GameRecord, Result
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.files import RecordsFile
-from lodestone.records.result import Fault, Place
+from lodestone.records.game import Fault, Place
 from lodestone.records.schema import from_json
 from lodestone.search.request import A_LITTLE, Limit, SearchRequest
 from lodestone.search.result import SearchResult

@@ -8,20 +8,18 @@ from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE, SearchResult
-from lodestone.study.accuracy import (
-    chance_of,
-    grade_of,
-    side_accuracy,
-    turn_accuracy,
-    turning_point,
-)
 from lodestone.study.report import (
     Judged,
     bounded,
+    chance_of,
+    grade_of,
     judge_by_search,
     judge_end,
     report_on,
+    side_accuracy,
     summary_of,
+    turn_accuracy,
+    turning_point,
 )
 
 LINE = Line.of(Position.start("queah:balanced"), ["c2c3", "b3a3", "d2c2"])

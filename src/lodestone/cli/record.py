@@ -20,7 +20,7 @@ from lodestone.core.phrases import counted
 
 if TYPE_CHECKING:
     from lodestone.records import GameRecord
-    from lodestone.records.result import Fault
+    from lodestone.records.game import Fault
     from lodestone.study.exact import Prover
 
 app = typer.Typer(

@@ -112,8 +112,7 @@ def _checked(record: "GameRecord") -> "GameRecord":
 
 def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> bytes:
     from lodestone.records.cursor import Cursor
-    from lodestone.study.picture import draw_each, draw_last
-    from lodestone.study.raster import gif, png
+    from lodestone.study.picture import draw_each, draw_last, gif, png
 
     nodes = [record.root, *_checked(record).main_line]
     if ply is not None and ply >= len(nodes):

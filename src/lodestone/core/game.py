@@ -13,9 +13,8 @@ from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
-from lodestone.core.parts import Edited, Parts
 from lodestone.core.sent import Sent
-from lodestone.core.setup import AnySetup, OptionsT
+from lodestone.core.setup import AnySetup, Edited, OptionsT, Parts
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
 from lodestone.kernel.ranking import Index

@@ -1,9 +1,11 @@
-"""Setups: any pieces on a board, and the reasons why they are not a legal position."""
+"""Setups: any pieces on a board, their parts, and the reasons why they are not a legal position."""
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, Self, TypeVar
 
-from lodestone.core.errors import PositionError
+from lodestone.core.errors import PositionError, unknown
 from lodestone.core.options import Options
 from lodestone.kernel.decorator import StateT
 
@@ -75,3 +77,138 @@ class Setup(ABC, Generic[OptionsT, StateT]):
 
 #: A setup of any game.
 AnySetup = Setup[Any, Any]
+
+#: What a field holds: a number, or cells, or pieces by name.
+Value = int | Sequence[str]
+
+
+class Fault(str):
+    """A reason why a setup is not a legal position, and the cells that it is about.
+
+    >>> fault = Fault("c3 holds 'x'; a piece is w or b", ["c3"])
+    >>> fault, fault.cells
+    ("c3 holds 'x'; a piece is w or b", ('c3',))
+    """
+
+    cells: tuple[str, ...]
+
+    def __new__(cls, message: str, cells: Iterable[str] = ()) -> "Fault":
+        """Return the message as a fault of these cells."""
+        fault = super().__new__(cls, message)
+        fault.cells = tuple(cells)
+        return fault
+
+
+def cells_of(fault: str) -> tuple[str, ...]:
+    """Return the cells that a fault is about; none if it is not about particular cells."""
+    return fault.cells if isinstance(fault, Fault) else ()
+
+
+@dataclass(frozen=True)
+class PieceType:
+    """A piece that can be put on a cell, by its letter in texts of positions.
+
+    A cell holds one piece of each `layer` at most, from the lowest up; the kinds of its pieces,
+    joined, are the kind that a scene draws there.
+    """
+
+    name: str
+    kind: str
+    title: str
+    layer: int
+    #: How many there can be on the board, everything else as it is.
+    most: int
+    #: The same piece of the other side.
+    twin: str
+
+
+@dataclass(frozen=True)
+class CountField:
+    """A number that belongs to a setup: a reserve, a container, passes."""
+
+    form: Literal["count"]
+    name: str
+    title: str
+    value: int
+    low: int
+    #: The highest value allowed, everything else as it is; below `low` where nothing is allowed.
+    high: int
+    #: The same number of the other side; its own name where both sides share it.
+    twin: str
+    #: The piece that comes onto the board from here, and goes back here from the board.
+    supplies: str | None
+
+
+@dataclass(frozen=True)
+class CellsField:
+    """Some cells in order, or none, such as a last step; `choices` make sense as the board is."""
+
+    form: Literal["cells"]
+    name: str
+    title: str
+    value: tuple[str, ...]
+    choices: tuple[tuple[str, ...], ...]
+    twin: str
+
+
+@dataclass(frozen=True)
+class LedgeField:
+    """Pieces, by name, that are next to the board whenever they are not on it: not a choice."""
+
+    form: Literal["ledge"]
+    name: str
+    title: str
+    value: tuple[str, ...]
+
+
+Field = CountField | CellsField | LedgeField
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of a setup, and the alternatives for each.
+
+    `sides` are the names of the sides by the letters that `side` can be, in seat order; `pieces`
+    are the pieces on each occupied cell, by name, from the lowest layer up.
+    """
+
+    side: str
+    sides: Mapping[str, str]
+    pieces: Mapping[str, tuple[str, ...]]
+    piece_types: tuple[PieceType, ...]
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Edited:
+    """An edited setup: any pieces, and any values of fields by name."""
+
+    side: str
+    pieces: Mapping[str, Sequence[str]]
+    values: Mapping[str, Value]
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letters on each occupied cell, from the lowest layer up."""
+        return {cell: "".join(names) for cell, names in self.pieces.items() if names}
+
+    def check(self, known: Iterable[str]) -> None:
+        """Raise `PositionError` if a value is of a field that is not `known`."""
+        names = list(known)
+        for name in self.values:
+            if name not in names:
+                raise PositionError([unknown("field", name, names)])
+
+    def count(self, name: str) -> int:
+        """Return the value of a field that holds a number, 0 where none is given."""
+        value = self.values.get(name, 0)
+        if not isinstance(value, int):
+            raise PositionError([f"field {name} is a number"])
+        return value
+
+    def cells(self, name: str) -> str:
+        """Return the cells that a field holds, one after the other, "" where none are given."""
+        value = self.values.get(name, ())
+        if isinstance(value, int):
+            raise PositionError([f"field {name} is a list of cells"])
+        return "".join(value)

@@ -9,8 +9,7 @@ from functools import partial
 import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.engine.external import Patience
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.engine.python_player import PYTHON, import_player
 from lodestone.lab.play import Seat
 from lodestone.players.computer import ComputerPlayer

@@ -8,8 +8,7 @@ from lodestone.core.errors import PositionError, RulesError
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.records.cursor import Course, Cursor, bare_text, in_one_go, note
-from lodestone.records.game import CARRYING_TAGS, GameRecord, Node
-from lodestone.records.result import Fault, Result
+from lodestone.records.game import CARRYING_TAGS, Fault, GameRecord, Node, Result
 
 
 @dataclass

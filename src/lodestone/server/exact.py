@@ -9,8 +9,7 @@ from pydantic import Field
 from typing_extensions import TypeAliasType
 
 from lodestone.core.line import Line
-from lodestone.core.partial import PartialTurn
-from lodestone.core.position import Position
+from lodestone.core.position import PartialTurn, Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import DRAW, LOSS, WIN

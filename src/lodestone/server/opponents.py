@@ -8,7 +8,7 @@ from typing import TypeVar
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
 from lodestone.core.sent import Sent
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer
 from lodestone.players import protocol as players
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import TOP_LIMIT

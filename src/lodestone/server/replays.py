@@ -18,8 +18,7 @@ from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord
-from lodestone.records.result import Result
+from lodestone.records.game import GameRecord, Result
 from lodestone.records.schema import RecordModel, from_model
 from lodestone.server.exact import Exact, ExactTurns, ExactValues
 from lodestone.server.rules import RulesReader

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
-from lodestone.records.result import Result
+from lodestone.records.game import Result
 from lodestone.records.schema import Listed, NodeModel, RecordModel, Value
 from lodestone.search.request import Limit
 from lodestone.search.result import MOST_LINES

@@ -8,7 +8,7 @@ from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, Reason
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
-from lodestone.core.partial import PartialTurn
+from lodestone.core.position import PartialTurn
 from lodestone.core.sent import Sent
 from lodestone.records.marks import Worth
 from lodestone.server.exact import Exact, ExactTurns

@@ -15,9 +15,8 @@ from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord, Node
+from lodestone.records.game import Fault, GameRecord, Node
 from lodestone.records.marks import Worth
-from lodestone.records.result import Fault
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, is_proven

@@ -10,9 +10,8 @@ from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord
+from lodestone.records.game import GameRecord, Result
 from lodestone.records.marks import Worth
-from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 from lodestone.study.diagram import worth_of

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.partial import PartialTurn
+from lodestone.core.position import PartialTurn
 from lodestone.players.analysis import agrees
 from lodestone.players.computer import ComputerPlayer
 from lodestone.search.result import MOST_LINES

@@ -24,8 +24,7 @@ from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.teach import puzzles as words
-from lodestone.teach.puzzles import Puzzle, Task, place_of, puzzles_of, read_puzzles
-from lodestone.teach.themes import find_nearest
+from lodestone.teach.puzzles import Puzzle, Task, find_nearest, place_of, puzzles_of, read_puzzles
 
 GAMES = [game.name for game in all_games()]
 #: Two rule sets that are quick to solve and to search.

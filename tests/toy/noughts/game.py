@@ -22,8 +22,7 @@ from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import Action, Game, Reason, Side
 from lodestone.core.options import MOST_KNOWN, Options, Preset
 from lodestone.core.outcome import Outcome, Termination, repetition_choice, repetition_clauses
-from lodestone.core.parts import Edited, Fault, Parts, PieceType
-from lodestone.core.setup import Setup
+from lodestone.core.setup import Edited, Fault, Parts, PieceType, Setup
 
 from .kernels import CELLS, FULL, NoughtsPartial, NoughtsRules, NoughtsState, has_line
 

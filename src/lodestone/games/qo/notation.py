@@ -15,7 +15,7 @@ from typing import Self
 from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.parts import (
+from lodestone.core.setup import (
     CellsField,
     CountField,
     Edited,
@@ -23,8 +23,8 @@ from lodestone.core.parts import (
     Field,
     Parts,
     PieceType,
+    Setup,
 )
-from lodestone.core.setup import Setup
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
     FILES,

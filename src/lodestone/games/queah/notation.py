@@ -12,7 +12,7 @@ from typing import Self
 
 from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
-from lodestone.core.parts import (
+from lodestone.core.setup import (
     CellsField,
     CountField,
     Edited,
@@ -20,8 +20,8 @@ from lodestone.core.parts import (
     Field,
     Parts,
     PieceType,
+    Setup,
 )
-from lodestone.core.setup import Setup
 from lodestone.games.queah.board import (
     BOARD,
     CELLS,

@@ -16,7 +16,7 @@ from typing import NamedTuple, Self
 from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.parts import (
+from lodestone.core.setup import (
     CountField,
     Edited,
     Fault,
@@ -24,8 +24,8 @@ from lodestone.core.parts import (
     LedgeField,
     Parts,
     PieceType,
+    Setup,
 )
-from lodestone.core.setup import Setup
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.layouts import tower_faults

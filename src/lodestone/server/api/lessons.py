@@ -15,14 +15,15 @@ from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.requests import Given
 from lodestone.teach import lessons as shipped
-from lodestone.teach.lessons import find_lesson, read_lessons
-from lodestone.teach.stages import (
+from lodestone.teach.lessons import (
     Judgement,
     Stage,
     claimed,
+    find_lesson,
     find_stage,
     judge,
     position_of,
+    read_lessons,
     stages_of,
 )
 

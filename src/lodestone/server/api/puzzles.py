@@ -17,6 +17,7 @@ from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
 from lodestone.teach.puzzles import (
     Puzzle,
+    find_nearest,
     find_puzzle,
     first_cell,
     puzzles_of,
@@ -25,8 +26,8 @@ from lodestone.teach.puzzles import (
     say_line,
     say_proof,
     say_refutation,
+    themes_of,
 )
-from lodestone.teach.themes import find_nearest, themes_of
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 

@@ -7,15 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import Field, StrictInt
 
-from lodestone.core import parts
 from lodestone.core.errors import PositionError
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
-from lodestone.core.parts import Edited, PieceType, cells_of
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
-from lodestone.core.setup import AnySetup
+from lodestone.core.setup import AnySetup, Edited, PieceType, cells_of
+from lodestone.core.setup import Field as SetupField
 from lodestone.server.api.refusals import POSTED
 from lodestone.server.parsing import ParsedRoute
 from lodestone.server.requests import LONGEST_RULES, Given
@@ -86,7 +85,7 @@ class Setup(Sent):
     pieces: Mapping[str, tuple[str, ...]]
     """The pieces on each occupied cell, by name, from the lowest layer."""
     piece_types: tuple[PieceType, ...]
-    fields: tuple[parts.Field, ...]
+    fields: tuple[SetupField, ...]
     """What belongs to the setup besides the pieces on cells."""
     faults: list[SetupFault]
     """Every reason why this is not a legal position; empty if it is one."""
