@@ -7,7 +7,8 @@ const PAGE = "src/lodestone/web/js";
 
 /** The page's layers, the lowest first: a folder imports itself and what is below its layer. */
 const LAYERS = [
-  ["lib", "vendor"],
+  ["vendor"],
+  ["lib"],
   ["net"],
   ["stage"],
   ["core"],

@@ -5,6 +5,7 @@ import { stillPicture } from "../../src/lodestone/web/js/stage/still.js";
 import {
   carriedOver,
   cleared,
+  imageOf,
   imaged,
   kindOf,
   moved,
@@ -12,14 +13,13 @@ import {
   swapped,
   toggled,
 } from "../../src/lodestone/web/js/editor/draft.js";
-import * as history from "../../src/lodestone/web/js/editor/history.js";
+import * as history from "../../src/lodestone/web/js/editor/draft.js";
 import {
   linkTo,
   pasted,
   positionIn,
   positionText,
 } from "../../src/lodestone/web/js/lib/position-links.js";
-import { imageOf } from "../../src/lodestone/web/js/editor/symmetry.js";
 
 /**
  * @typedef {import("../../src/lodestone/web/js/editor/draft.js").Draft} Draft
@@ -120,13 +120,14 @@ test("other rules keep cells, pieces and fields they have", () => {
 });
 
 test("steps are undone and done again in order", () => {
-  const two = history.done(history.done(history.begun(1), 2), 3);
-  const back = history.undone(history.undone(two));
-  assert.deepEqual([back.now, back.future], [1, [2, 3]]);
-  assert.deepEqual(history.redone(back).now, 2);
-  assert.deepEqual(history.done(back, 1), back);
-  assert.deepEqual(history.done(back, 5).future, []);
-  assert.deepEqual(history.undone(history.amended(two, 4)).now, 2);
+  const [one, two, three, four] = [1, 2, 3, 4].map((size) => ({ ...empty, values: { size } }));
+  const later = history.done(history.done(history.begun(one), two), three);
+  const back = history.undone(history.undone(later));
+  assert.deepEqual([back.now, back.future], [one, [two, three]]);
+  assert.deepEqual(history.redone(back).now, two);
+  assert.deepEqual(history.done(back, one), back);
+  assert.deepEqual(history.done(back, four).future, []);
+  assert.deepEqual(history.undone(history.amended(later, four)).now, two);
 });
 
 test("links carry rules and positions of every form", () => {

@@ -11,12 +11,13 @@
  */
 
 import { createBoard } from "./stage/board.js";
+import { piecesIn } from "./stage/picture.js";
 import { h, s, setAttribute } from "./lib/dom.js";
 import { get, isAbort, post, refusalIn } from "./net/api.js";
 import { written } from "./net/record.js";
 
 const PAGE = new URL("..", import.meta.url);
-const SERVER = new URL("..", PAGE);
+const SERVER = new URL("..", PAGE).href;
 const SHEETS = ["css/base.css", "css/board.css"];
 
 export class LodestoneBoard extends HTMLElement {
@@ -59,8 +60,7 @@ export class LodestoneBoard extends HTMLElement {
     try {
       const [scene, view] = await this.#ask(signal);
       signal.throwIfAborted();
-      const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
-      this.#board?.set({ scene, pieces });
+      this.#board?.set({ scene, pieces: piecesIn(view) });
       this.#tell("", view.status);
     } catch (error) {
       if (!isAbort(error)) this.#tell(refusalIn(error), "");
@@ -74,12 +74,12 @@ export class LodestoneBoard extends HTMLElement {
   #ask(signal) {
     const rules = this.getAttribute("rules") ?? "";
     const near = this.getAttribute("near");
-    const query = new URLSearchParams(near === null ? { rules } : { rules, near });
+    const query = { rules, ...(near !== null && { near }) };
     const start = this.getAttribute("position");
     const record = written({ rules, start, turns: [], ended: null });
     return Promise.all([
-      get(new URL(`api/scene?${query}`, SERVER).href, { signal }),
-      post(new URL("api/view", SERVER).href, record, { signal }),
+      get("api/scene", { query, base: SERVER, signal }),
+      post("api/view", record, { base: SERVER, signal }),
     ]);
   }
 

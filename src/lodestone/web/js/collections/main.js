@@ -1,16 +1,22 @@
 /** The page of collections: the studies of a game, each a link that opens it in the viewer. */
 
-import { createBoard } from "../stage/board.js";
+import { partsIn, writeHash } from "../core/links.js";
 import { picturesOf } from "../game/store.js";
-import { byId, h, s, setText } from "../lib/dom.js";
+import { byId, s } from "../lib/dom.js";
+import { gameLinks } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { writeHash } from "../core/links.js";
+import { createBoard } from "../stage/board.js";
+import { piecesIn } from "../stage/picture.js";
+import { html, render } from "../vendor/lit-html.js";
 
-/** @import { Collection, Game, Study } from "../wire.js" */
+/** @import { Game, Study } from "../wire.js" */
 
 /** @type {{games: Game[], opening: number}} */
 const now = { games: [], opening: 0 };
+
+const ABOUT =
+  "each shows one thing. The program has played and annotated them, and every claim in them is checked.";
 
 /** @param {number} count @param {string} one @param {string} many */
 const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
@@ -27,80 +33,50 @@ function studyItem(game, study) {
   const picture = s("svg", { class: "study-picture", "aria-hidden": "true" });
   drawStudy(picture, game, study);
   const address = `viewer${writeHash({ collection: `${game.name}/${study.name}` })}`;
-  return h(
-    "li",
-    { class: "study" },
-    picture,
-    h(
-      "div",
-      { class: "study-text" },
-      h("h2", {}, h("a", { href: address }, study.title)),
-      h("p", {}, study.shows),
-      h("p", { class: "small" }, `${study.rules_title}. ${lengthOf(study)}.`),
-    ),
-  );
+  return html`<li class="study">
+    ${picture}
+    <div class="study-text">
+      <h2><a href=${address}>${study.title}</a></h2>
+      <p>${study.shows}</p>
+      <p class="small">${study.rules_title}. ${lengthOf(study)}.</p>
+    </div>
+  </li>`;
 }
 
-/**
- * What stands on the board, as a picture; the page is complete without it.
- * @param {SVGSVGElement} svg @param {Game} game @param {Study} study
- */
-async function drawStudy(svg, game, { rules, pieces }) {
+/** The page is complete without the picture. @param {SVGSVGElement} svg @param {Game} game @param {Study} study */
+async function drawStudy(svg, game, study) {
   try {
-    const scene = await ask.scene(rules, game.sides[0].name, picturesOf(game));
-    const standing = new Map(pieces.map(({ cell, kind }) => [cell, kind]));
-    createBoard(svg, { scene, pieces: standing, viewOnly: true });
+    const scene = await ask.scene(study.rules, game.sides[0].name, picturesOf(game));
+    createBoard(svg, { scene, pieces: piecesIn(study), viewOnly: true });
   } catch (error) {
-    api.refusalIn(error); // any other error goes on
-  }
-}
-
-/** @param {Game|undefined} chosen */
-function renderGames(chosen) {
-  const links = now.games.map((game) =>
-    h(
-      "a",
-      { href: `#${game.name}`, class: "button", "aria-current": game === chosen ? "page" : false },
-      game.title,
-    ),
-  );
-  byId("collections-games").replaceChildren(...links);
-}
-
-/** @param {Game} game @param {Collection} collection */
-function renderStudies(game, { studies }) {
-  setText(byId("collections-title"), `Collection: ${game.title}`);
-  document.title = `Collection: ${game.title} – Lodestone`;
-  const count = counted(studies.length, "study", "studies");
-  const about =
-    "each shows one thing. The program has played and annotated them, and every claim in them is checked.";
-  setText(byId("collections-about"), `${count}; ${about}`);
-  byId("studies").replaceChildren(...studies.map((study) => studyItem(game, study)));
-}
-
-/** What an address says after its `#`; as it stands where it is not encoded. @param {string} hash */
-function nameIn(hash) {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
+    api.refusalIn(error); // any other error is thrown
   }
 }
 
 /** What the address names, else the first game. */
 async function followAddress() {
   const turn = ++now.opening;
-  const name = nameIn(location.hash) || now.games[0].name;
+  const name = partsIn(location.hash)[0] || now.games[0].name;
   const game = now.games.find((one) => one.name === name);
-  renderGames(game);
+  render(gameLinks(now.games, name), byId("collections-games"));
   try {
-    const found = await ask.collection(name);
-    if (turn === now.opening && game) renderStudies(game, found);
+    const { studies } = await ask.collection(name);
+    if (turn !== now.opening || !game) return;
+    byId("collections-title").textContent = `Collection: ${game.title}`;
+    document.title = `Collection: ${game.title} – Lodestone`;
+    draw(
+      `${counted(studies.length, "study", "studies")}; ${ABOUT}`,
+      studies.map((study) => studyItem(game, study)),
+    );
   } catch (error) {
-    if (turn !== now.opening) return;
-    setText(byId("collections-about"), api.refusalIn(error));
-    byId("studies").replaceChildren();
+    if (turn === now.opening) draw(api.refusalIn(error), []);
   }
+}
+
+/** @param {string} about @param {unknown[]} studies */
+function draw(about, studies) {
+  byId("collections-about").textContent = about;
+  render(studies, byId("studies"));
 }
 
 /** @type {import("../core/router.js").Mode} */

@@ -1,5 +1,6 @@
 /** Which marks a node has on the board: what was drawn there, and where the game goes on. Pure. */
 
+import { arrow, inset, ring } from "../stage/marks.js";
 import { shown } from "./state.js";
 import { nodeAt } from "./tree.js";
 
@@ -13,9 +14,10 @@ import { nodeAt } from "./tree.js";
 /** @param {State} state @returns {{under: Mark[], over: Mark[]}} */
 export function drawnMarks(state) {
   const { cells, arrows } = nodeAt(state.tree, state.at);
-  const begun = state.penFrom === null ? [] : [cellMark(state.penFrom, state.pen ?? "green", 1.3)];
+  const begun =
+    state.penFrom === null ? [] : [ring(state.penFrom, 1.3, `mark-drawn ${state.pen ?? "green"}`)];
   return {
-    under: cells.map(({ colour, cell }) => inset(cell, colour)),
+    under: cells.map(({ colour, cell }) => inset(cell, `mark-drawn ${colour}`)),
     over: [
       ...(state.arrows ? [...foundMarks(state), ...nextMarks(state)] : []),
       ...arrows.map(({ colour, source, target }) => arrow(source, target, `mark-drawn ${colour}`)),
@@ -23,18 +25,6 @@ export function drawnMarks(state) {
     ],
   };
 }
-
-/** @param {string} at @param {string} colour @returns {Mark} */
-const inset = (at, colour) => ({ form: "inset", at, kind: `mark-drawn ${colour}` });
-
-/** @param {string} at @param {string} colour @param {number} size @returns {Mark} */
-const cellMark = (at, colour, size) => ring(at, size, `mark-drawn ${colour}`);
-
-/** @param {string} at @param {number} size @param {string} kind @returns {Mark} */
-const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
-
-/** @param {string} from @param {string} to @param {string} kind @returns {Mark} */
-const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
 
 /** The next turn and those instead of it; the last drawn lies on top. @param {State} state */
 const nextMarks = ({ tree, at, diagrams }) =>

@@ -58,6 +58,25 @@ export const writeHash = (target) => {
   return `#${new URLSearchParams(pairs)}`;
 };
 
+/**
+ * What an address names by its parts: a game, and a lesson or puzzle of it. "" where it names none.
+ * @param {string} hash  #game or #game/name
+ * @returns {[game: string, name: string]}
+ */
+export function partsIn(hash) {
+  const [game, name = ""] = decoded(hash.replace(/^#/, "")).split("/");
+  return [game, name];
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a percent sign that stands for itself
+  }
+}
+
 /** @param {Uint8Array} bytes */
 const toBase64Url = (bytes) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))

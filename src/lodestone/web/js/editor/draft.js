@@ -1,9 +1,9 @@
 /**
  * What is being set up: pieces on cells, the side to move and the values of fields. Pure functions
- * from one draft to the next. They know no rules: what there is, and how it belongs together, is
- * told by the server's last answer, the setup.
+ * from one draft to the next. They know no rules: which pieces and fields there are, and how they
+ * belong together, is in the server's last answer, the setup.
  *
- * @import { PieceType, Setup } from "../wire.js"
+ * @import { SceneCell, Setup } from "../wire.js"
  * @typedef {number|string[]} Value
  *
  * @typedef {object} Draft
@@ -12,8 +12,16 @@
  * @property {Object<string, string[]>} pieces  the names of the pieces on each occupied cell
  * @property {Object<string, Value>} values  by field
  *
- * @typedef {Pick<Setup, "piece_types"|"fields">} Known
+ * @typedef {object} History  what can be undone, and done again
+ * @property {Draft[]} past  the oldest first
+ * @property {Draft} now
+ * @property {Draft[]} future  the next first
  */
+
+import { spacing } from "../stage/geometry.js";
+
+/** So many steps can be undone. */
+const MOST_UNDONE = 500;
 
 /** @param {Setup} setup @returns {Draft} */
 export const draftOf = ({ rules, side, pieces, fields }) => ({
@@ -32,30 +40,33 @@ export const questionOf = ({ rules, side, pieces, values }) => ({
   setup: { side, pieces, values },
 });
 
-/** @param {Known} known @param {string} name */
+/** @param {Setup} setup @param {string} name */
 const typeOf = ({ piece_types: types }, name) => types.find((type) => type.name === name);
 
-/** @param {Known} known @param {string} name */
-const layerOf = (known, name) => typeOf(known, name)?.layer ?? -1;
+/** @param {Setup} setup @param {string} name */
+const layerOf = (setup, name) => typeOf(setup, name)?.layer ?? -1;
 
 /**
- * The pieces of a cell with one more, which replaces the piece of its layer.
- * @param {Known} known @param {string[]} there @param {string} name
+ * The pieces of a cell with more; each replaces the piece of its layer.
+ * @param {Setup} setup @param {string[]} names @param {string[]} [there]
  */
-function joined(known, there, name) {
-  const layer = layerOf(known, name);
-  const others = there.filter((one) => layerOf(known, one) !== layer);
-  return [...others, name].sort((a, b) => layerOf(known, a) - layerOf(known, b));
-}
+const stacked = (setup, names, there = []) =>
+  names.reduce((all, name) => {
+    const layer = layerOf(setup, name);
+    const others = all.filter((one) => layerOf(setup, one) !== layer);
+    return [...others, name].sort((a, b) => layerOf(setup, a) - layerOf(setup, b));
+  }, there);
 
 /**
- * The kind that a scene draws for the pieces of a cell; null where there is nothing to be drawn.
- * @param {Known} known @param {string[]} names
+ * The kind that a scene draws for the pieces of a cell; null if there is nothing to draw.
+ * @param {Setup} setup @param {string[]} names
  */
-export function kindOf(known, names) {
-  const drawn = names.filter((name) => typeOf(known, name));
-  const kinds = drawn.reduce((/** @type {string[]} */ all, name) => joined(known, all, name), []);
-  return kinds.map((name) => typeOf(known, name)?.kind).join("") || null;
+export function kindOf(setup, names) {
+  const kinds = stacked(
+    setup,
+    names.filter((name) => typeOf(setup, name)),
+  );
+  return kinds.map((name) => typeOf(setup, name)?.kind).join("") || null;
 }
 
 /** How many pieces of a name stand on the board. @param {Draft} draft @param {string} name */
@@ -65,15 +76,15 @@ export const countOf = ({ pieces }, name) =>
 /**
  * With other pieces on some cells. What is supplied from a field comes from there and goes back;
  * fields that tell of a changed cell are emptied.
- * @param {Draft} draft @param {Known} known @param {Object<string, string[]>} changes
+ * @param {Draft} draft @param {Setup} setup @param {Object<string, string[]>} changes
  * @returns {Draft}
  */
-function withPieces(draft, known, changes) {
+function withPieces(draft, setup, changes) {
   const all = Object.entries({ ...draft.pieces, ...changes });
   const pieces = Object.fromEntries(all.filter(([, names]) => names.length > 0));
   const next = { ...draft, pieces };
   const values = { ...draft.values };
-  for (const field of known.fields) {
+  for (const field of setup.fields) {
     const value = values[field.name];
     if (field.form === "count" && field.supplies && typeof value === "number") {
       const more = countOf(next, field.supplies) - countOf(draft, field.supplies);
@@ -94,45 +105,36 @@ function supplied({ low, high }, value, more) {
   return more > 0 ? rest : Math.min(rest, Math.max(value, high - more));
 }
 
-/** @param {Draft} draft @param {Known} known @param {string} cell @param {string[]} names */
-export function put(draft, known, cell, names) {
-  const there = draft.pieces[cell] ?? [];
-  return withPieces(draft, known, {
-    [cell]: names.reduce((all, name) => joined(known, all, name), there),
-  });
-}
+/** @param {Draft} draft @param {Setup} setup @param {string} cell @param {string[]} names */
+export const put = (draft, setup, cell, names) =>
+  withPieces(draft, setup, { [cell]: stacked(setup, names, draft.pieces[cell]) });
 
 /**
  * A piece put on a cell, or taken off it where it stands there.
- * @param {Draft} draft @param {Known} known @param {string} cell @param {string} name
+ * @param {Draft} draft @param {Setup} setup @param {string} cell @param {string} name
  */
-export function toggled(draft, known, cell, name) {
+export function toggled(draft, setup, cell, name) {
   const there = draft.pieces[cell] ?? [];
-  if (!there.includes(name)) return put(draft, known, cell, [name]);
-  return withPieces(draft, known, { [cell]: there.filter((one) => one !== name) });
+  if (!there.includes(name)) return put(draft, setup, cell, [name]);
+  return withPieces(draft, setup, { [cell]: there.filter((one) => one !== name) });
 }
 
-/** @param {Draft} draft @param {Known} known @param {string} cell */
-export const erased = (draft, known, cell) =>
-  cell in draft.pieces ? withPieces(draft, known, { [cell]: [] }) : draft;
+/** @param {Draft} draft @param {Setup} setup @param {string} cell */
+export const erased = (draft, setup, cell) => withPieces(draft, setup, { [cell]: [] });
 
 /**
  * All pieces of one cell put on another one.
- * @param {Draft} draft @param {Known} known @param {string} from @param {string} to
+ * @param {Draft} draft @param {Setup} setup @param {string} from @param {string} to
  */
-export function moved(draft, known, from, to) {
+export function moved(draft, setup, from, to) {
   if (from === to) return draft;
-  const names = draft.pieces[from] ?? [];
-  const there = draft.pieces[to] ?? [];
-  return withPieces(draft, known, {
-    [from]: [],
-    [to]: names.reduce((all, name) => joined(known, all, name), there),
-  });
+  const arrived = stacked(setup, draft.pieces[from] ?? [], draft.pieces[to]);
+  return withPieces(draft, setup, { [from]: [], [to]: arrived });
 }
 
-/** @param {Draft} draft @param {Known} known */
-export const cleared = (draft, known) =>
-  withPieces(draft, known, Object.fromEntries(Object.keys(draft.pieces).map((cell) => [cell, []])));
+/** @param {Draft} draft @param {Setup} setup */
+export const cleared = (draft, setup) =>
+  withPieces(draft, setup, Object.fromEntries(Object.keys(draft.pieces).map((cell) => [cell, []])));
 
 /** @param {Draft} draft @param {string} name @param {Value} value @returns {Draft} */
 export const withValue = (draft, name, value) => ({
@@ -140,16 +142,15 @@ export const withValue = (draft, name, value) => ({
   values: { ...draft.values, [name]: value },
 });
 
-/** The letter of the other side. @param {Draft} draft @param {Pick<Setup, "sides">} setup */
-const otherSide = ({ side }, { sides }) =>
-  sides.find(({ letter }) => letter !== side)?.letter ?? side;
-
-/** @param {Draft} draft @param {Pick<Setup, "sides">} setup @returns {Draft} */
-export const sideChanged = (draft, setup) => ({ ...draft, side: otherSide(draft, setup) });
+/** @param {Draft} draft @param {Setup} setup @returns {Draft} */
+export const sideChanged = (draft, { sides }) => ({
+  ...draft,
+  side: sides.find(({ letter }) => letter !== draft.side)?.letter ?? draft.side,
+});
 
 /**
  * The same position with the colours exchanged.
- * @param {Draft} draft @param {Known & Pick<Setup, "sides">} setup
+ * @param {Draft} draft @param {Setup} setup
  * @returns {Draft}
  */
 export function swapped(draft, setup) {
@@ -207,4 +208,64 @@ export function carriedOver(draft, start, cells) {
     pieces: Object.fromEntries(pieces),
     values,
   };
+}
+
+/** @param {Draft} now @returns {History} */
+export const begun = (now) => ({ past: [], now, future: [] });
+
+/** One step more; what had been undone is forgotten. @param {History} history @param {Draft} now @returns {History} */
+export const done = (history, now) =>
+  JSON.stringify(now) === JSON.stringify(history.now)
+    ? history
+    : { past: [...history.past, history.now].slice(-MOST_UNDONE), now, future: [] };
+
+/** The last step ends otherwise, and is undone as one. @param {History} history @param {Draft} now @returns {History} */
+export const amended = ({ past }, now) => ({ past, now, future: [] });
+
+/** @param {History} history @returns {History} */
+export function undone({ past, now, future }) {
+  const before = past.at(-1);
+  if (before === undefined) return { past, now, future };
+  return { past: past.slice(0, -1), now: before, future: [now, ...future] };
+}
+
+/** @param {History} history @returns {History} */
+export function redone({ past, now, future }) {
+  const [next, ...later] = future;
+  return next === undefined
+    ? { past, now, future }
+    : { past: [...past, now], now: next, future: later };
+}
+
+/** Where a point goes, seen from the middle. */
+const WAYS = {
+  mirror: (/** @type {number} */ x, /** @type {number} */ y) => [-x, y],
+  upend: (/** @type {number} */ x, /** @type {number} */ y) => [x, -y],
+  turn: (/** @type {number} */ x, /** @type {number} */ y) => [-y, x],
+};
+
+/** @typedef {keyof typeof WAYS} Way */
+
+/** @param {number[]} values */
+const middle = (values) => (Math.min(...values) + Math.max(...values)) / 2;
+
+/**
+ * Where each cell goes when the board is turned or mirrored as it is seen; null if the board does not
+ * come to lie on itself.
+ * @param {SceneCell[]} cells @param {Way} way
+ * @returns {Map<string, string>|null}
+ */
+export function imageOf(cells, way) {
+  const [left, top] = [middle(cells.map(({ x }) => x)), middle(cells.map(({ y }) => y))];
+  const near = spacing(cells) / 4;
+  const image = new Map();
+  for (const { name, x, y } of cells) {
+    const [across, down] = WAYS[way](x - left, y - top);
+    const isThere = (/** @type {SceneCell} */ cell) =>
+      Math.hypot(cell.x - left - across, cell.y - top - down) < near;
+    const there = cells.find(isThere);
+    if (!there) return null;
+    image.set(name, there.name);
+  }
+  return image;
 }

@@ -1,107 +1,115 @@
-/** The editor's page: wiring, the buttons below the board, and one function that draws all. */
+/** The editor: what the address names, its commands, and one function that draws it all. */
 
-import * as ask from "../net/ask.js";
+import { add } from "../core/games.js";
+import { go } from "../core/router.js";
+import { askForGame } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
-import { announce } from "../lib/announce.js";
-import { byId, inside, setAble, setText } from "../lib/dom.js";
-import { html, render } from "../vendor/lit-html.js";
-import { createEditorBoard, renderBoard } from "./board.js";
-import { cleared, imaged, sideChanged, swapped } from "./draft.js";
-import { fields } from "./fields.js";
-import { helpOn } from "./help.js";
+import { copyBy } from "../lib/dialogs.js";
+import { byId, setAble, setAttribute } from "../lib/dom.js";
+import { linkTo, positionIn, positionText } from "../lib/position-links.js";
+import { saveFile } from "../lib/save.js";
+import * as ask from "../net/ask.js";
 import { showFault } from "../panels/fault.js";
-import { positionIn } from "../lib/position-links.js";
+import { inPixels, seenColour, stillPicture } from "../stage/still.js";
+import { render } from "../vendor/lit-html.js";
+import { boardOf, createEditorBoard } from "./board.js";
+import { cleared, imageOf, imaged, sideChanged, swapped } from "./draft.js";
 import { chooseRules } from "./rules.js";
 import * as editing from "./session.js";
-import { imageOf } from "./symmetry.js";
 import * as text from "./text.js";
-import { tray } from "./tray.js";
 import * as value from "./value.js";
-import * as ways from "./ways.js";
+import * as view from "./view.js";
+
+/** @type {import("./draft.js").Way[]} */
+const WAYS = ["mirror", "upend", "turn"];
 
 const { state, opened, draft, change } = editing;
 
-/** @type {{board: import("../stage/board.js").BoardApi|null}} */
-const now = { board: null };
+/** @type {{board: import("../stage/board.js").BoardApi|null, followed: number}} */
+const now = { board: null, followed: 0 };
 
 function draw() {
-  if (!editing.isOpen(state) || !now.board) return;
-  document.title = `${state.setup.title}: set up a position – Lodestone`;
+  const shown = state();
+  if (!editing.isOpen(shown) || !now.board) return;
+  const { setup, scene, refusal, asking } = shown;
+  document.title = `${setup.title}: set up a position – Lodestone`;
   byId("editor").hidden = false;
   byId("loading").hidden = true;
-  byId("editor").dataset.busy = state.asking ? "asking" : "no";
-  setText(byId("rules-title"), state.setup.title);
-  render(tray(state), byId("tray"));
-  renderBoard(now.board, state);
-  render(fields(state), byId("fields"));
-  render(verdict(state.setup), byId("status-box"));
-  text.renderText(state);
-  ways.renderWays(state);
-  value.renderValue(state);
-  renderTools();
-  if (!state.asking && location.href !== ways.link()) history.replaceState(null, "", ways.link());
-}
-
-/** What is wrong, each fault with the way to its cells. @param {import("../wire.js").Setup} setup */
-function verdict({ faults, status, outcome }) {
-  const words = faults.length === 1 ? "One thing is wrong" : `${faults.length} things are wrong`;
-  byId("status-box").classList.toggle("over", outcome !== null);
-  return html`<p id="status" class="status">${faults.length > 0 ? words : status}</p>
-    <ul id="faults" class="faults" aria-label="What is wrong" ?hidden=${faults.length === 0}>
-      ${faults.map(({ message, cells }) => html`<li>${faultWords(message, cells[0])}</li>`)}
-    </ul>`;
-}
-
-/** @param {string} message @param {string} [cell] */
-function faultWords(message, cell) {
-  if (!cell) return message;
-  const show = () => inside(byId("board"), `[data-place="${cell}"]`).focus();
-  return html`<button type="button" class="bare fault-link" @click=${show}>${message}</button>`;
-}
-
-function renderTools() {
+  byId("editor").dataset.busy = asking ? "asking" : "no";
+  byId("rules-title").textContent = setup.title;
+  render(view.tray(shown), byId("tray"));
+  now.board.set(boardOf(shown), { still: true });
+  render(view.fields(shown), byId("fields"));
+  byId("status-box").classList.toggle("over", setup.outcome !== null);
+  render(view.verdict(setup), byId("status-box"));
+  text.renderText(shown);
+  value.renderValue(shown);
   setAble(byId("undo"), editing.canUndo());
   setAble(byId("redo"), editing.canRedo());
-  const { cells } = opened().scene;
-  for (const way of /** @type {const} */ (["mirror", "upend", "turn"])) {
-    byId(way).hidden = imageOf(cells, way) === null;
-  }
+  for (const way of WAYS) byId(way).hidden = imageOf(scene.cells, way) === null;
+  // Nothing can be done with a faulty position, and one that is decided cannot be played.
+  const isFaulty = setup.faults.length > 0 || refusal !== "";
+  setAble(byId("play-here"), !isFaulty && setup.outcome === null);
+  const there = linkTo("viewer", setup.rules, setup.position);
+  setAttribute(byId("analyse"), "href", isFaulty ? null : there);
+  setAble(byId("analyse"), !isFaulty);
+  if (!asking && location.href !== link()) history.replaceState(null, "", link());
 }
 
-function flip() {
-  const { game, near } = opened();
-  const other = game.sides.find(({ name }) => name !== near) ?? game.sides[0];
-  editing.seeFrom(other.name);
-  announce(`The board is seen from the side of ${other.title}.`);
-}
-
-/** @param {import("./symmetry.js").Way} way @param {string} words */
+/** @param {import("./draft.js").Way} way @param {string} words */
 function lay(way, words) {
   const image = imageOf(opened().scene.cells, way);
   if (image) change(imaged(draft(), image), words);
 }
 
-const switchSides = () => change(sideChanged(draft(), opened().setup), "The other side is to move");
+const switchSides = () =>
+  editing.isOpen(state()) &&
+  change(sideChanged(draft(), opened().setup), "The other side is to move");
+
+/** To this page with this position. */
+function link() {
+  const { rules, position } = opened().setup;
+  return linkTo(location.href.split("#")[0], rules, position);
+}
+
+/** Once the server has judged what is set up, and where the button can be pressed then. @param {string} id @param {(state: editing.OpenState, button: HTMLElement) => unknown} command */
+const judged = (id, command) => async () => {
+  await editing.settled();
+  if (byId(id).getAttribute("aria-disabled") !== "true") command(opened(), byId(id));
+};
+
+/** @param {editing.OpenState} state */
+async function play({ setup, game }) {
+  const begun = { game: game.name, rules: setup.rules, start: setup.position };
+  const kept = await askForGame(undefined, game.name, begun);
+  if (!kept) return;
+  add(kept);
+  go(`./#game=${kept.id}`);
+}
+
+/** @param {editing.OpenState} state */
+const picture = (state) => {
+  const { scene, setup } = state;
+  const title = `${setup.title}: ${setup.position}`;
+  return stillPicture(scene, editing.piecesOf(state), title, seenColour);
+};
 
 const UNREAD = "This address names no position";
 
-/** How many addresses were followed: a later one has the word. */
-let followed = 0;
-
-/** Another address was written or pasted; one that cannot be read is told, and leads to a start. */
+/** Another address was written or pasted; one that cannot be read is reported, and leads to a start. */
 async function followAddress() {
-  const turn = ++followed;
+  const turn = ++now.followed;
   const named = positionIn(location.hash);
   showFault(location.hash.length > 1 && !named ? `${UNREAD}: it has no “rules=”.` : "");
   if (named) await editing.load(named.rules, named.position, "");
-  if (turn !== followed) return;
-  const { refusal } = state;
+  if (turn !== now.followed) return;
+  const { refusal } = state();
   if (named && refusal) showFault(`${UNREAD}: ${refusal}.`);
-  if (!editing.isOpen(state)) await openStart(named);
+  if (!editing.isOpen(state())) await openStart(named);
   // What was meant to be a position can be mended where it is written.
   const typed = named?.position ?? null;
-  if (turn === followed && refusal) editing.set(typed ? { refusal, typed } : { refusal: "" });
+  if (turn === now.followed && refusal) editing.set(typed ? { refusal, typed } : { refusal: "" });
 }
 
 /**
@@ -109,31 +117,62 @@ async function followAddress() {
  * @param {ReturnType<typeof positionIn>} named
  */
 async function openStart(named) {
-  const last = state.games.find(({ name }) => name === settings.newGame.game) ?? state.games[0];
+  const { games } = state();
+  const last = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
   for (const rules of [named?.position ? named.rules : last.default, last.default]) {
-    if (!editing.isOpen(state)) await editing.load(rules, null, "");
+    if (!editing.isOpen(state())) await editing.load(rules, null, "");
   }
-  if (editing.isOpen(state)) return;
-  setText(byId("loading"), "The board cannot be shown.");
-  showFault(`${state.refusal}.`);
+  if (editing.isOpen(state())) return;
+  byId("loading").textContent = "The board cannot be shown.";
+  showFault(`${state().refusal}.`);
 }
 
 function leave() {
-  editing.onChange(() => {});
+  editing.leave();
   now.board?.destroy();
   now.board = null;
+}
+
+const HOW =
+  "Drag a piece from the tray to the board, or choose it and press the cells where it goes; hold a " +
+  "mouse button down to paint several. A press on the same piece takes it off. Drag pieces to move " +
+  "them, or choose “Move” and press the piece and its new cell; off the board, they are removed. A " +
+  "right click empties a cell.";
+
+const TEXT =
+  "The text follows the board, and the board follows the text: write or paste a position there, or " +
+  "a link to one.";
+
+/** @returns {import("../core/router.js").Help} */
+function help() {
+  const pieces = state().setup?.piece_types ?? [];
+  return {
+    about: [HOW, TEXT],
+    keys: [
+      ["Arrow keys", "to the next cell in that direction"],
+      ...pieces.map(
+        ({ name, title }) =>
+          /** @type {[string, string]} */ ([
+            name,
+            `${title.toLowerCase()} onto the cell, or off it`,
+          ]),
+      ),
+      ["Delete", "empty the cell"],
+      ["Enter", "use the chosen tool on the cell"],
+      ["Escape", "put down what is picked up, or the tool"],
+    ],
+  };
 }
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
     now.board = createEditorBoard(byId("board", SVGSVGElement), byId("table"));
-    editing.onChange(draw);
     signal.addEventListener("abort", leave);
     const [games, players] = await Promise.all([ask.games(), ask.players()]);
     if (signal.aborted) return;
     update({ games, players });
-    editing.set({ games });
+    editing.begin(games, draw);
     text.mount();
     value.mount();
     await followAddress();
@@ -148,18 +187,28 @@ export const mode = {
     mirror: () => lay("mirror", "Mirrored left to right"),
     upend: () => lay("upend", "Mirrored top to bottom"),
     turn: () => lay("turn", "Turned by a quarter"),
-    flip,
+    flip: editing.flip,
     "change-rules": chooseRules,
-    ...ways.COMMANDS,
+    "play-here": judged("play-here", play),
+    "copy-position": judged("copy-position", ({ setup }, button) =>
+      copyBy(button, "Position", positionText(setup.rules, setup.position)),
+    ),
+    "copy-link": judged("copy-link", (_, button) => copyBy(button, "Link", link())),
+    "save-svg": judged("save-svg", (state) =>
+      saveFile(`${state.game.name}.svg`, new Blob([picture(state)], { type: "image/svg+xml" })),
+    ),
+    "save-png": judged("save-png", async (state) =>
+      saveFile(`${state.game.name}.png`, await inPixels(picture(state))),
+    ),
     "fault-close": () => showFault(""),
     skip: () => now.board?.focus(),
   },
   keys: {
     f: ["see the board from the other side", "flip"],
-    t: ["the other side is to move", () => editing.isOpen(state) && switchSides()],
+    t: ["the other side is to move", switchSides],
     "Ctrl+z": ["undo", "undo"],
     "Ctrl+y": ["do again what was undone", "redo"],
     "Ctrl+Z": ["the same", "redo"],
   },
-  help: () => helpOn(state.setup?.piece_types ?? []),
+  help,
 };

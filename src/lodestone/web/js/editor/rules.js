@@ -29,9 +29,9 @@ function form(game, now, close) {
     setText(about, one.about);
     box.replaceChildren(rules.element);
   }
-  const titles = state.games.map(({ name, title }) => [name, title]);
+  const titles = state().games.map(({ name, title }) => [name, title]);
   const games = radioGroup("segment", "Game", "game", titles, game.name, (name) => {
-    const one = state.games.find((other) => other.name === name);
+    const one = state().games.find((other) => other.name === name);
     if (one) choose(one);
   });
   /** @param {SubmitEvent} event */

@@ -1,41 +1,44 @@
 /**
- * The position that is being set up: one state object, and everything that changes it. A change is
- * drawn at once and told to the server, whose answer says what is wrong with it.
+ * The position that is being set up: one state, and everything that changes it. A change is drawn at
+ * once and sent to the server, whose answer says what is wrong with it.
  */
 
+import { picturesOf } from "../game/store.js";
+import { announce } from "../lib/announce.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { announce } from "../lib/announce.js";
-import { picturesOf } from "../game/store.js";
-import { draftOf, questionOf } from "./draft.js";
-import * as history from "./history.js";
+import * as drafts from "./draft.js";
 
-/** The tools that are no piece. */
+/** The tools that are not pieces. */
 export const MOVE = "move";
 export const ERASE = "erase";
 
+/** What the place of a piece in the tray is called. */
+export const TRAY = "piece:";
+
 /**
  * @import { Game, Scene, Setup } from "../wire.js"
- * @import { Draft } from "./draft.js"
+ * @import { Draft, History } from "./draft.js"
  *
  * @typedef {object} State
  * @property {Game[]} games
  * @property {Game|null} game
  * @property {Setup|null} setup  the server's last answer
- * @property {import("./history.js").History<Draft>|null} steps
- * @property {Scene|null} scene
+ * @property {History|null} steps
+ * @property {Scene|null} scene  with the tray in place of the reserves
  * @property {string} near  the side at the bottom
  * @property {string} tool  the name of a piece, or one of the two above
  * @property {string|null} picked  the cell whose pieces are moved
  * @property {string|null} typed  the position's text as somebody writes it
+ * @property {string|null} record  a link to a game that was pasted as the text
  * @property {string} refusal  why what was typed cannot be read
  * @property {boolean} asking  the server has not said yet what is wrong
  *
- * @typedef {State & {game: Game, setup: Setup, steps: import("./history.js").History<Draft>, scene: Scene}} OpenState
+ * @typedef {State & {game: Game, setup: Setup, steps: History, scene: Scene}} OpenState
  */
 
 /** @type {State} */
-const all = {
+const CLOSED = {
   games: [],
   game: null,
   setup: null,
@@ -45,100 +48,103 @@ const all = {
   tool: MOVE,
   picked: null,
   typed: null,
+  record: null,
   refusal: "",
   asking: false,
 };
 
-/** @type {Readonly<State>} */
-export const state = all;
+const now = { state: CLOSED, work: new AbortController(), end: Promise.resolve(), draw() {} };
 
-/** @param {Partial<State>} changes */
-const update = (changes) => void Object.assign(all, changes);
-
-/** What is under way, when it will have ended, and who draws. */
-const under = { work: new AbortController(), end: Promise.resolve(), draw() {} };
-
-/** Until the server has judged what is set up. */
-export async function settled() {
-  while (state.asking) await under.end;
-}
-
-/** @param {() => void} drawer */
-export function onChange(drawer) {
-  under.draw = drawer;
-}
+export const state = () => now.state;
 
 /** @param {State} state @returns {state is OpenState} */
 export const isOpen = (state) => state.setup !== null;
 
 /** @returns {OpenState} */
 export function opened() {
-  if (!isOpen(state)) throw new Error("no position is set up");
-  return state;
+  if (!isOpen(now.state)) throw new Error("no position is set up");
+  return now.state;
 }
 
 /** @returns {Draft} */
 export const draft = () => opened().steps.now;
 
-/** @param {Partial<Pick<State, "games"|"tool"|"picked"|"typed"|"refusal"|"asking">>} changes */
+/** @param {Partial<State>} changes */
 export function set(changes) {
-  update(changes);
-  under.draw();
+  now.state = { ...now.state, ...changes };
+  now.draw();
+}
+
+/** Begin with the games, or what was set up before. @param {Game[]} games @param {() => void} draw */
+export function begin(games, draw) {
+  now.draw = draw;
+  set({ games });
+}
+
+/** Nothing is drawn any more. */
+export const leave = () => void (now.draw = () => {});
+
+/** Until the server has judged what is set up. */
+export async function settled() {
+  while (now.state.asking) await now.end;
 }
 
 /** The game of some rules. @param {string} rules */
 function gameOf(rules) {
-  const game = state.games.find(({ name }) => name === rules.split(":")[0]);
+  const game = now.state.games.find(({ name }) => name === rules.split(":")[0]);
   if (!game) throw new ApiError(`This server has no game of ${rules}.`);
   return game;
 }
 
-/** @param {Game} game @param {string} rules @param {string} near @param {AbortSignal} [signal] */
-const sceneOf = (game, rules, near, signal) => ask.scene(rules, near, picturesOf(game), signal);
-
-/** What was asked about something else is given up. */
-function restart() {
-  under.work.abort();
-  under.work = new AbortController();
-  return under.work.signal;
+/** @param {Game} game @param {Setup} setup @param {string} near @param {AbortSignal} [signal] */
+async function sceneOf(game, { rules, piece_types: types }, near, signal) {
+  const { state } = now;
+  if (state.scene && state.setup?.rules === rules && state.near === near) return state.scene;
+  const scene = await ask.scene(rules, near, picturesOf(game), signal);
+  const tray = types.map(({ name, kind, title }) => ({
+    name: TRAY + name,
+    side: "",
+    title,
+    kind,
+    caption: "",
+  }));
+  return { ...scene, hands: tray };
 }
 
 /**
- * Ask the server about a setup, and show what it answers.
- * @param {import("../wire.js").SetupQuestion} question
- * @param {(setup: Setup) => import("./history.js").History<Draft>} stepsAfter
- * @param {string} words  what was done, for screen readers
+ * Ask the server about a setup, and show what it answers; what was asked before is given up.
+ * @param {import("../wire.js").SetupQuestion} question @param {(setup: Setup) => History} stepsAfter
+ * @param {string} words  what was done, for screen readers @param {Partial<State>} [changes]  seen at once
  */
-function judge(question, stepsAfter, words) {
-  const signal = restart();
-  set({ asking: true });
-  under.end = answered(question, stepsAfter, words, signal);
-  return under.end;
+function judge(question, stepsAfter, words, changes) {
+  now.work.abort();
+  now.work = new AbortController();
+  set({ ...changes, record: null, asking: true });
+  now.end = answered(question, stepsAfter, words, now.work.signal);
+  return now.end;
 }
 
 /**
- * @param {import("../wire.js").SetupQuestion} question
- * @param {(setup: Setup) => import("./history.js").History<Draft>} stepsAfter
+ * @param {import("../wire.js").SetupQuestion} question @param {(setup: Setup) => History} stepsAfter
  * @param {string} words @param {AbortSignal} signal
  */
 async function answered(question, stepsAfter, words, signal) {
   try {
     const setup = await ask.setup(question, signal);
     const game = gameOf(setup.rules);
-    const isOther = game !== state.game;
-    const near = isOther ? game.sides[0].name : state.near;
-    const scene = await sceneOf(game, setup.rules, near, signal);
+    const before = now.state;
+    const isOther = game !== before.game;
+    const near = isOther ? game.sides[0].name : before.near;
+    const scene = await sceneOf(game, setup, near, signal);
     signal.throwIfAborted();
-    const before = state.setup?.faults;
-    const steps = stepsAfter(setup);
-    update({ setup, scene, steps, game, near, refusal: "", asking: false });
-    if (isOther) update({ tool: MOVE, picked: null });
-    under.draw();
-    announce([words, verdict(setup, before)].filter(Boolean).join(". "));
+    const answer = { setup, scene, steps: stepsAfter(setup), game, near };
+    const tools = isOther ? { tool: MOVE, picked: null } : {};
+    set({ ...answer, ...tools, refusal: "", asking: false });
+    announce([words, verdict(setup, before.setup?.faults)].filter(Boolean).join(". "));
   } catch (error) {
     if (isAbort(error)) return;
     set({ refusal: refusalIn(error), asking: false });
-    announce(state.refusal);
+    announce(now.state.refusal);
   }
 }
 
@@ -147,63 +153,60 @@ async function answered(question, stepsAfter, words, signal) {
  * @param {Setup} setup @param {Setup["faults"]} [before]
  */
 function verdict({ faults, status }, before) {
-  const now = faults.map(({ message }) => message);
-  if (now.join() === before?.map(({ message }) => message).join()) return "";
-  return faultWords(now) || `Nothing is wrong. ${status}`;
+  const words = faults.map(({ message }) => message);
+  if (words.join() === before?.map(({ message }) => message).join()) return "";
+  const count = faults.length > 1 ? `${faults.length} faults: ` : "";
+  return count + words.join("; ") || `Nothing is wrong. ${status}`;
 }
 
-/** @param {string[]} faults */
-const faultWords = (faults) =>
-  faults.length > 1 ? `${faults.length} faults: ${faults.join("; ")}` : faults.join();
+/** Continue with another draft of the same rules or others. @param {Draft} next @param {string} words */
+export const change = (next, words) => follow(drafts.done(opened().steps, next), words);
 
-/**
- * Go on with another draft of the same rules or others.
- * @param {Draft} next @param {string} words
- */
-export function change(next, words) {
-  return follow(history.done(opened().steps, next), words);
-}
-
-/** @param {import("./history.js").History<Draft>} steps @param {string} words */
+/** @param {History} steps @param {string} words */
 function follow(steps, words) {
-  update({ typed: null, picked: null });
   // Another board cannot be drawn before it is known.
-  if (steps.now.rules === opened().setup.rules) update({ steps });
-  return judge(questionOf(steps.now), () => steps, words);
+  const isKnown = steps.now.rules === opened().setup.rules;
+  const changes = { typed: null, picked: null, ...(isKnown && { steps }) };
+  return judge(drafts.questionOf(steps.now), () => steps, words, changes);
 }
 
-export const canUndo = () => (state.steps?.past.length ?? 0) > 0;
-export const canRedo = () => (state.steps?.future.length ?? 0) > 0;
+export const canUndo = () => opened().steps.past.length > 0;
+export const canRedo = () => opened().steps.future.length > 0;
 
-export function undo() {
-  if (canUndo()) follow(history.undone(opened().steps), "Undone");
-}
+export const undo = () => canUndo() && follow(drafts.undone(opened().steps), "Undone");
 
-export function redo() {
-  if (canRedo()) follow(history.redone(opened().steps), "Done again");
-}
+export const redo = () => canRedo() && follow(drafts.redone(opened().steps), "Done again");
 
 /**
  * Show a position by its text, or the start.
  * @param {string} rules @param {string|null} position @param {string} words
- * @param {{typed?: boolean, amend?: boolean}} options  `typed`: by somebody who may go on writing;
- *   `amend`: it goes on from what was typed before
+ * @param {{typed?: boolean, amend?: boolean}} options  `typed`: by somebody who may continue writing;
+ *   `amend`: it continues what was typed before
  */
 export function load(rules, position, words, { typed = false, amend = false } = {}) {
-  if (!typed) update({ typed: null });
   const steps = (/** @type {Setup} */ setup) => {
-    const next = draftOf(setup);
-    if (!state.steps) return history.begun(next);
-    return (amend ? history.amended : history.done)(state.steps, next);
+    const next = drafts.draftOf(setup);
+    if (!now.state.steps) return drafts.begun(next);
+    return (amend ? drafts.amended : drafts.done)(now.state.steps, next);
   };
-  return judge({ rules, position }, steps, words);
+  return judge({ rules, position }, steps, words, typed ? {} : { typed: null });
 }
 
-/** See the board from the other side, or as it looks now. @param {string} near */
-export async function seeFrom(near) {
-  const { game, setup } = opened();
-  const scene = await sceneOf(game, setup.rules, near);
-  if (state.setup?.rules !== setup.rules) return;
-  update({ scene, near });
-  under.draw();
+/** See the board from the other side. */
+export async function flip() {
+  const { game, setup, near } = opened();
+  const other = game.sides.find(({ name }) => name !== near) ?? game.sides[0];
+  announce(`The board is seen from the side of ${other.title}.`);
+  const scene = await sceneOf(game, setup, other.name);
+  if (now.state.setup?.rules === setup.rules) set({ scene, near: other.name });
+}
+
+/** The pieces that are drawn on the cells. @param {OpenState} state @returns {Map<string, string>} */
+export function piecesOf({ setup, scene, steps }) {
+  const pieces = new Map();
+  for (const [cell, names] of Object.entries(steps.now.pieces)) {
+    const kind = drafts.kindOf(setup, names);
+    if (kind && kind in scene.pieces) pieces.set(cell, kind);
+  }
+  return pieces;
 }

@@ -1,7 +1,7 @@
 /** The position as text: it follows the board, and what is written or pasted there is set up. */
 
-import { byId, setAttribute, setText } from "../lib/dom.js";
 import { pack, writeHash } from "../core/links.js";
+import { byId, setAttribute, setText } from "../lib/dom.js";
 import { pasted } from "../lib/position-links.js";
 import { load, opened, set, state } from "./session.js";
 
@@ -10,7 +10,7 @@ const TYPING = 200;
 
 const RECORD = "This looks like the record of a game: the viewer opens it, not the editor";
 
-/** @type {{clock: number, amend: boolean}} */
+/** `amend`: what is read continues the last step. */
 const typing = { clock: 0, amend: false };
 
 export function mount() {
@@ -36,35 +36,35 @@ export function mount() {
   });
   field.addEventListener("blur", () => {
     typing.amend = false;
-    if (!state.refusal) set({ typed: null });
+    if (!state().refusal) set({ typed: null });
   });
 }
 
-/** A link that holds the game opens it in the viewer. @param {string} record */
-async function offerViewer(record) {
-  byId("open-record").setAttribute("href", `viewer${writeHash({ record: await pack(record) })}`);
-  set({ refusal: RECORD });
-}
+/** A link that holds the game opens it in the viewer. @param {string} text */
+const offerViewer = async (text) =>
+  set({ refusal: RECORD, record: `viewer${writeHash({ record: await pack(text) })}` });
 
 /** @param {string} text */
 async function read(text) {
   const { setup } = opened();
   const given = pasted(text);
   if (given.kind === "record") return offerViewer(text);
-  if (given.kind === "text" && given.text === setup.position) return set({ refusal: "" });
+  const isShown = given.kind === "text" && given.text === setup.position;
+  if (isShown) return set({ refusal: "", record: null });
   const rules = given.kind === "link" ? given.rules : setup.rules;
   const position = given.kind === "link" ? given.position : given.text;
   const { amend } = typing;
   await load(rules, position, "Position read", { amend, typed: given.kind === "text" });
-  typing.amend = state.refusal === "";
+  typing.amend = state().refusal === "";
 }
 
 /** @param {import("./session.js").OpenState} state */
-export function renderText({ setup, typed, refusal }) {
+export function renderText({ setup, typed, refusal, record }) {
   const field = byId("position", HTMLTextAreaElement);
   const text = typed ?? setup.position;
   if (field.value !== text) field.value = text;
   setText(byId("text-fault"), refusal);
-  byId("open-record").hidden = refusal !== RECORD;
+  setAttribute(byId("open-record"), "href", record);
+  byId("open-record").hidden = record === null;
   setAttribute(field, "aria-invalid", refusal ? "true" : null);
 }

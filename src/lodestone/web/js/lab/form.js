@@ -1,15 +1,94 @@
-/** The form that builds an experiment by ticks. It changes a choice and says so. */
+/** The form that builds an experiment by ticks. */
 
-import { html, live, nothing, repeat } from "../vendor/lit-html.js";
+import { numberField } from "../dialogs/number-field.js";
+import { command, options, segment } from "../lib/fields.js";
 import { clauseMark } from "../panels/rules-text.js";
-import { keyOf, numbersIn, ticksOf } from "./task.js";
+import { html, live, nothing, repeat } from "../vendor/lit-html.js";
+import { keyOf, numbersIn, ticksOf, titleOf } from "./task.js";
 
 /**
+ * @import { Changed } from "../lib/fields.js"
  * @import { Choice, Value } from "./task.js"
- * @import { Game, Option } from "../wire.js"
+ * @import { Game, LabCell, LabOffer, LabPlan, Option } from "../wire.js"
+ *
+ * @typedef {object} Building  what is being built
+ * @property {Game[]} games
+ * @property {LabOffer} offer
+ * @property {Choice} choice
+ * @property {LabPlan|null} plan  null: not known yet
+ * @property {LabCell[]} cells  of the last plan that was known
+ * @property {string} said  what the experiment comes to
+ * @property {boolean} isFault  or why there is none
+ *
  * @typedef {(changes: Partial<Choice>) => void} Change
- * @typedef {Event & {target: any}} Changed
  */
+
+/** So many games of each rule set can be asked for. */
+const GAMES = { name: "games", title: "Games of each", low: 2, high: 5000 };
+
+/** @param {Building} building @param {Change} change @param {HTMLElement} games  the field for their number */
+export function form({ games: all, offer, choice, plan, cells, said, isFault }, change, games) {
+  const isAble = plan !== null;
+  /** @param {string} name */
+  const chooseGame = (name) => change(begunWith(all.find((one) => one.name === name) ?? all[0]));
+  /** @param {Changed} event */
+  const name = ({ target }) => change({ title: target.value });
+  return html`<p id="closed" ?hidden=${offer.is_open}>
+      Experiments cannot be run on this server, only read. Build one here, save its file, and run it
+      on your own machine with <code>lodestone lab run</code>.
+    </p>
+    ${segment("Game", "game", all, choice.game.name, chooseGame)} ${rulesFields(choice, change)}
+    <fieldset class="lab-list">
+      <legend>Rule sets</legend>
+      <p class="small">
+        Every combination of what is ticked. Take the tick away from what is not to be played.
+      </p>
+      <ul id="cells" class="lab-rules">
+        ${cells.map((cell) => cellItem(cell, choice, change))}
+      </ul>
+    </fieldset>
+    <fieldset class="option" id="build-players">
+      <legend>Who plays, each against itself?</legend>
+      ${ticks(offer.players, choice.players, (players) => change({ players }))}
+    </fieldset>
+    ${games}
+    <details class="options" id="build-metrics">
+      <summary>Metrics: ${choice.metrics.length || "none"} ticked</summary>
+      ${ticks(
+        offer.metrics.map((one) => ({ ...one, about: one.formula })),
+        choice.metrics,
+        (metrics) => change({ metrics }),
+      )}
+    </details>
+    <p class="lab-title">
+      <label for="title" class="label">Title</label>
+      <input
+        type="text"
+        id="title"
+        maxlength="100"
+        autocomplete="off"
+        placeholder=${titleOf(choice)}
+        @input=${name}
+      />
+    </p>
+    <div class="lab-end">
+      <p id="plan" class=${isFault ? "fault-line" : ""} role="status">${said}</p>
+      <div class="lab-buttons">
+        ${command("run", "Run", { isAble, look: "primary", isHidden: !offer.is_open, type: "submit" })}
+        ${command("plan-file", "Save the file (TOML)", { isAble })}
+      </div>
+    </div>`;
+}
+
+/** @param {number} games @param {Change} change */
+export const gamesField = (games, change) =>
+  numberField(GAMES, games, (number) => change({ games: number ?? 0 }));
+
+/** @param {Game} game @param {Game["presets"][number]} [preset]  the usual one */
+export const begunWith = (
+  game,
+  preset = game.presets.find(({ rules }) => rules === game.default) ?? game.presets[0],
+) => ({ game, preset, ticked: ticksOf(game, preset), dropped: [] });
 
 /** @param {boolean} isOn @param {(isOn: boolean) => void} set @param {string} title @param {unknown} more */
 const tick = (isOn, set, title, more) =>
@@ -22,51 +101,44 @@ const tick = (isOn, set, title, more) =>
   </label>`;
 
 /**
- * What is in a list, in the order of all, with one thing more, or without it.
- * @template T
- * @param {T[]} all @param {T[]} list @param {T} one @param {boolean} isIn
+ * Things to be ticked; the ticked ones stay in the order of all.
+ * @template {Value} T
+ * @param {{name: T, title: string, about: string}[]} all @param {T[]} ticked
+ * @param {(ticked: T[]) => void} set
  */
-const withOne = (all, list, one, isIn) =>
-  all.filter((other) => (other === one ? isIn : list.includes(other)));
-
-/** @param {Game[]} games @param {Game} game @param {(game: Game) => void} choose */
-export const gameField = (games, game, choose) =>
-  html`<fieldset class="segment">
-    <legend>Game</legend>
-    <div class="segment-row">
-      ${games.map(
-        (one) =>
-          html`<label>
-            <input
-              type="radio"
-              name="game"
-              value=${one.name}
-              .checked=${live(one === game)}
-              @change=${() => choose(one)}
-            /><span>${one.title}</span>
-          </label>`,
-      )}
-    </div>
-  </fieldset>`;
+function ticks(all, ticked, set) {
+  const names = all.map(({ name }) => name);
+  return html`<div class="lab-ticks">
+    ${all.map(({ name, title, about }) => {
+      const withIt = (/** @type {boolean} */ isOn) =>
+        set(names.filter((other) => (other === name ? isOn : ticked.includes(other))));
+      return tick(ticked.includes(name), withIt, title, about);
+    })}
+  </div>`;
+}
 
 /** The preset and the values of its options. @param {Choice} choice @param {Change} change */
-export function rulesFields({ game, preset, ticked }, change) {
+function rulesFields({ game, preset, ticked }, change) {
   /** @param {Changed} event */
-  const choose = ({ target }) => {
-    const chosen = game.presets[target.selectedIndex];
-    change({ preset: chosen, ticked: ticksOf(game, chosen), dropped: [] });
-  };
+  const choose = ({ target }) => change(begunWith(game, game.presets[target.selectedIndex]));
   /** @param {Option} option */
-  const field = (option) =>
-    optionField(option, ticked[option.name], (values) =>
-      change({ ticked: { ...ticked, [option.name]: values }, dropped: [] }),
-    );
+  const field = ({ values, ...option }) => {
+    const set = (/** @type {Value[]} */ some) =>
+      change({ ticked: { ...ticked, [option.name]: some }, dropped: [] });
+    const meant = values.map((one) => ({ ...one, about: one.meaning }));
+    return html`<fieldset class="option" data-option=${option.name}>
+      <legend>${option.sentence} ${clauseMark(option.clause)}</legend>
+      ${
+        values.length > 0
+          ? ticks(meant, ticked[option.name], set)
+          : numbers(option, ticked[option.name], set)
+      }
+    </fieldset>`;
+  };
   return html`<div class="lab-select">
       <label for="preset" class="label">Rules to begin with</label>
       <select id="preset" @change=${choose}>
-        ${game.presets.map(
-          (one) => html`<option .selected=${live(one === preset)}>${one.title}</option>`,
-        )}
+        ${options(game.presets, preset.name)}
       </select>
     </div>
     <div class="lab-options">
@@ -74,29 +146,7 @@ export function rulesFields({ game, preset, ticked }, change) {
     </div>`;
 }
 
-/** @param {Option} option @param {Value[]} values @param {(values: Value[]) => void} set */
-const optionField = (option, values, set) =>
-  html`<fieldset class="option" data-option=${option.name}>
-    <legend>${option.sentence} ${clauseMark(option.clause)}</legend>
-    ${option.values.length > 0 ? ticks(option, values, set) : numbers(option, values, set)}
-  </fieldset>`;
-
-/** @param {Option} option @param {Value[]} chosen @param {(values: Value[]) => void} set */
-function ticks({ values }, chosen, set) {
-  const all = values.map(({ name }) => name);
-  return html`<div class="lab-ticks">
-    ${values.map(({ name: value, title, meaning }) =>
-      tick(
-        chosen.includes(value),
-        (isOn) => set(withOne(all, chosen, value, isOn)),
-        title,
-        meaning,
-      ),
-    )}
-  </div>`;
-}
-
-/** What is written stays as it is. @param {Option} option @param {Value[]} chosen @param {(values: Value[]) => void} set */
+/** What is written stays as it is. @param {Omit<Option, "values">} option @param {Value[]} chosen @param {(values: Value[]) => void} set */
 function numbers({ name, title, low, high }, chosen, set) {
   const id = `numbers-${name}`;
   const bounds = `Whole numbers from ${low} to ${high}: “3, 4” or “1-6”.`;
@@ -120,55 +170,10 @@ function numbers({ name, title, low, high }, chosen, set) {
   </div>`;
 }
 
-/** @param {import("../wire.js").LabOffer} offer @param {Choice} choice @param {Change} change */
-export function playersField({ players }, choice, change) {
-  const all = players.map(({ name }) => name);
-  return html`<fieldset class="option">
-    <legend>Who plays, each against itself?</legend>
-    <div class="lab-ticks">
-      ${players.map(({ name, title, about }) =>
-        tick(
-          choice.players.includes(name),
-          (isOn) => change({ players: withOne(all, choice.players, name, isOn) }),
-          title,
-          about,
-        ),
-      )}
-    </div>
-  </fieldset>`;
-}
-
-/** @param {import("../wire.js").LabOffer} offer @param {Choice} choice @param {Change} change */
-export function metricsField({ metrics }, choice, change) {
-  const all = metrics.map(({ name }) => name);
-  return html`<details class="options">
-    <summary>Metrics: ${choice.metrics.length || "none"} ticked</summary>
-    <div class="lab-ticks">
-      ${metrics.map(({ name, title, formula }) =>
-        tick(
-          choice.metrics.includes(name),
-          (isOn) => change({ metrics: withOne(all, choice.metrics, name, isOn) }),
-          title,
-          formula,
-        ),
-      )}
-    </div>
-  </details>`;
-}
-
-/** The rule sets of the grid, each with its tick. @param {import("../wire.js").LabCell[]} cells @param {Choice} choice @param {Change} change */
-export function cellItems(cells, { dropped }, change) {
-  const others = (/** @type {Object<string, Value>} */ values) =>
-    dropped.filter((cell) => keyOf(cell) !== keyOf(values));
-  return cells.map(({ rules, title, values }) => {
-    const rest = others(values);
-    return html`<li>
-      ${tick(
-        rest.length === dropped.length,
-        (isOn) => change({ dropped: isOn ? rest : [...rest, values] }),
-        title,
-        html`<code class="small">${rules}</code>`,
-      )}
-    </li>`;
-  });
+/** A rule set of the grid with its tick. @param {LabCell} cell @param {Choice} choice @param {Change} change */
+function cellItem({ rules, title, values }, { dropped }, change) {
+  const rest = dropped.filter((cell) => keyOf(cell) !== keyOf(values));
+  const set = (/** @type {boolean} */ isOn) => change({ dropped: isOn ? rest : [...rest, values] });
+  const text = html`<code class="small">${rules}</code>`;
+  return html`<li>${tick(rest.length === dropped.length, set, title, text)}</li>`;
 }

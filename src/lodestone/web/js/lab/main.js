@@ -1,96 +1,79 @@
-/** The lab's page: wiring, and the one state of the form. */
+/** The lab: an experiment is built, or one that runs or has run is watched, stopped, resumed and played. */
 
-import * as api from "../net/api.js";
-import { own } from "../net/owned.js";
-import * as ask from "../net/ask.js";
+import { add } from "../core/games.js";
+import { go } from "../core/router.js";
+import { askForGame } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
-import { numberField } from "../dialogs/number-field.js";
-import { byId, setAble, setText } from "../lib/dom.js";
+import { announce } from "../lib/announce.js";
+import { byId } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
+import { saveFile } from "../lib/save.js";
+import * as api from "../net/api.js";
+import * as ask from "../net/ask.js";
 import { render } from "../vendor/lit-html.js";
 import * as form from "./form.js";
-import * as job from "./job.js";
-import { inThousands, lackOf, taskOf, ticksOf, titleOf } from "./task.js";
+import { NOTHING, watchedJob } from "./job.js";
+import { lackOf, planWords, statusOf, taskOf } from "./task.js";
 
 /**
  * @import { Choice } from "./task.js"
- * @import { Game, LabOffer, LabPlan } from "../wire.js"
+ *
+ * @typedef {form.Building & import("./job.js").Watched} State
  */
-
-/** So many games of each rule set can be asked for. */
-const FEWEST = 2;
-const MOST = 5000;
 
 /** While somebody goes on ticking, the server is not asked for every tick. */
 const TICKING = 150;
 
-/** @type {{games: Game[], offer: LabOffer, choice: Choice, plan: LabPlan|null, asking: AbortController}} */
-const lab = /** @type {any} */ ({ plan: null, asking: new AbortController() });
+/**
+ * @type {{state: State|null, games: HTMLElement, asking: AbortController, watching: AbortController}}
+ */
+const now = {
+  state: null,
+  games: document.createElement("div"),
+  asking: new AbortController(),
+  watching: new AbortController(),
+};
 
-/** @param {Partial<Choice>} changes */
-function change(changes) {
-  lab.choice = { ...lab.choice, ...changes };
-  makePlan();
+/** @param {Partial<State>} changes */
+function set(changes) {
+  if (!now.state) return;
+  now.state = { ...now.state, ...changes };
+  const { plan, job, offer } = now.state;
+  byId("build").dataset.planned = plan?.name ?? "";
+  render(form.form(now.state, change, now.games), byId("build"));
+  byId("job").dataset.state = job?.state ?? "";
+  render(watchedJob(now.state, offer.is_open, play), byId("job"));
 }
 
-/** @param {string} words @param {boolean} isFault */
-function say(words, isFault = false) {
-  setText(byId("plan"), words);
-  byId("plan").classList.toggle("fault-line", isFault);
-}
-
-/** Ask what the experiment comes to; what was asked before is given up. */
-async function makePlan() {
-  lab.asking.abort();
-  const { signal } = (lab.asking = new AbortController());
-  lab.plan = null;
-  draw();
-  const lack = lackOf(lab.choice);
-  if (lack) return say(lack, true);
+/** Ask what another choice comes to; what was asked before is given up. @param {Partial<Choice>} changes */
+async function change(changes) {
+  if (!now.state) return;
+  now.asking.abort();
+  const { signal } = (now.asking = new AbortController());
+  const choice = { ...now.state.choice, ...changes };
+  const lack = lackOf(choice);
+  set({ choice, plan: null, ...(lack && { said: lack, isFault: true }) });
+  if (lack) return;
   try {
     await rest(TICKING, signal);
-    lab.plan = await api.post("api/lab/plan", taskOf(lab.choice), { signal });
-    draw();
+    const plan = await api.post("api/lab/plan", taskOf(choice), { signal });
+    set({ plan, cells: plan.cells, said: planWords(plan, choice), isFault: false });
   } catch (error) {
-    if (!api.isAbort(error)) say(api.refusalIn(error), true);
+    if (!api.isAbort(error)) set({ said: api.refusalIn(error), isFault: true });
   }
-}
-
-function draw() {
-  const { games, offer, plan, choice } = lab;
-  render(form.gameField(games, choice.game, chooseGame), byId("build-game"));
-  render(form.rulesFields(choice, change), byId("build-rules"));
-  render(form.playersField(offer, choice, change), byId("build-players"));
-  render(form.metricsField(offer, choice, change), byId("build-metrics"));
-  for (const id of ["run", "plan-file"]) setAble(byId(id), plan !== null);
-  byId("title", HTMLInputElement).placeholder = titleOf(choice);
-  byId("build").dataset.planned = plan ? plan.name : "";
-  if (!plan) return;
-  const sets = plan.cells.filter(({ chosen }) => chosen).length;
-  const words = (/** @type {number} */ count, /** @type {string} */ one) =>
-    `${inThousands(count)} ${one}${count === 1 ? "" : "s"}`;
-  const players = words(choice.players.length, "player");
-  say(`${words(sets, "rule set")}, ${players}: ${words(plan.games, "game")}.`);
-  render(form.cellItems(plan.cells, choice, change), byId("cells"));
-}
-
-/** @param {Game} game */
-function chooseGame(game) {
-  const preset = game.presets.find(({ rules }) => rules === game.default) ?? game.presets[0];
-  change({ game, preset, ticked: ticksOf(game, preset), dropped: [] });
 }
 
 /** @param {SubmitEvent} event */
 async function run(event) {
   event.preventDefault();
-  if (!lab.plan) return;
+  if (!now.state?.plan) return;
   try {
-    const begun = await api.post("api/lab/start", taskOf(lab.choice), { once: true });
-    own(begun.name, begun.secret);
+    const begun = await api.post("api/lab/start", taskOf(now.state.choice), { once: true });
+    ask.own(begun.name, begun.secret);
     location.hash = `name=${begun.name}`;
   } catch (error) {
-    say(api.refusalIn(error), true);
+    set({ said: api.refusalIn(error), isFault: true });
   }
 }
 
@@ -99,21 +82,56 @@ function followAddress() {
   const name = new URLSearchParams(location.hash.slice(1)).get("name");
   byId("build").hidden = name !== null;
   byId("job").hidden = name === null;
-  if (name === null) return job.leave();
-  job.watch(name);
+  now.watching.abort();
+  if (name === null) return set(NOTHING);
+  watch(name);
   byId("job").focus();
 }
 
-function mount() {
-  const bounds = { name: "games", title: "Games of each", low: FEWEST, high: MOST };
-  const setGames = (/** @type {number|null} */ number) => change({ games: number ?? 0 });
-  byId("build-games").append(numberField(bounds, lab.choice.games, setGames));
-  byId("build").addEventListener("submit", run);
-  const title = byId("title", HTMLInputElement);
-  title.addEventListener("input", () => change({ title: title.value }));
-  job.mount(lab.offer.is_open);
-  byId("run").hidden = !lab.offer.is_open;
-  byId("closed").hidden = lab.offer.is_open;
+/** Follow an experiment until it has ended, or another one is followed. @param {string} name */
+async function watch(name) {
+  now.watching.abort();
+  const { signal } = (now.watching = new AbortController());
+  const before = now.state?.job?.name === name ? now.state.job.state : "";
+  if (!before) set(NOTHING);
+  try {
+    const last = await api.listenTo("api/lab/watch", { name }, (job) => set({ job }), signal);
+    if (before !== last.state) announce(statusOf(last));
+    // Reports of earlier versions say nothing about the seats that would hold.
+    if (last.state !== "finished") return;
+    set({ seats: await api.get("api/lab/seats", { query: { name }, signal }) });
+  } catch (error) {
+    if (api.isAbort(error) || now.state?.job?.state === "finished") return;
+    set({ job: null, fault: api.refusalIn(error) });
+  }
+}
+
+/** @param {"stop"|"go-on"} what */
+async function order(what) {
+  const name = now.state?.job?.name;
+  if (name === undefined) return;
+  const task = what === "stop" ? { name, secret: ask.secretOf(name) ?? "" } : { name };
+  try {
+    const job = await api.post(`api/lab/${what}`, task, { once: true });
+    ask.own(name, job.secret);
+    set({ job, fault: "" });
+    await watch(name);
+  } catch (error) {
+    set({ fault: api.refusalIn(error) });
+  }
+}
+
+/** @param {string} rules */
+async function play(rules) {
+  const kept = await askForGame(undefined, rules.split(":")[0], { rules, start: "" });
+  if (!kept) return;
+  add(kept);
+  go(`./#game=${kept.id}`);
+}
+
+/** @param {{text: string}|null|undefined} of  a plan or an experiment */
+function save(of) {
+  if (of) saveFile("experiment.toml", new Blob([of.text], { type: "application/toml" }));
 }
 
 function another() {
@@ -122,44 +140,48 @@ function another() {
 }
 
 function leave() {
-  lab.asking.abort();
-  job.leave();
+  now.asking.abort();
+  now.watching.abort();
+  now.state = null;
 }
 
-/** @param {Game[]} games @param {LabOffer} offer @returns {Choice} */
-function firstChoice(games, { metrics }) {
+/** @param {import("../wire.js").Game[]} games @param {import("../wire.js").LabOffer} offer */
+function begin(games, offer) {
   const game = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
-  const preset = game.presets[0];
-  return {
-    game,
-    preset,
-    ticked: ticksOf(game, preset),
-    dropped: [],
+  const choice = {
+    ...form.begunWith(game),
     players: ["random", "level-3"],
     games: 200,
-    metrics: metrics.filter(({ usual }) => usual).map(({ name }) => name),
+    metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),
     title: "",
   };
+  now.games = form.gamesField(choice.games, change);
+  now.state = { games, offer, choice, plan: null, cells: [], said: "", isFault: false, ...NOTHING };
+  byId("build").addEventListener("submit", run);
+  change({});
 }
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    const asked = [ask.games(), ask.players(), api.get("api/lab")];
-    const [games, players, offer] = await Promise.all(asked);
+    const [games, players, offer] = await Promise.all([
+      ask.games(),
+      ask.players(),
+      api.get("api/lab"),
+    ]);
     if (signal.aborted) return;
     update({ games, players });
-    Object.assign(lab, { games, offer, choice: firstChoice(games, offer) });
-    mount();
-    chooseGame(lab.choice.game);
     signal.addEventListener("abort", leave);
+    begin(games, offer);
     followAddress();
   },
   follow: followAddress,
   commands: {
-    ...job.COMMANDS,
+    "job-stop": () => order("stop"),
+    "job-on": () => order("go-on"),
+    "job-file": () => save(now.state?.job),
     "job-new": another,
-    "plan-file": () => lab.plan && job.saveText(lab.plan.text),
+    "plan-file": () => save(now.state?.plan),
     skip: () => byId("lab").focus(),
   },
 };

@@ -13,7 +13,7 @@
  * @property {string[]} metrics
  * @property {string} title  "": by what differs
  *
- * @import { Game, LabTask, Preset } from "../wire.js"
+ * @import { Game, LabPlan, LabTask, Preset } from "../wire.js"
  */
 
 /** A preset with the options that the page decides where sources are silent. @param {Game} game @param {Preset} preset */
@@ -57,10 +57,7 @@ const condition = (cell, names) => Object.fromEntries(names.map((name) => [name,
 /** A place in the grid as a key. @param {Object<string, Value>} cell */
 export const keyOf = (cell) => JSON.stringify(Object.entries(cell).sort());
 
-/**
- * Why nothing can be asked for yet; "" where something can.
- * @param {Choice} choice
- */
+/** Why nothing can be asked for yet; "" where something can. @param {Choice} choice */
 export function lackOf({ game, ticked, players }) {
   const empty = game.options.find(({ name }) => ticked[name].length === 0);
   if (empty) return `${empty.title}: choose at least one.`;
@@ -94,7 +91,15 @@ export function timeLeft(seconds) {
 }
 
 /** @param {number} number */
-export const inThousands = (number) => number.toLocaleString("en");
+const inThousands = (number) => number.toLocaleString("en");
+
+/** What the experiment comes to. @param {LabPlan} plan @param {Choice} choice */
+export function planWords({ cells, games }, { players }) {
+  const words = (/** @type {number} */ count, /** @type {string} */ one) =>
+    `${inThousands(count)} ${one}${count === 1 ? "" : "s"}`;
+  const sets = words(cells.filter(({ chosen }) => chosen).length, "rule set");
+  return `${sets}, ${words(players.length, "player")}: ${words(games, "game")}.`;
+}
 
 /** A clause as a sentence. @param {string} clause */
 export const sentence = (clause) => `${clause[0].toUpperCase()}${clause.slice(1)}.`;

@@ -34,10 +34,13 @@ function framesOfTurn(before, after) {
     last,
     say: sayAction(last),
   }));
-  const ended = after.outcome ? ` ${after.status}` : "";
-  const say = `${after.last?.say ?? ""}.${ended}`;
-  return [...begun, { view: after, actions: [], last: actions.at(-1) ?? null, say }];
+  const last = actions.at(-1) ?? null;
+  return [...begun, { view: after, actions: [], last, say: turnWords(after) }];
 }
+
+/** The turn that led to a position, and the end that it made. @param {View} view */
+export const turnWords = ({ last, outcome, status }) =>
+  `${last?.say ?? ""}.${outcome ? ` ${status}` : ""}`;
 
 /** @param {Action} action */
 function sayAction({ from, to, note, leaves, removes }) {

@@ -1,8 +1,8 @@
 /**
  * A lesson that is open: its steps, the turns made or watched in them, and what it says.
  *
- * @import { Action, Game, Lesson, LessonStep, View } from "../wire.js"
- * @import { Line } from "../net/record.js"
+ * @import { Action, Game, Lesson, View } from "../wire.js"
+ * @import { Tree } from "../core/tree.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Position } from "../stage/model.js"
  * @import { Frame } from "./frames.js"
@@ -16,23 +16,30 @@
  * @property {number} hints  given in this step
  * @property {string} told  what was said last
  *
+ * @typedef {object} Place  a position of the step
+ * @property {Tree} tree
+ * @property {number} at
+ * @property {View} view
+ *
  * @typedef {object} Page
  * @property {() => void} changed  draw it
  * @property {() => void} done  the step is
  */
 
+import { addLine, addTurn } from "../core/edits.js";
+import { lineTo } from "../core/line.js";
+import { START, newTree, pathTo } from "../core/tree.js";
 import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { followed, reduced, rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import * as teaching from "../net/teaching.js";
 import { Stage, partsOfPage } from "../stage/stage.js";
 import { refusalWords } from "../stage/words.js";
-import { framesOf } from "./frames.js";
-import { keepDone } from "./progress.js";
+import { framesOf, turnWords } from "./frames.js";
+import { keepDone } from "./list.js";
 
-/** So long a frame of a turn that is watched stands, a turn that misses, and one before an answer. */
+/** How long a frame of a turn that is watched stands, a turn that misses, and one before an answer. */
 const FRAME = 1100;
 const MISSED = 1400;
 const ANSWER = 700;
@@ -40,18 +47,15 @@ const ANSWER = 700;
 /** @type {State} */
 const BEGUN = { number: 0, busy: false, met: false, frames: [], frame: 0, hints: 0, told: "" };
 
-/** @param {Line} line @param {string} turn @returns {Line} */
-const after = (line, turn) => ({ ...line, turns: [...line.turns, turn] });
-
 export class OpenLesson {
   state = BEGUN;
   #page;
   /** What is asked and waited for; another step ends it. */
   #work = new AbortController();
-  /** What the board shows, and the line that leads there. @type {{position: Position, line: Line}|null} */
-  #shown = null;
-  /** In which the step's turn is made. @type {{line: Line, view: View}|null} */
+  /** In which the step's turn is made. @type {Place|null} */
   #begun = null;
+  /** What the board shows. @type {{place: Place, position: Position}|null} */
+  #shown = null;
 
   /** @param {Game} game @param {Lesson} lesson @param {Page} page */
   constructor(game, lesson, page) {
@@ -100,6 +104,7 @@ export class OpenLesson {
   /** @param {unknown} error */
   #fail = (error) => {
     if (!isAbort(error)) this.#tell(refusalIn(error));
+    return null;
   };
 
   /** @param {() => Promise<void>} job */
@@ -112,22 +117,17 @@ export class OpenLesson {
 
   /** How a turn goes on. @param {number[]} path */
   async #steps(path) {
-    const { line } = this.#shown ?? {};
-    if (!line) return null;
-    try {
-      return await ask.steps(line, path, this.#work.signal, false);
-    } catch (error) {
-      this.#fail(error);
-      return null;
-    }
+    if (!this.#shown) return null;
+    const { tree, at } = this.#shown.place;
+    return ask.steps(lineTo(tree, at), path, this.#work.signal, false).catch(this.#fail);
   }
 
-  /** @param {Line} line @param {Partial<Position> & {view: View}} changes @param {Motion} [motion] */
-  #show(line, changes, motion) {
+  /** @param {Place} place @param {Partial<Position>} changes @param {Motion} [motion] */
+  #show(place, changes, motion) {
     if (!this.#shown) return;
-    const position = { ...this.#shown.position, shown: [], isReadOnly: true, ...changes };
-    this.#shown = { position, line };
-    this.stage.set(position, motion);
+    const fixed = { shown: [], isReadOnly: true, view: place.view };
+    this.#shown = { place, position: { ...this.#shown.position, ...fixed, ...changes } };
+    this.stage.set(this.#shown.position, motion);
     this.#page.changed();
   }
 
@@ -144,18 +144,17 @@ export class OpenLesson {
   /** @param {AbortSignal} signal */
   async #begin(signal) {
     const { rules, start, turns, near, watch, do: goal } = this.step;
-    /** @type {Line} */
-    const line = { rules, start, turns, ended: null };
-    const [scene, view] = await Promise.all([
+    const { tree, id } = addLine(newTree({ rules, start }), START, [...turns, ...watch]);
+    const [home, ...watched] = pathTo(tree, id).slice(turns.length);
+    const [scene, view, ...views] = await Promise.all([
       ask.scene(rules, near, picturesOf(this.game), signal),
-      ask.view(line, signal),
+      ...[home, ...watched].map((at) => ask.view(lineTo(tree, at), signal)),
     ]);
-    const watched = watch.map((_, i) => watch.slice(0, i + 1).reduce(after, line));
-    const views = await Promise.all(watched.map((one) => ask.view(one, signal)));
     signal.throwIfAborted();
-    this.#begun = { line, view };
-    this.#shown = { position: { scene, view, near }, line };
-    this.#show(line, { view, isReadOnly: goal === "", hint: null }, { still: true });
+    const place = { tree, at: home, view };
+    this.#begun = place;
+    this.#shown = { place, position: { scene, view, near } };
+    this.#show(place, { isReadOnly: goal === "", hint: null }, { still: true });
     announce(this.#stepWords());
     if (views.length > 0) this.#watch(framesOf(view, views), signal);
     else if (goal === "") this.#finish("", { isTold: false });
@@ -195,7 +194,7 @@ export class OpenLesson {
     const { view, actions, last, say } = frame;
     this.#set({ frame: number, told: say });
     const motion = by > 0 && last ? { known: [last] } : { still: true };
-    this.#show(this.#shown.line, { view, shown: actions }, motion);
+    this.#show({ ...this.#shown.place, view }, { shown: actions }, motion);
     announce(say || "As it was before.");
     if (number === this.state.frames.length - 1) this.#finish(say, { isTold: false });
   };
@@ -215,38 +214,44 @@ export class OpenLesson {
     if (isTold) this.#page.done();
   }
 
+  /** The position after another turn. @param {Place} place @param {string} turn @param {AbortSignal} signal */
+  async #after({ tree, at }, turn, signal) {
+    const made = addTurn(tree, at, turn);
+    const view = await ask.view(lineTo(made.tree, made.id), signal);
+    return { tree: made.tree, at: made.id, view };
+  }
+
   /** @param {string} turn */
   async #judge(turn) {
     const { game, lesson, state } = this;
     const { signal } = this.#work;
     if (!this.#begun) return;
-    const line = after(this.#begun.line, turn);
     const asked = { game: game.name, lesson: lesson.name, step: state.number, turn };
-    const [{ met, say, answer }, view] = await Promise.all([
-      teaching.judged(asked, signal),
-      ask.view(line, signal),
+    const [{ met, say, answer }, place] = await Promise.all([
+      ask.judged(asked, signal),
+      this.#after(this.#begun, turn, signal),
     ]);
     signal.throwIfAborted();
-    this.#show(line, { view }, { still: true });
+    this.#show(place, {}, { still: true });
     if (!met) return await this.#missed(say, signal);
-    this.#finish(view.outcome ? view.status : "", { isTold: answer === "" });
-    if (answer) await this.#answer(after(line, answer), signal);
+    const { outcome, status } = place.view;
+    this.#finish(outcome ? status : "", { isTold: answer === "" });
+    if (answer) await this.#answer(place, answer, signal);
   }
 
   /** The turn is legal, but not what is wanted: it is taken back. @param {string} say @param {AbortSignal} signal */
   async #missed(say, signal) {
     this.#tell(say);
     await rest(followed(MISSED), signal);
-    if (this.#begun) this.#show(this.#begun.line, { view: this.#begun.view, isReadOnly: false });
+    if (this.#begun) this.#show(this.#begun, { isReadOnly: false });
   }
 
-  /** @param {Line} line  with the answer @param {AbortSignal} signal */
-  async #answer(line, signal) {
-    const view = await ask.view(line, signal);
+  /** @param {Place} place @param {string} turn @param {AbortSignal} signal */
+  async #answer(place, turn, signal) {
+    const answered = await this.#after(place, turn, signal);
     await rest(followed(ANSWER), signal);
-    this.#show(line, { view }, { known: view.last?.actions ?? [] });
-    const ended = view.outcome ? ` ${view.status}` : "";
-    this.#tell(`${this.state.told} The answer: ${view.last?.say}.${ended}`);
+    this.#show(answered, {}, { known: answered.view.last?.actions ?? [] });
+    this.#tell(`${this.state.told} The answer: ${turnWords(answered.view)}`);
     this.#page.done();
   }
 

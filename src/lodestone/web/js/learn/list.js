@@ -1,11 +1,34 @@
-/** All lessons of all games, with how far somebody is. */
+/** All lessons of all games, with how far somebody is, which only this browser keeps. */
 
 import { linkTo } from "../lib/lesson-links.js";
+import { readObject, write } from "../lib/storage.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html } from "../vendor/lit-html.js";
-import { isFinished, stepsDone } from "./progress.js";
 
-/** @import { Game, LessonTitle } from "../wire.js" */
+/**
+ * @import { Game, LessonTitle } from "../wire.js"
+ * @typedef {Pick<LessonTitle, "name"|"steps">} Steps
+ */
+
+const KEY = "lodestone.lessons";
+
+/** By game and lesson, the numbers of the steps that are done. @returns {Object<string, number[]>} */
+const kept = () => readObject(KEY);
+
+/** @param {string} game @param {Steps} lesson @returns {number[]} steps that are done */
+export function stepsDone(game, { name, steps }) {
+  const done = kept()[`${game}/${name}`];
+  return Array.isArray(done) ? done.filter((step) => Number.isInteger(step) && step < steps) : [];
+}
+
+/** @param {string} game @param {Steps} lesson @param {number} step */
+export function keepDone(game, lesson, step) {
+  const done = new Set([...stepsDone(game, lesson), step]);
+  write(KEY, { ...kept(), [`${game}/${lesson.name}`]: [...done].sort((a, b) => a - b) });
+}
+
+/** @param {string} game @param {Steps} lesson */
+const isFinished = (game, lesson) => stepsDone(game, lesson).length >= lesson.steps;
 
 /** @param {Game[]} games @param {string} first  the game that is listed first */
 export const courses = (games, first) =>

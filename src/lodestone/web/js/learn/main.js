@@ -1,44 +1,44 @@
 /** Lessons: what the address names, the list, and one function that draws the lesson that is open. */
 
+import { partsIn } from "../core/links.js";
 import { go } from "../core/router.js";
 import { picturesOf, settings } from "../game/store.js";
 import { tell } from "../lib/dialogs.js";
-import { byId, icon, isNew, setText } from "../lib/dom.js";
-import { lessonIn, linkTo } from "../lib/lesson-links.js";
+import { byId, isNew } from "../lib/dom.js";
+import { command } from "../lib/fields.js";
+import { linkTo } from "../lib/lesson-links.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import * as teaching from "../net/teaching.js";
 import { renderDifference } from "../panels/difference.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { OpenLesson } from "./lesson.js";
-import { courses } from "./list.js";
-import { stepsDone } from "./progress.js";
+import { courses, stepsDone } from "./list.js";
 
-const NOT_OPENED = "This lesson cannot be opened";
+/** @import { Game } from "../wire.js" */
 
-/** @type {{games: import("../wire.js").Game[], open: OpenLesson|null, opening: AbortController}} */
+/** @type {{games: Game[], open: OpenLesson|null, opening: AbortController}} */
 const now = { games: [], open: null, opening: new AbortController() };
 
 function draw() {
-  if (!now.open) return;
-  const { lesson, game, step, state, stage } = now.open;
-  const { number, met, busy } = state;
+  const { open } = now;
+  if (!open) return;
+  const { lesson, game, step, state, stage } = open;
   show(true);
   Object.assign(byId("play").dataset, {
-    busy: stage.maker.isAsking ? "asking" : busy ? "sending" : "no",
+    busy: stage.maker.isAsking ? "asking" : state.busy ? "sending" : "no",
     lesson: `${game.name}/${lesson.name}`,
-    step: number,
-    met: met ? "yes" : "no",
+    step: state.number,
+    met: state.met ? "yes" : "no",
   });
-  setText(byId("lesson-title"), `${game.title}: ${lesson.title}`);
+  byId("lesson-title").textContent = `${game.title}: ${lesson.title}`;
   document.title = `${lesson.title} – ${game.title} – Lodestone`;
-  byId("status-box").classList.toggle("over", met && step.do !== "");
-  render(words(now.open), byId("step"));
+  byId("status-box").classList.toggle("over", state.met && step.do !== "");
+  render(words(open), byId("step"));
   stage.renderCommands(byId("moment"));
-  render(controls(now.open), byId("controls"));
-  renderClauses(now.open, step.rules);
-  renderCases(now.open);
+  render(controls(open), byId("controls"));
+  renderClauses(open);
+  renderCases(open);
 }
 
 /** @param {OpenLesson} open */
@@ -49,34 +49,27 @@ const words = ({ lesson, step, state }) =>
     <p id="told" class="told">${state.told}</p>`;
 
 /** @param {OpenLesson} open */
-function controls({ step, state, goesOn }) {
+function controls(open) {
+  const { step, state } = open;
   const { frames, frame, met } = state;
   const isWatched = step.watch.length > 0;
+  const isLast = frame >= frames.length - 1;
+  const next = open.goesOn ? "Continue" : nextLesson(open) ? "Next lesson" : "All lessons";
   return [
-    isWatched && control("step-back", "back", "Step back", frame > 0),
-    isWatched && control("step-on", "on", "Step on", frame < frames.length - 1),
-    (step.do !== "" || isWatched) && control("again", "again", "Again"),
-    step.solution !== null && control("hint", "hint", "Hint", !met),
-    control("continue", "next", goesOn ? "Continue" : nextTitle(), met, met ? "primary" : ""),
+    isWatched && command("step-back", "Step back", { sign: "back", isAble: frame > 0 }),
+    isWatched && command("step-on", "Step on", { sign: "on", isAble: !isLast }),
+    (step.do !== "" || isWatched) && command("again", "Again", { sign: "again" }),
+    step.solution !== null && command("hint", "Hint", { sign: "hint", isAble: !met }),
+    command("continue", next, { sign: "next", isAble: met, look: met ? "primary" : "" }),
   ].map((one) => one || nothing);
 }
 
-/** @param {string} id @param {string} sign @param {string} title */
-const control = (id, sign, title, isAble = true, look = "") =>
-  html`<button type="button" id=${id} class=${look} aria-disabled=${isAble ? nothing : "true"}>
-    ${icon(sign)}<span>${title}</span>
-  </button>`;
+/** The lesson after this one; undefined where the game's lessons end. @param {OpenLesson} open */
+const nextLesson = ({ game: { lessons }, lesson }) =>
+  lessons[lessons.findIndex(({ name }) => name === lesson.name) + 1];
 
-const nextTitle = () => (nextLesson() ? "Next lesson" : "All lessons");
-
-/** The lesson after this one; undefined where the game's lessons end. */
-function nextLesson() {
-  const lessons = now.open?.game.lessons ?? [];
-  return lessons[lessons.findIndex(({ name }) => name === now.open?.lesson.name) + 1];
-}
-
-/** The clauses that the lesson teaches, as they stand under the step's rules. @param {OpenLesson} open @param {string} rules */
-async function renderClauses({ lesson }, rules) {
+/** The clauses that the lesson teaches, as they are under the step's rules. @param {OpenLesson} open */
+async function renderClauses({ lesson, step: { rules } }) {
   const root = byId("clauses");
   if (!isNew(root, `${lesson.name} ${rules}`)) return;
   const mine = (/** @type {string} */ clause) =>
@@ -122,28 +115,23 @@ function showList(game) {
   if (isLeft) byId("list-title").focus({ preventScroll: true });
 }
 
-/** @param {string} name @param {string} lesson @param {import("../wire.js").Game} [game] */
+/** @param {string} name @param {string} lesson @param {Game} [game] */
 function lack(name, lesson, game) {
   if (game) return lesson && `${game.title} has no lesson “${lesson}”.`;
-  return (
-    name && `There is no game “${name}”; there are ${now.games.map((one) => one.name).join(", ")}.`
-  );
+  const names = now.games.map((one) => one.name).join(", ");
+  return name && `There is no game “${name}”; there are ${names}.`;
 }
 
-/** The address names the lesson; one that is begun goes on at its first step that is not done. */
+/** The address names the lesson; one that is begun continues at its first step that is not done. */
 async function followAddress() {
-  const { game: name, lesson } = lessonIn(location.hash);
+  const [name, lesson] = partsIn(location.hash);
   const game = now.games.find((one) => one.name === name);
   const title = game?.lessons.find((one) => one.name === lesson);
-  if (!game || !title) {
-    showList(name);
-    const words = lack(name, lesson, game);
-    return words ? tell(NOT_OPENED, words) : undefined;
-  }
+  if (!game || !title) return showListInstead(name, lack(name, lesson, game));
   close();
   const { signal } = now.opening;
   try {
-    const told = await teaching.lesson(name, lesson, signal);
+    const told = await ask.lesson(name, lesson, signal);
     signal.throwIfAborted();
     const done = stepsDone(name, title);
     const open = told.play.findIndex((_, i) => !done.includes(i));
@@ -151,17 +139,22 @@ async function followAddress() {
     await now.open.go(Math.max(open, 0));
     now.open?.stage.focus();
   } catch (error) {
-    if (api.isAbort(error)) return;
-    showList(name);
-    tell(NOT_OPENED, api.refusalIn(error));
+    if (!api.isAbort(error)) showListInstead(name, api.refusalIn(error));
   }
+}
+
+/** @param {string} game @param {string} why  no lesson is opened; "": the address names none */
+function showListInstead(game, why) {
+  showList(game);
+  if (why) tell("This lesson cannot be opened", why);
 }
 
 const focusOn = () => byId("continue").focus({ preventScroll: true });
 
 async function goOn() {
   const { open } = now;
-  if (!open?.goesOn) return go(linkTo(open?.game.name ?? "", nextLesson()?.name));
+  if (!open) return;
+  if (!open.goesOn) return go(linkTo(open.game.name, nextLesson(open)?.name));
   await open.go(open.state.number + 1);
   open.stage.focus();
 }
@@ -188,7 +181,7 @@ export const mode = {
     ".": ["a step on", "step-on"],
     a: ["again from the beginning of the step", "again"],
     c: ["continue, once the step is done", "continue"],
-    e: ["end the turn here, where it may also go on", () => now.open?.stage.maker.endHere()],
+    e: ["end the turn here, where it may also continue", () => now.open?.stage.maker.endHere()],
     Escape: ["take back a step of an unfinished turn", () => now.open?.stage.maker.escape()],
   },
 };

@@ -185,11 +185,7 @@ export function inside(root, selector) {
   return element;
 }
 
-/**
- * The elements in a list.
- * @param {Element} list
- * @returns {HTMLElement[]}
- */
+/** The elements in a list. @param {Element} list @returns {HTMLElement[]} */
 export const itemsOf = (list) => /** @type {any} */ ([...list.children]);
 
 /**

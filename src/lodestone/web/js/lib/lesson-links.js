@@ -8,16 +8,6 @@
 export const linkTo = (game, lesson) => `learn#${game}${lesson ? `/${lesson}` : ""}`;
 
 /**
- * What the end of an address names.
- * @param {string} hash
- * @returns {{game: string, lesson: string}} "" for what it does not name
- */
-export function lessonIn(hash) {
-  const [game, lesson = ""] = hash.replace(/^#/, "").split("/");
-  return { game, lesson };
-}
-
-/**
  * The first lesson that teaches one of the clauses.
  * @param {LessonTitle[]} lessons @param {string} clauses  "Q6, Q7" for example
  */

@@ -4,6 +4,8 @@
  * caller gives up.
  */
 
+import { rest } from "../lib/motion.js";
+
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 10000;
 const PATIENCE = 20000;
@@ -44,6 +46,8 @@ export function refusalIn(error) {
 const TRY = "lodestone-try";
 const RETRY = "lodestone-retry";
 
+const retried = () => new Promise((resolve) => addEventListener(RETRY, resolve, { once: true }));
+
 /**
  * @typedef {object} Try
  * @property {number} unanswered  by how much the number of unanswered requests changes
@@ -72,23 +76,36 @@ export function listen({ lost, found }) {
 export const retryNow = () => void dispatchEvent(new Event(RETRY));
 
 /**
+ * @import { paths } from "../wire.js"
+ * @typedef {{[K in keyof paths as K extends `/${infer P}` ? P : never]: paths[K]}} Api  by address
+ */
+
+/**
+ * What an address answers; lines of JSON are of the type of one.
+ * @template {keyof Api} P @template {"get"|"post"} M
+ * @typedef {Api[P][M] extends {responses: {200: {content: infer C}}} ? C[keyof C] : never} Answer
+ */
+
+/**
  * @typedef {object} Options
+ * @property {Object<string, string>} [query]
+ * @property {string} [base]  an address that the path is relative to, instead of this page's
  * @property {AbortSignal} [signal]  gives the request up
  * @property {Take} [take]
  * @property {boolean} [once]  that the server is busy is its answer
  */
 
-/** @param {string} path @param {Options} [options] */
+/** @template {keyof Api} P @param {P} path @param {Options} [options] @returns {Promise<Answer<P, "get">>} */
 export const get = (path, options) => request(path, {}, options);
 
-/** @param {string} path @param {unknown} body @param {Options} [options] */
+/** @template {keyof Api} P @param {P} path @param {unknown} body @param {Options} [options] @returns {Promise<Answer<P, "post">>} */
 export const post = (path, body, options) => request(path, posted(body), options);
 
 /**
- * Ask for something that can be done without: nothing is told where the server does not answer at
- * the first try, or has too much to do.
- * @param {string} path @param {unknown} body
- * @returns {Promise<any>}
+ * Ask for something that is not essential: undefined where the server does not answer at the first
+ * try, or has too much to do.
+ * @template {keyof Api} P @param {P} path @param {unknown} body
+ * @returns {Promise<Answer<P, "post">|undefined>}
  */
 export const postOnce = async (path, body) =>
   (await attempt(path, posted(body), undefined, json)).told;
@@ -101,19 +118,19 @@ const posted = (body) => ({
 });
 
 /**
- * Ask for something that the server tells bit by bit: lines of JSON, of which the last is `final`.
- * Where the server goes away meanwhile, it is asked anew.
- * @param {string} path
+ * Ask for something that the server sends line by line, in JSON, of which the last is `final`. If the
+ * server goes away meanwhile, it is asked again from the start.
+ * @param {keyof Api} path
  * @param {unknown} body
  * @param {(line: any) => void} onLine  called with every line
- * @param {Options} options
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>} the final one
  */
-export function listenTo(path, body, onLine, options) {
-  /** @type {Take} */
-  const take = (response, alive) => lastLine(response, onLine, alive);
-  return request(path, posted(body), { ...options, take });
-}
+export const listenTo = (path, body, onLine, signal) =>
+  request(path, posted(body), {
+    signal,
+    take: (response, alive) => lastLine(response, onLine, alive),
+  });
 
 /**
  * @param {string} path
@@ -121,17 +138,19 @@ export function listenTo(path, body, onLine, options) {
  * @param {Options} options
  * @returns {Promise<any>} what was told
  */
-async function request(path, init, { signal, take = json, once = false } = {}) {
+async function request(path, init, { query, base, signal, take = json, once = false } = {}) {
+  const address = query ? `${path}?${new URLSearchParams(query)}` : path;
+  const url = new URL(address, base ?? document.baseURI).href;
   let wait = FIRST_WAIT;
   let lost = false;
   try {
     for (;;) {
-      const { told, busy } = await attempt(path, init, signal, take);
+      const { told, busy } = await attempt(url, init, signal, take);
       if (told !== undefined) return told;
       if (busy && once) throw busy;
       tell({ unanswered: lost ? 0 : 1, isBusy: busy !== undefined });
       lost = true;
-      await pause(busy ? busy.seconds * SECOND : wait, signal);
+      await Promise.race([rest(busy ? busy.seconds * SECOND : wait, signal), retried()]);
       if (!busy) wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   } finally {
@@ -264,21 +283,4 @@ function detail(text) {
   } catch {
     return null;
   }
-}
-
-/** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
-function pause(milliseconds, signal) {
-  return new Promise((resolve, reject) => {
-    const end = (/** @type {() => void} */ settle) => {
-      clearTimeout(timer);
-      removeEventListener(RETRY, wake);
-      signal?.removeEventListener("abort", giveUp);
-      settle();
-    };
-    const wake = () => end(resolve);
-    const giveUp = () => end(() => reject(signal?.reason));
-    const timer = setTimeout(wake, milliseconds);
-    addEventListener(RETRY, wake);
-    signal?.addEventListener("abort", giveUp);
-  });
 }

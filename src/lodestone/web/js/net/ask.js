@@ -1,17 +1,18 @@
 /**
- * What the page asks the server about a game. Answers to the same question are the same, so they
- * are remembered.
+ * What the page asks the server about games, lessons and puzzles. The same question has the same
+ * answer, so that answers are remembered.
  *
  * @typedef {import("./record.js").Line} GameRecord
- * @typedef {import("../wire.js").SearchResult} SearchResult  what a
- *   search has found, so far or in the end
+ * @typedef {import("../wire.js").SearchResult} SearchResult  what a search has found, so far or in
+ *   the end
  * @typedef {SearchResult|import("../wire.js").Waiting} SearchInfo  what a search tells on the way
  */
 
+import { readObject, write } from "../lib/storage.js";
 import { get, listenTo, post, postOnce } from "./api.js";
-import { own, secretOf } from "./owned.js";
 import { written } from "./record.js";
 
+/** As many answers are remembered. */
 const MOST = 60;
 
 /** Answers by question: never more than a request saved. @type {Map<string, any>} */
@@ -20,16 +21,10 @@ const remembered = new Map();
 /** What is being asked before it is needed, by question. @type {Map<string, Promise<void>>} */
 const foreseen = new Map();
 
-/**
- * @template T
- * @param {string} key @param {() => Promise<T>} ask
- * @returns {Promise<T>}
- */
+/** @template T @param {string} key @param {() => Promise<T>} ask @returns {Promise<T>} */
 async function once(key, ask) {
-  if (remembered.has(key)) return remembered.get(key);
-  const answer = await ask();
-  remember(key, answer);
-  return answer;
+  if (!remembered.has(key)) remember(key, await ask());
+  return remembered.get(key);
 }
 
 /** @param {string} key @param {any} answer */
@@ -39,34 +34,25 @@ function remember(key, answer) {
   remembered.set(key, answer);
 }
 
-/** @returns {Promise<import("../wire.js").Game[]>} */
 export const games = () => get("api/games");
-
-/**
- * The annotated studies of a game.
- * @param {string} game
- * @returns {Promise<import("../wire.js").Collection>}
- */
-export const collection = (game) => get(`api/collections/${encodeURIComponent(game)}`);
-
-/** @returns {Promise<import("../wire.js").Player[]>} */
 export const players = () => get("api/players");
+
+/** The annotated studies of a game. @param {string} game */
+export const collection = (game) =>
+  get(/** @type {"api/collections/{game}"} */ (`api/collections/${encodeURIComponent(game)}`));
 
 /**
  * @param {GameRecord} record
  * @param {AbortSignal} [signal]
  * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
- * @returns {Promise<import("../wire.js").View>}
  */
 export async function view(record, signal, exact = false) {
-  const question = { ...written(record), exact };
   const key = viewKey(record, exact);
   if (foreseen.has(key)) {
     await foreseen.get(key);
     signal?.throwIfAborted();
   }
-  /** @type {import("../wire.js").View} */
-  const answer = await once(key, () => post("api/view", question, { signal }));
+  const answer = await once(key, () => post("api/view", { ...written(record), exact }, { signal }));
   if (exact && answer.exact?.state !== "solved") remembered.delete(key);
   return answer;
 }
@@ -100,33 +86,24 @@ const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
  * How the turn that is being made goes on.
  * @param {GameRecord} record
  * @param {number[]} path  at each node the number of the step
- * @param {AbortSignal} signal
- * @param {boolean} exact
- * @returns {Promise<import("../wire.js").Node>}
+ * @param {AbortSignal} signal @param {boolean} exact
  */
 export const steps = (record, path, signal, exact) =>
   post("api/steps", { record: written(record), path, exact }, { signal });
 
-/**
- * @param {{rules: string}|{game: string, preset: string, options: Object<string, string|number>}} asked
- * @param {AbortSignal} [signal]
- * @returns {Promise<import("../wire.js").Rules>}
- */
+/** @param {import("../wire.js").RulesChoice} asked @param {AbortSignal} [signal] */
 export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
 
 /**
  * What a setup consists of and what is wrong with it: of a text, of parts, or of the start.
- * @param {import("../wire.js").SetupQuestion} question
- * @param {AbortSignal} [signal]
- * @returns {Promise<import("../wire.js").Setup>}
+ * @param {import("../wire.js").SetupQuestion} question @param {AbortSignal} [signal]
  */
 export const setup = (question, signal) => post("api/setup", question, { signal });
 
 /**
  * The start position with a side to move first; null is the start that the rules name.
- * @param {import("../wire.js").Rules} rules
- * @param {string} first
+ * @param {import("../wire.js").Rules} rules @param {string} first
  */
 export async function startOf(rules, first) {
   const usual = await view({ rules: rules.rules, start: null, turns: [], ended: null });
@@ -138,11 +115,10 @@ export async function startOf(rules, first) {
  * @param {string} near  the side at the bottom
  * @param {Object<string, string>} pictures  chosen of those that the game has
  * @param {AbortSignal} [signal]
- * @returns {Promise<import("../wire.js").Scene>}
  */
 export function scene(rulesText, near, pictures, signal) {
-  const query = new URLSearchParams({ rules: rulesText, near, ...pictures });
-  return once(`scene ${query}`, () => get(`api/scene?${query}`, { signal }));
+  const query = { rules: rulesText, near, ...pictures };
+  return once(`scene ${JSON.stringify(query)}`, () => get("api/scene", { query, signal }));
 }
 
 /**
@@ -156,7 +132,7 @@ export function scene(rulesText, near, pictures, signal) {
  */
 export async function computer(record, player, seconds, onInfo, signal, exact) {
   const task = { record: written(record), player, seconds, exact };
-  const { view, ...chosen } = await listenTo("api/computer", task, onInfo, { signal });
+  const { view, ...chosen } = await listenTo("api/computer", task, onInfo, signal);
   const after = { ...record, turns: [...record.turns, chosen.turn] };
   if (view) remember(viewKey(after, exact), view);
   return chosen;
@@ -169,7 +145,7 @@ export async function computer(record, player, seconds, onInfo, signal, exact) {
  * @returns {Promise<SearchResult>}
  */
 export const hint = (record, seconds, onInfo, signal) =>
-  listenTo("api/hint", { record: written(record), seconds }, onInfo, { signal });
+  listenTo("api/hint", { record: written(record), seconds }, onInfo, signal);
 
 /**
  * Look into the position until that is given up.
@@ -178,7 +154,7 @@ export const hint = (record, seconds, onInfo, signal) =>
  * @returns {Promise<SearchResult>}
  */
 export const analysis = (record, multipv, onInfo, signal) =>
-  listenTo("api/analysis", { record: written(record), multipv }, onInfo, { signal });
+  listenTo("api/analysis", { record: written(record), multipv }, onInfo, signal);
 
 /**
  * Offer a player to end the game by agreement.
@@ -187,26 +163,57 @@ export const analysis = (record, multipv, onInfo, signal) =>
  * @returns {Promise<{accepted: boolean, say: string}>}
  */
 export const agreement = (record, player, seconds, signal) =>
-  listenTo("api/agreement", { record: written(record), player, seconds }, () => {}, { signal });
+  listenTo("api/agreement", { record: written(record), player, seconds }, () => {}, signal);
+
+/** @param {string} game @param {string} name @param {AbortSignal} [signal] */
+export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });
 
 /**
- * Have rules solved; what is under way already is joined.
- * @param {string} rulesText
- * @returns {Promise<import("../wire.js").SolveJob>}
+ * Whether a turn meets the goal of a step.
+ * @param {import("../wire.js").LessonTurn} turn @param {AbortSignal} signal
  */
+export const judged = (turn, signal) => post("api/lesson/turn", turn, { signal });
+
+/** @param {string} game @param {AbortSignal} [signal] */
+export const puzzles = (game, signal) => get("api/puzzles", { query: { game }, signal });
+
+/** @param {string} game @param {number} number @param {AbortSignal} [signal] */
+export const puzzle = (game, number, signal) =>
+  get("api/puzzle", { query: { game, number: String(number) }, signal });
+
+/** Have rules solved; what is under way already is joined. @param {string} rulesText */
 export async function solve(rulesText) {
   const job = await post("api/solve", { rules: rulesText }, { once: true });
   own(rulesText, job.secret);
   return job;
 }
 
-/** @param {string} rulesText @returns {Promise<import("../wire.js").SolveJob>} */
-export const solveJob = (rulesText) =>
-  get(`api/solve?${new URLSearchParams({ rules: rulesText })}`);
+/** @param {string} rulesText */
+export const solveJob = (rulesText) => get("api/solve", { query: { rules: rulesText } });
 
 /** @param {string} rulesText @returns {boolean} whether this browser had them solved */
 export const mayStopSolving = (rulesText) => secretOf(rulesText) !== null;
 
-/** @param {string} rulesText @returns {Promise<import("../wire.js").SolveJob>} */
+/** @param {string} rulesText */
 export const stopSolving = (rulesText) =>
   post("api/solve/stop", { rules: rulesText, secret: secretOf(rulesText) ?? "" });
+
+const OWNED = "lodestone.owned";
+const MOST_OWNED = 20;
+
+/**
+ * Keep the secret of what this browser had the server begin: stopping it takes the secret. The oldest
+ * ones are forgotten.
+ * @param {string} what @param {string|null} [secret]  null: somebody else has begun it
+ */
+export function own(what, secret = null) {
+  if (secret === null) return;
+  const others = Object.entries(readObject(OWNED)).filter(([name]) => name !== what);
+  write(OWNED, Object.fromEntries([...others.slice(1 - MOST_OWNED), [what, secret]]));
+}
+
+/** @param {string} what @returns {string|null} null: somebody else has begun it */
+export function secretOf(what) {
+  const secret = readObject(OWNED)[what];
+  return typeof secret === "string" ? secret : null;
+}

@@ -2,7 +2,6 @@
  * What a viewer asks the server about records.
  *
  * @typedef {import("../core/record.js").Record} GameRecord
- * @import { Document } from "../wire.js"
  */
 
 import { listenTo, post, postOnce } from "./api.js";
@@ -11,7 +10,6 @@ import { placed, recordPortions, textPortions, together } from "./portions.js";
 /**
  * The games of a text, in either form, with what is wrong with each.
  * @param {string} text @param {AbortSignal} [signal]
- * @returns {Promise<import("../wire.js").ReadGames>}
  */
 export async function read(text, signal) {
   /** @type {import("../wire.js").ReadGame[]} */
@@ -23,23 +21,18 @@ export async function read(text, signal) {
   return { games };
 }
 
-/**
- * @param {GameRecord[]} records @param {"text"|"json"} to
- * @returns {Promise<{text: string}>}
- */
+/** @param {GameRecord[]} records @param {"text"|"json"} to */
 export const write = (records, to) => post("api/record/write", { records, to });
 
 /**
  * The same where nobody wants to wait for it: nothing where the server does not answer at once.
  * @param {GameRecord[]} records @param {"text"|"json"} to
- * @returns {Promise<{text: string}|undefined>}
  */
 export const writeOnce = (records, to) => postOnce("api/record/write", { records, to });
 
 /**
  * All that is needed to show a game.
  * @param {GameRecord} record @param {Object<string, string>} styles @param {AbortSignal} [signal]
- * @returns {Promise<Document>}
  */
 export const document = (record, styles, signal) =>
   post("api/record/document", { record, styles }, { signal });
@@ -48,7 +41,6 @@ export const document = (record, styles, signal) =>
  * What was played from a position in some games.
  * @param {GameRecord[]} records @param {string} rules @param {string} position
  * @param {AbortSignal} signal
- * @returns {Promise<import("../wire.js").Explored>}
  */
 export async function explore(records, rules, position, signal) {
   const answers = [];
@@ -74,7 +66,7 @@ export const report = (record, effort, heard, signal) =>
       ? { record, player: "exact" }
       : { record, player: SEARCHER, limit: { seconds: Number(effort) } },
     heard,
-    { signal },
+    signal,
   );
 
 /**
@@ -87,7 +79,7 @@ export const report = (record, effort, heard, signal) =>
  * @property {Object<string, string>} styles
  *
  * @param {GameRecord} record @param {PictureOptions} options
- * @returns {Promise<Blob>}
+ * @returns {Promise<any>}  a blob
  */
 export const picture = (record, options) =>
   post("api/record/picture", { record, ...options }, { take: (response) => response.blob() });

@@ -1,10 +1,11 @@
 /** One position under several rule sets, side by side: what an option changes. */
 
 import { createBoard } from "../stage/board.js";
+import { cross, inset } from "../stage/marks.js";
 import { exchange, h, s } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
 import { linkTo } from "../lib/lesson-links.js";
-import { lesson as askForLesson } from "../net/teaching.js";
+
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 
@@ -35,7 +36,7 @@ export function differenceOf(game, lesson, option) {
 async function showCases(root, game, lesson) {
   if (root.childElementCount > 0) return;
   try {
-    const { difference } = await askForLesson(game.name, lesson);
+    const { difference } = await ask.lesson(game.name, lesson);
     await renderDifference(root, difference, picturesOf(game));
   } catch (error) {
     root.replaceChildren(h("p", { class: "fault-line" }, refusalIn(error)));
@@ -77,12 +78,8 @@ async function drawCase(svg, { rules, start, turns }, pictures) {
   const { side } = turns.length > 0 && view.last ? view.last : view;
   const scene = await ask.scene(rules, side, pictures);
   const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
-  /** @type {import("../stage/shapes.js").Mark[]} */
-  const under = (view.last?.marks ?? []).map((at) => ({ form: "inset", at, kind: "mark-last" }));
-  const crosses = (view.last?.removed ?? []).map((at) => ({
-    form: /** @type {const} */ ("cross"),
-    at,
-  }));
+  const under = (view.last?.marks ?? []).map((at) => inset(at, "mark-last"));
+  const crosses = (view.last?.removed ?? []).map(cross);
   const marks = { under: [...under, ...crosses], over: [], preview: [] };
   exchange(svg, createBoard(svg, { scene, pieces, marks, viewOnly: true }))?.destroy();
 }

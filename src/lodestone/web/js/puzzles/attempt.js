@@ -3,22 +3,20 @@
  * and answered by the best defence, which the server finds by a table or a search.
  */
 
+import { say } from "../core/edits.js";
+import { lineTo, withLine } from "../core/line.js";
 import { sayScore } from "../core/search-words.js";
+import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
+import { START, nodeAt, pathTo } from "../core/tree.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { say } from "../core/edits.js";
-import { HandOnBoard } from "../viewer/hand.js";
-import { lineTo, withLine } from "../core/line.js";
-import { recordOf } from "../core/record.js";
-import * as server from "../net/records.js";
-import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
 import { sideTitle } from "../stage/model.js";
-import { START, nodeAt, pathTo } from "../core/tree.js";
+import { HandOnBoard } from "../viewer/hand.js";
 import { createViewer } from "../viewer/viewer.js";
 
 /**
- * @typedef {import("../net/teaching.js").Puzzle} Puzzle
- * @typedef {import("../core/state.js").State} State
+ * @import { Document, PuzzleDetail } from "../wire.js"
+ * @import { State } from "../core/state.js"
  * @typedef {"right"|"wrong"} Verdict
  *
  * @typedef {object} Page  what the page is told
@@ -30,19 +28,14 @@ import { createViewer } from "../viewer/viewer.js";
 /** What a search for the best defence may take, in seconds; a table needs none. */
 const SECONDS = 1;
 
-/** @param {Puzzle} puzzle @param {Object<string, string>} styles @param {AbortSignal} signal */
-export const documentOf = ({ rules, position }, styles, signal) =>
-  server.document(recordOf({ rules, start: position, turns: [] }), styles, signal);
-
 export class Attempt {
   #page;
   #work = new AbortController();
   /** What the defender's search found, by the node that it led to. @type {Map<number, string>} */
   #found = new Map();
   #isAnswering = false;
-  #isTelling = false;
 
-  /** @param {Element} root @param {Puzzle} puzzle @param {import("../wire.js").Document} document @param {Page} page */
+  /** @param {Element} root @param {PuzzleDetail} puzzle @param {Document} document @param {Page} page */
   constructor(root, puzzle, document, page) {
     this.puzzle = puzzle;
     this.#page = page;
@@ -59,13 +52,9 @@ export class Attempt {
     return this.viewer.state();
   }
 
-  get record() {
-    return lineTo(this.state.tree, this.state.at);
-  }
-
   /** @param {State} now @param {State} before */
   #changed(now, before) {
-    const isMade = now.tree.nodes.length > before.tree.nodes.length && !this.#isTelling;
+    const isMade = now.at >= before.tree.nodes.length;
     if (now.at !== before.at) this.#giveUp();
     if (isMade && pathTo(now.tree, now.at).length === 2) this.#page.judged(this.verdict ?? "wrong");
     if (isMade) this.#answer(now);
@@ -88,7 +77,9 @@ export class Attempt {
       const found = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
       signal.throwIfAborted();
       this.#isAnswering = false;
-      this.#found.set(tree.nodes.length, this.#worthWords(found, diagram.side));
+      // Nothing where a search only estimates.
+      const worth = found.worth && `${sayScore(found, diagram.side, this.#sides, sideTitle)}.`;
+      this.#found.set(tree.nodes.length, worth ?? "");
       await this.hand.play(found.turn);
     } catch (error) {
       if (isAbort(error)) return;
@@ -98,10 +89,8 @@ export class Attempt {
     }
   }
 
-  /** What is known of the end; nothing where a search only estimates. @param {import("../net/ask.js").SearchResult} found @param {string} mover */
-  #worthWords(found, mover) {
-    const sides = this.state.scene.hands.map(({ side }) => side);
-    return found.worth ? `${sayScore(found, mover, sides, sideTitle)}.` : "";
+  get #sides() {
+    return this.state.scene.hands.map(({ side }) => side);
   }
 
   /** What the first turn on the way to the shown position was; null where none is made. @returns {Verdict|null} */
@@ -118,15 +107,15 @@ export class Attempt {
 
   /** What is to be said of the position that is shown. */
   get words() {
-    const { puzzle, state } = this;
-    const verdict = this.verdict;
+    const { puzzle, state, verdict } = this;
     if (verdict === null) return "";
     const judged =
       verdict === "right" ? "Right, that is the turn." : `That is not it. ${puzzle.refutation}`;
-    const opponent = state.scene.hands.map(({ side }) => side).find((one) => one !== puzzle.side);
-    const answering = this.#isAnswering ? `${sideTitle(opponent ?? "")} looks for an answer…` : "";
-    const status = shown(state)?.outcome ? (shown(state)?.status ?? "") : "";
-    return [judged, this.#found.get(state.at) ?? "", answering, status].filter(Boolean).join(" ");
+    const opponent = this.#sides.find((one) => one !== puzzle.side) ?? "";
+    const answering = this.#isAnswering ? `${sideTitle(opponent)} looks for an answer…` : "";
+    const diagram = shown(state);
+    const status = diagram?.outcome ? diagram.status : "";
+    return [judged, this.#found.get(state.at), answering, status].filter(Boolean).join(" ");
   }
 
   again() {
@@ -135,25 +124,18 @@ export class Attempt {
 
   /** Mark the cell where the solution begins, at the start. */
   markBeginning() {
-    this.again();
     const { begins_at: cell } = this.puzzle;
-    if (cell) {
-      this.#tell(say(this.state.tree, START, { cells: [{ colour: "green", cell }] }), START);
-    }
+    this.again();
+    if (!cell) return;
+    const marked = say(this.state.tree, START, { cells: [{ colour: "green", cell }] });
+    this.viewer.change((state) => edited(state, marked));
   }
 
   /** Put best play into the tree, to be walked through. */
   showBest() {
     const turns = this.puzzle.line.map(({ turn }) => turn);
     const { tree } = withLine(this.state, START, turns);
-    this.#tell(tree, START);
-  }
-
-  /** Change the tree without making a turn. @param {import("../core/tree.js").Tree} tree @param {number} at */
-  #tell(tree, at) {
-    this.#isTelling = true;
-    this.viewer.change((state) => goTo(edited(state, tree, at), at));
-    this.#isTelling = false;
+    this.viewer.change((state) => goTo(edited(state, tree, START), START));
   }
 
   close() {

@@ -1,8 +1,16 @@
 /**
- * Which puzzles are listed, which one comes next, and how they are named. Pure functions.
+ * What somebody has done with puzzles, which are listed, and which one comes next. Pure functions, and
+ * what the browser keeps. A puzzle is known by its rules and position, since numbers change when puzzles
+ * are made again.
  *
- * @typedef {import("../net/teaching.js").PuzzleItem} PuzzleItem
- * @typedef {import("./progress.js").Progress} Progress
+ * @import { PuzzleItem } from "../wire.js"
+ *
+ * @typedef {object} Done
+ * @property {"right"|"wrong"|"helped"} first  what the first try was, or that help came before it
+ * @property {boolean} solved
+ *
+ * @typedef {Object<string, Done>} Progress  by puzzle
+ * @typedef {Pick<PuzzleItem, "rules"|"position">} Known  by what a puzzle is known
  *
  * @typedef {object} Filter
  * @property {number|null} grade  null: any
@@ -10,10 +18,56 @@
  * @property {boolean} unsolved  only those that are not solved yet
  */
 
-import { doneWith } from "./progress.js";
+import { readObject, write } from "../lib/storage.js";
+
+const KEY = "lodestone.puzzles";
+
+/** So many first tries tell something of a grade. */
+const ENOUGH = 3;
 
 /** Grades above this one are of puzzles that no level solves. */
 const LEVELS = 8;
+
+/** @returns {Progress} */
+export const loadProgress = () => readObject(KEY);
+
+/** @param {Progress} progress @returns {boolean} whether the browser keeps it */
+export const saveProgress = (progress) => write(KEY, progress);
+
+/** @param {Known} puzzle */
+const keyOf = ({ rules, position }) => `${rules} ${position}`;
+
+/** @param {Progress} progress @param {Known} puzzle @returns {Done|null} */
+export const doneWith = (progress, puzzle) => progress[keyOf(puzzle)] ?? null;
+
+/** @param {Progress} progress @param {Known} puzzle */
+const isSolved = (progress, puzzle) => doneWith(progress, puzzle)?.solved === true;
+
+/**
+ * The progress after a try or a help: the first one decides what the puzzle counts for.
+ * @param {Progress} progress @param {Known} puzzle @param {Done["first"]} what
+ * @returns {Progress}
+ */
+export const after = (progress, puzzle, what) => ({
+  ...progress,
+  [keyOf(puzzle)]: {
+    first: doneWith(progress, puzzle)?.first ?? what,
+    solved: isSolved(progress, puzzle) || what === "right",
+  },
+});
+
+/**
+ * The highest grade of which at least half were solved at the first try; 0 where too few were tried.
+ * @param {Progress} progress @param {readonly PuzzleItem[]} puzzles
+ */
+export function gradeReached(progress, puzzles) {
+  const tried = puzzles.filter((one) => doneWith(progress, one) !== null);
+  const reached = [...Map.groupBy(tried, ({ grade }) => grade)].filter(([, some]) => {
+    const right = some.filter((one) => doneWith(progress, one)?.first === "right");
+    return some.length >= ENOUGH && 2 * right.length >= some.length;
+  });
+  return Math.max(0, ...reached.map(([grade]) => grade));
+}
 
 /** @param {number} grade */
 export const gradeWords = (grade) => (grade > LEVELS ? "beyond level 8" : `level ${grade}`);
@@ -27,37 +81,17 @@ export const chosen = (puzzles, { grade, theme, unsolved }, progress) =>
     (one) =>
       (grade === null || one.grade === grade) &&
       (theme === null || one.themes.includes(theme)) &&
-      (!unsolved || doneWith(progress, one)?.solved !== true),
+      !(unsolved && isSolved(progress, one)),
   );
 
 /**
- * The next one that is not solved, after those that come first the ones before it; null: none.
+ * The next one that is not solved: of those that come after an open one, then of those before it; null
+ * if there is none.
  * @param {readonly PuzzleItem[]} listed @param {number} number  the one that is open; 0: none
  * @param {Progress} progress
- * @returns {PuzzleItem|null}
  */
 export function nextOf(listed, number, progress) {
   const later = listed.filter((one) => one.number > number);
-  const earlier = listed.filter((one) => one.number < number);
-  const order = [...later, ...earlier];
-  return order.find((one) => doneWith(progress, one)?.solved !== true) ?? order[0] ?? null;
-}
-
-/**
- * What the end of an address names.
- * @param {string} hash  #game or #game/number
- * @returns {{game: string|null, number: string|null}}  the number as it is written
- */
-export function readAddress(hash) {
-  const [game, number] = decoded(hash.replace(/^#/, "")).split("/");
-  return { game: game || null, number: number || null };
-}
-
-/** @param {string} text */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a percent sign that stands for itself
-  }
+  const order = [...later, ...listed.filter((one) => one.number < number)];
+  return order.find((one) => !isSolved(progress, one)) ?? order[0] ?? null;
 }

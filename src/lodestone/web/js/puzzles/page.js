@@ -1,166 +1,162 @@
 /** The page of puzzles: which one is open, what was tried, and the ways to others. */
 
+import { pack, partsIn, writeHash } from "../core/links.js";
+import { recordOf, toRecord } from "../core/record.js";
+import { go } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
 import { byId, h } from "../lib/dom.js";
-import { nothing, render } from "../vendor/lit-html.js";
+import { gameLinks } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { go } from "../core/router.js";
-import { KEYS } from "../viewer/keys.js";
-import { showFault } from "../panels/fault.js";
-import { pack, writeHash } from "../core/links.js";
-import { toRecord } from "../core/record.js";
 import * as records from "../net/records.js";
-import { Attempt, documentOf } from "./attempt.js";
-import { chosen, nextOf, readAddress } from "./choice.js";
+import { showFault } from "../panels/fault.js";
+import { nothing, render } from "../vendor/lit-html.js";
+import { KEYS } from "../viewer/keys.js";
+import { Attempt } from "./attempt.js";
+import { after, chosen, doneWith, loadProgress, nextOf, saveProgress } from "./choice.js";
 import * as panel from "./panel.js";
-import { after, doneWith, loadProgress, saveProgress } from "./progress.js";
-import * as teaching from "../net/teaching.js";
 
 /**
- * @typedef {object} Now
- * @property {import("../wire.js").Game[]} games
- * @property {import("../net/teaching.js").PuzzleList|null} list
- * @property {import("./choice.js").Filter} filter
+ * @import { Game, PuzzleList } from "../wire.js"
+ * @import { Filter } from "./choice.js"
+ *
+ * @typedef {object} State
+ * @property {Game[]} games
+ * @property {PuzzleList|null} list
+ * @property {Filter} filter
  * @property {Attempt|null} attempt
  * @property {number} hints  how many were given for the puzzle that is open
  * @property {string} hint  the last one
  * @property {boolean} isTold  the solution was shown
- * @property {AbortController} opening
  */
 
-/** @type {import("./choice.js").Filter} */
+/** @type {Filter} */
 const ANY = { grade: null, theme: null, unsolved: false };
+const UNTRIED = { attempt: null, hints: 0, hint: "", isTold: false };
 
-/** @type {Now} */
+/** @type {{state: State, opening: AbortController}} */
 const now = {
-  games: [],
-  list: null,
-  filter: ANY,
-  attempt: null,
-  hints: 0,
-  hint: "",
-  isTold: false,
+  state: { games: [], list: null, filter: ANY, ...UNTRIED },
   opening: new AbortController(),
 };
 
-const NOT_KEPT = "This browser does not keep what you solve: closing the page loses it.";
+/** @param {Partial<State>} changes */
+function set(changes) {
+  now.state = { ...now.state, ...changes };
+  draw();
+}
 
 async function followAddress() {
-  now.opening.abort();
-  now.opening = new AbortController();
-  const { signal } = now.opening;
-  const { game, number } = readAddress(location.hash);
+  const { signal } = reopened();
+  const [game, number] = partsIn(location.hash);
   showFault("");
   try {
-    await openGame(game ?? now.list?.game ?? now.games[0].name, signal);
+    await openGame(game || (now.state.list?.game ?? now.state.games[0].name), signal);
     await openPuzzle(number, signal);
   } catch (error) {
     if (!api.isAbort(error)) showFault(api.refusalIn(error));
   }
 }
 
+/** What was being opened is given up. */
+function reopened() {
+  now.opening.abort();
+  return (now.opening = new AbortController());
+}
+
 /** @param {string} game @param {AbortSignal} signal */
 async function openGame(game, signal) {
-  if (now.list?.game === game) return;
-  const list = await teaching.puzzles(game, signal);
+  if (now.state.list?.game === game) return;
+  const list = await ask.puzzles(game, signal);
   signal.throwIfAborted();
-  Object.assign(now, { list, filter: ANY });
+  set({ list, filter: ANY });
 }
 
-/** @param {string|null} written  as the address has it; null: the next one that is not solved */
-async function openPuzzle(written, /** @type {AbortSignal} */ signal) {
-  const { list } = now;
+/** @param {string} written  as the address has it; "": the next one that is not solved @param {AbortSignal} signal */
+async function openPuzzle(written, signal) {
+  const { list, games, attempt } = now.state;
   if (!list) return;
-  const number = numberOf(list, written);
-  const puzzle = await teaching.puzzle(list.game, number, signal);
-  const game = now.games.find(({ name }) => name === list.game) ?? now.games[0];
-  const document = await documentOf(puzzle, picturesOf(game), signal);
+  const puzzle = await ask.puzzle(list.game, numberOf(list, written), signal);
+  const game = games.find(({ name }) => name === list.game) ?? games[0];
+  const record = recordOf({ rules: puzzle.rules, start: puzzle.position, turns: [] });
+  const document = await records.document(record, picturesOf(game), signal);
   signal.throwIfAborted();
-  now.attempt?.close();
-  Object.assign(now, { hints: 0, hint: "", isTold: false, attempt: null });
+  attempt?.close();
   const root = h("div", { id: "viewer", class: "viewer" });
   byId("viewer").replaceWith(root);
-  now.attempt = new Attempt(root, puzzle, document, { fault: showFault, judged, changed: draw });
-  now.attempt.viewer.redraw({ still: true });
-  draw();
+  const next = new Attempt(root, puzzle, document, { fault: showFault, judged, changed: draw });
+  next.viewer.redraw({ still: true });
+  set({ ...UNTRIED, attempt: next });
 }
 
-/** @param {import("../net/teaching.js").PuzzleList} list @param {string|null} written */
+/** @param {PuzzleList} list @param {string} written */
 function numberOf({ title, puzzles }, written) {
-  if (written === null) return nextOf(puzzles, 0, loadProgress())?.number ?? 1;
-  if (!/^\d{1,6}$/.test(written)) {
-    throw new api.ApiError(
-      `${title} has puzzles 1 to ${puzzles.length}, and no puzzle “${written}”.`,
-    );
-  }
-  return Number(written);
+  if (written === "") return nextOf(puzzles, 0, loadProgress())?.number ?? 1;
+  if (/^\d{1,6}$/.test(written)) return Number(written);
+  const known = `${title} has puzzles 1 to ${puzzles.length}`;
+  throw new api.ApiError(`${known}, and no puzzle “${written}”.`);
 }
 
 /** @param {"right"|"wrong"|"helped"} what */
 function judged(what) {
-  if (!now.attempt) return;
-  const isKept = saveProgress(after(loadProgress(), now.attempt.puzzle, what));
-  if (!isKept) showFault(NOT_KEPT);
+  const { attempt } = now.state;
+  if (attempt && !saveProgress(after(loadProgress(), attempt.puzzle, what))) {
+    showFault("This browser does not keep what you solve: closing the page loses it.");
+  }
 }
 
 function draw() {
-  const { list, attempt, filter } = now;
+  const { games, list, attempt, filter, hint, isTold } = now.state;
   const progress = loadProgress();
-  render(panel.head(list, attempt, now.hint), byId("head"));
+  render(panel.head(list, attempt, hint), byId("head"));
   render(panel.ways(attempt), byId("ways"));
-  render(panel.gameLinks(now.games, list), byId("games"));
+  render(gameLinks(games, list?.game), byId("games"));
   if (!list || !attempt) return;
   const { puzzle } = attempt;
   document.title = `${list.title}: puzzle ${puzzle.number} – Lodestone`;
-  const isTold = now.isTold || doneWith(progress, puzzle)?.solved === true;
-  byId("why").hidden = !isTold;
-  render(isTold ? panel.why(puzzle) : nothing, byId("why"));
+  const isKnown = isTold || doneWith(progress, puzzle)?.solved === true;
+  byId("why").hidden = !isKnown;
+  render(isKnown ? panel.why(puzzle) : nothing, byId("why"));
+  const choose = (/** @type {Partial<Filter>} */ changes) =>
+    set({ filter: { ...filter, ...changes } });
   render(panel.choice(list, progress, filter, puzzle.number, choose), byId("choice"));
-}
-
-/** @param {Partial<import("./choice.js").Filter>} changes */
-function choose(changes) {
-  now.filter = { ...now.filter, ...changes };
-  draw();
 }
 
 /** First with which piece, then which turn. */
 function hint() {
-  const { attempt } = now;
+  const { attempt, hints } = now.state;
   if (!attempt) return;
   judged("helped");
-  now.hints += 1;
   const { begins, line } = attempt.puzzle;
-  now.hint = now.hints === 1 ? `Hint: begin with ${begins}.` : `Hint: ${line[0].say}.`;
+  const words = hints === 0 ? `Hint: begin with ${begins}.` : `Hint: ${line[0].say}.`;
+  set({ hints: hints + 1, hint: words });
   attempt.markBeginning();
-  draw();
 }
 
 function showBest() {
-  if (!now.attempt) return;
+  const { attempt } = now.state;
+  if (!attempt) return;
   judged("helped");
-  Object.assign(now, { isTold: true, hint: "Best play is in the list: walk through it." });
-  now.attempt.showBest();
-  draw();
+  set({ isTold: true, hint: "Best play is in the list: walk through it." });
+  attempt.showBest();
 }
 
 function goToNext() {
-  const { list, attempt } = now;
+  const { list, attempt, filter } = now.state;
   if (!list || !attempt) return;
   const progress = loadProgress();
-  const listed = chosen(list.puzzles, now.filter, progress);
+  const listed = chosen(list.puzzles, filter, progress);
   const next = nextOf(listed, attempt.puzzle.number, progress);
   if (next) location.hash = `#${list.game}/${next.number}`;
   else showFault("No other puzzle is like that: choose another difficulty or theme.");
 }
 
-/** What is on the board, with all turns, as a study of its own. */
+/** What is on the board, with all turns, as a separate study. */
 async function openViewer() {
-  if (!now.attempt) return;
+  const { attempt } = now.state;
+  if (!attempt) return;
   try {
-    const record = toRecord(now.attempt.state.tree);
-    const { text } = await records.write([record], "text");
+    const { text } = await records.write([toRecord(attempt.state.tree)], "text");
     go(`viewer${writeHash({ record: await pack(text) })}`);
   } catch (error) {
     showFault(api.refusalIn(error));
@@ -175,8 +171,8 @@ const HOW = [
 
 function leave() {
   now.opening.abort();
-  now.attempt?.close();
-  Object.assign(now, { attempt: null, list: null });
+  now.state.attempt?.close();
+  now.state = { ...now.state, list: null, ...UNTRIED };
 }
 
 /** @type {import("../core/router.js").Mode} */
@@ -185,12 +181,12 @@ export const mode = {
     draw();
     signal.addEventListener("abort", leave);
     try {
-      now.games = await ask.games();
+      const games = await ask.games();
+      if (signal.aborted) return;
+      set({ games });
     } catch (error) {
       return showFault(api.refusalIn(error));
     }
-    if (signal.aborted) return;
-    draw();
     await followAddress();
   },
   follow: followAddress,
@@ -198,10 +194,10 @@ export const mode = {
     hint,
     best: showBest,
     next: goToNext,
-    again: () => now.attempt?.again(),
+    again: () => now.state.attempt?.again(),
     "to-viewer": openViewer,
     "fault-close": () => showFault(""),
-    skip: () => now.attempt?.viewer.parts.stage.focus(),
+    skip: () => now.state.attempt?.viewer.parts.stage.focus(),
   },
   keys: {
     h: ["a hint: first with which piece, then the turn", "hint"],
@@ -210,7 +206,7 @@ export const mode = {
     n: ["the next puzzle", "next"],
     Escape: [
       "take back a step of an unfinished turn",
-      () => now.attempt?.viewer.parts.stage.maker.escape(),
+      () => now.state.attempt?.viewer.parts.stage.maker.escape(),
     ],
   },
   help: () => ({

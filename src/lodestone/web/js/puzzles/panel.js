@@ -1,21 +1,20 @@
 /** What a puzzle asks and what became of it; the games, how far one has come, and the list of puzzles. */
 
+import { command, options } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { chosen, gradeWords } from "./choice.js";
-import { doneWith, gradeReached } from "./progress.js";
+import { chosen, doneWith, gradeReached, gradeWords } from "./choice.js";
 
 /**
- * @typedef {import("./choice.js").Filter} Filter
- * @typedef {import("./progress.js").Progress} Progress
- * @typedef {import("../net/teaching.js").PuzzleItem} PuzzleItem
- * @typedef {import("../net/teaching.js").PuzzleList} PuzzleList
- * @typedef {import("../net/teaching.js").Puzzle} Puzzle
+ * @import { PuzzleDetail, PuzzleItem, PuzzleList } from "../wire.js"
+ * @import { Changed } from "../lib/fields.js"
+ * @import { Attempt } from "./attempt.js"
+ * @import { Filter, Progress } from "./choice.js"
  */
 
 const SIGNS = { right: "✓", helped: "✓", wrong: "✗" };
 const WORDS = { right: "solved at the first try", helped: "solved, not at once", wrong: "missed" };
 
-/** @param {PuzzleList|null} list @param {import("./attempt.js").Attempt|null} attempt @param {string} hint */
+/** @param {PuzzleList|null} list @param {Attempt|null} attempt @param {string} hint */
 export const head = (list, attempt, hint) =>
   html`<h1 id="title" class="viewer-title">
       ${list && attempt ? `${list.title}: puzzle ${attempt.puzzle.number}` : "Puzzles"}
@@ -29,32 +28,19 @@ export const head = (list, attempt, hint) =>
       .textContent=${attempt?.words || hint}
     ></p>`;
 
-/** @param {Puzzle} puzzle */
+/** @param {PuzzleDetail} puzzle */
 const taskWords = ({ task, title, grade }) => `${task} (${title}, ${gradeWords(grade)}.)`;
 
-/** @param {import("./attempt.js").Attempt|null} attempt */
+/** @param {Attempt|null} attempt */
 export function ways(attempt) {
-  /** @param {string} id @param {string} words */
-  const way = (id, words, isAble = attempt !== null, look = "") =>
-    html`<button type="button" id=${id} class=${look} aria-disabled=${isAble ? nothing : "true"}>
-      ${words}
-    </button>`;
+  const isAble = attempt !== null;
   return [
-    way("hint", "Hint"),
-    way("again", "Try again", Boolean(attempt?.verdict)),
-    way("best", "Show best play"),
-    way("next", "Next puzzle", attempt !== null, "primary"),
+    command("hint", "Hint", { isAble }),
+    command("again", "Try again", { isAble: Boolean(attempt?.verdict) }),
+    command("best", "Show best play", { isAble }),
+    command("next", "Next puzzle", { isAble, look: "primary" }),
   ];
 }
-
-/** @param {import("../wire.js").Game[]} games @param {PuzzleList|null} list */
-export const gameLinks = (games, list) =>
-  games.map(
-    ({ name, title }) =>
-      html`<a href="#${name}" class="button" aria-current=${name === list?.game || nothing}
-        >${title}</a
-      >`,
-  );
 
 /**
  * The puzzles of a game, and the choice among them.
@@ -64,29 +50,25 @@ export const gameLinks = (games, list) =>
 export function choice(list, progress, filter, number, choose) {
   const grades = [...new Set(list.puzzles.map(({ grade }) => grade))].sort((a, b) => a - b);
   const listed = chosen(list.puzzles, filter, progress);
-  /** @param {string|number} value @param {string} words @param {boolean} isChosen */
-  const option = (value, words, isChosen) =>
-    html`<option value=${value} ?selected=${isChosen}>${words}</option>`;
-  /** @param {Event & {target: any}} event */
+  /** @param {Changed} event */
   const grade = ({ target }) => choose({ grade: Number(target.value) || null });
-  /** @param {Event & {target: any}} event */
+  /** @param {Changed} event */
   const theme = ({ target }) => choose({ theme: target.value || null });
-  /** @param {Event & {target: any}} event */
+  /** @param {Changed} event */
   const unsolved = ({ target }) => choose({ unsolved: target.checked });
+  const graded = grades.map((one) => ({ name: one, title: gradeWords(one) }));
   return html`<p id="score" class="puzzle-score">${scoreWords(list, progress)}</p>
     <div class="puzzle-filter" role="group" aria-label="Which puzzles">
       <label class="note-field">
         Difficulty
         <select id="grade" @change=${grade}>
-          ${option("", "any", filter.grade === null)}
-          ${grades.map((one) => option(one, gradeWords(one), one === filter.grade))}
+          ${options([{ name: "", title: "any" }, ...graded], filter.grade ?? "")}
         </select>
       </label>
       <label class="note-field">
         About
         <select id="theme" @change=${theme}>
-          ${option("", "anything", filter.theme === null)}
-          ${list.themes.map(({ name, title }) => option(name, title, name === filter.theme))}
+          ${options([{ name: "", title: "anything" }, ...list.themes], filter.theme ?? "")}
         </select>
       </label>
       <label class="check">
@@ -127,7 +109,7 @@ function scoreWords({ title, puzzles }, progress) {
   return words.join(" ");
 }
 
-/** Why it is so. @param {Puzzle} puzzle */
+/** Why it is so. @param {PuzzleDetail} puzzle */
 export const why = ({ proof, line, end }) =>
   html`<h2>Why</h2>
     <p>${proof} Best play goes:</p>

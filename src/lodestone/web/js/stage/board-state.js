@@ -3,11 +3,11 @@
  * any number of boards; nothing about one of them is kept outside of this state.
  */
 
+import { s, uniqueId } from "../lib/dom.js";
 import { spacing } from "./geometry.js";
 
 /**
- * @typedef {import("../wire.js").SceneCell} Cell
- * @import { Scene } from "../wire.js"
+ * @import { Scene, SceneCell } from "../wire.js"
  * @import { Marks } from "./shapes.js"
  * @typedef {{x: number, y: number}} Point
  *
@@ -44,33 +44,7 @@ import { spacing } from "./geometry.js";
  *   whose elements have the attribute `data-place`; null: the board alone
  * @property {Partial<Events>} events
  *
- * @typedef {object} Layers  from the lowest to the highest
- * @property {SVGGElement} ground
- * @property {SVGGElement} under  marks below the pieces
- * @property {SVGGElement} pieces
- * @property {SVGGElement} lifted
- * @property {SVGGElement} preview
- * @property {SVGGElement} over  marks above the pieces
- * @property {SVGGElement} rows  the cells that are touched
- * @property {SVGGElement} focus
- *
- * @typedef {object} Board
- * @property {SVGSVGElement} svg
- * @property {Config} config
- * @property {Layers} layers
- * @property {SVGGElement} picture  all that is seen; the magnifier shows it a second time
- * @property {Scene|null} built  the scene that is drawn
- * @property {Map<string, Cell>} drawings
- * @property {number} apart  how far apart neighbouring cells lie, in the scene's units
- * @property {number|null} scale  how many pixels of the screen one unit of the scene is; null: not
- *   measured since the board got another size
- * @property {Map<string, SVGPathElement>} cells
- * @property {string} focusable  the cell in the tab order
- * @property {Map<string, {kind: string, element: SVGGElement}>} pieces
- * @property {string} held  what is drawn as lifted
- * @property {Map<SVGGElement, string>} marked  by layer, which marks are drawn in it
- * @property {import("./input.js").Press|null} press
- * @property {import("./magnifier.js").Magnifier|null} magnifier
+ * @typedef {ReturnType<typeof newBoard>} Board
  */
 
 /** @type {Scene} */
@@ -84,6 +58,52 @@ export const NO_SCENE = {
   radius: 1,
   hands: [],
 };
+
+/** @param {SVGSVGElement} svg @param {Config} config */
+export function newBoard(svg, config) {
+  // From the lowest to the highest; marks lie below the pieces and above them, cells are touched.
+  const layers = {
+    ground: s("g"),
+    under: s("g"),
+    pieces: s("g", { class: "pieces" }),
+    lifted: s("g", { class: "pieces" }),
+    preview: s("g", { class: "preview" }),
+    over: s("g", { class: "above" }),
+    rows: s("g"),
+    focus: s("g", { class: "focus", "aria-hidden": "true" }),
+  };
+  const { ground, under, pieces, lifted, preview, over } = layers;
+  const attributes = { id: uniqueId("picture"), class: "picture", "aria-hidden": "true" };
+  return {
+    svg,
+    config,
+    layers,
+    /** All that is seen; the magnifier shows it a second time. */
+    picture: s("g", attributes, ground, under, pieces, lifted, preview, over),
+    /** The scene that is drawn. @type {Scene|null} */
+    built: null,
+    /** @type {Map<string, SceneCell>} */
+    drawings: new Map(),
+    /** How far apart neighbouring cells lie, in the scene's units. */
+    apart: 0,
+    /** Pixels of the screen for one unit of the scene; null: not measured in this size. @type {number|null} */
+    scale: null,
+    /** @type {Map<string, SVGPathElement>} */
+    cells: new Map(),
+    /** The cell in the tab order. */
+    focusable: "",
+    /** @type {Map<string, {kind: string, element: SVGGElement}>} */
+    pieces: new Map(),
+    /** What is drawn as lifted. */
+    held: "",
+    /** By layer, which marks are drawn in it. @type {Map<SVGGElement, string>} */
+    marked: new Map(),
+    /** @type {import("./input.js").Press|null} */
+    press: null,
+    /** @type {import("./input.js").Magnifier|null} */
+    magnifier: null,
+  };
+}
 
 /** @param {Board} board */
 export function setScene(board) {

@@ -7,12 +7,12 @@
  *     board.destroy();
  */
 
-import { s, setAttribute, uniqueId } from "../lib/dom.js";
+import { s, setAttribute } from "../lib/dom.js";
 import { reduced } from "../lib/motion.js";
 import { listen } from "./input.js";
 import { clearPieces, drawPieces } from "./pieces.js";
 import { NO_MARKS, drawMarks, noteFits } from "./shapes.js";
-import { NO_SCENE, cellOf, pixels, setScene } from "./board-state.js";
+import { NO_SCENE, cellOf, newBoard, pixels, setScene } from "./board-state.js";
 
 /**
  * @import { Action } from "../wire.js"
@@ -81,41 +81,6 @@ export function createBoard(svg, config = {}) {
       board.magnifier?.glass.remove();
       for (const part of [picture, layers.rows, layers.focus]) part.remove();
     },
-  };
-}
-
-/** @param {SVGSVGElement} svg @param {Config} config @returns {Board} */
-function newBoard(svg, config) {
-  const layers = {
-    ground: s("g"),
-    under: s("g"),
-    pieces: s("g", { class: "pieces" }),
-    lifted: s("g", { class: "pieces" }),
-    preview: s("g", { class: "preview" }),
-    over: s("g", { class: "above" }),
-    rows: s("g"),
-    focus: s("g", { class: "focus", "aria-hidden": "true" }),
-  };
-  const { ground, under, pieces, lifted, preview, over } = layers;
-  const id = uniqueId("picture");
-  const attributes = { id, class: "picture", "aria-hidden": "true" };
-  const picture = s("g", attributes, ground, under, pieces, lifted, preview, over);
-  return {
-    svg,
-    config,
-    layers,
-    picture,
-    built: null,
-    drawings: new Map(),
-    apart: 0,
-    scale: null,
-    cells: new Map(),
-    focusable: "",
-    pieces: new Map(),
-    held: "",
-    marked: new Map(),
-    press: null,
-    magnifier: null,
   };
 }
 

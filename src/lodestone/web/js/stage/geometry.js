@@ -7,11 +7,7 @@ const DIRECTIONS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], Ar
 const HALF_QUARTER = Math.cos(Math.PI / 4) - 1e-6;
 const ALMOST_ACROSS = Math.cos((80 * Math.PI) / 180);
 
-/**
- * Where an arrow key leads; null for other keys.
- * @param {string} key
- * @returns {Direction|null}
- */
+/** Where an arrow key leads; null for other keys. @param {string} key @returns {Direction|null} */
 export const arrowOf = (key) => (Object.hasOwn(DIRECTIONS, key) ? DIRECTIONS[key] : null);
 
 /**
@@ -41,10 +37,7 @@ export function neighbour(cells, from, [dx, dy]) {
   return null;
 }
 
-/**
- * How far apart the two nearest cells lie.
- * @param {import("../wire.js").SceneCell[]} cells
- */
+/** How far apart the two nearest cells lie. @param {import("../wire.js").SceneCell[]} cells */
 export function spacing(cells) {
   let least = Infinity;
   for (const [i, a] of cells.entries()) {

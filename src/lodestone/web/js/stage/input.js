@@ -3,9 +3,8 @@
  * they mean is for the board's owner to say: here they become events.
  */
 
-import { drawn, s } from "../lib/dom.js";
+import { drawn, h, s, setText } from "../lib/dom.js";
 import { arrowOf, neighbour } from "./geometry.js";
-import { hideMagnifier, magnify } from "./magnifier.js";
 import { cellOf, cellSize, pixels, surfaceOf } from "./board-state.js";
 
 /** A pointer that moves less than this is still a click: fingers tremble. */
@@ -18,7 +17,9 @@ const LIFTED = 1.15;
 const FINGER = 44;
 
 /**
+ * @import { SceneCell } from "../wire.js"
  * @import { Board } from "./board-state.js"
+ * @typedef {ReturnType<typeof newMagnifier>} Magnifier
  *
  * @typedef {object} Press
  * @property {string} place
@@ -201,4 +202,47 @@ function key(board, event, focusCell) {
     return;
   }
   event.preventDefault();
+}
+
+/** A round glass above the finger shows the cell beneath it, which the finger covers; its size in pixels. */
+const SIZE = 132;
+/** As many pieces side by side are seen in the glass. */
+const SEEN = 3.2;
+/** How far the glass stays from the finger, in pixels. */
+const GAP = 44;
+
+/** @param {{svg: SVGSVGElement, picture: SVGGElement}} board */
+function newMagnifier({ svg, picture }) {
+  const view = s("svg", { width: SIZE, height: SIZE }, s("use", { href: `#${picture.id}` }));
+  const name = h("span");
+  const glass = h("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, view, name);
+  // A picture can be used a second time only in its own tree: the page, or a shadow.
+  const root = svg.getRootNode();
+  (root instanceof ShadowRoot ? root : document.body).append(glass);
+  return { glass, view, name };
+}
+
+/**
+ * @param {Board} board
+ * @param {SceneCell} cell
+ * @param {{clientX: number, clientY: number}} finger
+ */
+function magnify(board, cell, { clientX, clientY }) {
+  board.magnifier ??= newMagnifier(board);
+  const { glass, view, name } = board.magnifier;
+  const side = 2 * board.config.scene.radius * SEEN;
+  view.setAttribute("viewBox", `${cell.x - side / 2} ${cell.y - side / 2} ${side} ${side}`);
+  setText(name, cell.name);
+  glass.hidden = false;
+  const left = Math.min(Math.max(clientX - SIZE / 2, 4), innerWidth - SIZE - 4);
+  const above = clientY - GAP - glass.offsetHeight;
+  // Where there is no room above the finger the glass lies beside it.
+  const beside = clientX > innerWidth / 2 ? clientX - SIZE - 2 * GAP : clientX + 2 * GAP;
+  glass.style.transform =
+    above >= 0 ? `translate(${left}px, ${above}px)` : `translate(${beside}px, 4px)`;
+}
+
+/** @param {Board} board */
+function hideMagnifier({ magnifier }) {
+  if (magnifier) magnifier.glass.hidden = true;
 }

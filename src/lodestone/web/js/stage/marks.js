@@ -15,16 +15,22 @@ const MANY = 24;
 const MANY_SOURCES = 14;
 
 /** @param {string} at @param {string} kind @returns {Mark} */
-const inset = (at, kind) => ({ form: "inset", at, kind });
+export const inset = (at, kind) => ({ form: "inset", at, kind });
 
 /** @param {string} at @param {number} size @param {string} kind @returns {Mark} */
-const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
+export const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
+
+/** A hint's where no kind is named. @param {string} from @param {string} to @param {string} [kind] @returns {Mark} */
+export const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
 
 /** @param {string} at @returns {Mark} */
-const cross = (at) => ({ form: "cross", at });
+export const cross = (at) => ({ form: "cross", at });
 
 /** @param {string} at @returns {Mark} */
-const warning = (at) => ({ form: "warning", at });
+export const corners = (at) => ({ form: "corners", at });
+
+/** @param {string} at @returns {Mark} */
+export const warning = (at) => ({ form: "warning", at });
 
 /**
  * @param {Pick<View, "highlights"|"last">} view
@@ -33,8 +39,7 @@ const warning = (at) => ({ form: "warning", at });
  */
 export function marksOf({ highlights, last }, model) {
   const { actions, picked, sources, targets, entries, picture } = model;
-  /** @type {Mark[]} */
-  const under = Object.keys(highlights).map((at) => ({ form: "corners", at }));
+  const under = Object.keys(highlights).map(corners);
   if (last && actions.length === 0) under.push(...lastMarks(last, picture));
   for (const { from, to, removes } of actions) {
     under.push(...[from, to].map((place) => inset(place, "mark-last")), ...removes.map(cross));
@@ -73,7 +78,7 @@ function hintMarks({ hint, picked }) {
   if (!hint) return [];
   const { from, to } = hint;
   const rings = [1.02, 1.32].map((size) => ring(to, size, "mark-hint"));
-  return from === to || from === picked ? rings : [...rings, { form: "arrow", from, to }];
+  return from === to || from === picked ? rings : [...rings, arrow(from, to)];
 }
 
 /** @param {Targets} targets @returns {Mark[]} */

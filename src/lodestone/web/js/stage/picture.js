@@ -7,13 +7,16 @@
  * @typedef {{to: string, from: string|null}} Motion  a piece new on `to`; null: it appears
  */
 
+/** What lies on each cell. @param {Pick<View, "pieces">} view @returns {Map<string, string>} */
+export const piecesIn = ({ pieces }) => new Map(pieces.map(({ cell, kind }) => [cell, kind]));
+
 /**
  * @param {Pick<View, "pieces"|"hands">} view
  * @param {readonly Action[]} actions
  * @returns {Shown}
  */
 export function shownAfter(view, actions) {
-  const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece.kind]));
+  const pieces = piecesIn(view);
   const hands = new Map(view.hands.map((hand) => [hand.name, hand]));
   for (const { from, changes, hands: changed } of actions) {
     const source = hands.get(from);

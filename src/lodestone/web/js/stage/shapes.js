@@ -49,10 +49,7 @@ const WIDE = 0.72;
 /** @type {Marks} */
 export const NO_MARKS = { under: [], preview: [], over: [] };
 
-/**
- * Draw the marks, in each layer only where they are others than before.
- * @param {Board} board
- */
+/** Draw the marks, in each layer only where they are others than before. @param {Board} board */
 export function drawMarks(board) {
   const { marks } = board.config;
   put(board, board.layers.under, marks.under);
@@ -145,10 +142,7 @@ function arrow(board, from, to, kind = "mark-hint") {
   );
 }
 
-/**
- * Four corners around a cell that deserves attention.
- * @param {Cell} cell @param {number} far
- */
+/** Four corners around a cell that deserves attention. @param {Cell} cell @param {number} far */
 function corners(cell, far) {
   const near = far * 0.55;
   const ways = [[-1, -1], [1, -1], [1, 1], [-1, 1]]; // prettier-ignore

@@ -8,10 +8,7 @@
  * @typedef {Map<string, Map<string, Step[]>>} Ways  from -> to -> the different steps
  */
 
-/**
- * Where nothing can be done.
- * @type {Node}
- */
+/** Where nothing can be done. @type {Node} */
 export const NOWHERE = { turn: null, steps: [] };
 
 /**

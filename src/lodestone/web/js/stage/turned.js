@@ -22,10 +22,7 @@ const LEVEL = 1;
 /** @param {number} number */
 const rounded = (number) => Math.round(number * 100) / 100 + 0;
 
-/**
- * @param {Scene} scene @param {number} quarters  to the right
- * @returns {Scene}
- */
+/** @param {Scene} scene @param {number} quarters  to the right @returns {Scene} */
 export function turned(scene, quarters) {
   const turn = TURNS[((quarters % 4) + 4) % 4];
   if (turn === TURNS[0]) return scene;

@@ -8,10 +8,7 @@ const LETTERS = { win: "W", draw: "D", loss: "L" };
 const VERBS = { win: "wins", draw: "draws", loss: "loses" };
 const RANKS = { win: 1, draw: 0, loss: -1 };
 
-/**
- * The exact values, where they are known.
- * @param {View["exact"]} exact
- */
+/** The exact values, where they are known. @param {View["exact"]} exact */
 export const solved = (exact) => (exact?.state === "solved" ? exact : null);
 
 /** @param {Worth} worth */

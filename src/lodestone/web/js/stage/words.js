@@ -158,10 +158,7 @@ const USES = {
   enter: "free to enter",
 };
 
-/**
- * @param {Model} model @param {string} place
- * @returns {"picked"|"target"|"source"|"enter"|null}
- */
+/** @param {Model} model @param {string} place @returns {"picked"|"target"|"source"|"enter"|null} */
 export function useOf({ picked, targets, sources, entries }, place) {
   if (picked === place) return "picked";
   if (targets.has(place)) return "target";
