@@ -4,7 +4,7 @@ The protocol is described in `docs/engine-protocol.md`. An invalid line is answe
 `info error …` and changes nothing.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
@@ -17,7 +17,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineTurnError
-from lodestone.engine.texts import LONGEST_LINE, format_infos, parse_limits, parse_whole
+from lodestone.engine.texts import LONGEST_LINE, format_infos, lines_of, parse_limits, parse_whole
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength, ladder_of
 from lodestone.players.protocol import Player
@@ -346,14 +346,6 @@ def _expect_nothing(command: str, words: list[str]) -> None:
         raise LodestoneError(f"{command} takes no arguments")
 
 
-def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; one that is too long is cut to a byte more than allowed."""
-    while data := source.readline(LONGEST_LINE + 1):
-        yield data
-        while len(data) > LONGEST_LINE and not data.endswith(b"\n"):
-            data = source.readline(LONGEST_LINE + 1)
-
-
 def converse(
     source: BinaryIO, sink: BinaryIO, settings: Settings, player: Player | None = None
 ) -> None:
@@ -367,7 +359,8 @@ def converse(
 
     session = Session(say, settings, player)
     try:
-        for data in lines_of(source):
+        # A line that is too long keeps a byte more than allowed, by which it is refused.
+        for data in lines_of(source, LONGEST_LINE + 1):
             if not session.receive(data):
                 return
     finally:

@@ -18,7 +18,11 @@ from lodestone.records.marks import NO_MARKS, Marks, read_marks, split_comment
 
 
 class Result(StrEnum):
-    """Which side won: the tag `Result` and the last token of the movetext (R3)."""
+    """Which side won: the tag `Result` and the last token of the movetext (R3).
+
+    >>> Result("1-0"), Result("*")
+    (<Result.FIRST: '1-0'>, <Result.OPEN: '*'>)
+    """
 
     FIRST = "1-0"
     SECOND = "0-1"

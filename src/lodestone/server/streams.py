@@ -24,19 +24,12 @@ from lodestone.search.result import SearchResult as Result
 from lodestone.server.errors import for_visitors
 from lodestone.server.searches import Event, Found, Queued, Searches, Task
 from lodestone.server.views import View
+from lodestone.study.diagram import SaidTurn
 from lodestone.study.report import ReportedPosition, ReportSummary
 
 T = TypeVar("T")
 
 _log = logging.getLogger("uvicorn.error")
-
-
-@dataclass(frozen=True)
-class ExpectedTurn(Sent):
-    """A turn, as text and in words."""
-
-    turn: str
-    say: str
 
 
 @dataclass(frozen=True)
@@ -53,7 +46,7 @@ class ExpectedLine(Sent):
     ]
     worth: Worth | None
     """The proven value of its first turn."""
-    line: list[ExpectedTurn]
+    line: list[SaidTurn]
     actions: list[Action]
     """How its first turn looks."""
 
@@ -142,11 +135,11 @@ def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
     )
 
 
-def _view_line(position: Position, turns: Sequence[str]) -> list[ExpectedTurn]:
+def _view_line(position: Position, turns: Sequence[str]) -> list[SaidTurn]:
     """Return consecutive turns, each in its position."""
     viewed = []
     for turn in turns:
-        viewed.append(ExpectedTurn(turn, position.say_turn(turn)))
+        viewed.append(SaidTurn(turn, position.say_turn(turn)))
         position = position.after(position.turn_number(turn))
     return viewed
 

@@ -29,6 +29,14 @@ class Piece(Sent):
 
 
 @dataclass(frozen=True)
+class SaidTurn(Sent):
+    """A turn, as text and in words."""
+
+    turn: str
+    say: str
+
+
+@dataclass(frozen=True)
 class PlayedTurn(Sent):
     """A turn of the game."""
 

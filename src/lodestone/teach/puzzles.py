@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
@@ -16,6 +16,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.players.roster import LEVELS
+from lodestone.study.diagram import SaidTurn
 
 #: The grade of a puzzle that no level solves.
 BEYOND = len(LEVELS) + 1
@@ -211,11 +212,11 @@ def say_begin(puzzle: Puzzle) -> str:
     return "a piece from beside the board" if cell is None else f"the piece on {cell}"
 
 
-def say_line(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
-    """Yield the turns of best play, each as text and in words."""
+def say_line(puzzle: Puzzle) -> list[SaidTurn]:
+    """Return the turns of best play."""
     line = Line.of(puzzle.start, puzzle.line)
-    for position, way in zip(line.positions, line.turns, strict=False):
-        yield way, position.say_turn(way)
+    steps = zip(line.positions, line.turns, strict=False)
+    return [SaidTurn(turn, position.say_turn(turn)) for position, turn in steps]
 
 
 def say_end(puzzle: Puzzle) -> str:

@@ -133,7 +133,7 @@ def test_tasks_and_refutations_are_sentences() -> None:
         for puzzle in puzzles_of(game)[::20]:
             told = [puzzle.words, words.say_refutation(puzzle), words.say_end(puzzle)]
             assert all(text[0].isupper() and text.endswith(".") for text in told), told
-            assert len(list(words.say_line(puzzle))) == len(puzzle.line)
+            assert len(words.say_line(puzzle)) == len(puzzle.line)
             assert words.say_begin(puzzle)
             assert Line.of(puzzle.start, puzzle.line)
 

@@ -15,6 +15,7 @@ from lodestone.server.parsing import ParsedRoute
 from lodestone.server.requests import MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
+from lodestone.study.diagram import SaidTurn
 from lodestone.teach.puzzles import (
     Puzzle,
     find_nearest,
@@ -71,14 +72,6 @@ class PuzzleList(Sent):
 
 
 @dataclass(frozen=True)
-class PuzzleTurn(Sent):
-    """A turn of best play, as text and in words."""
-
-    turn: str
-    say: str
-
-
-@dataclass(frozen=True)
 class PuzzleDetail(PuzzleItem):
     """A puzzle with its task in words, and its solution."""
 
@@ -96,7 +89,7 @@ class PuzzleDetail(PuzzleItem):
     """The cell of that piece; null if it comes from off the board."""
     solved_by: str
     """The position after the solution, whichever way that is played."""
-    line: list[PuzzleTurn]
+    line: list[SaidTurn]
     """Best play; the solution is its first turn."""
     end: str
     """The outcome of best play."""
@@ -164,7 +157,7 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         begins=say_begin(puzzle),
         begins_at=first_cell(puzzle),
         solved_by=str(start.play(puzzle.solution)),
-        line=[PuzzleTurn(turn, say) for turn, say in say_line(puzzle)],
+        line=say_line(puzzle),
         end=say_end(puzzle),
         proof=say_proof(puzzle),
     )

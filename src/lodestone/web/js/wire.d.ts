@@ -811,7 +811,7 @@ export interface components {
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
-            line: components["schemas"]["ExpectedTurn"][];
+            line: components["schemas"]["SaidTurn"][];
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
@@ -910,14 +910,9 @@ export interface components {
             score: number | null;
             /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
-            line: components["schemas"]["ExpectedTurn"][];
+            line: components["schemas"]["SaidTurn"][];
             /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
-        };
-        /** @description A turn, as text and in words. */
-        ExpectedTurn: {
-            turn: string;
-            say: string;
         };
         /** @description What was played from a position in some games. */
         Explored: {
@@ -1483,7 +1478,7 @@ export interface components {
             /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
             /** @description Best play; the solution is its first turn. */
-            line: components["schemas"]["PuzzleTurn"][];
+            line: components["schemas"]["SaidTurn"][];
             /** @description The outcome of best play. */
             end: string;
             /** @description How it is proven, in words. */
@@ -1517,11 +1512,6 @@ export interface components {
         PuzzleTheme: {
             name: string;
             title: string;
-        };
-        /** @description A turn of best play, as text and in words. */
-        PuzzleTurn: {
-            turn: string;
-            say: string;
         };
         /** @description A game to be shown, with exact values if they are requested and known. */
         Question: {
@@ -1602,11 +1592,6 @@ export interface components {
             player: string;
             limit?: components["schemas"]["ReportLimit"] | null;
         };
-        /** @description A turn, as text and in words. */
-        ReportTurn: {
-            turn: string;
-            say: string;
-        };
         /** @description What a position of the main line is worth. */
         ReportedPosition: {
             ply: number;
@@ -1623,7 +1608,7 @@ export interface components {
             /** @description True if it is from a table or the game is over; false if a search found it. */
             exact: boolean;
             /** @description The best turn; null if the game is over. */
-            best: components["schemas"]["ReportTurn"] | null;
+            best: components["schemas"]["SaidTurn"] | null;
             /** @constant */
             final: false;
         };
@@ -1658,6 +1643,11 @@ export interface components {
             options?: {
                 [key: string]: string | number;
             };
+        };
+        /** @description A turn, as text and in words. */
+        SaidTurn: {
+            turn: string;
+            say: string;
         };
         /** @description An empty board and the pieces that can be on it; `rows` are the cells in reading order. */
         Scene: {
@@ -1704,7 +1694,7 @@ export interface components {
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
-            line: components["schemas"]["ExpectedTurn"][];
+            line: components["schemas"]["SaidTurn"][];
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
@@ -1978,7 +1968,6 @@ export type DocumentTask = components['schemas']['DocumentTask'];
 export type EditedSetup = components['schemas']['EditedSetup'];
 export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
-export type ExpectedTurn = components['schemas']['ExpectedTurn'];
 export type Explored = components['schemas']['Explored'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
@@ -2034,7 +2023,6 @@ export type PuzzleDetail = components['schemas']['PuzzleDetail'];
 export type PuzzleItem = components['schemas']['PuzzleItem'];
 export type PuzzleList = components['schemas']['PuzzleList'];
 export type PuzzleTheme = components['schemas']['PuzzleTheme'];
-export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
@@ -2045,11 +2033,11 @@ export type ReportLimit = components['schemas']['ReportLimit'];
 export type ReportLine = components['schemas']['ReportLine'];
 export type ReportSummary = components['schemas']['ReportSummary'];
 export type ReportTask = components['schemas']['ReportTask'];
-export type ReportTurn = components['schemas']['ReportTurn'];
 export type ReportedPosition = components['schemas']['ReportedPosition'];
 export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
 export type RulesChoice = components['schemas']['RulesChoice'];
+export type SaidTurn = components['schemas']['SaidTurn'];
 export type Scene = components['schemas']['Scene'];
 export type SceneCell = components['schemas']['SceneCell'];
 export type SceneHand = components['schemas']['SceneHand'];

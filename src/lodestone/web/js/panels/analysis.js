@@ -89,7 +89,7 @@ const wordingOf = ({ shown, game }) => ({
   sign: (found) => scoreSign(found, shown.side, sideNames(game), sideTitle),
 });
 
-/** The texts are seen, the words are heard. @param {import("./lines.js").ExpectedTurn[]} turns */
+/** The texts are seen, the words are heard. @param {import("./lines.js").SaidTurn[]} turns */
 const lineItems = (turns) =>
   turns
     .slice(0, MOST_TURNS)

@@ -3,7 +3,7 @@
  * it is chosen.
  *
  * @typedef {import("../wire.js").ExpectedLine} ExpectedLine
- * @typedef {import("../wire.js").ExpectedTurn} ExpectedTurn
+ * @typedef {import("../wire.js").SaidTurn} SaidTurn
  *
  * @typedef {object} Wording  of a line's score
  * @property {(found: ExpectedLine) => string} say
@@ -31,7 +31,7 @@ export function linesField(id, chosen) {
 /**
  * Draw lines as items of a list. An item keeps its elements: whoever is at it stays there.
  * @param {HTMLElement} list @param {ExpectedLine[]} lines @param {Wording} wording
- * @param {(turns: ExpectedTurn[]) => HTMLElement[]} itemsOf  a line's turns as items
+ * @param {(turns: SaidTurn[]) => HTMLElement[]} itemsOf  a line's turns as items
  */
 export function renderLines(list, lines, wording, itemsOf) {
   while (list.children.length > lines.length) list.lastElementChild?.remove();
