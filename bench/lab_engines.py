@@ -27,7 +27,7 @@ from itertools import chain
 
 import psutil
 
-from lodestone.lab.executors.engine import EngineName, open_engine, play_all
+from lodestone.lab.executors import EngineName, open_engine, play_all
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, play_chunk
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.statistics import Estimate

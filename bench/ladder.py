@@ -19,9 +19,9 @@ from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, run_match
 from lodestone.lab.match_report import figures
+from lodestone.lab.play import Conditions
 from lodestone.lab.statistics import Estimate, elo, score
 from lodestone.players.roster import LEVELS
 
@@ -81,7 +81,7 @@ def play(
                 sys.exit(130)  # an interrupted portion is not kept: long games would be missing
             if played.breakdown:
                 sys.exit(f"the match was broken off: {played.breakdown}")
-            keep({"series": series, "game": game, **figures(played, None)})
+            keep({"series": series, "game": game, **figures(played)})
         known = [one for one in kept() if identity(one) == (series, game, first, second)]
         print(row(together(known)), flush=True)
 

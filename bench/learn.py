@@ -34,7 +34,8 @@ from lodestone.games.qo.state import QoState
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
-from lodestone.lab.play import Seat, play_game, random_line
+from lodestone.lab.contestants import Seat
+from lodestone.lab.play import play_game, random_line
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import CONTEMPT, Strength
 from lodestone.search.alphabeta import think

@@ -32,11 +32,10 @@ QUICK = (
     "lab.statistics",
     "lab.offers",
     "lab.match",
-    "lab.metrics.balance",
+    "lab.metrics.games",
     "lab.metrics.estimation",
     "lab.seats",
     "lab.play",
-    "lab.rule_names",
     "lab.words",
     "players.protocol",
     "players.roster",
@@ -58,9 +57,7 @@ QUICK = (
 )
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (
-    "lab.errors.exact",
-    "lab.errors.sample",
-    "lab.errors.study",
+    "lab.errors",
     "solve",
     "solve.solver",
     "solve.table",

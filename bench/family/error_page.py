@@ -21,8 +21,7 @@ from bench.family.terms import name
 from bench.results.figures import PRESETS
 from bench.results.text import percent, table
 from lodestone.core.phrases import counted
-from lodestone.lab.errors.counts import ErrorCounts, ErrorFigures
-from lodestone.lab.errors.sample import LONGEST
+from lodestone.lab.errors import LONGEST, ErrorCounts, ErrorFigures
 from lodestone.lab.offers import NEAR, Offer, most_even
 from lodestone.lab.statistics import Estimate
 

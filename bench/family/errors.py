@@ -19,8 +19,8 @@ from bench.family.measure import Row, symmetric_starts
 from bench.results.figures import FAMILY, PRESETS
 from bench.results.queah import rules_of
 from lodestone import Position, Rules
-from lodestone.lab.errors.counts import ErrorCounts
-from lodestone.lab.errors.sample import sample_errors, sample_first_turns
+from lodestone.lab.errors import ErrorCounts, sample_errors
+from lodestone.lab.offers import first_turns
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
@@ -80,11 +80,15 @@ def cells_of(table: Table, start: Position, games: int, seed: int) -> Cells:
 def usual(table: Table, games: int) -> Row:
     """Return the figures of the usual start: its cells, and its first turns with their samples."""
     start = Position.start(table.rules)
-    first = sample_first_turns(table, start, SWAPPED / 100, range(games), seed=SEED)
+    first = []
+    for turns in first_turns(start):
+        after = start.play(turns[0])
+        sample = sample_errors(table, after, SWAPPED / 100, range(games), seed=SEED)
+        first.append([list(turns), list(sample._replace(won=sample.lost, lost=sample.won))])
     return {
         "rules": str(table.rules),
         "start": cells_of(table, start, MANY, SEED),
-        "first": [[list(turns), list(sample)] for turns, sample in first],
+        "first": first,
     }
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from bench.findings.collect import FINDINGS, NAMES, Row
 from lodestone.files import whole_file
-from lodestone.lab.executors.engine import Engine, LocalEngine, play_all
+from lodestone.lab.executors import Engine, LocalEngine, play_all
 from lodestone.lab.experiments.arm import Arm, chunks_of, of_all_openings
 from lodestone.lab.metrics.games import Games, joined
 from lodestone.lab.seats import Verdict, seats_of

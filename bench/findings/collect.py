@@ -17,7 +17,7 @@ import numpy as np
 
 from bench.results.figures import FOLDER
 from lodestone import Rules
-from lodestone.lab.executors.engine import LocalEngine
+from lodestone.lab.executors import LocalEngine
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment, read_experiment
 from lodestone.lab.experiments.store import run_experiment

@@ -24,7 +24,7 @@ from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
 from bench.results.text import table, value
 from lodestone import Position, Rules
-from lodestone.lab.errors.counts import ErrorCounts
+from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.seats import Verdict, percent
 from lodestone.lab.statistics import Estimate
 

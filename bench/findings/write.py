@@ -13,8 +13,8 @@ from bench.findings.collect import FINDINGS, Kept, Row
 from bench.findings.page import PROSE, kept_figures, kept_findings, nearest, page
 from bench.results.plots import COLOURS, MARKS, STYLE, sheet
 from lodestone import Rules
-from lodestone.lab.report.drawing import legend_above, legend_height
-from lodestone.lab.rule_names import name_rules, repetition_title
+from lodestone.lab.report.pictures import legend_above, legend_height
+from lodestone.lab.words import name_rules, repetition_title
 
 #: The experiments that are drawn.
 DRAWN = ("queah-seats", "qo-seats", "quincala-seats")

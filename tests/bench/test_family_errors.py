@@ -11,7 +11,7 @@ from bench.family.compute import family, read
 from bench.family.error_page import best_answer, figures, is_fairer_and_livelier, swap
 from bench.family.errors import best, has_starts, merit, missing, rest, sources
 from bench.family.terms import score, score_after
-from lodestone.lab.errors.counts import ErrorCounts
+from lodestone.lab.errors import ErrorCounts
 
 PLAYED = read(errors.FILE)
 QUICK = "queah:traditional,reserve=0"

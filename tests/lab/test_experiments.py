@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import LodestoneError
-from lodestone.lab.executors.engine import (
+from lodestone.lab.clusters import silence_ray
+from lodestone.lab.executors import (
     MOST_LOSSES,
     Engine,
     EngineName,
     LocalEngine,
     open_engine,
     play_all,
-    silence_ray,
 )
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, of_all_openings, play_chunk
 from lodestone.lab.experiments.model import parse_experiment, read_experiment, schema

@@ -9,7 +9,7 @@ from lodestone import Position
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.intervals import wilson
 from lodestone.lab.offers import scored_first_turns
-from lodestone.lab.report.drawing import first_turns
+from lodestone.lab.report.pictures import first_turns
 from tests.lab.tables import games_of
 
 QO = Position.start("qo:size=3,stones=4")
@@ -29,12 +29,12 @@ def test_first_turns_are_scored_for_their_side(start: Position, side: int) -> No
     other = 1 - side
     games = begun(start, ["a1", "c3", "b2"], [side, side, side, other, other, other])
     corner, middle, edge = scored_first_turns(start, games)
-    assert (corner.turn, corner.games) == ("a1", 4)
-    assert set(corner.alike) == {"a1", "a3", "c1", "c3"}
+    assert (corner.turns[0], corner.games) == ("a1", 4)
+    assert set(corner.turns) == {"a1", "a3", "c1", "c3"}
     expected = wilson(np.array([2.0, 1.0]), np.full(2, 2.0))
     assert (corner.score.low, corner.score.high) == pytest.approx((expected.low, expected.high))
-    assert (middle.turn, middle.games, middle.score.value) == ("b2", 2, 0)
-    assert (edge.games, edge.alike) == (0, ("a2", "b1", "b3", "c2"))
+    assert (middle.turns[0], middle.games, middle.score.value) == ("b2", 2, 0)
+    assert (edge.games, edge.turns) == (0, ("a2", "b1", "b3", "c2"))
     assert np.isnan(edge.score.value)
 
 

@@ -19,7 +19,8 @@ from lodestone.lab.metrics.intervals import (
     noncentral,
     percentiles,
     ratio,
-    resampled,
+    ratios,
+    resampled_sums,
     wilson,
 )
 from lodestone.lab.metrics.metric import find_metrics
@@ -165,7 +166,7 @@ def test_bootstrap_holds_means_and_ratios(units: int) -> None:
         (plies, np.ones_like(plies), 90.0),
         (captures, np.rint(plies), 0.15),
     ):
-        drawn = resampled(over, under)
+        drawn = ratios(resampled_sums(over, under))
         found = [Estimate(0, *percentiles(column, units)) for column in drawn.T]
         assert 0.93 <= covered(found, truth) <= 0.97
 
@@ -335,7 +336,7 @@ def test_few_units_leave_much_open(units: int) -> None:
 
 def test_many_units_are_resampled_in_blocks() -> None:
     over = RNG(5).random((50_000, 1))
-    low, high = percentiles(resampled(over, np.ones_like(over))[:, 0], len(over))
+    low, high = percentiles(ratios(resampled_sums(over, np.ones_like(over)))[:, 0], len(over))
     deviation = 1 / np.sqrt(12 * len(over))
     assert high - low == pytest.approx(2 * 1.96 * deviation, rel=0.15)
 

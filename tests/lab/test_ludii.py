@@ -17,7 +17,7 @@ DRAWN = -1
 
 
 def course_of(values: list[float]) -> np.ndarray:
-    course = np.zeros((7, len(values)))
+    course = np.zeros((6, len(values)))
     course[gather.VALUE] = values
     return course
 
@@ -94,7 +94,7 @@ def test_suddenness_looks_back_four_plies() -> None:
 
 def scratch_of(choices: list[int], positions: list[int], boards: list[int]) -> gather.Scratch:
     plies = len(choices)
-    course = np.zeros((7, plies + 1))
+    course = np.zeros((6, plies + 1))
     course[gather.CHOICES, :plies] = choices
     seen = np.array([[1, 0, 2, 0], [0, 0, 1, 0]])
     none = np.zeros(0, int)

@@ -14,11 +14,18 @@ from lodestone.core.game import all_games
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.lab import match
-from lodestone.lab.contestants import Contestant, format_limit, parse_limit
-from lodestone.lab.games import Conditions, Pair, pairs_among, play_pair, points
+from lodestone.lab.contestants import Contestant, Seat, format_limit, parse_limit
 from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.match_report import figures, in_words
-from lodestone.lab.play import Seat, StoppedError, play_game
+from lodestone.lab.play import (
+    Conditions,
+    Pair,
+    StoppedError,
+    pairs_among,
+    play_game,
+    play_pair,
+    points,
+)
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
@@ -163,7 +170,7 @@ def test_everything_that_happens_is_counted_once() -> None:
     assert sum(standings.sides.values()) == standings.wins + standings.losses > 0
     assert sum(standings.endings.values()) == 12
     assert standings.plies == sum(len(game.turns) for game in games)
-    found = figures(standings, None)
+    found = figures(standings)
     assert found["games"] == found["wins"] + found["losses"] + found["draws"] + found["unfinished"]
     assert found["score"]["low"] <= found["score"]["value"] <= found["score"]["high"]
 
@@ -186,7 +193,7 @@ def test_points_and_pairs_are_the_first_contestants() -> None:
     assert (standings.wins, standings.losses, standings.draws, standings.unfinished) == (4, 4, 1, 1)
     assert standings.sides == {"white": 5, "black": 3}
     assert standings.faults == ({"crash": 1, "timeout": 1}, {"crash": 1})
-    assert "faults" in in_words(standings, None)[-1]
+    assert "faults" in in_words(standings)[-1]
 
 
 @pytest.mark.parametrize(
@@ -201,8 +208,8 @@ def test_who_is_better_is_said_where_known(won: int, said: str, kept) -> None:
     standings = Standings(conditions(first="greedy@1n"))
     for _ in range(won):
         standings.count((finished("white", True), finished("black", False)))
-    assert f"  better       {said}" in in_words(standings, None)
-    assert figures(standings, None)["superiority"] == kept
+    assert f"  better       {said}" in in_words(standings)
+    assert figures(standings)["superiority"] == kept
 
 
 @pytest.mark.parametrize(
@@ -280,9 +287,9 @@ def test_a_broken_match_keeps_what_was_played() -> None:
 
     standings = run_match(conditions(longest=12), 20, workers=1, on_pair=full)
     assert (standings.ending, standings.games) == (Ending.BREAKDOWN, 4)
-    assert figures(standings, None)["breakdown"] == standings.breakdown
+    assert figures(standings)["breakdown"] == standings.breakdown
     assert standings.breakdown.endswith("No space left on device")
-    assert "; broken off" in in_words(standings, None)[1]
+    assert "; broken off" in in_words(standings)[1]
 
 
 @pytest.mark.untraced
@@ -297,8 +304,8 @@ def test_a_decided_sequential_test_ends_the_match() -> None:
     for pair in pairs[:-1]:
         before.count(pair)
     assert decided(before.pairs, hypotheses) is None
-    assert figures(standings, hypotheses)["sprt"]["accepted"] in (0, 400)
-    assert any("accepted" in line for line in in_words(standings, hypotheses))
+    assert figures(standings)["sprt"]["accepted"] in (0, 400)
+    assert any("accepted" in line for line in in_words(standings))
 
 
 @pytest.mark.untraced
@@ -423,10 +430,10 @@ def test_contestants_are_written_with_their_limit() -> None:
 def test_infinite_differences_are_null_for_machines() -> None:
     standings = Standings(conditions())
     standings.count((finished("white", True), finished("black", False)))
-    found = figures(standings, None)["elo"]
+    found = figures(standings)["elo"]
     assert (found["value"], found["high"]) == (None, None)
     assert math.isfinite(found["low"])
-    assert "Elo          +inf" in "\n".join(in_words(standings, None))
+    assert "Elo          +inf" in "\n".join(in_words(standings))
 
 
 def test_a_match_in_this_process_closes_its_engines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -252,6 +252,7 @@ def test_outcomes_are_counted_by_their_formulas() -> None:
 def test_every_metric_is_within_its_bounds() -> None:
     start = Position.start("queah:traditional")
     games = random_games(start, 1, range(30), 300, compiled=False)
+    assert len({metric.name for metric in all_metrics()}) == len(all_metrics())
     for one in measure(all_metrics(), games):
         metric, estimate = one.metric, one.estimate
         low = -np.inf if metric.low is None else metric.low

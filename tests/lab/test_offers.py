@@ -3,9 +3,8 @@
 import pytest
 
 from lodestone import LodestoneError, Position
-from lodestone.lab.offers import Offer, figures_of, first_turns, most_even, played_offers
+from lodestone.lab.offers import Offer, figures_of, first_turns, most_even, offered, played_offers
 from lodestone.lab.statistics import Estimate
-from lodestone.lab.words import offered
 
 
 @pytest.mark.parametrize(

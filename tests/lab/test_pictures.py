@@ -20,11 +20,11 @@ from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import Ladder, Step
-from lodestone.lab.offers import FirstTurn, first_turns
-from lodestone.lab.report import drawing, pictures
-from lodestone.lab.rule_names import name_rules
+from lodestone.lab.offers import Offer, first_turns
+from lodestone.lab.report import pictures
 from lodestone.lab.seats import Length, judged
 from lodestone.lab.statistics import Estimate
+from lodestone.lab.words import name_rules
 
 #: Points by which texts may overlap without being harder to read.
 SLACK = 1
@@ -100,15 +100,14 @@ def overlap(one: Bbox, other: Bbox) -> bool:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Figure]]:
     """The figures of the pictures that a test draws, as they are when they are written."""
     figures: list[Figure] = []
-    as_svg = drawing.as_svg
+    as_svg = pictures.as_svg
 
     def keep(figure: Figure) -> str:
         figures.append(figure)
         return as_svg(figure)
 
-    for module in (pictures, drawing):
-        monkeypatch.setattr(module, "as_svg", keep)
-    with mpl.rc_context(drawing.STYLE):
+    monkeypatch.setattr(pictures, "as_svg", keep)
+    with mpl.rc_context(pictures.STYLE):
         yield figures
 
 
@@ -160,11 +159,8 @@ def test_pictures_of_boards_are_readable(drawn: list[Figure], rules: str) -> Non
 @pytest.mark.parametrize("rules", ["queah", "qo", "quincala"])
 def test_pictures_of_first_turns_are_readable(drawn: list[Figure], rules: str) -> None:
     start = Position.start(rules)
-    found = [
-        FirstTurn(alike[0], alike, number, ESTIMATE)
-        for number, alike in enumerate(first_turns(start))
-    ]
-    drawing.first_turns(NAMED[0], start, found)
+    found = [Offer(turns, ESTIMATE, number) for number, turns in enumerate(first_turns(start))]
+    pictures.first_turns(NAMED[0], start, found)
     check(drawn[0], has_half=False)
 
 

@@ -5,9 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from lodestone.lab.metrics.balance import balance
 from lodestone.lab.metrics.estimation import compare, measure
-from lodestone.lab.metrics.games import Games, of_all_lengths
+from lodestone.lab.metrics.games import Games, balance, of_all_lengths
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.seats import (
     Length,

@@ -6,9 +6,10 @@ import pytest
 
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.metrics.metric import chosen_metrics
+from lodestone.lab.quick import real_differences
 from lodestone.lab.report.findings import _of_differences
 from lodestone.lab.statistics import Estimate
-from lodestone.lab.words import none_proven, real_differences, shown
+from lodestone.lab.words import none_proven, shown
 
 [LENGTH] = chosen_metrics(["length"])
 

@@ -499,32 +499,33 @@ def match(
 
     Each opening is played twice, with the sides exchanged.
     """
-    from lodestone.lab.command import Order, hold
+    from lodestone.lab.contestants import Contestant, parse_limit
+    from lodestone.lab.match import Ending
+    from lodestone.lab.match_report import figures, hold, in_words
+    from lodestone.lab.play import Conditions
+    from lodestone.lab.statistics import Hypotheses
     from lodestone.records.files import is_stdout
 
-    order = Order(
-        games=games,
-        limit=limit,
-        opening=opening,
-        longest=longest,
-        seed=seed,
-        sprt=sprt,
-        workers=workers,
-        records=records,
-        compiled=not plain,
-    )
     if not plain:
         warn_of_cache()
-    held = hold(first, second, play_rules(rules), order)
+    played = play_rules(rules)
+    if games % 2:
+        raise LodestoneError("--games must be even: every opening is played twice")
+    if longest <= opening:
+        raise LodestoneError("--longest must be greater than --opening, whose plies count")
+    usual = parse_limit(limit) if limit is not None else None
+    players = (Contestant.parse(first, usual), Contestant.parse(second, usual))
+    conditions = Conditions(played, players, seed, opening, longest, compiled=not plain)
+    standings = hold(conditions, games, Hypotheses.of(sprt), workers, records)
     with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
         if as_json:
-            printing.print_json(held.figures)
+            printing.print_json(figures(standings))
         else:
-            print(*held.lines, sep="\n")
-    if held.breakdown:
+            print(*in_words(standings), sep="\n")
+    if standings.breakdown:
         sys.stdout.flush()
-        raise LodestoneError(f"the match was broken off: {held.breakdown}")
-    return 130 if held.is_interrupted else 0
+        raise LodestoneError(f"the match was broken off: {standings.breakdown}")
+    return 130 if standings.ending is Ending.INTERRUPT else 0
 
 
 @app.command(epilog=examples("lodestone engine --option Player=level-3 --option Seed=7"))

@@ -1,12 +1,12 @@
 """The commands of the lab: compare rule sets, run experiments, report on them."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 if TYPE_CHECKING:
-    from lodestone.lab.executors.engine import Engine
     from lodestone.lab.experiments.model import Experiment
 
 from lodestone.cli import printing
@@ -14,21 +14,28 @@ from lodestone.cli.completion import complete_lab_player, complete_metric, compl
 from lodestone.cli.options import AsJson, OnePosition, Seed, examples, optional
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
-from lodestone.lab.executors.engine import EngineName
+from lodestone.lab.executors import EngineName
 
 app = typer.Typer(
     epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
 )
 
-RulesTexts = Annotated[
-    list[str],
-    typer.Argument(metavar="RULES", help="Rule sets to compare.", autocompletion=complete_rules),
-]
+Result = TypeVar("Result")
 
 
 @app.callback()
 def lab() -> None:
     """Compare rule sets by the games that are played under them."""
+
+
+def _play_visibly(total: int, play: Callable[[Callable[[int], None]], Result]) -> Result:
+    """Return the result of `play`, which is given what moves the bar on; Ctrl-C ends it at once."""
+    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+
+    warn_of_cache()
+    with ended_at_once(), shown_bar() as bar:
+        task = bar.add_task("Playing", total=total, detail="")
+        return while_listening(lambda: play(lambda played: bar.advance(task, played)))
 
 
 @app.command(
@@ -39,7 +46,12 @@ def lab() -> None:
     )
 )
 def compare(
-    rules: RulesTexts,
+    rules: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RULES", help="Rule sets to compare.", autocompletion=complete_rules
+        ),
+    ],
     player: Annotated[
         str,
         typer.Option(
@@ -105,30 +117,26 @@ def compare(
     Metrics come with 95 % intervals, followed by the differences that are significant.
     """
     from lodestone.lab.metrics.metric import chosen_metrics
-    from lodestone.lab.quick import compare_rules, distinct_rules, with_baseline
+    from lodestone.lab.quick import compare_rules, compared, distinct_rules, with_baseline
     from lodestone.lab.seats import parse_lengths
-    from lodestone.lab.words import compared
-    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
     chosen, control = distinct_rules(rules), None
     if baseline is not None:
         chosen, control = with_baseline(chosen, baseline)
     metrics, openings = chosen_metrics(metric or ()), parse_lengths(opening)
-    warn_of_cache()
-    with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Playing", total=games * len(chosen), detail="")
-        comparison = while_listening(
-            lambda: compare_rules(
-                chosen,
-                metrics,
-                player=player,
-                games=games,
-                seed=seed,
-                openings=openings,
-                on_progress=lambda played: bar.advance(task, played),
-                baseline=control,
-            )
-        )
+    comparison = _play_visibly(
+        games * len(chosen),
+        lambda advance: compare_rules(
+            chosen,
+            metrics,
+            player=player,
+            games=games,
+            seed=seed,
+            openings=openings,
+            on_progress=advance,
+            baseline=control,
+        ),
+    )
     if as_json:
         printing.print_json(comparison.figures())
     else:
@@ -144,13 +152,6 @@ def metrics(as_json: AsJson = False) -> None:
         printing.print_json(printing.metric_figures(all_metrics()))
     else:
         printing.print_metrics(all_metrics())
-
-
-def _opened(engine: EngineName, address: str | None, workers: int | None) -> "Engine":
-    from lodestone.lab.executors.engine import open_engine
-
-    with optional(f"the engine {engine}", "cluster", "ray", "distributed"):
-        return open_engine(engine, address, workers)
 
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Experiment, a TOML file.")]
@@ -183,7 +184,8 @@ def _read(file: Path, seed: int | None, out: Path | None) -> tuple["Experiment",
     experiment = read_experiment(file)
     if seed is None:
         return experiment, out or file.with_suffix(".results")
-    return experiment.with_seed(seed), out or file.with_suffix(f".seed-{seed}.results")
+    again = experiment.model_copy(update={"seed": seed})
+    return again, out or file.with_suffix(f".seed-{seed}.results")
 
 
 @app.command(epilog=examples("lodestone lab run experiment.toml --workers 4"))
@@ -218,9 +220,16 @@ def run(
     """
     with optional("the lab's experiments", "lab", "polars"):
         from lodestone.lab.experiments.store import run_experiment
+    from lodestone.lab.executors import Engine, open_engine
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
     experiment, folder = _read(file, seed, out)
+    arms = experiment.arms()
+
+    def opened() -> Engine:
+        with optional(f"the engine {engine}", "cluster", "ray", "distributed"):
+            return open_engine(engine, address, workers)
+
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Playing", total=None, detail="getting ready")
@@ -229,20 +238,13 @@ def run(
             bar.update(task, completed=kept, total=total, detail=f"{kept:,} of {total:,} games")
 
         while_listening(
-            lambda: run_experiment(
-                experiment.arms(),
-                file.read_bytes(),
-                folder,
-                lambda: _opened(engine, address, workers),
-                on_progress,
-            )
+            lambda: run_experiment(arms, file.read_bytes(), folder, opened, on_progress)
         )
-    arms = experiment.arms()
+    total = sum(games for _, games in arms)
     if as_json:
-        printing.print_json({"games": sum(games for _, games in arms), "results": str(folder)})
+        printing.print_json({"games": total, "results": str(folder)})
     else:
-        games = counted(sum(games for _, games in arms), "game")
-        again = "" if seed is None else f" --seed {seed}"
+        games, again = counted(total, "game"), "" if seed is None else f" --seed {seed}"
         print(f"{games} in {folder}; to write a report: lodestone lab report {file}{again}")
 
 
@@ -300,35 +302,20 @@ def offers(
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import play_rules, write_rules
-    from lodestone.lab.offers import figures_of, first_turns, played_offers
-    from lodestone.lab.words import offered
-    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+    from lodestone.lab.offers import figures_of, first_turns, offered, played_offers
 
-    chosen = play_rules(rules)
-    start = Position(chosen, position) if position else Position.start(chosen)
-    warn_of_cache()
-    with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Playing", total=games * len(first_turns(start)), detail="")
-        found = while_listening(
-            lambda: played_offers(
-                start, player, games, seed, lambda played: bar.advance(task, played)
-            )
-        )
+    start = Position(play_rules(rules), position or None)
+    found = _play_visibly(
+        games * len(first_turns(start)),
+        lambda advance: played_offers(start, player, games, seed, advance),
+    )
+    named = write_rules(start.rules)
     if as_json:
-        printing.print_json(
-            {
-                "rules": write_rules(chosen),
-                "position": str(start),
-                "player": player,
-                "games": games,
-                "seed": seed,
-                "offers": figures_of(found),
-            }
-        )
+        figures = {"rules": named, "position": str(start), "player": player}
+        printing.print_json(figures | {"games": games, "seed": seed, "offers": figures_of(found)})
     else:
         print(
-            f"{games:,} games of {write_rules(chosen)} after each first turn, {player} on both "
-            f"sides, seed {seed}"
+            f"{games:,} games of {named} after each first turn, {player} on both sides, seed {seed}"
         )
         print(*offered(found), sep="\n")
 
@@ -378,34 +365,28 @@ def errors(
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import Rules
-    from lodestone.lab.errors.study import errors_from, study_errors
-    from lodestone.lab.errors.words import in_words
+    from lodestone.lab.errors import errors_from, in_words, study_errors
     from lodestone.lab.quick import distinct_rules
-    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
     from lodestone.solve.table import find_table
 
     chosen, shares = distinct_rules(rules, Rules.parse), errors_from(error)
-    starts = [
-        Position.start(one) if position is None else Position(one, position) for one in chosen
-    ]
+    starts = [Position(one, position) for one in chosen]
     tables = [find_table(one) for one in chosen]
-    warn_of_cache()
-    with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Playing", total=len(chosen) * len(shares), detail="")
-        studies = while_listening(
-            lambda: [
-                study_errors(
-                    table,
-                    start,
-                    shares,
-                    games=games,
-                    seed=seed,
-                    offers=first_turns,
-                    on_progress=lambda: bar.advance(task),
-                )
-                for table, start in zip(tables, starts, strict=True)
-            ]
-        )
+    studies = _play_visibly(
+        len(chosen) * len(shares),
+        lambda advance: [
+            study_errors(
+                table,
+                start,
+                shares,
+                games=games,
+                seed=seed,
+                offers=first_turns,
+                on_progress=lambda: advance(1),
+            )
+            for table, start in zip(tables, starts, strict=True)
+        ],
+    )
     if as_json:
         printing.print_json([study.as_dict() for study in studies])
     else:

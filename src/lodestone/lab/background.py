@@ -27,7 +27,7 @@ def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
         raise LodestoneError(
             f"the lab needs {error.name}; install it with: pip install 'lodestone-games[lab]'"
         ) from None
-    from lodestone.lab.executors.engine import LocalEngine
+    from lodestone.lab.executors import LocalEngine
     from lodestone.lab.experiments.model import read_experiment
 
     begun: list[tuple[float, int]] = []

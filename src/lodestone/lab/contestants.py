@@ -11,7 +11,6 @@ import numpy as np
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.engine.python_player import PYTHON, import_player
-from lodestone.lab.play import Seat
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
 from lodestone.players.protocol import Player
@@ -109,6 +108,14 @@ def find_contestant(name: str) -> Player:
     Raises `LodestoneError` if there is no such player, or the class is not one.
     """
     return import_player(name) if name.startswith(PYTHON) else find_player(name)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """The player of a side; `limit` is `None` for the player's own."""
+
+    player: Player
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True)

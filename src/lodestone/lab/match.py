@@ -15,9 +15,8 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import Patience
 from lodestone.engine.python_player import PythonPlayer
-from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import Conditions, Pair, play_pair, points, random_opening
-from lodestone.lab.play import Seat
+from lodestone.lab.contestants import Contestant, Seat
+from lodestone.lab.play import Conditions, Pair, play_pair, points, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.players.protocol import Player
 from lodestone.records import Result
@@ -49,9 +48,11 @@ class Standings:
     `pairs` counts pairs worth 0, ½, 1, 1½ and 2 points; `sides` counts the games that each side has
     won, by name; `faults` counts the games lost by faults, for each contestant. `resumed` games
     were played before. `breakdown` says in one line which failure ended the match, or "".
+    With `hypotheses`, a sequential test ends the match.
     """
 
     conditions: Conditions
+    hypotheses: Hypotheses | None = None
     pairs: list[int] = field(default_factory=lambda: [0] * 5)
     wins: int = 0
     losses: int = 0
@@ -94,6 +95,20 @@ class Standings:
             if ending.is_fault:
                 self.faults[int(won)][ending] += 1
 
+    def count_all(self, pairs: Iterable[Pair], on_pair: "OnPair | None") -> None:
+        """Add pairs, each with a call of `on_pair`, until the test decides, if there is one."""
+        for pair in pairs:
+            self.count(pair)
+            if on_pair is not None:
+                on_pair(self, pair)
+            if self.hypotheses and decided(self.pairs, self.hypotheses) is not None:
+                self.ending = Ending.TEST
+                return
+
+
+#: What is called after each two games.
+OnPair = Callable[[Standings, Pair], None]
+
 
 def play_match(
     first: Player | str,
@@ -106,7 +121,7 @@ def play_match(
     opening: int = 2,
     longest: int = 400,
     compiled: bool = True,
-    on_pair: Callable[[Standings, Pair], None] | None = None,
+    on_pair: OnPair | None = None,
 ) -> Standings:
     """Play a match in this process and return its result; `games` is an even number.
 
@@ -128,11 +143,8 @@ def play_match(
             _seat(first, names[0], conditions, ended),
             _seat(second, names[1], conditions, ended),
         )
-        for number in range(games // 2):
-            pair = play_pair(conditions, number, seats, Stop())
-            standings.count(pair)
-            if on_pair is not None:
-                on_pair(standings, pair)
+        pairs = (play_pair(conditions, number, seats, Stop()) for number in range(games // 2))
+        standings.count_all(pairs, on_pair)
     return standings
 
 
@@ -159,42 +171,26 @@ def run_match(
     *,
     workers: int,
     hypotheses: Hypotheses | None = None,
-    on_pair: Callable[[Standings, Pair], None] | None = None,
+    on_pair: OnPair | None = None,
     played: Iterable[Pair] = (),
 ) -> Standings:
     """Play a match of up to `games` games, an even number; `on_pair` is called in order.
 
     `played` are its first pairs, if some have been played before; they count, and `on_pair` is not
-    called with them.
-    With hypotheses, the match ends as soon as the test accepts one of them. Ctrl-C ends it, too,
-    and so does a failure after the first pair, such as the death of a worker. Raises
-    `LodestoneError` if a contestant cannot take part, or no pair was played.
+    called with them. With hypotheses, the match ends as soon as the test accepts one of them.
+    Ctrl-C ends it, too, and so does a failure after the first pair, such as the death of a worker.
+    Raises `LodestoneError` if a contestant cannot take part, or no pair was played.
     """
-    standings = Standings(conditions)
-
-    def is_decided(pair: Pair) -> bool:
-        standings.count(pair)
-        return hypotheses is not None and decided(standings.pairs, hypotheses) is not None
-
-    for pair in islice(played, games // 2):
-        has_ended = is_decided(pair)
-        standings.resumed = standings.games
-        if has_ended:
-            standings.ending = Ending.TEST
-            return standings
+    standings = Standings(conditions, hypotheses)
+    standings.count_all(islice(played, games // 2), None)
+    standings.resumed = standings.games
     missing = range(standings.games // 2, games // 2)
-    if not missing:
+    if not missing or standings.ending is Ending.TEST:
         return standings
     try:
         _prepare(conditions)
         with closing(play_pairs(conditions, missing, min(workers, len(missing)))) as pairs:
-            for pair in pairs:
-                has_ended = is_decided(pair)
-                if on_pair is not None:
-                    on_pair(standings, pair)
-                if has_ended:
-                    standings.ending = Ending.TEST
-                    break
+            standings.count_all(pairs, on_pair)
     except KeyboardInterrupt:
         standings.ending = Ending.INTERRUPT
     except LodestoneError as error:

@@ -1,18 +1,19 @@
-"""Reports of a match: for people, for programs, and while it is running."""
+"""A match as users see it: while it is running, in words, and as figures."""
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from lodestone.core.rules import write_rules
-from lodestone.lab.match import Standings
-from lodestone.lab.rule_names import repetition_of, repetition_title
+from lodestone.lab.match import Ending, Standings, run_match
+from lodestone.lab.play import Conditions, Pair, pairs_among
 from lodestone.lab.statistics import (
     BOUND,
     FEWEST,
@@ -23,20 +24,30 @@ from lodestone.lab.statistics import (
     score,
     superiority,
 )
+from lodestone.lab.words import repetition_of, repetition_title
+from lodestone.records.files import RecordsFile, is_stdout, read_games
+from lodestone.solve.solver import cores
 
 #: The points of a pair of games, for people.
 PAIRS = ("0", "½", "1", "1½", "2")
+#: How a match ended, for people.
+ENDED = {
+    Ending.LENGTH: "",
+    Ending.TEST: "; the test has decided",
+    Ending.INTERRUPT: "; interrupted",
+    Ending.BREAKDOWN: "; broken off",
+}
 #: The largest likelihood that is printed.
 LIKELIEST = 0.999
 
 
-def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, Any]:
+def figures(standings: Standings) -> dict[str, Any]:
     """Return a match's figures as plain values.
 
     `None` stands for an infinite Elo difference, and for a superiority that is not known.
     """
     conditions = standings.conditions
-    games, likelihood = standings.games, superiority(standings.pairs)
+    games, likelihood, test = standings.games, superiority(standings.pairs), standings.hypotheses
     return {
         "rules": write_rules(conditions.rules),
         "repetition": repetition_of(conditions.rules),
@@ -65,20 +76,20 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
         "sides": {side.name: standings.sides[side.name] for side in conditions.rules.game.sides},
         "endings": dict(standings.endings.most_common()),
         "mean_length": round(standings.plies / games, 1) if games else None,
-        "sprt": _test_figures(standings, hypotheses) if hypotheses else None,
+        "sprt": test and _test_figures(standings.pairs, test),
     }
 
 
-def _test_figures(standings: Standings, hypotheses: Hypotheses) -> dict[str, Any]:
+def _test_figures(pairs: Sequence[int], hypotheses: Hypotheses) -> dict[str, Any]:
     return {
         **asdict(hypotheses),
-        "llr": round(log_ratio(standings.pairs, hypotheses), 3),
+        "llr": round(log_ratio(pairs, hypotheses), 3),
         "bound": round(BOUND, 3),
-        "accepted": decided(standings.pairs, hypotheses),
+        "accepted": decided(pairs, hypotheses),
     }
 
 
-def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
+def in_words(standings: Standings) -> list[str]:
     """Return a match's figures as lines of text."""
     conditions = standings.conditions
     first, second = map(str, conditions.contestants)
@@ -86,7 +97,7 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
     lines = [
         f"{first} against {second}, {write_rules(conditions.rules)}",
         f"  games        {games:,}, two of each opening of {conditions.opening} random plies, "
-        f"seed {conditions.seed}{_why(standings)}",
+        f"seed {conditions.seed}{ENDED[standings.ending]}",
         f"  repetition   {repetition_title(conditions.rules)}",
     ]
     if standings.resumed:
@@ -102,8 +113,8 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
         f"  Elo          {elo(standings.pairs).full('+.0f')}",
         f"  better       {_better(first, standings.pairs)}",
     ]
-    if hypotheses:
-        lines.append(f"  test         {_test(standings, hypotheses)}")
+    if standings.hypotheses:
+        lines.append(f"  test         {_test(standings.pairs, standings.hypotheses)}")
     sides = {side.title: standings.sides[side.name] for side in conditions.rules.game.sides}
     lines += [
         f"  sides won    {_counted(sides)}",
@@ -132,22 +143,12 @@ def _percent(likelihood: float) -> str:
     return f"{likelihood:.1%}"
 
 
-def _why(standings: Standings) -> str:
-    return {
-        "length": "",
-        "test": "; the test has decided",
-        "interrupt": "; interrupted",
-        "breakdown": "; broken off",
-    }[standings.ending]
-
-
 def _counted(counts: Counter[str] | dict[str, int]) -> str:
     return ", ".join(f"{name}: {count:,}" for name, count in counts.items())
 
 
-def _test(standings: Standings, hypotheses: Hypotheses) -> str:
-    ratio = log_ratio(standings.pairs, hypotheses)
-    accepted = decided(standings.pairs, hypotheses)
+def _test(pairs: Sequence[int], hypotheses: Hypotheses) -> str:
+    ratio, accepted = log_ratio(pairs, hypotheses), decided(pairs, hypotheses)
     verdict = "not decided" if accepted is None else f"Elo {accepted:g} accepted"
     return (
         f"Elo {hypotheses.elo0:g} or {hypotheses.elo1:g}: log-likelihood ratio {ratio:.2f} "
@@ -155,26 +156,39 @@ def _test(standings: Standings, hypotheses: Hypotheses) -> str:
     )
 
 
-class Bar:
-    """The current score on the terminal."""
+def hold(
+    conditions: Conditions,
+    games: int,
+    hypotheses: Hypotheses | None = None,
+    workers: int | None = None,
+    records: Path | None = None,
+) -> Standings:
+    """Play a match, resuming what `records` holds of it; show the score, and keep the records."""
+    played: Iterable[Pair] = ()
+    if records is not None and not is_stdout(records) and records.is_file():
+        played = pairs_among(conditions, read_games(records))
+    with ExitStack() as stack:
+        file = stack.enter_context(RecordsFile(records)) if records else None
+        show = stack.enter_context(_bar(games))
 
-    def __init__(self, bar: Progress, games: int, hypotheses: Hypotheses | None) -> None:
-        self._bar = bar
-        self._hypotheses = hypotheses
-        self._task = bar.add_task("", total=games, score="getting ready")
+        def on_pair(standings: Standings, pair: Pair) -> None:
+            if file is not None:
+                file.add(pair)
+            show(standings)
 
-    def show(self, standings: Standings) -> None:
-        """Show the current standings."""
-        shown = f"{standings.points:g} to {standings.games - standings.points:g}"
-        shown += f", Elo {elo(standings.pairs).full('+.0f')}"
-        if self._hypotheses:
-            shown += f", test {log_ratio(standings.pairs, self._hypotheses):+.2f}"
-        self._bar.update(self._task, completed=standings.games, score=shown)
+        return run_match(
+            conditions,
+            games,
+            workers=workers or cores(),
+            hypotheses=hypotheses,
+            on_pair=on_pair,
+            played=played,
+        )
 
 
 @contextmanager
-def bar(games: int, hypotheses: Hypotheses | None) -> Iterator[Bar]:
-    """Yield a progress bar, shown on stderr if that is a terminal."""
+def _bar(games: int) -> Iterator[Callable[[Standings], None]]:
+    """Yield what shows the standings in a bar on stderr if that is a terminal."""
     columns = (
         BarColumn(bar_width=20),
         MofNCompleteColumn(),
@@ -186,5 +200,14 @@ def bar(games: int, hypotheses: Hypotheses | None) -> Iterator[Bar]:
         console=Console(stderr=True),
         disable=not sys.stderr.isatty(),
         redirect_stdout=sys.stdout.isatty(),  # else records would go to stderr, with the bar
-    ) as shown:
-        yield Bar(shown, games, hypotheses)
+    ) as bar:
+        task = bar.add_task("", total=games, score="getting ready")
+
+        def show(standings: Standings) -> None:
+            shown = f"{standings.points:g} to {standings.games - standings.points:g}"
+            shown += f", Elo {elo(standings.pairs).full('+.0f')}"
+            if standings.hypotheses:
+                shown += f", test {log_ratio(standings.pairs, standings.hypotheses):+.2f}"
+            bar.update(task, completed=standings.games, score=shown)
+
+        yield show

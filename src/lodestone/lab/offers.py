@@ -4,12 +4,13 @@ Under a swap rule (also called the pie rule) the second player may take over the
 first player then does best to offer the turn after which both sides have the most equal chances.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import numpy as np
 
+from lodestone.core.phrases import listed
 from lodestone.core.position import Position
 from lodestone.kernel import protocol
 from lodestone.lab.experiments.arm import Arm
@@ -19,57 +20,10 @@ from lodestone.lab.metrics.intervals import wilson
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.seats import SEAT_ADVANTAGE
 from lodestone.lab.statistics import Estimate
+from lodestone.lab.words import estimated
 
 #: What an estimate says of a turn that was not played.
 UNKNOWN = Estimate(float("nan"), 0.0, 1.0)
-
-
-@dataclass(frozen=True)
-class FirstTurn:
-    """A first turn, how often it was played, and the score (0 to 1) of the side that made it.
-
-    `alike` are all first turns that symmetries map to this one, with itself; the games are those of
-    all of them. Openings of even and of odd length weigh alike.
-    """
-
-    turn: str
-    alike: tuple[str, ...]
-    games: int
-    score: Estimate
-
-
-def scored_first_turns(start: Position, games: Games) -> list[FirstTurn]:
-    """Return all first turns of games from one start, those of the highest score first.
-
-    >>> from lodestone.lab.metrics.sample import random_games
-    >>> start = Position.start("qo:size=3,stones=4")
-    >>> games = random_games(start, 1, range(40), 100, compiled=False)
-    >>> [(one.turn, len(one.alike), one.games) for one in scored_first_turns(start, games)]
-    [('b2', 1, 4), ('a2', 4, 19), ('a1', 4, 17)]
-    """
-    numbers = {start.format_turn(turn): turn for turn in start.turn_numbers}
-    found = [
-        _scored(start, games, alike, [numbers[turn] for turn in alike])
-        for alike in first_turns(start)
-    ]
-    return sorted(found, key=lambda one: (one.games == 0, -one.score.value, one.turn))
-
-
-def _scored(
-    start: Position, games: Games, alike: tuple[str, ...], numbers: Sequence[int]
-) -> FirstTurn:
-    which = np.isin(games.opening, numbers)
-    if not which.any():
-        return FirstTurn(alike[0], alike, 0, UNKNOWN)
-    played = chosen(games, which)
-    [found] = measure(find_metrics([SEAT_ADVANTAGE]), played)
-    return FirstTurn(alike[0], alike, len(played), _score(start, found.estimate))
-
-
-def _score(start: Position, advantage: Estimate) -> Estimate:
-    """Return the score of the side to move from the advantage of the game's first side."""
-    is_first = start.side == start.rules.game.sides[0].name
-    return (advantage if is_first else advantage.negated).plus(0.5)
 
 
 #: An offer within this distance of ½ leaves the other player a real choice.
@@ -83,11 +37,13 @@ Choice = Literal["real", "none", "open"]
 class Offer:
     """First turns that are the same up to symmetry, as an offer to swap.
 
-    `score` is that of the side that makes the turn, 0 to 1, if nobody swaps.
+    `score` is that of the side that makes the turn, 0 to 1, if nobody swaps; `games` is how often
+    they were played, where that is known.
     """
 
     turns: tuple[str, ...]
     score: Estimate
+    games: int | None = None
 
     @property
     def distance(self) -> float:
@@ -167,14 +123,58 @@ def played_offers(
     for turns in first_turns(start):
         after = start.play(turns[0])
         arm = Arm(str(start.rules), str(after), player, player, seed=seed)
-        found.append(Offer(turns, _played_score(start, arm, games)))
+        points = arm.play(range(games)).points
+        score = wilson(points if _is_first(start) else 1 - points, np.ones(games))
+        found.append(Offer(turns, score, games))
         on_progress(games)
     return found
 
 
-def _played_score(start: Position, arm: Arm, games: int) -> Estimate:
-    """Return the score of the side to move in `start` in the games of an arm."""
-    points = arm.play(range(games)).points
-    if start.side != start.rules.game.sides[0].name:
-        points = 1 - points
-    return wilson(points, np.ones(games))
+def scored_first_turns(start: Position, games: Games) -> list[Offer]:
+    """Return all first turns of games from one start, those of the highest score first.
+
+    Openings of even and of odd length weigh alike. Turns that were not played come last.
+
+    >>> from lodestone.lab.metrics.sample import random_games
+    >>> start = Position.start("qo:size=3,stones=4")
+    >>> games = random_games(start, 1, range(40), 100, compiled=False)
+    >>> [(one.turns[0], len(one.turns), one.games) for one in scored_first_turns(start, games)]
+    [('b2', 1, 4), ('a2', 4, 19), ('a1', 4, 17)]
+    """
+    numbers = {start.format_turn(turn): turn for turn in start.turn_numbers}
+    found = []
+    for turns in first_turns(start):
+        which = np.isin(games.opening, [numbers[turn] for turn in turns])
+        score = UNKNOWN
+        if which.any():
+            [advantage] = measure(find_metrics([SEAT_ADVANTAGE]), chosen(games, which))
+            one = advantage.estimate
+            score = (one if _is_first(start) else one.negated).plus(HALF)
+        found.append(Offer(turns, score, int(which.sum())))
+    return sorted(found, key=lambda one: (one.games == 0, -one.score.value, one.turns))
+
+
+def _is_first(start: Position) -> bool:
+    """Return whether the game's first side is to move."""
+    return start.side == start.rules.game.sides[0].name
+
+
+def offered(offers: Sequence[Offer]) -> Iterator[str]:
+    """Yield the offers of a swap rule line by line, the best turn first, and what they mean."""
+    width = max(len(listed(one.turns)) for one in offers)
+    for one in sorted(offers, key=lambda offer: -offer.score.value):
+        yield f"  {listed(one.turns):{width}}  {estimated(one.score, '.3f')}"
+    best = most_even(offers)
+    yield (
+        f"With a swap rule: {listed(best.turns)} is the most even offer, "
+        f"{best.distance:.3f} from 0.5. {_choices(offers)}"
+    )
+
+
+def _choices(offers: Sequence[Offer]) -> str:
+    real = [listed(offer.turns) for offer in offers if offer.choice == "real"]
+    unclear = [listed(offer.turns) for offer in offers if offer.choice == "open"]
+    parts = [f"Real choices, within {NEAR} of 0.5: {', '.join(real) or 'none'}"]
+    if unclear:
+        parts.append(f"left open by these games: {', '.join(unclear)}")
+    return "; ".join(parts) + "."

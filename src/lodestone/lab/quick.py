@@ -8,30 +8,34 @@ from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
 from lodestone.lab.contestants import RANDOM, contestant_of
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.arm import Arm, chunks_of, play_chunk
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
 from lodestone.lab.metrics.games import Games, joined, of_all_lengths
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.rule_names import repetition_of
-from lodestone.lab.seats import PAIR, Seats, divided, seats_of
+from lodestone.lab.seats import PAIR, Seats, divided
 from lodestone.lab.statistics import CONFIDENCE
+from lodestone.lab.words import (
+    is_nothing,
+    kinds,
+    none_proven,
+    p_value,
+    repetition_line,
+    repetition_of,
+    shown,
+)
 
-#: Games played between two reports of progress.
-CHUNK_RANDOM, CHUNK = 1_000, PAIR
+#: How differences are tested.
+CORRECTION = "Holm's correction at 5 %"
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The games of one rule set: its metrics, and what to know before trusting them.
-
-    `unfinished` games were broken off; in `repeated` games a position occurred again.
-    """
+    """The games of one rule set: its metrics, and what they say about the seats."""
 
     rules: Rules
+    games: Games
     measured: list[Measured]
-    unfinished: int
-    repeated: int
     seats: Seats
 
     @property
@@ -44,14 +48,21 @@ class Sample:
         """The titles of the first side and the second."""
         return [side.title for side in self.rules.game.sides]
 
-    def warning(self, games: int, longest: int) -> str:
-        """Return a line of warning if the figures depend on the missing repetition rule, or ""."""
-        if repetition_of(self.rules) != "none" or not (self.unfinished or self.repeated):
+    @property
+    def unfinished(self) -> int:
+        """The number of games that were broken off."""
+        return int((~self.games.is_finished).sum())
+
+    @property
+    def warning(self) -> str:
+        """A warning if the figures depend on the missing repetition rule, or ""."""
+        repeated = int((self.games.column("positions_repeated") > 0).sum())
+        if repetition_of(self.rules) != "none" or not (self.unfinished or repeated):
             return ""
         return (
-            f"{self.name} has no repetition rule: positions occurred again in {self.repeated:,} "
-            f"of {counted(games, 'game')}, and {self.unfinished:,} were broken off after "
-            f"{longest:,} plies; with repetition=threefold these figures may be very different"
+            f"{self.name} has no repetition rule: positions occurred again in {repeated:,} of "
+            f"{counted(len(self.games), 'game')}, and {self.unfinished:,} were broken off after "
+            f"{Arm.longest:,} plies; with repetition=threefold these figures may be very different"
         )
 
 
@@ -59,15 +70,14 @@ class Sample:
 class Comparison:
     """What the games of `player` against itself show of some rule sets, and how these differ.
 
-    Random plies came first, as many as one of `openings` in equal parts; after `longest` plies a
-    game was broken off. With a `baseline`, differences are to that rule set.
+    Random plies came first, as many as one of `openings` in equal parts. With a `baseline`,
+    differences are to that rule set.
     """
 
     games: int
     player: str
     seed: int
     openings: tuple[int, ...]
-    longest: int
     samples: list[Sample]
     differences: list[Difference]
     baseline: Rules | None = None
@@ -75,8 +85,7 @@ class Comparison:
     @property
     def warnings(self) -> list[str]:
         """The lines of warning, one for each rule set that needs one."""
-        lines = [one.warning(self.games, self.longest) for one in self.samples]
-        return [line for line in lines if line]
+        return [line for one in self.samples if (line := one.warning)]
 
     def figures(self) -> dict[str, object]:
         """Return everything as plain values; `None` stands for the value of a metric unseen."""
@@ -85,7 +94,7 @@ class Comparison:
             "player": self.player,
             "seed": self.seed,
             "openings": list(self.openings),
-            "longest": self.longest,
+            "longest": Arm.longest,
             "confidence": CONFIDENCE,
             "baseline": write_rules(self.baseline) if self.baseline else None,
             "rules": [
@@ -165,42 +174,77 @@ def compare_rules(
         raise LodestoneError("--games must be even: every opening is played twice")
     contestant_of(player)
     lengths = (0,) if player == RANDOM.name else tuple(openings)
-    played = {
-        write_rules(one): of_all_lengths(
-            {
-                plies: _played(
-                    Arm(str(one), "", player, player, plies, seed=seed), count, on_progress
-                )
-                for plies, count in divided(games, lengths).items()
-            }
-        )
-        for one in rules
-    }
-    return Comparison(
-        games,
-        player,
-        seed,
-        lengths,
-        Arm.longest,
-        [_sample(one, metrics, played[write_rules(one)]) for one in rules],
-        compare(metrics, played, write_rules(baseline) if baseline else None),
-        baseline,
-    )
-
-
-def _sample(rules: Rules, metrics: Sequence[Metric], games: Games) -> Sample:
-    unfinished = int((~games.is_finished).sum())
-    repeated = int((games.column("positions_repeated") > 0).sum())
-    return Sample(rules, measure(metrics, games), unfinished, repeated, seats_of(games))
+    played = {}
+    for one in rules:
+        parts = {
+            plies: _played(Arm(str(one), "", player, player, plies, seed=seed), count, on_progress)
+            for plies, count in divided(games, lengths).items()
+        }
+        played[write_rules(one)] = of_all_lengths(parts)
+    samples = [
+        Sample(one, found, measure(metrics, found), seats.seats_of(found))
+        for one, found in zip(rules, played.values(), strict=True)
+    ]
+    differences = compare(metrics, played, write_rules(baseline) if baseline else None)
+    return Comparison(games, player, seed, lengths, samples, differences, baseline)
 
 
 def _played(arm: Arm, games: int, on_progress: Callable[[int], None]) -> Games:
-    return joined(list(_parts(arm, games, on_progress)))
+    parts = []
+    for chunk in chunks_of([(arm, games)]):
+        parts.append(play_chunk(chunk))
+        on_progress(chunk.count)
+    return joined(parts)
 
 
-def _parts(arm: Arm, games: int, on_progress: Callable[[int], None]) -> Iterator[Games]:
-    size = CHUNK_RANDOM if arm.is_random else CHUNK
-    for first in range(0, games, size):
-        numbers = range(first, min(games, first + size))
-        yield arm.play(numbers)
-        on_progress(len(numbers))
+def compared(comparison: Comparison) -> Iterator[str]:
+    """Yield a comparison line by line: how it was played, metrics, then the real differences."""
+    opening = seats.in_words(comparison.openings)
+    played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
+    played.append(f"seed {comparison.seed}; 95 % intervals")
+    yield ", ".join(part for part in played if part)
+    rules = {one.name: one.rules for one in comparison.samples}
+    yield repetition_line(rules)
+    yield from (f"Warning: {line}." for line in comparison.warnings)
+    width = max(map(len, rules))
+    yield from _in_seats(comparison.samples, width)
+    for measured in zip(*(one.measured for one in comparison.samples), strict=True):
+        if all(is_nothing(one.estimate) for one in measured):
+            continue
+        yield f"\n{measured[0].metric.title} ({kinds(measured)})"
+        for name, one in zip(rules, measured, strict=True):
+            yield f"  {name:{width}}  {shown(one.metric, one.estimate)}"
+    if len(rules) > 1:
+        yield ""
+        yield from real_differences(comparison.differences, comparison.baseline)
+
+
+def _in_seats(samples: Sequence[Sample], width: int) -> Iterator[str]:
+    """Yield what the games show about the seats, by the length of the openings."""
+    yield "\nWhich seat is better"
+    for one in samples:
+        yield f"  {one.name:{width}}  {seats.statement(one.seats, one.sides)}"
+        yield f"  {'':{width}}  {seats.profile_line(one.seats, one.sides[0])}"
+        if line := seats.sensitivity_line(one.seats):
+            yield f"  {'':{width}}  {line}"
+
+
+def real_differences(
+    differences: Sequence[Difference], baseline: Rules | None = None
+) -> Iterator[str]:
+    """Yield the differences that these games prove, one per line, under a heading.
+
+    With a `baseline`, they are the differences to that rule set.
+    """
+    real = [one for one in differences if one.is_real]
+    if not real:
+        yield f"{none_proven(len(differences))} ({CORRECTION})."
+        return
+    to = f" to {baseline}" if baseline else ""
+    yield f"Real differences{to}: {len(real)} of {len(differences)} ({CORRECTION})"
+    for one in real:
+        more = "more" if one.estimate.value > 0 else "less"
+        yield (
+            f"  {one.metric.title}: {one.second} has {more} than {one.first}, by "
+            f"{shown(one.metric, one.estimate)}, p {p_value(one.adjusted)}"
+        )

@@ -15,9 +15,8 @@ import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.phrases import counted
-from lodestone.lab.metrics.balance import is_single, parity_weights
 from lodestone.lab.metrics.estimation import measure
-from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.games import Games, is_single, parity_weights
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.statistics import Estimate, weighted
 

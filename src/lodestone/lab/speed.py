@@ -12,8 +12,8 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules, write_rules
 from lodestone.kernel import protocol
 from lodestone.kernel.playouts import PlayoutCounts, playouts
-from lodestone.lab.rule_names import repetition_of
 from lodestone.lab.statistics import Estimate, share
+from lodestone.lab.words import repetition_of
 from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, Search, SearchRequest
 
@@ -46,7 +46,7 @@ class Measurement:
             "seed": self.seed,
             **self.counts._asdict(),
             "mean_length": round(self.counts.turns / self.counts.games, 3),
-            **{f"share_{name}": _plain(part) for name, part in self.shares.items()},
+            **{f"share_{name}": part.plain(name="share") for name, part in self.shares.items()},
             "turns_per_second": {
                 "median": round(float(np.median(self.rates))),
                 "lowest": round(min(self.rates)),
@@ -54,10 +54,6 @@ class Measurement:
                 "rounds": len(self.rates),
             },
         }
-
-
-def _plain(part: Estimate) -> dict[str, float]:
-    return {"share": part.value, "low": part.low, "high": part.high}
 
 
 def measure(

@@ -15,6 +15,8 @@ from math import hypot, isfinite
 
 import numpy as np
 
+from lodestone.core.errors import LodestoneError
+
 #: The probability with which an interval contains the true value.
 CONFIDENCE = 0.95
 #: A normal variable is within ±Z of its mean with this probability, in standard deviations.
@@ -110,6 +112,16 @@ class Hypotheses:
 
     elo0: float
     elo1: float
+
+    @classmethod
+    def of(cls, bounds: tuple[float, float] | None) -> "Hypotheses | None":
+        """Return the hypotheses of the option `--sprt`; raise `LodestoneError` if invalid."""
+        if bounds is None:
+            return None
+        elo0, elo1 = bounds
+        if not -1000 <= elo0 < elo1 <= 1000:
+            raise LodestoneError("--sprt takes two Elo differences, ELO0 below ELO1, within ±1000")
+        return cls(elo0, elo1)
 
 
 def elo_of(share: float) -> float:

@@ -1,24 +1,21 @@
-"""Estimates and comparisons in words."""
+"""Rule sets, estimates and p-values in words, for the terminal, tables, pictures and results."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from math import isnan
 
 from lodestone.core.phrases import listed
 from lodestone.core.rules import Rules
-from lodestone.lab.metrics.estimation import Difference, Measured
+from lodestone.lab.metrics.estimation import Measured
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.offers import NEAR, Offer, most_even
-from lodestone.lab.quick import Comparison, Sample
-from lodestone.lab.rule_names import repetition_line
-from lodestone.lab.seats import in_words, profile_line, sensitivity_line, statement
 from lodestone.lab.statistics import Estimate
 
+#: The option that every game has.
+REPETITION = "repetition"
 #: Values below this were never seen.
 NOTHING = 1e-9
 #: The p-value below which it is not printed exactly.
 SMALLEST_P = 0.001
-#: How differences are tested.
-CORRECTION = "Holm's correction at 5 %"
 
 
 def shown(metric: Metric, estimate: Estimate) -> str:
@@ -26,38 +23,6 @@ def shown(metric: Metric, estimate: Estimate) -> str:
     if isnan(estimate.value):
         return "nothing seen"
     return estimate.short(f",.{metric.digits}f")
-
-
-def compared(comparison: Comparison) -> Iterator[str]:
-    """Yield a comparison line by line: how it was played, metrics, then the real differences."""
-    opening = in_words(comparison.openings)
-    played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
-    played.append(f"seed {comparison.seed}; 95 % intervals")
-    yield ", ".join(part for part in played if part)
-    rules = {one.name: one.rules for one in comparison.samples}
-    yield repetition_line(rules)
-    yield from (f"Warning: {line}." for line in comparison.warnings)
-    width = max(map(len, rules))
-    yield from _seats(comparison.samples, width)
-    for measured in zip(*(one.measured for one in comparison.samples), strict=True):
-        if all(is_nothing(one.estimate) for one in measured):
-            continue
-        yield f"\n{measured[0].metric.title} ({kinds(measured)})"
-        for name, one in zip(rules, measured, strict=True):
-            yield f"  {name:{width}}  {shown(one.metric, one.estimate)}"
-    if len(rules) > 1:
-        yield ""
-        yield from real_differences(comparison.differences, comparison.baseline)
-
-
-def _seats(samples: Sequence[Sample], width: int) -> Iterator[str]:
-    """Yield what the games show about the seats, by the length of the openings."""
-    yield "\nWhich seat is better"
-    for one in samples:
-        yield f"  {one.name:{width}}  {statement(one.seats, one.sides)}"
-        yield f"  {'':{width}}  {profile_line(one.seats, one.sides[0])}"
-        if line := sensitivity_line(one.seats):
-            yield f"  {'':{width}}  {line}"
 
 
 def kinds(measured: Iterable[Measured]) -> str:
@@ -68,27 +33,6 @@ def kinds(measured: Iterable[Measured]) -> str:
 def is_nothing(estimate: Estimate) -> bool:
     """Return whether an estimate says only that something was never seen."""
     return isnan(estimate.value) or abs(estimate.value) + abs(estimate.low) < NOTHING
-
-
-def real_differences(
-    differences: Sequence[Difference], baseline: Rules | None = None
-) -> Iterator[str]:
-    """Yield the differences that these games prove, one per line, under a heading.
-
-    With a `baseline`, they are the differences to that rule set.
-    """
-    real = [one for one in differences if one.is_real]
-    if not real:
-        yield f"{none_proven(len(differences))} ({CORRECTION})."
-        return
-    to = f" to {baseline}" if baseline else ""
-    yield f"Real differences{to}: {len(real)} of {len(differences)} ({CORRECTION})"
-    for one in real:
-        more = "more" if one.estimate.value > 0 else "less"
-        yield (
-            f"  {one.metric.title}: {one.second} has {more} than {one.first}, by "
-            f"{shown(one.metric, one.estimate)}, p {p_value(one.adjusted)}"
-        )
 
 
 def none_proven(count: int) -> str:
@@ -109,29 +53,69 @@ def p_value(p: float) -> str:
     return "< 0.001" if p < SMALLEST_P else f"{p:.2g}"
 
 
-def offered(offers: Sequence[Offer]) -> Iterator[str]:
-    """Yield the offers of a swap rule line by line, the best turn first, and what they mean."""
-    width = max(len(listed(one.turns)) for one in offers)
-    for one in sorted(offers, key=lambda offer: -offer.score.value):
-        yield f"  {listed(one.turns):{width}}  {estimated(one.score, '.3f')}"
-    best = most_even(offers)
-    yield (
-        f"With a swap rule: {listed(best.turns)} is the most even offer, "
-        f"{best.distance:.3f} from 0.5. {_choices(offers)}"
-    )
-
-
-def _choices(offers: Sequence[Offer]) -> str:
-    real = [listed(offer.turns) for offer in offers if offer.choice == "real"]
-    unclear = [listed(offer.turns) for offer in offers if offer.choice == "open"]
-    parts = [f"Real choices, within {NEAR} of 0.5: {', '.join(real) or 'none'}"]
-    if unclear:
-        parts.append(f"left open by these games: {', '.join(unclear)}")
-    return "; ".join(parts) + "."
-
-
 def estimated(estimate: Estimate, form: str) -> str:
     """Return an estimate with its interval, or alone if it is exact."""
     if estimate.low == estimate.high:
         return f"{estimate.value:{form}}"
     return estimate.short(form)
+
+
+def repetition_of(rules: Rules) -> str:
+    """Return the value of the option `repetition`: `none` or `threefold`."""
+    return str(rules.options.values()[REPETITION])
+
+
+def repetition_title(rules: Rules) -> str:
+    """Return the repetition rule with its meaning.
+
+    >>> repetition_title(Rules.parse("queah"))
+    'none (repetition allowed)'
+    """
+    return f"{repetition_of(rules)} ({_meaning(rules)})"
+
+
+def _meaning(rules: Rules) -> str:
+    text: str = rules.game.options.find(REPETITION).say(repetition_of(rules))
+    return text
+
+
+def repetition_line(rules: Mapping[str, Rules]) -> str:
+    """Say which repetition rule is in force under each rule set, by name.
+
+    >>> repetition_line({"Balanced": Rules.parse("queah:balanced,repetition=threefold")})
+    'Repetition rule: threefold (third repetition draws).'
+    """
+    named: dict[str, list[str]] = {}
+    for name, one in rules.items():
+        named.setdefault(repetition_title(one), []).append(name)
+    if len(named) == 1:
+        return f"Repetition rule: {next(iter(named))}."
+    parts = [f"{title} under {listed(names)}" for title, names in named.items()]
+    return f"Repetition rule: {'; '.join(parts)}."
+
+
+def name_rules(rules: Sequence[Rules]) -> list[str]:
+    """Name rule sets for people, each by a different name, in order.
+
+    What all have in common, their game and their repetition rule, is left out.
+
+    >>> name_rules([Rules.parse("queah"), Rules.parse("queah:backtrack=forbidden")])
+    ['Traditional', 'Traditional (no stepping back)']
+    """
+    has_one_game = len({one.game.name for one in rules}) == 1
+    has_one_repetition = len({repetition_of(one) for one in rules}) == 1
+    names = []
+    for one in rules:
+        name = one.title.removeprefix(f"{one.game.title} – ") if has_one_game else one.title
+        names.append(name if has_one_repetition else f"{name}, {_meaning(one)}")
+    return _told_apart(names)
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Number those of equal name, such as rules with different layout files."""
+    counts, seen = Counter(names), Counter[str]()
+    found = []
+    for name in names:
+        seen[name] += 1
+        found.append(f"{name} [{seen[name]}]" if counts[name] > 1 else name)
+    return found

@@ -8,6 +8,7 @@ import json
 import tomllib
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Annotated, Any, Self
 
@@ -24,6 +25,7 @@ from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, OPENING, divided,
 #: The largest experiment file that is read, in bytes, and the most rule sets of one grid.
 LARGEST, MOST_RULES = 1 << 20, 10_000
 Value = str | int
+Condition = dict[str, Value | list[Value]]
 Games = Annotated[int, Field(ge=2, le=10**8, multiple_of=2)]
 Plies = Annotated[int, Field(ge=0, le=LONGEST_OPENING)]
 Longest = Annotated[int, Field(ge=1, le=100_000)]
@@ -56,8 +58,8 @@ class RuleSets(_Model):
     sets: Texts | None = None
     base: str | None = None
     grid: dict[str, list[Value]] | None = None
-    only: list[dict[str, Value | list[Value]]] = []
-    except_: Annotated[list[dict[str, Value | list[Value]]], Field(alias="except")] = []
+    only: list[Condition] = []
+    except_: Annotated[list[Condition], Field(alias="except")] = []
     starts: Texts = [""]
 
     @model_validator(mode="after")
@@ -77,40 +79,38 @@ class RuleSets(_Model):
             return [play_rules(text) for text in self.sets]
         assert self.base is not None
         base, grid = play_rules(self.base), self.grid or {}
-        cells = 1
-        for values in grid.values():
-            cells *= len(values)
+        cells = prod(map(len, grid.values()))
         if cells > MOST_RULES:
             raise ValueError(f"a grid has at most {MOST_RULES:,} rule sets, not {cells:,}")
         made = [
             base.changed(**dict(zip(grid, values, strict=True)))
             for values in product(*grid.values())
         ]
-        for condition in (*self.only, *self.except_):
-            _check_condition(base, condition)
+        only, dropped = ([_checked(base, one) for one in few] for few in (self.only, self.except_))
         return [
             rules
             for rules in made
-            if (not self.only or any(_meets(rules, one) for one in self.only))
-            and not any(_meets(rules, one) for one in self.except_)
+            if (not only or any(_meets(rules, one) for one in only))
+            and not any(_meets(rules, one) for one in dropped)
         ]
 
 
-def _check_condition(base: Rules, condition: dict[str, Value | list[Value]]) -> None:
-    """Raise an error if a condition names an option or a value that does not exist, or no value."""
+def _checked(base: Rules, condition: Condition) -> dict[str, list[str]]:
+    """Return the values that a condition allows; raise an error if one does not exist, or none."""
+    found = {}
     for name, value in condition.items():
-        if value == []:
+        values = value if isinstance(value, list) else [value]
+        if not values:
             raise ValueError(f"a condition names at least one value of {quoted(name)}")
-        for one in value if isinstance(value, list) else [value]:
+        for one in values:
             base.changed(**{name: one})
+        found[name] = list(map(str, values))
+    return found
 
 
-def _meets(rules: Rules, condition: dict[str, Value | list[Value]]) -> bool:
+def _meets(rules: Rules, condition: dict[str, list[str]]) -> bool:
     values = rules.options.values()
-    return all(
-        str(values[name]) in map(str, value if isinstance(value, list) else [value])
-        for name, value in condition.items()
-    )
+    return all(str(values[name]) in allowed for name, allowed in condition.items())
 
 
 class Players(_Model):
@@ -237,10 +237,6 @@ class Experiment(_Model):
             if str(rules) == wanted:
                 return Arm(wanted, start).table
         raise ValueError(f"baseline: {wanted} is not among the rule sets")
-
-    def with_seed(self, seed: int) -> Self:
-        """Return the same experiment with other games."""
-        return self.model_copy(update={"seed": seed})
 
     def chosen_metrics(self) -> list[Metric]:
         """Return the requested metrics."""

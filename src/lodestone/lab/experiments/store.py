@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.files import UNFINISHED, whole_file
-from lodestone.lab.executors.engine import Engine, play_all
+from lodestone.lab.executors import Engine, play_all
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, key_of
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games

@@ -1,7 +1,7 @@
-"""Kernels that play with a table and errors: game by game, and all games at once.
+"""Kernels that count the mistakes of games by a table, and that play by it with errors.
 
-In an error, all legal turns are equally likely; otherwise a best turn is played. Neither kernel
-applies a rule on repetition.
+They play game by game, and all games at once. In an error, all legal turns are equally likely;
+otherwise a best turn is played. No rule on repetition is applied.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, Turns, apply, legal, outcome
-from lodestone.kernel.ranking import IndexArrays, rank, unrank
+from lodestone.kernel.ranking import NO_RANK, IndexArrays, rank, unrank
 from lodestone.kernel.rng import advance, below, mix
 from lodestone.solve.codes import NONE, backed_up
 from lodestone.solve.retrograde import Codes
@@ -22,6 +22,8 @@ RESULT, PLIES, CHANGES = range(3)
 #: The columns of an expectation: the score of the side to move, the plies and the changes of the
 #: lead still to come, and the probability that the game is stopped.
 SCORE, LENGTH, LEADS, STOPPED = range(4)
+#: The columns of an audit: what a game's players lost, and what they had to lose.
+MISTAKES, CHANCES, ONLY, TO_LOSE = range(4)
 #: Error probabilities are whole numbers of this part.
 CERTAIN = 1 << 30
 
@@ -48,6 +50,43 @@ class Links(NamedTuple):
 def sign(code: int) -> int:
     """Return 1 for a win of the side to move, 0 for a draw, -1 for a loss."""
     return 1 if code > 0 else -1 if code < 0 else 0
+
+
+@kernel
+def audit_game(
+    index: IndexArrays,
+    rules: KernelRules,
+    codes: Codes,
+    state: State,
+    turns: Turns,
+    opening: int,
+    scratch: Turns,
+    found: NDArray[float64],
+) -> None:
+    """Count in `found` what a game's players had to lose, and what they lost.
+
+    Its columns: turns that lost value; positions where some turn loses value; of these the ones
+    with a single turn that loses none; positions that were not lost yet.
+    """
+    found[:] = 0
+    for ply in range(len(turns)):
+        best, played, keeping, count = -2, -2, 0, legal(rules, state, scratch)
+        for number in range(count):
+            place = rank(index, rules, apply(rules, state, int(scratch[number])))
+            if place == NO_RANK:
+                return
+            value = -sign(int(codes[place]))
+            if scratch[number] == turns[ply]:
+                played = value
+            if value > best:
+                best, keeping = value, 0
+            keeping += value == best
+        if best > -1 and ply >= opening:
+            found[TO_LOSE] += 1
+            found[CHANCES] += keeping < count
+            found[ONLY] += keeping == 1 and count > 1
+            found[MISTAKES] += played < best
+        state = apply(rules, state, int(turns[ply]))
 
 
 @kernel

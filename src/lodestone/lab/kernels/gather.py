@@ -30,7 +30,7 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.kernel.repetition import is_third
 from lodestone.kernel.rng import advance, mix
-from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS, STEPS
+from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS, SERIES, STEPS
 
 Floats = NDArray[float64]
 
@@ -42,15 +42,7 @@ END = 4
 DRAWN, UNFINISHED, REPEATED = -1, -2, -3
 
 # Rows of `Scratch.course`: what is known at every ply.
-(
-    VALUE,
-    CHOICES,
-    PIECES,
-    OCCUPIED,
-    LEAD,
-    CAPTURED,
-    LIST,
-) = range(7)
+VALUE, CHOICES, PIECES, OCCUPIED, LEAD, CAPTURED = range(6)
 
 
 class Scratch(NamedTuple):
@@ -59,7 +51,7 @@ class Scratch(NamedTuple):
     turns: Turns
     legal: Turns
     hashes: NDArray[int64]  # (2, plies): positions, and boards alone
-    course: Floats  # (7, plies)
+    course: Floats  # (6, plies)
     cells: NDArray[int64]  # (2, cells)
     seen: NDArray[int64]  # (2, cells): plies for which a side has stood on a cell
 
@@ -82,7 +74,7 @@ def make_scratch(rules: KernelRules, longest: int, most_turns: int) -> Scratch:
         np.empty(longest + 1, int64),
         np.empty(most_turns, int64),
         np.empty((2, longest + 2), int64),
-        np.empty((7, longest + 2), float64),
+        np.empty((6, longest + 2), float64),
         np.empty((2, cells), int64),
         np.empty((2, cells), int64),
     )
@@ -166,15 +158,6 @@ def look(rules: KernelRules, state: State, ply: int, scale: float, scratch: Scra
 
 
 @kernel
-def pieces_of(scratch: Scratch, side: int) -> int:
-    """Count a side's pieces on the board that was looked at last."""
-    count = 0
-    for cell in range(scratch.cells.shape[1]):
-        count += scratch.cells[side, cell]
-    return count
-
-
-@kernel
 def follow(
     rules: KernelRules, state: State, plies: int, scale: float, scratch: Scratch
 ) -> tuple[State, float, float]:
@@ -192,10 +175,10 @@ def follow(
             narrowness += narrow / looked
             variance += spread / looked
         side = side_index(rules, state)
-        before = pieces_of(scratch, 1 - side)
+        before = scratch.cells[1 - side].sum()
         state = apply(rules, state, int(scratch.turns[ply]))
         look(rules, state, ply + 1, scale, scratch)
-        scratch.course[CAPTURED, ply] = max(0, before - pieces_of(scratch, 1 - side))
+        scratch.course[CAPTURED, ply] = max(0, before - scratch.cells[1 - side].sum())
     return state, narrowness, variance
 
 
@@ -233,8 +216,7 @@ def summarize(values: Floats, numbers: Floats) -> None:
     Its greatest and least values are counted from 0, so that `min` is at most 0 and `max` at least.
     """
     size = len(values)
-    for figure in range(len(FIGURES)):
-        numbers[figure] = 0.0
+    numbers[:] = 0.0
     if size == 0:
         return
     mean = values.sum() / size
@@ -281,58 +263,38 @@ def value_for_winner(value: float, winner: int) -> float:
 @kernel
 def write_series(plies: int, first: int, winner: int, course: Floats, numbers: Floats) -> None:
     """Write the figures of all series of a game, in the order of `SERIES`."""
-    values, out, many = course[LIST], numbers[len(NUMBERS) :], len(FIGURES)
-    summarize(course[OCCUPIED, : plies + 1], out[:many])
-    summarize(course[CHOICES, :plies], out[many : 2 * many])
-    count = 0
-    for ply in range(plies):
-        if course[CHOICES, ply] > 1:
-            values[count] = course[CHOICES, ply]
-            count += 1
-    summarize(values[:count], out[2 * many : 3 * many])
-    for ply in range(plies):
-        value = course[VALUE, ply]
-        values[ply] = abs(value) - value_for_winner(value, winner)
-    summarize(values[:plies], out[3 * many : 4 * many])
-    for ply in range(plies):
-        values[ply] = signed(course[VALUE, ply + 1], (first + ply) % 2)
-    summarize(values[:plies], out[4 * many : 5 * many])
-    summarize(course[PIECES, : plies + 1], out[5 * many : 6 * many])
-    summarize(course[LEAD, : plies + 1], out[6 * many : 7 * many])
-    for ply in range(plies + 1):
-        values[ply] = 2 * abs(course[VALUE, ply])
-    summarize(values[: plies + 1], out[7 * many : 8 * many])
+    out = numbers[len(NUMBERS) :].reshape((len(SERIES), len(FIGURES)))
+    values, choices = course[VALUE, : plies + 1], course[CHOICES, :plies]
+    moved = values[1:].copy()
+    moved[1 - first :: 2] *= -1
+    summarize(course[OCCUPIED, : plies + 1], out[0])
+    summarize(choices, out[1])
+    summarize(choices[choices > 1], out[2])
+    summarize(np.abs(values[:-1]) - value_for_winner(1.0, winner) * values[:-1], out[3])
+    summarize(moved, out[4])
+    summarize(course[PIECES, : plies + 1], out[5])
+    summarize(course[LEAD, : plies + 1], out[6])
+    summarize(2 * np.abs(values), out[7])
 
 
 @kernel
 def repeated(hashes: NDArray[int64]) -> float:
     """Return the share of positions that have occurred before in the game."""
     ordered = np.sort(hashes)
-    same = 0
-    for number in range(1, len(ordered)):
-        same += ordered[number] == ordered[number - 1]
-    return same / len(ordered)
+    return float((ordered[1:] == ordered[:-1]).sum() / len(ordered))
 
 
 @kernel
 def count_turns_of_game(plies: int, scratch: Scratch, numbers: Floats) -> None:
     """Write the first numbers: length, choices, captures, use of the board, repetition."""
-    course, seen = scratch.course, scratch.seen
-    used = 0
-    for cell in range(seen.shape[1]):
-        used += seen[0, cell] + seen[1, cell] > 0
-    choices = forced = capturing = captured = 0.0
-    for ply in range(plies):
-        choices += course[CHOICES, ply]
-        forced += course[CHOICES, ply] == 1
-        capturing += course[CAPTURED, ply] > 0
-        captured += course[CAPTURED, ply]
+    choices, captured = scratch.course[CHOICES, :plies], scratch.course[CAPTURED, :plies]
+    seen = scratch.seen[0] + scratch.seen[1]
     numbers[0] = plies
-    numbers[1] = choices
-    numbers[2] = forced
-    numbers[3] = capturing
-    numbers[4] = captured
-    numbers[5] = used / seen.shape[1]
+    numbers[1] = choices.sum()
+    numbers[2] = (choices == 1).sum()
+    numbers[3] = (captured > 0).sum()
+    numbers[4] = captured.sum()
+    numbers[5] = (seen > 0).sum() / len(seen)
     numbers[6] = repeated(scratch.hashes[0, : plies + 1])
     numbers[7] = repeated(scratch.hashes[1, : plies + 1])
 
@@ -445,13 +407,10 @@ def write_game(
     write_series(plies, first, lead, course, numbers)
     for step in range(STEPS + 1):
         gathered.progress[game, step] = course[VALUE, step * plies // STEPS]
-    for cell in range(scratch.seen.shape[1]):
-        gathered.heat[game, 0, cell] = scratch.seen[0, cell] / (plies + 1)
-        gathered.heat[game, 1, cell] = scratch.seen[1, cell] / (plies + 1)
+    gathered.heat[game] = scratch.seen / (plies + 1)
     for field, part in enumerate(state):
         gathered.ends[game, field] = part
-    for ply in range(plies):
-        gathered.turns[game, ply] = scratch.turns[ply]
+    gathered.turns[game, :plies] = scratch.turns[:plies]
 
 
 @kernel

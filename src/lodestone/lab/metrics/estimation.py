@@ -10,8 +10,14 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.lab.metrics.balance import counted_lengths, parity_weights, shows_seats
-from lodestone.lab.metrics.games import Floats, Games, chosen
+from lodestone.lab.metrics.games import (
+    Floats,
+    Games,
+    chosen,
+    counted_lengths,
+    parity_weights,
+    shows_seats,
+)
 from lodestone.lab.metrics.intervals import (
     FEW,
     LEAST_UNEXPLAINED,
@@ -20,7 +26,6 @@ from lodestone.lab.metrics.intervals import (
     percentiles,
     ratio,
     ratios,
-    resampled,
     resampled_sums,
     stand_out,
     wilson,
@@ -62,34 +67,20 @@ class Difference:
         return self.adjusted < ERROR
 
 
-@dataclass(frozen=True)
-class _Parts:
-    """The parts of all metrics, shape (units, metrics)."""
-
-    over: Floats
-    under: Floats
-
-    @classmethod
-    def of(cls, metrics: Sequence[Metric], games: Games) -> "_Parts":
-        parts = [metric.parts(games) for metric in metrics]
-        return cls(
-            np.stack([over for over, _ in parts], 1), np.stack([under for _, under in parts], 1)
-        )
-
-    def of_units(self, which: NDArray[np.bool_]) -> tuple[Floats, Floats]:
-        """Return both parts of some of the units."""
-        return self.over[which], self.under[which]
+def _parts(metrics: Sequence[Metric], games: Games) -> Floats:
+    """Return `over` and `under` of all metrics, shape (2, units, metrics)."""
+    return np.stack([metric.parts(games) for metric in metrics], 2)
 
 
 def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     """Estimate metrics of the games of one rule set, with their 95 % intervals."""
-    parts = _Parts.of(metrics, games)
-    pairs = list(zip(parts.over.T, parts.under.T, strict=True))
+    over, under = _parts(metrics, games)
+    pairs = list(zip(over.T, under.T, strict=True))
     kinds = [_kind(one, games, *pair) for one, pair in zip(metrics, pairs, strict=True)]
     resampling = [number for number, kind in enumerate(kinds) if kind is Interval.BOOTSTRAP]
     of_metric: dict[int, Floats] = {}
     if resampling:
-        drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
+        drawn = ratios(resampled_sums(over[:, resampling], under[:, resampling]))
         of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
         _balanced(metric, games)
@@ -152,15 +143,15 @@ class _Resampled:
         cls, metrics: Sequence[Metric], games: Games, shared: NDArray[int64], seed: int
     ) -> "_Resampled":
         """Resample the `shared` units as under all rule sets, and the others by a seed."""
-        parts, units = _Parts.of(metrics, games), np.unique(games.units)
+        (over, under), units = _parts(metrics, games), np.unique(games.units)
         is_shared = np.isin(units, shared)
         drawn = ratios(
-            resampled_sums(*parts.of_units(is_shared)),
-            resampled_sums(*parts.of_units(~is_shared), seed),
+            resampled_sums(over[is_shared], under[is_shared]),
+            resampled_sums(over[~is_shared], under[~is_shared], seed),
         )
         values = [
-            metric.transformed(np.array([ratio(over, under)]))[0]
-            for metric, over, under in zip(metrics, parts.over.T, parts.under.T, strict=True)
+            metric.transformed(np.array([ratio(*pair)]))[0]
+            for metric, *pair in zip(metrics, over.T, under.T, strict=True)
         ]
         return cls(
             np.array(values),
@@ -182,7 +173,10 @@ def compare(
     if len(shared) == 0:
         return []
     alike = {name: chosen(games, np.isin(games.units, shared)) for name, games in played.items()}
-    return _differences(metrics, alike, shared, _pairs(list(alike), baseline))
+    pairs = list(combinations(alike, 2))
+    if baseline is not None:
+        pairs = [(baseline, name) for name in alike if name != baseline]
+    return _differences(metrics, alike, shared, pairs)
 
 
 def compare_players(
@@ -224,12 +218,6 @@ def _differences(
     ]
     adjusted = holm([difference.p for difference in found])
     return [replace(one, adjusted=p) for one, p in zip(found, adjusted, strict=True)]
-
-
-def _pairs(names: Sequence[str], baseline: str | None) -> list[tuple[str, str]]:
-    if baseline is None:
-        return list(combinations(names, 2))
-    return [(baseline, name) for name in names if name != baseline]
 
 
 def _difference(

@@ -1,18 +1,16 @@
 """Metrics that need the exact values of solved rules: mistakes, and only good turns."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy import int64
 
 from lodestone.core.position import Position
-from lodestone.lab.kernels.audit import CHANCES, MISTAKES, ONLY, TO_LOSE, audit_game
+from lodestone.lab.kernels.erring import CHANCES, MISTAKES, ONLY, TO_LOSE, audit_game
 from lodestone.lab.metrics.games import Floats, Games
-from lodestone.lab.metrics.intervals import Interval
-from lodestone.lab.metrics.metric import Metric
+from lodestone.lab.metrics.metric import MOVER, Metric
 from lodestone.solve.table import Table
-
-SOURCE = "this project"
 
 
 @dataclass(frozen=True)
@@ -36,9 +34,13 @@ def audited(table: Table, start: Position, games: Games) -> Audited:
     return Audited(**vars(games), audits=found)
 
 
-def _audit(games: Games, column: int) -> Floats:
-    assert isinstance(games, Audited)
-    counts: Floats = games.audits[:, column]
+def _audit(column: int) -> Callable[[Games], Floats]:
+    """Return the part of a metric that is a column of the games' audits."""
+
+    def counts(games: Games) -> Floats:
+        assert isinstance(games, Audited)
+        return games.audits[:, column]
+
     return counts
 
 
@@ -48,25 +50,17 @@ EXACT_METRICS = (
         "mistakes",
         "Mistakes",
         "turns that give a win or a draw away / turns at which one can be given away",
-        0,
-        1,
-        "the side to move",
-        SOURCE,
-        Interval.BOOTSTRAP,
-        lambda games: _audit(games, MISTAKES),
-        lambda games: _audit(games, CHANCES),
+        _audit(MISTAKES),
+        _audit(CHANCES),
+        viewpoint=MOVER,
     ),
     Metric(
         "only-turns",
         "Positions with one saving turn",
         "positions with a single turn that keeps the value / positions that are not lost",
-        0,
-        1,
-        "the side to move",
-        SOURCE,
-        Interval.BOOTSTRAP,
-        lambda games: _audit(games, ONLY),
-        lambda games: _audit(games, TO_LOSE),
+        _audit(ONLY),
+        _audit(TO_LOSE),
+        viewpoint=MOVER,
     ),
 )
 

@@ -141,14 +141,6 @@ def _noncentrality(groups: int, within: int, observed: float, below: float) -> f
     return float(brentq(excess, 0.0, bound))
 
 
-def resampled(over: Floats, under: Floats) -> Floats:
-    """Return ratios of resampled units, shape (RESAMPLES, metrics), for arrays (units, metrics).
-
-    All metrics are of the same resampled units.
-    """
-    return ratios(resampled_sums(over, under))
-
-
 def ratios(*sums: tuple[Floats, Floats]) -> Floats:
     """Return the ratios of sums of `over` and `under`, added up; NaN where nothing was counted."""
     over, under = sum(one for one, _ in sums), sum(one for _, one in sums)
@@ -160,8 +152,8 @@ def ratios(*sums: tuple[Floats, Floats]) -> Floats:
 def resampled_sums(over: Floats, under: Floats, seed: int = 0) -> tuple[Floats, Floats]:
     """Return the sums of resampled units, each of shape (RESAMPLES, metrics).
 
-    Another call with as many units and the same seed draws the same units: the difference of two
-    rule sets is one of paired resamples.
+    All metrics are of the same units. Another call with as many units and the same seed draws the
+    same ones: the difference of two rule sets is one of paired resamples.
     """
     over, under = _blocks(over), _blocks(under)
     units = len(over)

@@ -5,14 +5,17 @@ class by class; docs/measuring.md names the class of each and says where we diff
 of states are those of the game's evaluation, -1 to 1 for the first side.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
 from lodestone.core.outcome import Termination
 from lodestone.lab.kernels.series import FIGURES, SERIES
-from lodestone.lab.metrics.basic import NOBODY, decided, drawn
+from lodestone.lab.metrics.basic import drawn
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
-from lodestone.lab.metrics.metric import LUDII, Metric, Numbers, register
+from lodestone.lab.metrics.metric import ENDED, LUDII, WON, Metric, Numbers
 
 SOURCE = "Ludii, Evaluation/src/metrics"
 
@@ -44,83 +47,35 @@ MADE = {
 _SIGNED = ("change-average", "change-line-best-fit", "max-decrease", "min")
 
 
-def _titled(name: str) -> str:
-    return name.replace("-", " ").title()
-
-
-def _of(name: str) -> Numbers:
-    return lambda games: games.column(name)
-
-
 def _series(series: str, figure: str) -> Metric:
     what, low, high = ABOUT[series]
     is_level = figure in ("average", "median")
-    return Metric(
-        f"{LUDII}{series}-{figure}",
-        f"{_titled(series)} {_titled(figure)}",
-        f"mean over the games of: {MADE[figure]} of {what}",
-        low if is_level else (None if figure in _SIGNED else -1 if figure == "change-sign" else 0),
-        high if is_level else (1 if figure in ("change-sign", "change-num-times") else None),
-        NOBODY,
-        SOURCE,
-        Interval.BOOTSTRAP,
-        _of(f"{series}-{figure}"),
+    return _mean(
+        f"{series}-{figure}",
+        f"{MADE[figure]} of {what}",
+        f"{series}-{figure}",
+        low=low
+        if is_level
+        else (None if figure in _SIGNED else -1 if figure == "change-sign" else 0),
+        high=high if is_level else (1 if figure in ("change-sign", "change-num-times") else None),
     )
 
 
-def _mean(
-    name: str,
-    formula: str,
-    high: float | None,
-    over: Numbers,
-    *,
-    low: float = 0,
-    interval: Interval = Interval.BOOTSTRAP,
-) -> Metric:
-    return Metric(
-        f"{LUDII}{name}",
-        _titled(name),
-        f"mean over the games of: {formula}",
-        low,
-        high,
-        NOBODY,
-        SOURCE,
-        interval,
-        over,
-    )
+def _metric(name: str, formula: str, over: Numbers, **more: Any) -> Metric:
+    title = name.replace("-", " ").title()
+    return Metric(f"{LUDII}{name}", title, formula, over, source=SOURCE, **more)
 
 
-def _share(name: str, formula: str, over: Numbers) -> Metric:
-    return Metric(
-        f"{LUDII}{name}",
-        _titled(name),
-        f"{formula} / games",
-        0,
-        1,
-        NOBODY,
-        SOURCE,
-        Interval.WILSON,
-        over,
-    )
+def _mean(name: str, formula: str, over: Numbers, **more: Any) -> Metric:
+    return _metric(name, f"mean over the games of: {formula}", over, **more)
 
 
-def _per_ply(name: str) -> Numbers:
-    def shares(games: Games) -> Floats:
-        return games.column(name) / np.maximum(games.column("plies"), 1)
-
-    return shares
+def _share(name: str, formula: str, over: Numbers, **more: Any) -> Metric:
+    return _metric(name, f"{formula} / games", over, interval=Interval.WILSON, **more)
 
 
-def _decisions(games: Games) -> Floats:
-    return 1 - _per_ply("forced")(games)
-
-
-def _timeouts(games: Games) -> Floats:
-    return np.where(games.ended(Termination.UNFINISHED), 1.0, 0.0)
-
-
-def _finished_plies(games: Games) -> Floats:
-    return np.where(games.is_finished, games.column("plies"), np.nan)
+def _per_ply(name: str) -> Callable[[Games], Floats]:
+    return lambda games: games.column(name) / np.maximum(games.column("plies"), 1)
 
 
 def _lead_in_wins(games: Games) -> Floats:
@@ -139,81 +94,59 @@ def _spread_of_plies(games: Games) -> Floats:
     return squares
 
 
-register(
-    Metric(
-        f"{LUDII}balance",
-        "Balance",
-        "1 - |games won by the first side - games won by the second| / games",
-        -1,
-        1,
-        NOBODY,
-        SOURCE,
-        Interval.WILSON,
+METRICS = (
+    _share(
+        "balance",
+        "1 - |games won by the first side - games won by the second|",
         _lead_in_wins,
+        low=-1,
         transform=lambda lead: 1 - np.abs(lead),
     ),
-    _mean("outcome-uniformity", "1 - variance of the result (1, 0, -1) of a side", 1, _uniformity),
-    Metric(
-        f"{LUDII}duration-turns-std-dev",
-        "Duration Turns Std Dev",
+    _mean("outcome-uniformity", "1 - variance of the result (1, 0, -1) of a side", _uniformity),
+    _metric(
+        "duration-turns-std-dev",
         "standard deviation of the plies of the games",
-        0,
-        None,
-        NOBODY,
-        SOURCE,
-        Interval.BOOTSTRAP,
         _spread_of_plies,
+        high=None,
         transform=np.sqrt,
     ),
     _mean(
         "advantage-p1",
         "points of the first side (1, ½, 0)",
-        1,
         lambda games: games.points,
         interval=Interval.WILSON,
     ),
-    _share("completion", "games won by somebody", decided),
+    _share("completion", "games won by somebody", WON),
     _share("drawishness", "games drawn by the rules", drawn),
-    _share("timeouts", "games broken off", _timeouts),
-    _mean("duration-turns", "plies", None, _of("plies")),
-    _mean("duration-turns-not-timeouts", "plies, of games that ended", None, _finished_plies),
-    _mean("decision-moves", "plies with more than one legal turn / plies", 1, _decisions),
-    _mean("game-tree-complexity", "plies · log10(mean legal turns)", None, _of("tree_size")),
-    _mean("board-coverage-default", "cells on which a piece stood / cells", 1, _of("coverage")),
-    _mean("positional-repetition", "1 - different boards / boards", 1, _of("boards_repeated")),
+    _share("timeouts", "games broken off", lambda games: games.ended(Termination.UNFINISHED)),
+    _mean("duration-turns", "plies", "plies", high=None),
     _mean(
-        "situational-repetition",
-        "1 - different positions / positions",
-        1,
-        _of("positions_repeated"),
+        "duration-turns-not-timeouts", "plies, of games that ended", "plies", among=ENDED, high=None
     ),
     _mean(
-        "lead-change",
-        "changes of who has the highest value / plies",
-        1,
-        _per_ply("leaders_changed"),
+        "decision-moves",
+        "plies with more than one legal turn / plies",
+        lambda games: 1 - _per_ply("forced")(games),
     ),
-    _mean("stability", "sum over the sides of the variance of their value", None, _of("stability")),
+    _mean("game-tree-complexity", "plies · log10(mean legal turns)", "tree_size", high=None),
+    _mean("board-coverage-default", "cells on which a piece stood / cells", "coverage"),
+    _mean("positional-repetition", "1 - different boards / boards", "boards_repeated"),
+    _mean("situational-repetition", "1 - different positions / positions", "positions_repeated"),
+    _mean(
+        "lead-change", "changes of who has the highest value / plies", _per_ply("leaders_changed")
+    ),
+    _mean("stability", "sum over the sides of the variance of their value", "stability", high=None),
     _mean(
         "clarity-narrowness",
         "share of turns above mean + ¾ (best - mean), at 16 positions",
-        1,
-        _of("narrowness"),
+        "narrowness",
     ),
-    _mean(
-        "clarity-variance",
-        "variance of the turns' values, at 16 positions",
-        1,
-        _of("clarity_variance"),
-    ),
-    _mean(
-        "decisiveness-threshold", "highest value of who did not win", 1, _of("threshold"), low=-1
-    ),
+    _mean("clarity-variance", "variance of the turns' values, at 16 positions", "clarity_variance"),
+    _mean("decisiveness-threshold", "highest value of who did not win", "threshold", low=-1),
     _mean(
         "decisiveness-moves",
         "plies until the winner's value passes the threshold / plies",
-        1,
-        _of("decided_at"),
+        "decided_at",
     ),
     *(_series(series, figure) for series in SERIES for figure in FIGURES),
 )

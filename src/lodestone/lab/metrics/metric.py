@@ -3,23 +3,26 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import isnan
+from operator import attrgetter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.lab.metrics.balance import balance
-from lodestone.lab.metrics.games import Floats, Games
+from lodestone.lab.metrics.games import Floats, Games, balance
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.statistics import Estimate
 
-Numbers = Callable[[Games], Floats]
-
-
+#: A number for each game, or the name of its column.
+Numbers = Callable[[Games], Floats | NDArray[np.bool_]] | str
+#: Which games came to an end, and which of them had a winner.
+ENDED, WON = attrgetter("is_finished"), attrgetter("is_decided")
+OURS, NOBODY, MOVER = "this project", "nobody's", "the side to move"
 #: How the names of Ludii's metrics begin.
 LUDII = "ludii:"
 
 
-def _ones(games: Games) -> Floats:
+def _one(games: Games) -> Floats:
     return np.ones(len(games))
 
 
@@ -29,7 +32,8 @@ class Metric:
 
     `formula` describes these in words and signs, `viewpoint` names the side whose figure it is;
     `low` and `high` are its bounds, or `None`. `source` says who defined it, `interval` is the kind
-    of its interval. `digits` is the number of meaningful decimals.
+    of its interval. `digits` is the number of meaningful decimals. The games are those `among` a
+    part of them, if that is given.
     If it `is_of_seats`, openings of even and odd length weigh alike, since being on move after an
     opening must not be taken for the worth of a seat. With a `transform` the metric is this
     function of the ratio, which has the bounds.
@@ -38,13 +42,14 @@ class Metric:
     name: str
     title: str
     formula: str
-    low: float | None
-    high: float | None
-    viewpoint: str
-    source: str
-    interval: Interval
     over: Numbers
-    under: Numbers = _ones
+    under: Numbers = _one
+    low: float | None = 0
+    high: float | None = 1
+    viewpoint: str = NOBODY
+    source: str = OURS
+    interval: Interval = Interval.BOOTSTRAP
+    among: Callable[[Games], NDArray[np.bool_]] | None = None
     digits: int = 3
     transform: Callable[[Floats], Floats] | None = None
     is_of_seats: bool = False
@@ -83,31 +88,27 @@ class Metric:
 
         A game whose number is NaN counts as if it had not been played.
         """
-        over, under = self.over(games).astype(float), self.under(games).astype(float)
+        over, under = _numbers(self.over, games), _numbers(self.under, games)
         if self.is_of_seats:
             weights = balance(games)
             over, under = over * weights, under * weights
         is_left_out = np.isnan(over) | np.isnan(under)
+        if self.among is not None:
+            is_left_out |= ~self.among(games)
         over, under = np.where(is_left_out, 0.0, over), np.where(is_left_out, 0.0, under)
         _, unit = np.unique(games.units, return_inverse=True)
         return np.bincount(unit, over).astype(float), np.bincount(unit, under).astype(float)
 
 
-_metrics: dict[str, Metric] = {}
-
-
-def register(*metrics: Metric) -> None:
-    """Register metrics by their names."""
-    for metric in metrics:
-        assert metric.name not in _metrics, metric.name
-        _metrics[metric.name] = metric
+def _numbers(part: Numbers, games: Games) -> Floats:
+    return (games.column(part) if isinstance(part, str) else part(games)).astype(float)
 
 
 def all_metrics() -> list[Metric]:
-    """Return every registered metric, in the order of registration."""
-    from lodestone.lab.metrics import basic, ludii  # noqa: F401 (each registers its metrics)
+    """Return every metric, ours first."""
+    from lodestone.lab.metrics import basic, ludii
 
-    return list(_metrics.values())
+    return [*basic.METRICS, *ludii.METRICS]
 
 
 #: The name that stands for every metric, including Ludii's.

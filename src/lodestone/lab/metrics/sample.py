@@ -10,7 +10,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.core.line import Line
-from lodestone.core.outcome import Termination
+from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.bits import state_from
@@ -32,8 +32,7 @@ def seed_of_game(seed: int, game: int) -> int:
 
 @lru_cache(maxsize=4)
 def _scratch(rules: Rules, longest: int) -> gather.Scratch:
-    most = rules.most_turns
-    return gather.make_scratch(rules.kernel, longest, most)
+    return gather.make_scratch(rules.kernel, longest, rules.most_turns)
 
 
 def random_games(
@@ -49,19 +48,19 @@ def random_games(
     run = gather.gather_random.compiled if compiled else gather.gather_random
     scale = float(rules.game.evaluation_scale)
     run(rules.kernel, start.state, seeds, scale, _scratch(rules, longest), gathered)
-    endings = _endings(start, gathered)
     games = np.array(numbers, int64)
-    return _table(gathered, games, games, endings)
+    return _table(gathered, games, games, _endings(start, gathered))
 
 
 def measured(
     lines: Sequence[Line], numbers: Sequence[int], units: Sequence[int], *, compiled: bool = True
 ) -> Games:
     """Return finished games, at least one and all under one rule set, with their numbers."""
-    endings = [str(_termination(line)) for line in lines]
+    ends = [line.outcome or Outcome(None, "", Termination.UNFINISHED) for line in lines]
     starts = [line.positions[0] for line in lines]
-    winners = [_winner(line) for line in lines]
+    winners = [_winner(starts[0].rules, end) for end in ends]
     gathered = _gathered(starts, [line.numbers for line in lines], winners, compiled=compiled)
+    endings = [str(end.termination) for end in ends]
     return _table(gathered, np.array(numbers, int64), np.array(units, int64), endings)
 
 
@@ -92,16 +91,12 @@ def _gathered(
     return gathered
 
 
-def _termination(line: Line) -> Termination:
-    return line.outcome.termination if line.outcome else Termination.UNFINISHED
-
-
-def _winner(line: Line) -> int:
+def _winner(rules: Rules, end: Outcome) -> int:
     """Return the number of the winner, as `gather.write_game` takes it."""
-    if line.outcome is None or line.outcome.termination is Termination.UNFINISHED:
+    if end.termination is Termination.UNFINISHED:
         return UNFINISHED
-    names = [side.name for side in line.position.rules.game.sides]
-    return names.index(line.outcome.winner) if line.outcome.winner else DRAWN
+    names = [side.name for side in rules.game.sides]
+    return names.index(end.winner) if end.winner else DRAWN
 
 
 def _endings(start: Position, gathered: gather.Gathered) -> list[str]:

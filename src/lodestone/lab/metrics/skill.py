@@ -58,16 +58,11 @@ def climb(matches: Sequence[tuple[str, str, Games]]) -> Ladder:
     steps = []
     for (first, second, games), pairs, p in zip(matches, counted, adjusted, strict=True):
         found = elo(pairs)
-        doublings = _doublings(first, second)
+        doublings = log2(_nodes(first) / _nodes(second))
         each = Estimate(*(part / doublings for part in (found.value, found.low, found.high)))
         is_real = p < ERROR and found.value > 0
         steps.append(Step(first, second, len(games), found, each, is_real))
     return Ladder(tuple(steps))
-
-
-def _doublings(first: str, second: str) -> float:
-    nodes = [_nodes(name) for name in (first, second)]
-    return log2(nodes[0] / nodes[1])
 
 
 def _nodes(name: str) -> int:

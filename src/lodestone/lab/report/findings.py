@@ -10,41 +10,37 @@ from lodestone.core.rules import Rules
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
-from lodestone.lab.metrics.exact import (
-    EXACT_METRICS,
-    ExactFigures,
-    audited,
-    exact_figures,
-)
+from lodestone.lab.metrics.exact import EXACT_METRICS, ExactFigures, audited, exact_figures
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
-from lodestone.lab.offers import FirstTurn, scored_first_turns
-from lodestone.lab.rule_names import name_rules, repetition_line
-from lodestone.lab.seats import Seats, seats_of, statement
-from lodestone.lab.words import none_proven
+from lodestone.lab.offers import Offer, scored_first_turns
+from lodestone.lab.quick import Sample
+from lodestone.lab.seats import seats_of, statement
+from lodestone.lab.words import name_rules, none_proven, repetition_line
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
 
 
 @dataclass(frozen=True)
-class Group:
-    """The games of the same players under all rule sets, which can be compared in pairs.
+class Played(Sample):
+    """The games of the same players under one rule set, from one start: a table.
 
-    The games of a table have openings of all lengths; its arm is that of the shortest. `seats` is
-    what the games of each table say about the seats, `first_turns` what each first turn scored.
+    Their openings are of all lengths; `arm` is that of the shortest. `title` names the rule set for
+    people, and `first_turns` is what each first turn scored.
     """
 
-    players: str
-    arms: dict[str, Arm]
-    games: dict[str, Games]
-    measured: dict[str, list[Measured]]
-    differences: list[Difference]
-    seats: dict[str, Seats]
-    first_turns: dict[str, list[FirstTurn]]
+    arm: Arm
+    title: str
+    first_turns: list[Offer]
 
-    def sides(self, table: str) -> list[str]:
-        """Return the titles of the first side and the second."""
-        return [side.title for side in Rules.parse(self.arms[table].rules).game.sides]
+
+@dataclass(frozen=True)
+class Group:
+    """The games of the same players under all rule sets, which can be compared in pairs."""
+
+    players: str
+    tables: dict[str, Played]
+    differences: list[Difference]
 
 
 @dataclass(frozen=True)
@@ -65,6 +61,11 @@ class Findings:
     exact: dict[str, ExactFigures]
     ladders: dict[str, Ladder]
 
+    @property
+    def played(self) -> list[Played]:
+        """The tables of all groups."""
+        return [one for group in self.groups for one in group.tables.values()]
+
 
 def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
     """Return what the kept games show; raise `LodestoneError` if there are none."""
@@ -75,27 +76,28 @@ def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
     is_complete = all(arm in kept and len(kept[arm]) >= games for arm, games in planned)
     tables = _tables(experiment) if experiment.exact else {}
     alike = {arm: games for arm, games in played.items() if arm.first == arm.second}
-    groups = [_group(experiment, players, alike, tables) for players in _players(alike)]
     rules = {arm.rules: Rules.parse(arm.rules) for arm, _ in planned}
-    names = dict(zip(rules, name_rules(list(rules.values())), strict=True))
+    named = dict(zip(rules, name_rules(list(rules.values())), strict=True))
+    starts = {arm: f" from {arm.start}" if arm.start else "" for arm, _ in planned}
+    names = {arm.table: named[arm.rules] + start for arm, start in starts.items()}
+    groups = [
+        _group(experiment, {arm: alike[arm] for arm in alike if arm.players == one}, names, tables)
+        for one in dict.fromkeys(arm.players for arm in alike)
+    ]
     return Findings(
         experiment,
         is_complete,
-        {arm.table: _named(names[arm.rules], arm) for arm, _ in planned},
-        repetition_line({names[text]: one for text, one in rules.items()}),
+        names,
+        repetition_line({named[text]: one for text, one in rules.items()}),
         groups,
         _sensitivity(experiment, groups),
-        _exact(alike, tables),
+        {
+            arm.table: exact_figures(tables[arm.rules], arm.position)
+            for arm in alike
+            if arm.rules in tables
+        },
         _ladders(experiment, played),
     )
-
-
-def _named(name: str, arm: Arm) -> str:
-    return f"{name} from {arm.start}" if arm.start else name
-
-
-def _players(played: Mapping[Arm, Games]) -> list[str]:
-    return list(dict.fromkeys(arm.players for arm in played))
 
 
 def _tables(experiment: Experiment) -> dict[str, Table]:
@@ -109,34 +111,23 @@ def _tables(experiment: Experiment) -> dict[str, Table]:
 
 def _group(
     experiment: Experiment,
-    players: str,
     played: Mapping[Arm, Games],
+    names: Mapping[str, str],
     tables: Mapping[str, Table],
 ) -> Group:
-    arms = {arm.table: arm for arm in played if arm.players == players}
-    games = {table: played[arm] for table, arm in arms.items()}
-    metrics = experiment.chosen_metrics()
-    measured = {table: measure(metrics, one) for table, one in games.items()}
+    """Return what the games of some players show, by their arms."""
+    metrics, found = experiment.chosen_metrics(), {}
+    for arm, games in played.items():
+        measured, start = measure(metrics, games), arm.position
+        if arm.rules in tables:
+            measured += measure(EXACT_METRICS, audited(tables[arm.rules], start, games))
+        turns = scored_first_turns(start, games)
+        sample = start.rules, games, measured, seats_of(games)
+        found[arm.table] = Played(*sample, arm, names[arm.table], turns)
     baseline = experiment.baseline_table()
-    differences = compare(metrics, games, baseline if baseline in games else None)
-    known = {
-        name: audited(tables[arm.rules], arm.position, games[name])
-        for name, arm in arms.items()
-        if arm.rules in tables
-    }
-    for name, one in known.items():
-        measured[name] += measure(EXACT_METRICS, one)
-    seats = {table: seats_of(one) for table, one in games.items()}
-    turns = {table: scored_first_turns(arms[table].position, one) for table, one in games.items()}
-    return Group(players, arms, games, measured, differences, seats, turns)
-
-
-def _exact(played: Mapping[Arm, Games], tables: Mapping[str, Table]) -> dict[str, ExactFigures]:
-    return {
-        arm.table: exact_figures(tables[arm.rules], arm.position)
-        for arm in played
-        if arm.rules in tables
-    }
+    known = {table: one.games for table, one in found.items()}
+    differences = compare(metrics, known, baseline if baseline in known else None)
+    return Group(next(iter(played)).players, found, differences)
 
 
 def _sensitivity(experiment: Experiment, groups: Sequence[Group]) -> dict[str, list[Difference]]:
@@ -146,9 +137,11 @@ def _sensitivity(experiment: Experiment, groups: Sequence[Group]) -> dict[str, l
     first, last = groups[0], groups[-1]
     metrics = experiment.chosen_metrics()
     return {
-        table: compare_players(metrics, (first.players, games), (last.players, last.games[table]))
-        for table, games in first.games.items()
-        if table in last.games
+        table: compare_players(
+            metrics, (first.players, one.games), (last.players, last.tables[table].games)
+        )
+        for table, one in first.tables.items()
+        if table in last.tables
     }
 
 
@@ -168,28 +161,25 @@ def conclusions(findings: Findings) -> Iterator[str]:
     if not findings.groups:
         return
     group = findings.groups[-1]
-    for table, measured in group.measured.items():
-        said = "; ".join([_of_seats(findings, group, table), *_clauses(measured)])
-        games = counted(len(group.games[table]), "game")
-        yield f"{findings.names[table]} ({games} of {group.players}): {said}."
+    for one in group.tables.values():
+        seats = "nothing is said about the seats until all games have been played"
+        if findings.is_complete:
+            seats = statement(one.seats, one.sides)
+        said = "; ".join([seats, *_clauses(one.measured)])
+        yield f"{one.title} ({counted(len(one.games), 'game')} of {group.players}): {said}."
     if group.differences and findings.is_complete:
         yield _of_differences(group.differences)
 
 
 def _clauses(measured: Sequence[Measured]) -> Iterator[str]:
-    found = {one.metric.name: one.estimate for one in measured}
-    if "completion" in found and found["completion"].value < 1:
-        yield f"{found['completion'].value:.1%} of the games ended"
-    if "decisiveness" in found and not isnan(found["decisiveness"].value):
-        yield f"{found['decisiveness'].value:.1%} of the games that ended had a winner"
-    if "length" in found and not isnan(found["length"].value):
-        yield f"they took {found['length'].value:.1f} plies on average"
-
-
-def _of_seats(findings: Findings, group: Group, table: str) -> str:
-    if not findings.is_complete:
-        return "nothing is said about the seats until all games have been played"
-    return statement(group.seats[table], group.sides(table))
+    found = {one.metric.name: one.estimate.value for one in measured}
+    found = {name: value for name, value in found.items() if not isnan(value)}
+    if found.get("completion", 1) < 1:
+        yield f"{found['completion']:.1%} of the games ended"
+    if "decisiveness" in found:
+        yield f"{found['decisiveness']:.1%} of the games that ended had a winner"
+    if "length" in found:
+        yield f"they took {found['length']:.1f} plies on average"
 
 
 def _of_differences(differences: Sequence[Difference]) -> str:

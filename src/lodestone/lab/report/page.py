@@ -1,25 +1,22 @@
 """A report as a single, self-contained HTML page."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from importlib.resources import files
-from itertools import chain
 from pathlib import Path
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules, write_rules
 from lodestone.files import whole_file
-from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.experiments.store import Store, machine
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.offers import FirstTurn
-from lodestone.lab.report import drawing, pictures
+from lodestone.lab.offers import Offer
+from lodestone.lab.report import pictures
 from lodestone.lab.report.findings import Findings, Group, conclusions, find_out
 from lodestone.lab.report.tables import write_tables
 from lodestone.lab.seats import percent, short, statement
@@ -54,7 +51,11 @@ def _body(findings: Findings) -> Iterator[str]:
             "<p><strong>Not all games have been played yet.</strong> No difference so far is "
             "called real, since the number of games was fixed beforehand.</p>"
         )
-    yield from _conclusions(findings)
+    sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in conclusions(findings))
+    if sentences:
+        yield "<h2>What the games show</h2>"
+        yield f"<ul>{sentences}</ul>"
+    yield escape_p(findings.repetition)
     yield from _played(findings)
     yield from _cards(findings)
     for group in findings.groups:
@@ -63,14 +64,6 @@ def _body(findings: Findings) -> Iterator[str]:
     yield from _openings(findings)
     yield from _ladders(findings)
     yield from _definitions(findings)
-
-
-def _conclusions(findings: Findings) -> Iterator[str]:
-    sentences = list(conclusions(findings))
-    if sentences:
-        yield "<h2>What the games show</h2>"
-        yield f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</ul>"
-    yield escape_p(findings.repetition)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
@@ -91,15 +84,14 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> 
 def _played(findings: Findings) -> Iterator[str]:
     rows = [
         (
-            findings.names[table],
-            _text(group.arms[table]),
-            group.players,
-            f"{len(group.games[table]):,}",
-            short(group.games[table].lengths),
-            f"{group.arms[table].longest:,}",
+            one.title,
+            replace(one.arm, rules=one.name).table,
+            one.arm.players,
+            f"{len(one.games):,}",
+            short(one.games.lengths),
+            f"{one.arm.longest:,}",
         )
-        for group in findings.groups
-        for table in group.games
+        for one in findings.played
     ]
     yield "<h2>What was played</h2>"
     head = ("rules", "as text", "players", "games", "random plies", "longest")
@@ -111,24 +103,19 @@ def _played(findings: Findings) -> Iterator[str]:
     )
 
 
-def _text(arm: Arm) -> str:
-    """Return rules and start as text that names the repetition rule."""
-    return replace(arm, rules=write_rules(Rules.parse(arm.rules))).table
-
-
 def _cards(findings: Findings) -> Iterator[str]:
     """Yield a card for each rule set: its main figures, by the strongest players."""
     if not findings.groups:
         return
     strongest = findings.groups[-1]
     yield f"<h2>At a glance: {escape(strongest.players)}</h2><div class='cards'>"
-    for table, measured in strongest.measured.items():
-        chosen = [one for one in measured if one.metric.name in CARD]
+    for table, played in strongest.tables.items():
         lines = "".join(
             f"<dt>{escape(one.metric.title)}</dt><dd>{escape(shown(one.metric, one.estimate))}</dd>"
-            for one in chosen
+            for one in played.measured
+            if one.metric.name in CARD
         )
-        head = f"<h3>{escape(findings.names[table])}</h3>{_exact(findings, table)}"
+        head = f"<h3>{escape(played.title)}</h3>{_exact(findings, table)}"
         yield f'<section class="card">{head}<dl>{lines}</dl></section>'
     yield "</div>"
 
@@ -153,41 +140,39 @@ def escape_p(text: str) -> str:
 
 def _group(findings: Findings, group: Group) -> Iterator[str]:
     yield f"<h2>Played by {escape(group.players)}</h2>"
-    by_metric = _by_metric(group)
+    named = {one.title: one for one in group.tables.values()}
+    by_metric: dict[Metric, dict[str, Estimate]] = {}
+    for name, played in named.items():
+        for one in played.measured:
+            by_metric.setdefault(one.metric, {})[name] = one.estimate
     rows = [
-        (
-            metric.title,
-            *(shown(metric, found[t].estimate) if t in found else "" for t in group.games),
-        )
-        for metric, found in by_metric
-        if not all(is_nothing(one.estimate) for one in found.values())
+        (metric.title, *(shown(metric, found[name]) if name in found else "" for name in named))
+        for metric, found in by_metric.items()
+        if not all(map(is_nothing, found.values()))
     ]
-    names = findings.names
-    head = ("metric", *(names[table] for table in group.games))
-    yield _table(head, rows, f"Metrics, {group.players}")
-    yield _endings(names, group)
+    yield _table(("metric", *named), rows, f"Metrics, {group.players}")
+    yield _endings(group)
     yield from _seats(findings, group)
     yield from _differences(findings, group.differences)
-    for metric, found in by_metric:
+    for metric, found in by_metric.items():
         if metric.name in FORESTS:
-            estimates = {names[table]: one.estimate for table, one in found.items()}
-            yield pictures.forest(metric, estimates).figure()
-    named = {names[table]: games for table, games in group.games.items()}
-    yield pictures.lengths(named).figure()
-    yield pictures.course(named).figure()
-    for table, games in group.games.items():
-        arm = group.arms[table]
-        yield pictures.heat(names[table], Rules.parse(arm.rules), games).figure()
-        if arm.opening == 0:
-            yield pictures.openings(names[table], arm.position, games.after(0)).figure()
-        yield from _first_turns(names[table], arm.position, group.first_turns[table])
+            yield pictures.forest(metric, found).figure()
+    games = {name: one.games for name, one in named.items()}
+    yield pictures.lengths(games).figure()
+    yield pictures.course(games).figure()
+    for name, played in named.items():
+        start = played.arm.position
+        yield pictures.heat(name, played.rules, played.games).figure()
+        if played.arm.opening == 0:
+            yield pictures.openings(name, start, played.games.after(0)).figure()
+        yield from _first_turns(name, start, played.first_turns)
 
 
-def _first_turns(name: str, start: Position, found: Sequence[FirstTurn]) -> Iterator[str]:
+def _first_turns(name: str, start: Position, found: Sequence[Offer]) -> Iterator[str]:
     """Yield the heat map of first turns with its figures."""
-    yield drawing.first_turns(name, start, found).figure()
+    yield pictures.first_turns(name, start, found).figure()
     rows = [
-        (one.turn, ", ".join(one.alike[1:]), f"{one.games:,}", one.score.short(".1%"))
+        (one.turns[0], ", ".join(one.turns[1:]), f"{one.games:,}", one.score.short(".1%"))
         for one in found
         if one.games
     ]
@@ -198,47 +183,37 @@ def _first_turns(name: str, start: Position, found: Sequence[FirstTurn]) -> Iter
 def _seats(findings: Findings, group: Group) -> Iterator[str]:
     """Yield what the games show about the seats, by the length of the openings."""
     yield "<h3>Which seat is better</h3>"
+    played = group.tables.values()
+    unknown = "" if findings.is_complete else "not all games have been played"
     rows = [
         (
-            findings.names[table],
-            statement(seats, group.sides(table))
-            if findings.is_complete
-            else "not all games have been played",
-            _percent(seats.balanced),
-            _percent(seats.parity),
+            one.title,
+            unknown or statement(one.seats, one.sides),
+            _percent(one.seats.balanced),
+            _percent(one.seats.parity),
         )
-        for table, seats in group.seats.items()
+        for one in played
     ]
     head = ("rules", "verdict", "advantage of the first side", "odd less even openings")
     yield _table(head, rows, f"The seats, {group.players}")
-    for table, seats in group.seats.items():
-        if len(seats.profile) > 1:
-            side = group.sides(table)[0]
-            yield pictures.profile(findings.names[table], side, seats).figure()
+    for one in played:
+        if len(one.seats.profile) > 1:
+            yield pictures.profile(one.title, one.sides[0], one.seats).figure()
 
 
 def _percent(estimate: Estimate | None) -> str:
     return "" if estimate is None else percent(estimate)
 
 
-def _endings(names: Mapping[str, str], group: Group) -> str:
+def _endings(group: Group) -> str:
     """Return the table of how games ended, the most common ending first."""
-    counts = {table: Counter(games.endings) for table, games in group.games.items()}
+    counts = {one.title: Counter(one.games.endings) for one in group.tables.values()}
     whole = sum(counts.values(), Counter())
     rows = [
-        (ending, *(share(counts[t][ending], counts[t].total()).short(".1%") for t in counts))
+        (ending, *(share(one[ending], one.total()).short(".1%") for one in counts.values()))
         for ending, _ in whole.most_common()
     ]
-    head = ("ending", *(names[table] for table in counts))
-    return _table(head, rows, f"How games ended, {group.players}")
-
-
-def _by_metric(group: Group) -> list[tuple[Metric, dict[str, Measured]]]:
-    found: dict[str, tuple[Metric, dict[str, Measured]]] = {}
-    for table, measured in group.measured.items():
-        for one in measured:
-            found.setdefault(one.metric.name, (one.metric, {}))[1][table] = one
-    return list(found.values())
+    return _table(("ending", *counts), rows, f"How games ended, {group.players}")
 
 
 def _differences(findings: Findings, differences: Sequence[Difference]) -> Iterator[str]:
@@ -276,27 +251,22 @@ def _sensitivity(findings: Findings) -> Iterator[str]:
             for one in found
             if one.is_real and findings.is_complete
         ]
+        name = findings.names[table]
         if rows:
-            head = ("metric", "difference", "p, corrected")
-            yield _table(head, rows, findings.names[table])
+            yield _table(("metric", "difference", "p, corrected"), rows, name)
         else:
-            yield escape_p(f"{findings.names[table]}: no difference is proven by these games.")
+            yield escape_p(f"{name}: no difference is proven by these games.")
 
 
 def _openings(findings: Findings) -> Iterator[str]:
     """Yield how much the seats' advantage depends on the opening."""
-    rows = [
-        (
-            findings.names[table],
-            group.players,
-            _percent(seats.parity),
-            "" if seats.largest is None else f"{seats.largest.first} to {seats.largest.second}",
-            "" if seats.largest is None else _percent(seats.largest.change),
-        )
-        for group in findings.groups
-        for table, seats in group.seats.items()
-        if seats.parity is not None
-    ]
+    rows = []
+    for one in findings.played:
+        if one.seats.parity is not None:
+            largest, step = one.seats.largest, ("", "")
+            if largest is not None:
+                step = f"{largest.first} to {largest.second}", percent(largest.change)
+            rows.append((one.title, one.arm.players, percent(one.seats.parity), *step))
     if rows:
         yield "<h2>How much the opening matters</h2>"
         yield escape_p(
@@ -326,28 +296,21 @@ def _ladders(findings: Findings) -> Iterator[str]:
     ]
     head = ("rules", "step", "games", "Elo", "Elo for each doubling", "real")
     yield _table(head, rows, "Elo gained by each step")
-    for table, ladder in findings.ladders.items():
-        levels = counted(ladder.levels, "level")
-        yield escape_p(f"{findings.names[table]}: {levels} of this player can be told apart.")
     named = {findings.names[table]: ladder for table, ladder in findings.ladders.items()}
+    for name, ladder in named.items():
+        levels = counted(ladder.levels, "level")
+        yield escape_p(f"{name}: {levels} of this player can be told apart.")
     yield pictures.ladder(named).figure()
 
 
 def _definitions(findings: Findings) -> Iterator[str]:
     metrics: dict[Metric, list[Measured]] = {}
-    for group in findings.groups:
-        for one in chain.from_iterable(group.measured.values()):
+    for played in findings.played:
+        for one in played.measured:
             metrics.setdefault(one.metric, []).append(one)
     rows = [
-        (
-            metric.title,
-            metric.formula,
-            metric.range,
-            metric.viewpoint,
-            kinds(measured),
-            metric.source,
-        )
-        for metric, measured in metrics.items()
+        (one.title, one.formula, one.range, one.viewpoint, kinds(measured), one.source)
+        for one, measured in metrics.items()
     ]
     head = ("metric", "formula", "range", "whose", "interval", "source")
     yield "<h2>The metrics</h2>"

@@ -9,7 +9,7 @@ import { mountKeys } from "./lib/keys.js";
 import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";
 import { applyHints, applyTheme, switchTheme } from "./panels/look.js";
-import { mountLost } from "./panels/lost.js";
+import { mountLost } from "./panels/banners.js";
 import { html, render, svg } from "./vendor/lit-html.js";
 
 /**

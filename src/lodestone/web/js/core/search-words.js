@@ -19,7 +19,7 @@ const count = new Intl.NumberFormat("en", { notation: "compact", maximumSignific
  * Who is how much better.
  * @param {Pick<SearchResult, "score"|"worth">} result
  * @param {string} mover  the side to move
- * @param {string[]} sides  both
+ * @param {readonly string[]} sides  both
  * @param {(side: string) => string} title
  */
 export function sayScore({ score, worth }, mover, sides, title) {
@@ -35,7 +35,7 @@ export function sayScore({ score, worth }, mover, sides, title) {
 /**
  * The same in so few words that it fits beside a line.
  * @param {Pick<SearchResult, "score"|"worth">} result
- * @param {string} mover @param {string[]} sides @param {(side: string) => string} title
+ * @param {string} mover @param {readonly string[]} sides @param {(side: string) => string} title
  */
 export function scoreSign({ score, worth }, mover, sides, title) {
   const other = sides.find((side) => side !== mover) ?? mover;

@@ -10,7 +10,7 @@ import { byId, setAble, setAttribute } from "../lib/dom.js";
 import { linkTo, positionIn, positionText } from "../lib/position-links.js";
 import { saveFile } from "../lib/save.js";
 import * as ask from "../net/ask.js";
-import { showFault } from "../panels/fault.js";
+import { showFault } from "../panels/banners.js";
 import { inPixels, seenColour, stillPicture } from "../stage/still.js";
 import { render } from "../vendor/lit-html.js";
 import { boardOf, createEditorBoard } from "./board.js";
@@ -174,7 +174,7 @@ export const mode = {
     update({ games, players });
     editing.begin(games, draw);
     text.mount();
-    value.mount();
+    value.mount(signal);
     await followAddress();
   },
   follow: followAddress,

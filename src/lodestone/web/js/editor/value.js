@@ -1,18 +1,16 @@
 /** The exact value of the position, where its rules are solved, and solving them. */
 
-import { onChange } from "../game/state.js";
-import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
 import { byId, setText } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { situation } from "../panels/exact.js";
+import * as solving from "../net/solving.js";
 import { renderSolving } from "../panels/solve-progress.js";
 import { inWords, solved } from "../stage/values.js";
 import { set } from "./session.js";
 
 /**
- * @import { Exact, Setup } from "../wire.js"
+ * @import { Exact, Setup, SolveJob } from "../wire.js"
  * @import { OpenState } from "./session.js"
  *
  * @typedef {object} Known  what the server told of the position that was asked about last
@@ -26,17 +24,19 @@ const known = { about: "", exact: null, work: new AbortController() };
 
 const drawAgain = () => set({});
 
-export function mount() {
+/** @param {AbortSignal} signal */
+export function mount(signal) {
   const input = byId("exact-on", HTMLInputElement);
   input.checked = settings.exact;
   input.addEventListener("change", () => {
     keepSettings({ exact: input.checked });
     drawAgain();
   });
-  onChange(() => {
-    if (solving.areJustSolved()) known.about = "";
+  const heard = (/** @type {SolveJob} */ { state }) => {
+    if (state === "solved") known.about = "";
     drawAgain();
-  });
+  };
+  solving.listen(heard, signal);
 }
 
 /** Ask about the position, unless that has been done. @param {Setup} setup */
@@ -70,5 +70,5 @@ export function renderValue({ setup }) {
   const side = setup.sides.find(({ letter }) => letter === setup.side)?.title ?? "";
   byId("exact").hidden = !setup.solvable;
   setText(byId("exact-value"), value ? `${side}, to move: ${inWords(value)}.` : "");
-  renderSolving(byId("exact-job"), setup.rules, situation(setup.rules, known.exact), null);
+  renderSolving(byId("exact-job"), setup.rules, known.exact);
 }

@@ -7,11 +7,10 @@ import { announce, announceNow } from "../lib/announce.js";
 import { followed, MOVE, rest } from "../lib/motion.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import * as solving from "../net/solving.js";
 import { resultOf } from "../net/record.js";
-import { showInfo } from "./analysis.js";
 import { changed, isOpen, opened, state, update } from "./state.js";
-import { humans, LONG, mayTakeLong, secondsFor } from "./game.js";
-import * as solving from "./solving.js";
+import { humans, LONG, mayTakeLong, playerTitle, secondsFor } from "./game.js";
 import { settings } from "./store.js";
 import { mistake } from "../stage/values.js";
 import {
@@ -92,7 +91,7 @@ export function think({ once = false } = {}) {
   const pace = humans(kept).length === 0 ? WATCHING_PACE : followed(PACE);
   const begun = performance.now();
   const { side } = state.latest;
-  update({ busy: "thinking", stoppable: mayTakeLong(kept, side, state.players) });
+  update({ busy: "thinking", thought: null, stoppable: mayTakeLong(kept, side, state.players) });
   offerToStop(pace + LONG * 1000);
   changed();
   guarded(async () => {
@@ -101,7 +100,7 @@ export function think({ once = false } = {}) {
     const seconds = secondsFor(kept, side, state.players);
     const { exact } = settings;
     const line = gameLine(tree);
-    const { turn } = await ask.computer(line, seat, seconds, showInfo, signal, exact);
+    const { turn } = await ask.computer(line, seat, seconds, heardFrom(side), signal, exact);
     await rest(pace - (performance.now() - begun), signal);
     /** @type {Command} */
     const command = { kind: "turn", turn, ply: line.turns.length };
@@ -110,6 +109,13 @@ export function think({ once = false } = {}) {
     if (append(command, next)) await arrive(view, signal);
   });
 }
+
+/** The computer tells what it finds in the newest position. @param {string} side */
+const heardFrom = (side) => (/** @type {ask.SearchInfo} */ info) => {
+  const { kept, players } = opened();
+  update({ thought: { info, by: playerTitle(kept, side, players) } });
+  if (settings.analyse) changed({ still: true });
+};
 
 /**
  * Who still thinks then can be stopped: a turn may wait for others, or for rules to be solved.

@@ -10,9 +10,9 @@ import { announce } from "../lib/announce.js";
 import * as timing from "../lib/timing.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import * as solving from "../net/solving.js";
 import { heedPause, needsTable, settle } from "./computer.js";
 import { humans } from "./game.js";
-import * as solving from "./solving.js";
 import { changed, isOpen, opened, state, update } from "./state.js";
 import { picturesOf, settings } from "./store.js";
 import {
@@ -303,20 +303,6 @@ export async function refresh() {
     const here = shown === latest ? newest : await viewOf(shownLine());
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
     update({ latest: newest, shown: here });
-    changed({ still: true });
-  });
-}
-
-/** Ask again what solving takes; nothing else that is shown changes. */
-export async function askEstimate() {
-  if (!isOpen(state) || !state.latest.exact || isMoving()) return;
-  const { tree, latest } = state;
-  await guarded(async () => {
-    const { exact } = await viewOf(gameLine(tree));
-    if (state.latest !== latest || !exact) return;
-    if (exact.state === "solved") return refresh();
-    const told = { ...latest, exact };
-    update({ latest: told, shown: state.shown === latest ? told : state.shown });
     changed({ still: true });
   });
 }

@@ -29,34 +29,12 @@
  * @property {number} stopClock  the timer that says so
  * @property {AbortController} work  what is under way about the record
  * @property {number} looks  how often another position was asked for
- * @property {Solving} solving
- * @property {Estimate} estimate
  * @property {Hint|null} hint  asked for in the position that is shown
  * @property {string|null} offered  the line that the computer was offered to end with, as it stands
- * @property {Analysis} analysis
- * @property {Search} search
+ * @property {Thought|null} thought  what the computer tells while it thinks
  * @property {string|null} fault  what the server refused, in its words
  *
- * @typedef {object} Analysis  what is shown of a search
- * @property {View["record"]|null} record  of the view that is searched
- * @property {SearchResult|null} result
- * @property {string} by  the player who thinks so; "" for the analysis
- * @property {string} note
- *
- * @typedef {object} Search  the analysis under way
- * @property {View["record"]|null} record  of the view that is searched
- * @property {AbortController} work
- *
- * @typedef {object} Solving  the rules that are being solved
- * @property {string|null} rules
- * @property {import("../wire.js").SolveJob|null} job
- * @property {Promise<import("../wire.js").SolveJob>|null} end
- * @property {boolean} isTold  that they are solved
- *
- * @typedef {object} Estimate  of what solving would take, where the server does not know it yet
- * @property {View["exact"]} awaited  the values that lack it, or lacked it last
- * @property {number} wait  until it is asked for again, in milliseconds
- * @property {number} clock
+ * @typedef {import("../core/study.js").Thought} Thought
  *
  * @typedef {object} Hint
  * @property {AbortController} work
@@ -66,18 +44,6 @@
 
 import { UNTOUCHED } from "../core/state.js";
 import { START } from "../core/tree.js";
-
-/** @type {Analysis} */
-export const NO_ANALYSIS = { record: null, result: null, by: "", note: "" };
-
-/** @type {Solving} */
-export const NO_SOLVING = { rules: null, job: null, end: null, isTold: false };
-
-/** What solving takes is asked for again so many milliseconds later, then ever more seldom. */
-const FIRST_WAIT = 500;
-
-/** @type {Estimate} */
-export const NO_ESTIMATE = { awaited: null, wait: FIRST_WAIT, clock: 0 };
 
 /** @type {State} */
 const all = {
@@ -99,12 +65,9 @@ const all = {
   stopClock: 0,
   work: new AbortController(),
   looks: 0,
-  solving: NO_SOLVING,
-  estimate: NO_ESTIMATE,
   hint: null,
   offered: null,
-  analysis: NO_ANALYSIS,
-  search: { record: null, work: new AbortController() },
+  thought: null,
   fault: null,
 };
 

@@ -1,46 +1,76 @@
-/** The game that is played, as panels know any game. */
+/**
+ * The game that is played, as panels know any game.
+ *
+ * @import { State } from "../core/state.js"
+ * @import { Seen, Study, Wants } from "../core/study.js"
+ * @import { Tree } from "../core/tree.js"
+ * @import { Known, Value } from "../panels/moves.js"
+ * @import { Moment, PlayedTurn } from "../wire.js"
+ */
 
 import { edited } from "../core/state.js";
 import { mainLine, pathTo } from "../core/tree.js";
 import { solved, ofTurn } from "../stage/values.js";
-import { changed, opened, state, update } from "./state.js";
-import { annotate, goTo, send } from "./session.js";
-
-/**
- * @typedef {import("../core/state.js").State} StudyState
- * @typedef {import("../core/study.js").Study} Study
- * @typedef {import("../panels/moves.js").Known} Known
- * @typedef {import("../wire.js").PlayedTurn} PlayedTurn
- */
+import { isHuman, sideNames } from "./game.js";
+import { annotate, goTo, refresh, send } from "./session.js";
+import { changed, opened, update } from "./state.js";
+import { keepSettings, settings } from "./store.js";
+import { shownLine } from "./work.js";
 
 /** @implements {Study} */
 export class PlayedStudy {
   #used = new AbortController();
   #going = Promise.resolve();
-  /** @type {Map<number, PlayedTurn>} */
-  #turns = new Map();
-  /** @type {{about: unknown[], answers: Known}} */
-  #answers = { about: [], answers: { turn: () => null } };
+  /** @type {Map<number, {last: PlayedTurn, value: Value|null}>} */
+  #known = new Map();
+  /** @type {unknown[]} */
+  #about = [];
 
   constructor() {
     this.id = opened().kept.id;
-    const play = async (/** @type {string} */ turn) => {
-      await this.#going;
-      await send(turn, null, state.shown !== state.latest);
-    };
-    this.hand = { view: null, play };
+    this.refresh = refresh;
+    this.signal = this.#used.signal;
+    this.hand = { play: (/** @type {string} */ turn) => this.#play(turn) };
   }
 
-  get signal() {
-    return this.#used.signal;
-  }
-
-  /** @returns {StudyState} */
+  /** @returns {State} */
   get state() {
     return { ...opened() };
   }
 
-  /** @param {(state: StudyState) => StudyState} next */
+  /** @returns {State & Seen} */
+  get now() {
+    const now = opened();
+    const { game, shown, latest, busy, thought } = now;
+    const isGrowing = shown === latest;
+    return {
+      ...now,
+      sides: sideNames(game),
+      whole: latest,
+      line: shownLine(),
+      wants: { engine: settings.analyse, exact: settings.exact },
+      isPlayed: true,
+      isGrowing,
+      isBusy: isGrowing && busy !== null,
+      thought: isGrowing && busy === "thinking" ? thought : null,
+    };
+  }
+
+  /** At the newest position only the side plays whose turn it is. @param {string} turn */
+  async #play(turn) {
+    await this.#going;
+    const { isBusy, isGrowing } = this.now;
+    const { kept, shown } = opened();
+    if (isBusy || (isGrowing && !isHuman(kept, shown.side))) return;
+    await send(turn, null, !isGrowing);
+  }
+
+  /** @param {Partial<Wants>} wants */
+  want({ engine = settings.analyse, exact = settings.exact }) {
+    keepSettings({ analyse: engine, exact });
+  }
+
+  /** @param {(state: State) => State} next */
   change(next) {
     const before = this.state;
     const after = next(before);
@@ -52,7 +82,7 @@ export class PlayedStudy {
     else changed({ still: true });
   }
 
-  /** @param {import("../core/tree.js").Tree} tree @param {number} [at] */
+  /** @param {Tree} tree @param {number} [at] */
   edit(tree, at) {
     this.change((now) => edited(now, tree, at));
   }
@@ -62,32 +92,28 @@ export class PlayedStudy {
   }
 
   /** What is known of the turns; the same object as long as it is the same. @returns {Known} */
-  get answers() {
+  get known() {
     const { tree, at, latest, shown } = opened();
     const course = solved(latest.exact)?.course ?? null;
     const about = [tree, latest.record, course, shown.record];
-    if (about.every((one, i) => one === this.#answers.about[i])) return this.#answers.answers;
-    const line = mainLine(tree);
-    this.#note(line, latest.record);
-    this.#note(pathTo(tree, at), shown.record);
-    const plies = new Map(line.map((id, ply) => [id, ply]));
-    const value = (/** @type {number} */ id) => {
-      const moment = course?.[plies.get(id) ?? -1];
-      const turn = this.#turns.get(id);
-      if (!moment || !turn) return null;
-      return { ...ofTurn(moment, turn.side), thrown: moment.thrown };
-    };
-    this.#answers = { about, answers: { turn: (id) => this.#turns.get(id), value } };
-    return this.#answers.answers;
+    if (about.every((one, i) => one === this.#about[i])) return this.#known;
+    this.#about = about;
+    this.#known = new Map(this.#known);
+    this.#note(pathTo(tree, at), shown.record, null);
+    this.#note(mainLine(tree), latest.record, course);
+    return this.#known;
   }
 
-  /** @param {number[]} path @param {PlayedTurn[]} record */
-  #note(path, record) {
+  /** @param {number[]} path @param {PlayedTurn[]} record @param {Moment[]|null} course */
+  #note(path, record, course) {
     record.forEach((turn, i) => {
-      const known = this.#turns.get(path[i + 1]);
-      if (path[i + 1] !== undefined && known?.annotated !== turn.annotated) {
-        this.#turns.set(path[i + 1], turn);
-      }
+      const id = path[i + 1];
+      if (id === undefined) return;
+      const before = this.#known.get(id)?.last;
+      const last = before?.annotated === turn.annotated ? before : turn;
+      const moment = course?.[i + 1];
+      const value = moment ? { ...ofTurn(moment, turn.side), thrown: moment.thrown } : null;
+      this.#known.set(id, { last, value });
     });
   }
 }

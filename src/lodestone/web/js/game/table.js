@@ -4,6 +4,7 @@ import { decide } from "../lib/dialogs.js";
 import { drawnMarks, drawnWords } from "../core/drawn.js";
 import { linkOnClause } from "../lib/lesson-links.js";
 import { Stage, partsOfPage } from "../stage/stage.js";
+import { turnMaker } from "../stage/turn-maker.js";
 import { opened } from "./state.js";
 import { isHuman, seatTitle } from "./game.js";
 import { foresee, isInVariation, send, steps } from "./session.js";
@@ -11,6 +12,7 @@ import { foresee, isInVariation, send, steps } from "./session.js";
 /** @param {(motion?: import("../stage/board.js").Motion) => void} changed  a turn is being made */
 export const createTable = (changed) =>
   new Stage(partsOfPage(), {
+    maker: turnMaker,
     steps,
     send: (turn, made) => send(turn, made, chosen.isAside),
     maySend,

@@ -35,6 +35,7 @@ import { followed, reduced, rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { Stage, partsOfPage } from "../stage/stage.js";
+import { turnMaker } from "../stage/turn-maker.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf, turnWords } from "./frames.js";
 import { keepDone } from "./list.js";
@@ -63,6 +64,7 @@ export class OpenLesson {
     this.lesson = lesson;
     this.#page = page;
     this.stage = new Stage(partsOfPage(), {
+      maker: turnMaker,
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
         if (made) this.stage.draw(made);

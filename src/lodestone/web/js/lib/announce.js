@@ -5,16 +5,14 @@ import { byId } from "./dom.js";
 /**
  * A text that is already there is not read again, so the same sentence gets a trailing space every
  * other time.
- * @param {string} id
- * @param {string} text
+ * @param {HTMLElement} region @param {string} text
  */
-function put(id, text) {
-  const region = byId(id);
+export function speak(region, text) {
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
 /** @param {string} text */
-export const announce = (text) => put("live-polite", text);
+export const announce = (text) => speak(byId("live-polite"), text);
 
 /** @param {string} text */
-export const announceNow = (text) => put("live-assertive", text);
+export const announceNow = (text) => speak(byId("live-assertive"), text);

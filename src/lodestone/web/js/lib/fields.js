@@ -32,11 +32,12 @@ export const command = (
  * Radio buttons in a row.
  * @param {string} legend @param {string} name @param {readonly Named[]} values
  * @param {string} chosen @param {(value: string) => void} choose
+ * @param {string} [kind]  its look
  */
-export const segment = (legend, name, values, chosen, choose) =>
-  html`<fieldset class="segment">
+export const segment = (legend, name, values, chosen, choose, kind = "segment") =>
+  html`<fieldset class=${kind}>
     <legend>${legend}</legend>
-    <div class="segment-row">
+    <div class="${kind}-row">
       ${values.map(
         ({ name: value, title }) =>
           html`<label>

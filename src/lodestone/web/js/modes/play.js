@@ -1,7 +1,5 @@
 /** The first page and the game that is played: what the address names, and one function that draws it all. */
 
-import * as analysis from "../game/analysis.js";
-import * as analysisPanel from "../panels/analysis.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { again, flip, look, takeBackOne } from "../game/commands.js";
@@ -9,7 +7,12 @@ import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { laterJob } from "../lib/painting.js";
-import * as exact from "../panels/exact.js";
+import { Engine } from "../panels/engine.js";
+import { ExactValues } from "../panels/exact.js";
+import { Explorer } from "../panels/explorer.js";
+import { GamePanel } from "../panels/game-panel.js";
+import { needsTable } from "../game/computer.js";
+import { timeField } from "../panels/thinking-time.js";
 import { nameOf } from "../game/game.js";
 import { askForKept } from "../dialogs/games-list.js";
 import { renderLook } from "../panels/look.js";
@@ -19,7 +22,7 @@ import * as tabs from "../panels/tabs.js";
 import { isOpen, onChange, opened, state, update } from "../game/state.js";
 import { adopt, close, forgetFault, goTo, open, openId } from "../game/session.js";
 import { PlayedStudy } from "../game/study.js";
-import { createMoves, renderMoves } from "../panels/moves.js";
+import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
@@ -33,10 +36,10 @@ import { createTable, positionOf } from "../game/table.js";
 const HASH = "#game=";
 
 /**
- * @type {{stage: import("../stage/stage.js").Stage|null, moves: import("../panels/moves.js").Moves|null,
- *   study: PlayedStudy|null, panels: (Notes|Report)[]}}
+ * @type {{stage: import("../stage/stage.js").Stage|null, moves: Moves|null,
+ *   study: PlayedStudy|null, panels: ReturnType<typeof panelsOf>|null}}
  */
-const now = { stage: null, moves: null, study: null, panels: [] };
+const now = { stage: null, moves: null, study: null, panels: null };
 
 const beside = laterJob(drawBeside);
 
@@ -64,7 +67,6 @@ function draw(motion) {
   if (!isOpen(state) || !now.stage) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
-  analysis.followState();
   now.stage.set(positionOf(state), motion);
   drawLater(motion);
 }
@@ -82,8 +84,6 @@ function drawBeside() {
   setTitle(`${nameOf(state.kept)} – Lodestone`);
   panel.renderPanel(state, page);
   renderStudy();
-  exact.renderExact(state);
-  analysisPanel.renderAnalysis(state);
   renderLook(state);
 }
 
@@ -91,9 +91,10 @@ function drawBeside() {
 function renderStudy() {
   if (now.study?.id !== opened().kept.id) openStudy();
   const { study, moves, panels } = now;
-  if (!study || !moves) return;
-  renderMoves(moves, study.state, study.answers);
-  for (const one of panels) one.render(study.state);
+  if (!study || !moves || !panels) return;
+  moves.render(study.state, study.known);
+  for (const one of Object.values(panels)) one.render();
+  tabs.offer(byId("tabs"), byId("tab-values"), panels.exact.isKnown);
 }
 
 function openStudy() {
@@ -103,17 +104,41 @@ function openStudy() {
     go: goTo,
     fold: (/** @type {number} */ id) => study.change((s) => fold(s, id)),
   };
-  byId("turn-list").replaceChildren();
   now.study = study;
-  now.moves = createMoves(byId("turn-list"), commands);
-  now.panels = [new Notes(byId("notes"), study), new Report(byId("report"), study)];
+  now.moves = new Moves(byId("turn-list"), commands, study.signal);
+  now.panels = panelsOf(study);
   mountPen(page.stage.parts.svg, study, study.signal);
 }
 
+/** @param {PlayedStudy} study */
+const panelsOf = (study) => ({
+  engine: new Engine(byId("analysis-box"), study, {
+    beside: () => timeField(opened()),
+    remark: otherThanHint,
+  }),
+  exact: new ExactValues(byId("exact"), byId("values"), study, waiting),
+  notes: new Notes(byId("notes"), study),
+  report: new Report(byId("report"), study),
+  explorer: new Explorer(byId("explorer"), study),
+  game: new GamePanel(byId("about-game"), study),
+});
+
 function closeStudy() {
   now.study?.close();
-  Object.assign(now, { study: null, moves: null, panels: [] });
+  Object.assign(now, { study: null, moves: null, panels: null });
 }
+
+/** Hint and analysis are two searches: where they disagree, that is said. @param {ask.SearchResult} found */
+const otherThanHint = ({ turn }) => {
+  const hinted = opened().hint?.result;
+  return hinted && hinted.turn !== turn
+    ? "another search than the hint’s, which prefers another turn"
+    : "";
+};
+
+/** A player of this game who cannot play before its rules are solved. */
+const waiting = () =>
+  (needsTable() && state.players.find(({ by_table: byTable }) => byTable)) || null;
 
 /** @param {string} title */
 function setTitle(title) {
@@ -141,8 +166,6 @@ function showStart() {
   close();
   closeStudy();
   now.stage?.leave();
-  analysis.leave();
-  exact.leave();
   show(false);
   renderStart(page);
 }
@@ -163,8 +186,7 @@ async function followAddress() {
   // Until it is there, what is still seen of another game cannot be touched.
   byId("play").inert = true;
   now.stage?.leave();
-  analysis.leave();
-  exact.leave();
+  closeStudy();
   try {
     const end = await open(id);
     if (end === "open") now.stage?.focus();
@@ -223,8 +245,6 @@ function closeFault() {
 function leave() {
   close();
   closeStudy();
-  analysis.leave();
-  exact.leave();
   beside.drop();
   onChange(() => {});
   now.stage?.destroy();
@@ -236,8 +256,6 @@ export const mode = {
   async open({ signal }) {
     now.stage = createTable(drawLater);
     tabs.mount(byId("tabs"), () => drawLater({ still: true }));
-    exact.mount();
-    analysisPanel.mount(signal);
     onChange(draw);
     signal.addEventListener("abort", leave);
     // What is the same for everybody is seen before the server answers.
@@ -263,7 +281,7 @@ export const mode = {
     e: ["end the turn here, where it may also go on", () => now.stage?.maker.endHere()],
     u: ["take back a turn", takeBackOne],
     h: ["a hint: mark the best turn", hint],
-    a: ["switch the analysis on or off", analysis.toggle],
+    a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
     f: ["see the board from the other side", flip],
     ",": ["look one turn back", () => look(-1)],
     ".": ["look one turn on", () => look(1)],

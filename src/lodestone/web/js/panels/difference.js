@@ -1,4 +1,8 @@
-/** One position under several rule sets, side by side: what an option changes. */
+/**
+ * One position under several rule sets, side by side: what an option changes.
+ *
+ * @import { Game, LessonCase, LessonTitle } from "../wire.js"
+ */
 
 import { createBoard } from "../stage/board.js";
 import { cross, inset } from "../stage/marks.js";
@@ -10,13 +14,8 @@ import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 
 /**
- * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../wire.js").LessonCase} LessonCase
- */
-
-/**
  * What an option changes, folded away until somebody wants to see it.
- * @param {Game} game @param {import("../wire.js").LessonTitle} lesson @param {string} option  its title
+ * @param {Game} game @param {LessonTitle} lesson @param {string} option  its title
  */
 export function differenceOf(game, lesson, option) {
   const cases = h("div", { role: "status" });

@@ -1,136 +1,208 @@
 /**
- * Exact values. Their box: the switch, how far solving is, who wins from here, and the values of the
- * game so far as a strip. Their tab: the value of every turn.
+ * Exact values: the switch, how far solving is, who wins from here, the values of the game so far as
+ * a strip, and the value of every turn as a list.
  *
- * @typedef {import("../wire.js").Exact} Exact
- * @typedef {import("../wire.js").Worth & {turn: string}} TurnValue
- * @typedef {import("../game/state.js").OpenState} OpenState
- * @typedef {import("../game/state.js").State} State
+ * @import { Study } from "../core/study.js"
+ * @import { Exact, Moment, PlayedTurn, Player, Worth } from "../wire.js"
  */
 
+import { say } from "../core/edits.js";
+import { edited, goTo } from "../core/state.js";
+import { mainLine, pathTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
-import { sideTitle } from "../game/commands.js";
-import { renderCourse } from "./course.js";
-import { byId, h, isNew, setText } from "../lib/dom.js";
-import { needsTable } from "../game/computer.js";
-import { NO_ESTIMATE, state, update } from "../game/state.js";
-import { askEstimate, refresh } from "../game/session.js";
-import { renderSolving } from "./solve-progress.js";
-import * as solving from "../game/solving.js";
-import { keepSettings, settings } from "../game/store.js";
-import * as tabs from "./tabs.js";
-import { inWords, mistake, sayMoment, short, solved } from "../stage/values.js";
+import { beforeFrame, inside, isNew, itemsOf, keepInSight } from "../lib/dom.js";
+import * as solving from "../net/solving.js";
+import { sideTitle } from "../stage/model.js";
+import { inWords, mistake, sayMistake, sayMoment, short, solved } from "../stage/values.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { button, toggle, turnChoice } from "./parts.js";
+import { renderSolving, unsolved } from "./solve-progress.js";
+
+/**
+ * @typedef {Worth & {turn: string}} TurnValue
+ */
 
 /** More turns than these of one value are told by their number. */
 const MOST_TURNS = 40;
 
 /** What solving takes is asked for more and more seldom, in milliseconds. */
-const LONGEST_WAIT = 30000;
+const [FIRST_WAIT, LONGEST_WAIT] = [500, 30000];
 
-export function mount() {
-  const input = byId("exact-on", HTMLInputElement);
-  input.checked = settings.exact;
-  input.addEventListener("change", async () => {
-    keepSettings({ exact: input.checked });
-    await refresh();
-    announce(input.checked ? heard(state) : "Exact values are not shown.");
-  });
-}
+/** The mark around a cell of the strip reaches so far beyond it, in pixels. */
+const MARK = 4;
 
-/** Rules are solved: show what was not known before. */
-async function showSolved() {
-  if (!settings.exact || !state.latest || state.latest.exact?.state === "solved") return;
-  await refresh();
-  announce(`Solved. ${heard(state)}`);
-}
+const LEGEND = `with the plies to the end, each a turn of one side: the winner hurries, the loser delays. In
+  the strip a letter is who wins, = nobody, ? a turn that threw something away. What came before in the
+  game does not count: a position that came up before is worth what it was, and what can be forced for
+  ever is a draw.`;
 
-/** @param {State} state */
-function heard({ shown }) {
-  if (!shown?.exact) return "";
-  return shown.exact.state === "solved" ? headline(shown) : "These rules are not solved yet.";
-}
+export class ExactValues {
+  #box;
+  #list;
+  #study;
+  #waiting;
+  /** What solving takes is asked for where the server does not know it yet. */
+  #estimate = { awaited: /** @type {unknown} */ (null), wait: FIRST_WAIT, clock: 0 };
 
-/** @param {OpenState} state */
-export function renderExact({ rules, shown, latest, players }) {
-  byId("exact").hidden = !rules.solvable;
-  if (solving.areJustSolved()) showSolved();
-  awaitEstimate(latest.exact);
-  const byTable = players.find(({ by_table: table }) => table) ?? null;
-  const waiting = needsTable() ? byTable : null;
-  renderSolving(byId("exact-job"), rules.rules, situation(rules.rules, latest.exact), waiting);
-  const now = solved(latest.exact) && solved(shown.exact);
-  byId("exact-known").hidden = !now;
-  tabs.offer(byId("tabs"), byId("tab-values"), now !== null);
-  if (!now) return;
-  setText(byId("exact-value"), headline(shown));
-  const thrown = mistake(shown);
-  setText(byId("exact-mistake"), thrown && `${thrown}.`);
-  renderCourse(byId("course"), latest, shown.record.length, sideTitle);
-  renderTurns(now.turns);
-}
-
-/** What is known of rules that can be solved, and are not. @param {Exact|null} exact */
-const unsolved = (exact) =>
-  exact?.state === "unsolved" || exact?.state === "refused" ? exact : null;
-
-/** No game is open any more. */
-export function leave() {
-  clearTimeout(state.estimate.clock);
-  update({ estimate: NO_ESTIMATE });
-}
-
-/** @param {Exact|null} exact */
-function awaitEstimate(exact) {
-  const { awaited, wait, clock } = state.estimate;
-  if (exact === awaited) return;
-  clearTimeout(clock);
-  const open = unsolved(exact);
-  const isMissing = open?.seconds === null && !solving.isActive(open.job);
-  const next = isMissing
-    ? { wait: Math.min(2 * wait, LONGEST_WAIT), clock: window.setTimeout(ask, wait) }
-    : { wait: NO_ESTIMATE.wait, clock: 0 };
-  update({ estimate: { awaited: exact, ...next } });
-}
-
-/** Whatever becomes of the answer, who still lacks it asks again. */
-function ask() {
-  update({ estimate: { ...state.estimate, awaited: null } });
-  askEstimate();
-}
-
-/**
- * What is to be told about solving: how far it is, that it can be begun, or nothing.
- * @param {string} rules
- * @param {Exact|null} exact
- * @returns {import("./solve-progress.js").Situation}
- */
-export function situation(rules, exact) {
-  const open = unsolved(exact);
-  const job = solving.jobOf(rules) ?? open?.job ?? null;
-  if (job && solving.isActive(job)) {
-    solving.join(rules);
-    return { kind: "active", job };
+  /**
+   * @param {HTMLElement} box @param {HTMLElement} list  of all turns
+   * @param {Study} study
+   * @param {() => Player|null} [waiting]  who cannot play before the rules are solved
+   */
+  constructor(box, list, study, waiting = () => null) {
+    this.#box = box;
+    this.#list = list;
+    this.#study = study;
+    this.#waiting = waiting;
+    solving.listen(
+      (job) => (job.state === "solved" ? this.#solved() : this.render()),
+      study.signal,
+    );
+    study.signal.addEventListener("abort", () => clearTimeout(this.#estimate.clock));
   }
-  if (exact?.state === "unsolvable") {
-    return exact.fault ? { kind: "closed", reason: exact.fault } : { kind: "none" };
+
+  /** Whether the values of the turns are known. */
+  get isKnown() {
+    const { whole } = this.#study.now;
+    return solved(whole?.exact ?? null) !== null && this.#exact !== null;
   }
-  const failed = job?.state === "failed";
-  if (job?.state === "solved" || !(open || (failed && needsTable()))) return { kind: "none" };
-  return { kind: "open", seconds: open?.seconds, fault: job?.fault || open?.fault || "" };
-}
 
-/** @param {import("../wire.js").View} view */
-function headline({ exact }) {
-  const now = solved(exact)?.course.at(-1);
-  return now ? `With best play: ${sayMoment(now, sideTitle)}.` : "";
-}
+  /** Of the position that is shown, where they are known. */
+  get #exact() {
+    return solved(this.#study.now.shown?.exact ?? null);
+  }
 
-/** Every turn, the best first, those of one value together. @param {TurnValue[]} turns */
-function renderTurns(turns) {
-  if (!isNew(byId("exact-turns"), turns)) return;
-  setText(byId("exact-count"), countOf(turns.length));
-  const groups = Map.groupBy(turns, inWords);
-  byId("exact-turns").replaceChildren(...[...groups].map(([words, same]) => group(words, same)));
+  /** @param {boolean} exact */
+  async #turn(exact) {
+    this.#study.want({ exact });
+    await this.#study.refresh();
+    announce(exact ? this.#heard : "Exact values are not shown.");
+  }
+
+  /** Rules are solved: show what was not known before. */
+  async #solved() {
+    const { wants, whole } = this.#study.now;
+    if (!wants.exact || !whole || solved(whole.exact)) return this.render();
+    await this.#study.refresh();
+    announce(`Solved. ${this.#heard}`);
+  }
+
+  get #heard() {
+    if (!this.#study.now.shown?.exact) return "";
+    return this.#exact ? this.#headline : "These rules are not solved yet.";
+  }
+
+  get #headline() {
+    const now = this.#exact?.course.at(-1);
+    return now ? `With best play: ${sayMoment(now, sideTitle)}.` : "";
+  }
+
+  render() {
+    const { rules, wants, whole, shown } = this.#study.now;
+    this.#box.hidden = rules.solvable === false;
+    this.#await(whole?.exact ?? null);
+    const thrown = shown?.exact ? mistake({ exact: shown.exact, last: shown.last }) : "";
+    const turn = (/** @type {boolean} */ isOn) => this.#turn(isOn);
+    render(
+      html`${toggle("exact-on", "Exact values", wants.exact, turn)}
+        <div id="exact-job" class="exact-job" hidden></div>
+        <div id="exact-known" ?hidden=${!this.isKnown}>
+          <p>
+            <span id="exact-value">${this.#headline}</span>
+            <strong id="exact-mistake" class="exact-mistake">${thrown && `${thrown}.`}</strong>
+          </p>
+          <ol
+            id="course"
+            class="course"
+            aria-label="Who wins from each position so far"
+            tabindex="0"
+          ></ol>
+        </div>`,
+      this.#box,
+    );
+    renderSolving(
+      inside(this.#box, "#exact-job"),
+      rules.rules,
+      whole?.exact ?? null,
+      this.#waiting(),
+    );
+    if (!this.isKnown) return void (isNew(this.#list, null) && render(nothing, this.#list));
+    this.#renderCourse();
+    const turns = this.#exact?.turns ?? [];
+    if (isNew(this.#list, turns)) render(this.#turns(turns), this.#list);
+  }
+
+  /** @param {Exact|null} exact */
+  #await(exact) {
+    const { awaited, wait, clock } = this.#estimate;
+    if (exact === awaited) return;
+    clearTimeout(clock);
+    const open = unsolved(exact);
+    const isMissing = open?.seconds === null && !solving.isActive(open.job);
+    this.#estimate = isMissing
+      ? {
+          awaited: exact,
+          wait: Math.min(2 * wait, LONGEST_WAIT),
+          clock: window.setTimeout(() => this.#study.refresh(), wait),
+        }
+      : { awaited: exact, wait: FIRST_WAIT, clock: 0 };
+  }
+
+  /** A cell for every position of the game says who wins from there. */
+  #renderCourse() {
+    const { whole, shown, tree, at } = this.#study.now;
+    const course = solved(whole?.exact ?? null)?.course ?? [];
+    const line = whole === shown ? pathTo(tree, at) : mainLine(tree);
+    const root = inside(this.#box, "#course");
+    const current = shown?.exact ? (this.#exact?.course.length ?? 0) - 1 : -1;
+    const go = (/** @type {number} */ ply) =>
+      this.#study.change((now) => goTo(now, line[ply] ?? now.at));
+    const cells = course.map((moment, ply) =>
+      cell(moment, ply, whole?.record[ply - 1], ply === current, () => go(ply)),
+    );
+    render(cells, root);
+    const item = itemsOf(root)[current];
+    if (item && isNew(root, item)) beforeFrame(() => keepInSight(root, item, MARK));
+  }
+
+  /** Every turn, the best first, those of one value together. @param {TurnValue[]} turns */
+  #turns(turns) {
+    const groups = Map.groupBy(turns, inWords);
+    return html`<h2 id="exact-count">${countOf(turns.length)}</h2>
+      <dl id="exact-turns" class="exact-turns">
+        ${[...groups].map(([words, same]) => this.#group(words, same))}
+      </dl>
+      ${button("Keep in the record", () => this.#keep())}
+      <p class="small"><b>W</b> wins, <b>D</b> draw, <b>L</b> loses, ${LEGEND}</p>`;
+  }
+
+  /** @param {string} words @param {TurnValue[]} turns */
+  #group(words, turns) {
+    const more = turns.length - MOST_TURNS;
+    const { hand } = this.#study;
+    const choices = turns
+      .slice(0, MOST_TURNS)
+      .map(({ turn }) => turnChoice(turn, () => hand.play(turn)));
+    return html`<div>
+      <dt>
+        <span class="worth" data-value=${turns[0].value} aria-hidden="true"
+          >${short(turns[0])}</span
+        >
+        ${words}
+      </dt>
+      <dd>${choices}${more > 0 ? ` and ${more} more` : ""}</dd>
+    </div>`;
+  }
+
+  #keep() {
+    const worth = this.#exact;
+    if (!worth) return;
+    const { value, remoteness } = worth;
+    this.#study.change((state) =>
+      edited(state, say(state.tree, state.at, { exact: { value, remoteness } })),
+    );
+    announce("Kept in the record.");
+  }
 }
 
 /** @param {number} turns */
@@ -139,15 +211,18 @@ function countOf(turns) {
   return turns === 1 ? "The only turn" : `All ${turns} turns by value`;
 }
 
-/** @param {string} words @param {TurnValue[]} turns */
-function group(words, turns) {
-  const badge = { class: "worth", "data-value": turns[0].value, "aria-hidden": "true" };
-  const named = turns.slice(0, MOST_TURNS).map(({ turn }) => turn);
-  const more = turns.length - named.length;
-  return h(
-    "div",
-    {},
-    h("dt", {}, h("span", badge, short(turns[0])), " ", words),
-    h("dd", {}, named.join(", "), more > 0 ? ` and ${more} more` : ""),
-  );
+/**
+ * @param {Moment} moment @param {number} ply @param {PlayedTurn|undefined} turn
+ * @param {boolean} isCurrent @param {() => void} go
+ */
+function cell(moment, ply, turn, isCurrent, go) {
+  const { winner, thrown } = moment;
+  const place = turn ? `${ply}. ${turn.text}` : "Start";
+  const what = [sayMoment(moment, sideTitle), thrown && sayMistake("this turn", thrown)];
+  const words = `${place}: ${what.filter(Boolean).join("; ")}`;
+  const look = `${winner ? `side-${winner}` : "drawn"} ${thrown ? "thrown" : ""}`;
+  return html`<li class=${look} title=${words} aria-current=${isCurrent || nothing} @click=${go}>
+    <span aria-hidden="true">${winner ? sideTitle(winner)[0] : "="}${thrown ? "?" : ""}</span
+    ><span class="unseen">${words}</span>
+  </li>`;
 }

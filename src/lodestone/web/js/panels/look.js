@@ -1,20 +1,23 @@
 /**
  * How the page looks: the pictures of the open game, the theme, and the switches that every game
  * shares.
+ *
+ * @import { OpenState } from "../game/state.js"
+ * @import { Game } from "../wire.js"
  */
 
-import { byId, h, isNew, radioGroup } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
 import { state } from "../game/state.js";
 import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
+import { segment } from "../lib/fields.js";
+import { html, render } from "../vendor/lit-html.js";
 
 const THEMES = [
-  ["auto", "As the system"],
-  ["light", "Light"],
-  ["dark", "Dark"],
+  { name: "auto", title: "As the system" },
+  { name: "light", title: "Light" },
+  { name: "dark", title: "Dark" },
 ];
-
-/** @typedef {import("../wire.js").Game} Game */
 
 export function applyTheme() {
   document.documentElement.dataset.theme = settings.theme;
@@ -36,24 +39,18 @@ function setTheme(theme) {
   if (input) input.checked = true;
 }
 
-/** @param {import("../game/state.js").OpenState} state */
+/** @param {OpenState} state */
 export function renderLook({ game }) {
-  if (!isNew(byId("look"), game)) return;
   const chosen = picturesOf(game);
-  byId("look").replaceChildren(
-    ...game.pictures.map(({ name, title, styles }) =>
-      radioGroup(
-        "radios",
-        title,
-        `picture-${name}`,
-        styles.map((style) => [style.name, style.title]),
-        chosen[name],
-        (value) => setPicture(game, name, value),
-      ),
-    ),
-    radioGroup("radios", "Colours", "theme", THEMES, settings.theme, setTheme),
-    checkbox("Mark the pieces that can move", "hints", applyHints),
-    checkbox("Shortcut keys", "shortcuts"),
+  const pictures = game.pictures.map(({ name, title, styles }) => {
+    const choose = (/** @type {string} */ value) => setPicture(game, name, value);
+    return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
+  });
+  render(
+    html`${pictures} ${segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios")}
+    ${checkbox("Mark the pieces that can move", "hints", applyHints)}
+    ${checkbox("Shortcut keys", "shortcuts")}`,
+    byId("look"),
   );
 }
 
@@ -67,12 +64,13 @@ function setPicture(game, name, value) {
 
 /** @param {string} title @param {"hints"|"shortcuts"} name */
 function checkbox(title, name, applied = () => {}) {
-  const onchange = () => {
-    keepSettings({ [name]: box.checked });
+  const change = (/** @type {any} */ { target }) => {
+    keepSettings({ [name]: target.checked });
     applied();
   };
-  const box = h("input", { type: "checkbox", name, checked: settings[name], onchange });
-  return h("label", { class: "check" }, box, title);
+  return html`<label class="check"
+    ><input type="checkbox" name=${name} .checked=${settings[name]} @change=${change} />${title}
+  </label>`;
 }
 
 export function applyHints() {

@@ -2,42 +2,26 @@
  * The turns as a tree: the main line as running text, variations below the turn that they stand
  * instead of, comments in place. Turns that have not changed keep their elements, so that what an
  * edit costs is the edit.
- */
-
-import { beforeFrame, h, keepInSight, setAttribute } from "../lib/dom.js";
-import { nagSign, nagWords } from "../core/nags.js";
-import { sideTitle } from "../stage/model.js";
-import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
-import { worthOf } from "../core/worth.js";
-import { inWords, short } from "../stage/values.js";
-
-/**
+ *
+ * @import { Node } from "../core/tree.js"
+ * @import { PlayedTurn, Worth as ExactWorth } from "../wire.js"
+ *
  * @typedef {Pick<import("../core/state.js").State, "tree"|"at"|"folded">} Shown
- * @typedef {import("../wire.js").Worth & {thrown: string|null}} Value  exact, and what was given away
- *
- * @typedef {object} Known  what the server has answered about the turns
- * @property {(id: number) => Pick<import("../wire.js").PlayedTurn, "side"|"say"|"annotated">|null|undefined} turn
- * @property {(id: number) => Value|null} [value]  that is known besides what the record says
- * @typedef {import("../core/tree.js").Node} Node
- *
- * @typedef {object} Moves
- * @property {HTMLElement} root
- * @property {Map<number, Drawn>} drawn  by node
- * @property {Commands} commands
- * @property {Shown|null} state  that is drawn
- * @property {Known|null} answers
- *
- * @typedef {object} Drawn
- * @property {Node} node
- * @property {ReturnType<Known["turn"]>} turn
- * @property {Value|null} value
- * @property {boolean} numbered
- * @property {HTMLElement[]} elements  the turn and what is said of it
+ * @typedef {ExactWorth & {thrown: string|null}} Value  exact, and what was given away
+ * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server tells it
+ * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
  *
  * @typedef {object} Commands
  * @property {(id: number) => void} go
- * @property {(id: number) => void} fold
+ * @property {(id: number) => void} fold  the variations after a node
  */
+
+import { nagSign, nagWords } from "../core/nags.js";
+import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
+import { worthOf } from "../core/worth.js";
+import { beforeFrame, h, keepInSight } from "../lib/dom.js";
+import { sideTitle } from "../stage/model.js";
+import { inWords, short } from "../stage/values.js";
 
 /** The current turn stays in sight when the list gets another height. */
 const resized = new ResizeObserver(([{ target }]) => {
@@ -47,159 +31,145 @@ const resized = new ResizeObserver(([{ target }]) => {
   }
 });
 
-/** @param {HTMLElement} root @param {Commands} commands @returns {Moves} */
-export function createMoves(root, commands) {
-  resized.observe(root);
-  return { root, drawn: new Map(), commands, state: null, answers: null };
-}
+export class Moves {
+  #root;
+  /** By node: what its elements were drawn from, its button, and what is said of it. @type {Map<number, {from: unknown[], button: HTMLElement, elements: HTMLElement[]}>} */
+  #drawn = new Map();
+  /** @type {Shown|null} */
+  #shown = null;
+  /** @type {Known} */
+  #known = new Map();
+  /** @type {HTMLElement|undefined} */
+  #current;
 
-/** @param {Moves} moves @param {Shown} state @param {Known} answers */
-export function renderMoves(moves, state, answers) {
-  const before = moves.state;
-  const isSame =
-    before?.tree === state.tree && before.folded === state.folded && moves.answers === answers;
-  Object.assign(moves, { state, answers });
-  if (!isSame) rebuild(moves, state);
-  if (isSame && before?.at === state.at) return;
-  if (before) mark(moves, before.at, false);
-  const current = mark(moves, state.at, true);
-  if (current) beforeFrame(() => keepInSight(moves.root, current, 8));
-}
-
-/** @param {Pick<Moves, "drawn">} moves @param {number} id @param {boolean} yes */
-function mark({ drawn }, id, yes) {
-  const button = drawn.get(id)?.elements.find((one) => one.matches("button.turn"));
-  if (!button) return null;
-  setAttribute(button, "aria-current", yes ? "true" : null);
-  button.tabIndex = yes ? 0 : -1;
-  return button;
-}
-
-/** @param {Moves} moves @param {Shown} state */
-function rebuild(moves, state) {
-  const focused = moves.root.ownerDocument.activeElement;
-  const top = moves.root.scrollTop;
-  const start = turnElements(moves, state, START, false);
-  moves.root.replaceChildren(...start, ...lineElements(moves, state, START));
-  moves.root.scrollTop = top;
-  if (focused instanceof HTMLElement && moves.root.contains(focused)) focused.focus();
-  for (const id of moves.drawn.keys()) if (!state.tree.nodes[id]) moves.drawn.delete(id);
-}
-
-/**
- * What follows a node, with its variations.
- * @param {Moves} moves @param {Shown} state @param {number} from
- * @returns {HTMLElement[]}
- */
-function lineElements(moves, state, from) {
-  /** @type {HTMLElement[]} */
-  const elements = [];
-  let isInterrupted = true;
-  for (const id of lineFrom(state.tree, from)) {
-    const turn = turnElements(moves, state, id, isInterrupted);
-    const variations = variationElements(moves, state, id);
-    elements.push(...turn, ...variations);
-    isInterrupted = turn.length > 1 || variations.length > 0;
+  /** @param {HTMLElement} root @param {Commands} commands @param {AbortSignal} [signal] */
+  constructor(root, { go, fold }, signal) {
+    this.#root = root;
+    resized.observe(root);
+    const pressed = (/** @type {Event} */ { target }) => {
+      const { node, fork } = (target instanceof Element && target.closest("button")?.dataset) || {};
+      if (node) go(Number(node));
+      else if (fork) fold(Number(fork));
+    };
+    root.addEventListener("click", pressed, { signal });
   }
-  return elements;
+
+  /** @param {Shown} shown @param {Known} known */
+  render(shown, known) {
+    const before = this.#shown;
+    const isSame =
+      before?.tree === shown.tree && before.folded === shown.folded && this.#known === known;
+    if (isSame && before.at === shown.at) return;
+    this.#shown = shown;
+    this.#known = known;
+    if (!isSame) this.#rebuild(shown);
+    this.#mark(this.#drawn.get(shown.at)?.button);
+  }
+
+  /** @param {HTMLElement} [button]  of the current turn */
+  #mark(button) {
+    if (this.#current && this.#current !== button) {
+      this.#current.removeAttribute("aria-current");
+      this.#current.tabIndex = -1;
+    }
+    this.#current = button;
+    if (!button) return;
+    button.setAttribute("aria-current", "true");
+    button.tabIndex = 0;
+    beforeFrame(() => keepInSight(this.#root, button, 8));
+  }
+
+  /** @param {Shown} shown */
+  #rebuild(shown) {
+    const focused = this.#root.ownerDocument.activeElement;
+    const top = this.#root.scrollTop;
+    this.#root.replaceChildren(...this.#turn(shown, START, false), ...this.#line(shown, START));
+    this.#root.scrollTop = top;
+    if (focused instanceof HTMLElement && this.#root.contains(focused)) focused.focus();
+    for (const id of this.#drawn.keys()) if (!shown.tree.nodes[id]) this.#drawn.delete(id);
+  }
+
+  /**
+   * What follows a node, with its variations.
+   * @param {Shown} shown @param {number} from
+   */
+  #line(shown, from) {
+    /** @type {HTMLElement[]} */
+    const elements = [];
+    let isInterrupted = true;
+    for (const id of lineFrom(shown.tree, from)) {
+      const turn = this.#turn(shown, id, isInterrupted);
+      const variations = this.#variations(shown, id);
+      elements.push(...turn, ...variations);
+      isInterrupted = turn.length > 1 || variations.length > 0;
+    }
+    return elements;
+  }
+
+  /**
+   * The variations instead of a turn that continues its line.
+   * @param {Shown} shown @param {number} id
+   * @returns {HTMLElement[]}
+   */
+  #variations(shown, id) {
+    const others = siblings(shown.tree, id).slice(1);
+    const fork = Number(nodeAt(shown.tree, id).parent);
+    if (others.length === 0) return [];
+    const isFolded = shown.folded.has(fork);
+    const count = others.length === 1 ? "1 variation" : `${others.length} variations`;
+    const label = { "aria-expanded": String(!isFolded), "aria-label": count };
+    const toggle = { type: "button", class: "fold", tabindex: -1, "data-fork": fork, ...label };
+    const button = h("button", toggle, isFolded ? `+ ${count}` : "−");
+    const lines = isFolded ? [] : others.map((one) => this.#variation(shown, one));
+    const box = h("div", { class: "variation-lines" }, lines);
+    return [h("div", { class: "variations" }, button, box)];
+  }
+
+  /** @param {Shown} shown @param {number} id */
+  #variation(shown, id) {
+    const turns = [...this.#turn(shown, id, true), ...this.#line(shown, id)];
+    return h("div", { class: "variation", role: "group", "aria-label": "Variation" }, turns);
+  }
+
+  /**
+   * A turn and what is said of it; the same elements as long as they say the same.
+   * @param {Shown} shown @param {number} id @param {boolean} numbered
+   */
+  #turn({ tree }, id, numbered) {
+    const node = nodeAt(tree, id);
+    const { last, value = null } = this.#known.get(id) ?? {};
+    const from = [node, last, numbered, JSON.stringify(value)];
+    const before = this.#drawn.get(id);
+    if (before && from.every((one, i) => one === before.from[i])) return before.elements;
+    const ply = plyOf(tree, id);
+    const button = id === START ? startButton() : turnButton(node, last, value, ply, numbered);
+    const said = (/** @type {string} */ text) => h("span", { class: "said" }, text);
+    const elements = [...node.before.map(said), button, ...node.comments.map(said)];
+    this.#drawn.set(id, { from, button, elements });
+    return elements;
+  }
 }
 
-/**
- * The variations instead of a turn that continues its line.
- * @param {Moves} moves @param {Shown} state @param {number} id
- * @returns {HTMLElement[]}
- */
-function variationElements(moves, state, id) {
-  const others = siblings(state.tree, id).slice(1);
-  const parent = Number(nodeAt(state.tree, id).parent);
-  if (others.length === 0) return [];
-  const isFolded = state.folded.has(parent);
-  const count = others.length === 1 ? "1 variation" : `${others.length} variations`;
-  const attributes = {
-    type: "button",
-    class: "fold",
-    tabindex: -1,
-    "aria-expanded": String(!isFolded),
-    "aria-label": count,
-    onclick: () => moves.commands.fold(parent),
-  };
-  const toggle = h("button", attributes, isFolded ? `+ ${count}` : "−");
-  const lines = isFolded ? [] : others.map((one) => variation(moves, state, one));
-  return [h("div", { class: "variations" }, toggle, h("div", { class: "variation-lines" }, lines))];
-}
+const startButton = () =>
+  h("button", { type: "button", class: "turn start", tabindex: -1, "data-node": START }, "Start");
 
-/** @param {Moves} moves @param {Shown} state @param {number} id */
-function variation(moves, state, id) {
-  const turn = turnElements(moves, state, id, true);
-  const rest = lineElements(moves, state, id);
-  return h("div", { class: "variation", role: "group", "aria-label": "Variation" }, turn, rest);
-}
-
-/**
- * A turn and what is said of it; the same elements as long as they say the same.
- * @param {Moves} moves @param {Shown} state @param {number} id @param {boolean} numbered
- */
-function turnElements({ drawn, commands, answers }, { tree }, id, numbered) {
-  const node = nodeAt(tree, id);
-  const turn = answers?.turn(id);
-  const value = answers?.value?.(id) ?? null;
-  const known = drawn.get(id);
-  const isSame = known?.node === node && known.turn === turn && known.numbered === numbered;
-  if (isSame && isSameValue(known.value, value)) return known.elements;
-  const ply = id === START ? 0 : plyOf(tree, id);
-  const elements = [
-    ...commentElements(node.before),
-    id === START
-      ? startElement(commands)
-      : turnElement({ node, turn, value, numbered }, ply, commands),
-    ...commentElements(node.comments),
-  ];
-  if (known) setAttribute(elements[0], "aria-current", null);
-  const isCurrent = known?.elements.some((one) => one.hasAttribute("aria-current"));
-  drawn.set(id, { node, turn, value, numbered, elements });
-  if (isCurrent) mark({ drawn }, id, true);
-  return elements;
-}
-
-/** @param {readonly string[]} comments */
-const commentElements = (comments) => comments.map((text) => h("span", { class: "said" }, text));
-
-/** @param {Commands} commands */
-const startElement = (commands) =>
-  h(
-    "button",
-    { type: "button", class: "turn start", tabindex: -1, onclick: () => commands.go(START) },
-    "Start",
-  );
-
-/** @param {Value|null} a @param {Value|null} b */
-const isSameValue = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-
-/**
- * @param {Omit<Drawn, "elements">} shown @param {number} ply @param {Commands} commands
- */
-function turnElement({ node, turn, value, numbered }, ply, commands) {
+/** @param {Node} node @param {Turn} turn @param {Value|null} value @param {number} ply @param {boolean} numbered */
+function turnButton(node, turn, value, ply, numbered) {
   const side = turn?.side ?? "";
   const label = turnLabel(node, turn, ply, value);
+  const look = { type: "button", class: "turn", tabindex: -1, "data-node": node.id };
   const number = numberOf(ply, numbered);
   const bookmark = bookmarkOf(node);
+  const nags = node.nags.map(nagSign).join(" ");
   return h(
     "button",
-    {
-      type: "button",
-      class: "turn",
-      tabindex: -1,
-      title: label,
-      "aria-label": label,
-      "data-node": node.id,
-      onclick: () => commands.go(node.id),
-    },
-    number ? h("span", { class: "ply" }, number) : null,
+    { ...look, title: label, "aria-label": label },
+    number && h("span", { class: "ply" }, number),
     h("span", { class: `seat-sign side-${side}` }),
     turn?.annotated ?? node.turn,
-    node.nags.length > 0 ? h("span", { class: "nags" }, node.nags.map(nagSign).join(" ")) : null,
-    value ? valueElement(value) : worthElement(worthOf(node, side), side),
-    bookmark === null ? null : h("span", { class: "bookmark" }, `⚑ ${bookmark}`),
+    nags && h("span", { class: "nags" }, nags),
+    value ? valueElement(value) : worthElement(node, side),
+    bookmark !== null && h("span", { class: "bookmark" }, `⚑ ${bookmark}`),
   );
 }
 
@@ -210,11 +180,11 @@ function numberOf(ply, numbered) {
   return numbered ? `${number}…` : "";
 }
 
-/** @param {import("../core/worth.js").Worth|null} worth @param {string} mover */
-function worthElement(worth, mover) {
-  if (worth === null) return null;
+/** @param {Node} node @param {string} mover */
+function worthElement(node, mover) {
+  const worth = worthOf(node, mover);
   const who = mover ? `${sideTitle(mover)}, who makes this turn,` : "The side that makes this turn";
-  return h("span", { class: "value", title: `${who} ${worth.words}` }, worth.sign);
+  return worth && h("span", { class: "value", title: `${who} ${worth.words}` }, worth.sign);
 }
 
 /** @param {Value} value */
@@ -227,8 +197,7 @@ const valueElement = (value) =>
 
 /**
  * A turn in words, for tooltips and screen readers.
- * @param {Node} node @param {ReturnType<Known["turn"]>} turn @param {number} ply
- * @param {Value|null} [value]
+ * @param {Node} node @param {Turn} turn @param {number} ply @param {Value|null} [value]
  */
 export function turnLabel(node, turn, ply, value = null) {
   const words = [turn?.say ?? node.turn, ...node.nags.map(nagWords)];

@@ -1,9 +1,16 @@
-/** The panel beside the board: the status, the buttons that belong to this moment, and the tabs. */
+/**
+ * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
+ *
+ * @import { OpenState } from "../game/state.js"
+ * @import { Stage } from "../stage/stage.js"
+ * @import { TurnMaker } from "../stage/turn-maker.js"
+ * @import { View } from "../wire.js"
+ */
 
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
-import { button, byId, isNew, setAble, setAttribute, setText } from "../lib/dom.js";
+import { byId, setAble, setAttribute, setText } from "../lib/dom.js";
 import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
 import { humans, nameOf } from "../game/game.js";
@@ -16,13 +23,10 @@ import { renderRules } from "./rules-text.js";
 import { liftedWords } from "../stage/words.js";
 
 /**
- * @typedef {import("../game/state.js").OpenState} OpenState
- * @typedef {import("../stage/turn-maker.js").TurnMaker} TurnMaker
- *
  * @typedef {object} Page  what the panel asks of the page
  * @property {() => void} again  begin another game; both leave this one
  * @property {() => void} chooseNew
- * @property {import("../stage/stage.js").Stage} stage
+ * @property {Stage} stage
  */
 
 /**
@@ -66,7 +70,7 @@ function renderStatus(state, maker) {
   byId("fault").hidden = fault === null;
 }
 
-/** The result without its reason, which stands below it. @param {import("../wire.js").View} view */
+/** The result without its reason, which stands below it. @param {View} view */
 const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 
@@ -89,46 +93,25 @@ function hint(state, { model, making, soFar }) {
   return lines.join(" ");
 }
 
-/**
- * The buttons of the moment are built anew only where they differ, so that one that is pressed
- * keeps the focus.
- * @param {OpenState} state @param {Page} page
- */
-function renderMoment(state, page) {
-  const wanted = momentButtons(state, page);
-  const root = byId("moment");
-  if (!isNew(root, wanted.map(([text]) => text).join("|"))) return;
-  const made = wanted.map(([text, command, kind]) =>
-    button(text, () => command(), { class: kind ?? "" }),
-  );
-  const focused = document.activeElement;
-  const lost = root.contains(focused);
-  root.replaceChildren(...made);
-  if (!lost) return;
-  const same = made.find((one) => one.textContent === focused?.textContent);
-  if (same) same.focus();
-  else page.stage.focus();
-}
+/** @typedef {Stage["commands"]} Buttons */
 
 /**
- * @typedef {[text: string, command: () => void, kind?: string]} MomentButton
+ * The buttons of the moment, besides those in the midst of a turn.
  * @param {OpenState} state @param {Page} page
- * @returns {MomentButton[]}
  */
-function momentButtons(state, page) {
-  const { latest, shown } = state;
+function renderMoment({ latest, shown, ...now }, page) {
   const isLive = shown === latest;
-  /** @type {MomentButton[]} */
-  const list = [...page.stage.commands];
+  /** @type {Buttons} */
+  const list = [];
   if (!isLive) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
-  if (isComputersTurn()) list.push(...computerButtons(state));
+  if (isComputersTurn()) list.push(...computerButtons(now));
   if (latest.outcome && isLive) list.push(...endButtons(page));
-  return list;
+  page.stage.renderCommands(byId("moment"), list);
 }
 
-/** What can be done once a game is over. @param {Page} page @returns {MomentButton[]} */
+/** What can be done once a game is over. @param {Page} page @returns {Buttons} */
 function endButtons(page) {
-  /** @type {MomentButton[]} */
+  /** @type {Buttons} */
   const list = [
     ["Play again", page.again, "primary"],
     ["New game", page.chooseNew],
@@ -137,12 +120,12 @@ function endButtons(page) {
   return list;
 }
 
-/** @param {OpenState} state @returns {MomentButton[]} */
+/** @param {Pick<OpenState, "kept"|"busy"|"stoppable">} state @returns {Buttons} */
 function computerButtons({ kept, busy, stoppable }) {
   const pause = () => setPaused(true);
   const watched = humans(kept).length === 0;
   if (watched && !kept.paused) return [["Pause", pause, "primary"]];
-  /** @type {MomentButton[]} */
+  /** @type {Buttons} */
   const list = busy === "thinking" && stoppable ? [["Stop the computer", pause]] : [];
   if (kept.paused) {
     list.push(["Let the computer play", () => setPaused(false), "primary"], ["One turn", step]);

@@ -1,16 +1,14 @@
 /**
  * Arrows and coloured cells drawn on the board: by the right button, by a finger or the left button
  * while a pen is chosen, and by the keyboard at the cell that it is at.
+ *
+ * @import { Study } from "../core/study.js"
+ * @import { Colour } from "../core/tree.js"
  */
 
 import { announce } from "../lib/announce.js";
 import { toggleArrow, toggleCell } from "../core/edits.js";
 import { edited } from "../core/state.js";
-
-/**
- * @typedef {import("../core/tree.js").Colour} Colour
- * @typedef {import("../core/study.js").Study} Study
- */
 
 /** @type {Colour[]} in the order in which records name them */
 export const COLOURS = ["green", "red", "yellow", "blue"];

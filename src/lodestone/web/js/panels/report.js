@@ -1,26 +1,24 @@
 /**
  * A game's report: what every position is worth, which turns gave something away, how well each side
  * chose, and where the game was decided.
+ *
+ * @import { Study } from "../core/study.js"
+ * @import { Tree } from "../core/tree.js"
+ * @import { Mistake, ReportedPosition as Position, ReportLine, ReportSummary as Summary } from "../wire.js"
  */
 
-import { announce } from "../lib/announce.js";
-import { button, h } from "../lib/dom.js";
-import { isAbort, refusalIn } from "../net/api.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
-import { createGraph } from "./graph.js";
+import { endOf } from "../core/line.js";
 import { recordOf } from "../core/record.js";
-import * as server from "../net/records.js";
 import { edited, goTo } from "../core/state.js";
-import { sideTitle } from "../stage/model.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
-
-/**
- * @typedef {import("../core/study.js").Study} Study
- * @typedef {import("../wire.js").ReportedPosition} Position
- * @typedef {import("../wire.js").ReportSummary} Summary
- * @typedef {import("../wire.js").Mistake} Mistake
- * @typedef {import("../core/tree.js").Tree} Tree
- */
+import { announce } from "../lib/announce.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as server from "../net/records.js";
+import { sideTitle } from "../stage/model.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { graph } from "./graph.js";
+import { button, select, turnChoice } from "./parts.js";
 
 /** The glyphs of mistakes, by the share of the chances that they give away. */
 const GLYPHS = /** @type {const} */ ([[0.15, 4], [0.1, 2], [0, 6]]); // prettier-ignore
@@ -28,66 +26,68 @@ const GLYPHS = /** @type {const} */ ([[0.15, 4], [0.1, 2], [0, 6]]); // prettier
 /** As often the graph is drawn while it comes, in milliseconds. */
 const EVERY = 100;
 
-/** How long a search of each position may take. @type {[value: string, title: string][]} */
+/** How long a search of each position may take. */
 const EFFORTS = [
-  ["exact", "Exact values, where solved"],
-  ["0.1", "0.1 s a position"],
-  ["0.5", "0.5 s a position"],
-  ["2", "2 s a position"],
+  { name: "exact", title: "Exact values, where solved" },
+  { name: "0.1", title: "0.1 s a position" },
+  { name: "0.5", title: "0.5 s a position" },
+  { name: "2", title: "2 s a position" },
 ];
 
 export class Report {
+  #root;
+  #study;
   #work = new AbortController();
+  #effort = EFFORTS[0].name;
   /** @type {Position[]} */
   #positions = [];
   /** @type {Summary|null} */
   #summary = null;
-  /** The main line that it is about. */
-  #line = "";
+  /** The turns of the main line that it is about. */
+  #turns = "";
+  #status = "";
   #drawn = 0;
-  /** @type {ReturnType<typeof createGraph>|null} */
-  #graph = null;
-  #box = h("div", { class: "report" });
-  #status = h("p", { class: "small", role: "status" });
 
   /** @param {HTMLElement} root @param {Study} study */
   constructor(root, study) {
-    this.root = root;
-    this.study = study;
-    const options = EFFORTS.map(([value, title]) => h("option", { value }, title));
-    this.effort = h("select", { "aria-label": "How the values are found" }, options);
-    const start = button("Make the report", () => this.#run(), { class: "primary" });
-    const head = h("div", { class: "report-head" }, this.effort, start);
-    root.replaceChildren(head, this.#status, this.#box);
+    this.#root = root;
+    this.#study = study;
     study.signal.addEventListener("abort", () => this.#work.abort());
   }
 
-  /** The turns of the main line, one text. @param {Tree} tree */
-  #lineOf(tree) {
-    return turnsTo(tree, mainLine(tree).at(-1) ?? 0).join(" ");
+  /** The turns of the main line, one text. */
+  get #now() {
+    const { tree } = this.#study.state;
+    return turnsTo(tree, endOf(tree)).join(" ");
   }
 
   async #run() {
     this.#work.abort();
-    this.#work = new AbortController();
-    const { signal } = this.#work;
-    const { tree } = this.study.state;
+    const { signal } = (this.#work = new AbortController());
+    const { head } = this.#study.state.tree;
+    const turns = this.#now;
     this.#positions = [];
     this.#summary = null;
-    this.#line = this.#lineOf(tree);
-    const turns = this.#line.split(" ").filter(Boolean);
-    const record = { ...recordOf({ ...tree.head, turns }), tags: { ...tree.head.tags } };
-    this.#status.textContent = "Looking at every position…";
+    this.#turns = turns;
+    this.#tell("Looking at every position…");
+    const line = recordOf({ ...head, turns: turns.split(" ").filter(Boolean) });
+    const record = { ...line, tags: { ...head.tags } };
     try {
-      await server.report(record, this.effort.value, (line) => this.#hear(line), signal);
-      this.#status.textContent = "";
+      await server.report(record, this.#effort, (news) => this.#hear(news), signal);
+      this.#tell("");
       announce("The report is ready.");
     } catch (error) {
-      if (!isAbort(error)) this.#status.textContent = refusalIn(error);
+      if (!isAbort(error)) this.#tell(refusalIn(error));
     }
   }
 
-  /** @param {import("../wire.js").ReportLine} line */
+  /** @param {string} status */
+  #tell(status) {
+    this.#status = status;
+    this.render();
+  }
+
+  /** @param {ReportLine} line */
   #hear(line) {
     if ("waiting" in line || "fault" in line) return;
     if (line.final) this.#summary = line;
@@ -95,80 +95,84 @@ export class Report {
     const now = performance.now();
     if (!line.final && now - this.#drawn < EVERY) return;
     this.#drawn = now;
-    this.#draw();
+    this.render();
   }
 
-  #draw() {
-    const line = mainLine(this.study.state.tree);
+  render() {
+    if (this.#root.hidden) return;
+    const isOld = this.#positions.length > 0 && this.#now !== this.#turns;
+    const status = isOld ? "The game was changed since; make the report again." : this.#status;
+    const choose = (/** @type {string} */ value) => void (this.#effort = value);
+    const label = "How the values are found";
+    render(
+      html`<div class="report-head">
+          ${select(null, EFFORTS, this.#effort, choose, label)}
+          ${button("Make the report", () => this.#run(), { look: "primary" })}
+        </div>
+        <p class="small" role="status">${status}</p>
+        <div class="report">
+          ${this.#positions.length > 0 ? this.#graph() : nothing}
+          ${this.#summary ? this.#judged(this.#summary) : nothing}
+        </div>`,
+      this.#root,
+    );
+  }
+
+  #graph() {
+    const { tree, at } = this.#study.state;
+    const line = mainLine(tree);
     const mistakes = new Map(this.#summary?.mistakes.map((one) => [one.ply, one]));
     const points = this.#positions.map((position) => {
       const mistake = mistakes.get(position.ply);
       const words = mistake ? `${mistake.words}; better was ${mistake.best}` : null;
-      return { chance: position.chance, words: valueWords(position), mistake: words };
+      return { chance: position.chance, words: this.#value(position), mistake: words };
     });
-    const go = (/** @type {number} */ ply) =>
-      this.study.change((state) => goTo(state, line[ply] ?? state.at));
-    this.#graph = createGraph(points, line.length - 1, go);
-    this.#box.replaceChildren(
-      this.#graph.root,
-      ...(this.#summary ? this.#judged(this.#summary) : []),
-    );
-    this.render();
+    const ply = line.indexOf(at);
+    return graph(points, line.length - 1, ply < 0 ? null : ply, (there) => this.#go(there));
+  }
+
+  /** @param {number} ply */
+  #go(ply) {
+    this.#study.change((state) => goTo(state, mainLine(state.tree)[ply] ?? state.at));
   }
 
   /** @param {Summary} summary */
   #judged({ mistakes, accuracy, turning_point: turning }) {
     const rows = Object.entries(accuracy).map(([side, percent]) => {
-      const own = mistakes.filter((one) => one.side === side);
-      const words = own.length === 1 ? "1 mistake" : `${own.length} mistakes`;
+      const own = mistakes.filter((one) => one.side === side).length;
+      const words = own === 1 ? "1 mistake" : `${own} mistakes`;
       const exact = percent === null ? "no turns" : `accuracy ${percent.toFixed(0)} %`;
-      return h("li", {}, h("strong", {}, sideTitle(side)), `: ${exact}, ${words}`);
+      return html`<li><strong>${sideTitle(side)}</strong>: ${exact}, ${words}</li>`;
     });
-    const keep = button("Keep in the record", () => this.#keep(mistakes));
-    return [
-      h("ul", { class: "report-sides" }, rows),
-      h("p", {}, this.#turningWords(turning)),
-      h(
-        "ol",
-        { class: "report-mistakes" },
-        mistakes.map((one) => this.#mistake(one)),
-      ),
-      h("div", { class: "note-commands" }, keep),
-    ];
-  }
-
-  /** @param {number|null} ply */
-  #turningWords(ply) {
-    if (ply === null) return "It was never turned: who was ahead stayed ahead.";
-    return `The turning point is turn ${ply}.`;
+    const turned =
+      turning === null
+        ? "It was never turned: who was ahead stayed ahead."
+        : `The turning point is turn ${turning}.`;
+    return html`<ul class="report-sides">
+        ${rows}
+      </ul>
+      <p>${turned}</p>
+      <ol class="report-mistakes">
+        ${mistakes.map((one) => this.#mistake(one))}
+      </ol>
+      <div class="note-commands">${button("Keep in the record", () => this.#keep(mistakes))}</div>`;
   }
 
   /** @param {Mistake} mistake */
   #mistake({ ply, side, turn, best, words }) {
-    const go = () =>
-      this.study.change((state) => goTo(state, mainLine(state.tree)[ply] ?? state.at));
-    const better = button(`Show ${best}`, () => this.#showBest(ply, best), {
-      class: "turn-choice",
-    });
-    return h(
-      "li",
-      {},
-      button(`${ply}. ${turn}`, go, { class: "turn-choice" }),
-      ` ${sideTitle(side)}: ${words}. Better: `,
-      better,
-    );
-  }
-
-  /** @param {number} ply @param {string} best */
-  #showBest(ply, best) {
-    const before = mainLine(this.study.state.tree)[ply - 1];
-    this.study.change((state) => goTo(state, before ?? state.at));
-    this.study.hand.play(best);
+    const better = () => {
+      this.#go(ply - 1);
+      this.#study.hand.play(best);
+    };
+    return html`<li>
+      ${turnChoice(`${ply}. ${turn}`, () => this.#go(ply))} ${sideTitle(side)}: ${words}. Better:
+      ${turnChoice(`Show ${best}`, better)}
+    </li>`;
   }
 
   /** Values, glyphs and better turns as comments and variations of the record. @param {Mistake[]} mistakes */
   #keep(mistakes) {
-    this.study.change((state) => {
+    this.#study.change((state) => {
       const line = mainLine(state.tree);
       let { tree } = state;
       for (const position of this.#positions) tree = withValue(tree, line[position.ply], position);
@@ -178,23 +182,15 @@ export class Report {
     announce("Kept in the record.");
   }
 
-  render() {
-    const { tree, at } = this.study.state;
-    if (this.root.hidden || this.#graph === null) return;
-    if (this.#lineOf(tree) !== this.#line) {
-      this.#status.textContent = "The game was changed since; make the report again.";
-    }
-    const ply = mainLine(tree).indexOf(at);
-    this.#graph.show(ply < 0 ? null : ply);
+  /** @param {Position} position */
+  #value({ winner, score, exact, remoteness }) {
+    if (winner) return `${sideTitle(winner)} wins in ${remoteness ?? "?"}`;
+    if (exact) return "draw";
+    if (score === null || score === 0) return "equal";
+    const [first, second] = this.#study.now.sides;
+    const ahead = sideTitle(score > 0 ? first : second);
+    return `${ahead} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
   }
-}
-
-/** @param {Position} position */
-function valueWords({ winner, score, exact, remoteness }) {
-  if (winner) return `${sideTitle(winner)} wins in ${remoteness ?? "?"}`;
-  if (exact) return "draw";
-  if (score === null || score === 0) return "equal";
-  return `${score > 0 ? "White" : "Black"} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
 }
 
 /** @param {Tree} tree @param {number|undefined} id @param {Position} position */

@@ -1,80 +1,72 @@
-/** How far solving is, and the buttons that begin and stop it. */
+/**
+ * How far solving is, and the button that begins or stops it.
+ *
+ * @import { Exact, Player, SolveJob } from "../wire.js"
+ */
 
-import { button, byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
-import * as solving from "../game/solving.js";
+import { byId } from "../lib/dom.js";
+import * as ask from "../net/ask.js";
+import * as solving from "../net/solving.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { button } from "./parts.js";
 
 const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 /**
- * @typedef {import("../wire.js").SolveJob} SolveJob
- * @typedef {import("../wire.js").Player} Player
- *
- * @typedef {object} Open  solving can be begun
- * @property {"open"} kind
- * @property {number|null} [seconds]  about what it takes, where that is known
- * @property {string} fault
- *
- * @typedef {{kind: "active", job: SolveJob}} Active
- * @typedef {{kind: "closed", reason: string}} Closed  it cannot be begun here
- *
- * @typedef {Open|Active|Closed|{kind: "none"}} Situation
+ * Draw what is to be told about solving: how far it is, that it can be begun, or nothing.
+ * @param {HTMLElement} root @param {string} rules @param {Exact|null} exact  as the server told it
+ * @param {Player|null} [waiting]  who cannot play before
  */
+export function renderSolving(root, rules, exact, waiting = null) {
+  const content = contentOf(rules, exact, waiting);
+  const hadFocus = root.contains(document.activeElement);
+  root.hidden = content === nothing;
+  render(content, root);
+  if (hadFocus && (root.hidden || !root.contains(document.activeElement))) byId("exact-on").focus();
+}
 
-/**
- * @param {HTMLElement} root
- * @param {string} rules
- * @param {Situation} now
- * @param {Player|null} waiting  who cannot play before
- */
-export function renderSolving(root, rules, now, waiting) {
-  root.hidden = now.kind === "none";
-  if (isNew(root, `${now.kind} ${rules}`)) {
-    const hadFocus = root.contains(document.activeElement);
-    root.replaceChildren(...build(now.kind, rules));
-    if (hadFocus) (root.querySelector("button") ?? byId("exact-on")).focus();
+/** @param {string} rules @param {Exact|null} exact @param {Player|null} waiting */
+function contentOf(rules, exact, waiting) {
+  const open = unsolved(exact);
+  const job = solving.jobOf(rules) ?? open?.job ?? null;
+  if (job && solving.isActive(job)) {
+    solving.join(rules);
+    return progress(rules, job, waiting);
   }
-  if (now.kind === "open") fillOpen(root, now);
-  if (now.kind === "closed") setText(part(root, "text"), now.reason);
-  if (now.kind === "active") fillActive(root, now.job, waiting);
+  if (exact?.state === "unsolvable") return exact.fault ? told("", exact.fault) : nothing;
+  const isOver = job?.state === "solved" || !(open || (job?.state === "failed" && waiting));
+  if (isOver) return nothing;
+  const fault = job?.fault || open?.fault || "";
+  const words = open?.seconds ? `Solve now (about ${duration(open.seconds)})` : "Solve now";
+  const begin = button(words, () => solving.solve(rules), { look: "solve-begin primary" });
+  return told(fault, fault ? "" : "These rules are not solved yet.", nothing, begin);
 }
 
-/** @param {HTMLElement} root @param {string} name */
-const part = (root, name) => inside(root, `.solve-${name}`);
+/** What is known of rules that can be solved, and are not. @param {Exact|null|undefined} exact */
+export const unsolved = (exact) =>
+  exact?.state === "unsolved" || exact?.state === "refused" ? exact : null;
 
-/** @param {Situation["kind"]} kind @param {string} rules */
-function build(kind, rules) {
-  if (kind === "none") return [];
-  const text = h("p", { class: "solve-text" });
-  if (kind === "closed") return [text];
-  if (kind === "open") {
-    const begin = () => solving.solve(rules);
-    return [
-      h("p", { class: "solve-fault fault-line", role: "status" }),
-      text,
-      button("Solve now", begin, { class: "solve-begin primary" }),
-    ];
-  }
-  return [
-    text,
-    h("progress", { class: "solve-bar", "aria-label": "Solving" }),
-    solving.mayStop(rules) ? button("Stop solving", () => solving.stop(rules)) : "",
-  ];
-}
-
-/** @param {HTMLElement} root @param {Open} now */
-function fillOpen(root, { seconds, fault }) {
-  setText(part(root, "fault"), fault);
-  setText(part(root, "text"), fault ? "" : "These rules are not solved yet.");
-  setText(part(root, "begin"), seconds ? `Solve now (about ${duration(seconds)})` : "Solve now");
-}
-
-/** @param {HTMLElement} root @param {SolveJob} job @param {Player|null} waiting */
-function fillActive(root, job, waiting) {
+/** @param {string} rules @param {SolveJob} job @param {Player|null} waiting */
+function progress(rules, job, waiting) {
   const after = waiting ? ` “${waiting.title}” plays as soon as they are solved.` : "";
-  setText(part(root, "text"), progressWords(job) + after);
-  setAttribute(part(root, "bar"), "max", job.progress?.total ?? null);
-  setAttribute(part(root, "bar"), "value", job.progress?.done ?? null);
+  const { total, done } = job.progress ?? {};
+  const bar = html`<progress
+    class="solve-bar"
+    aria-label="Solving"
+    max=${total ?? nothing}
+    value=${done ?? nothing}
+  ></progress>`;
+  // Only the browser that began it may stop it.
+  const stop = () => ask.stopSolving(rules);
+  const end = ask.mayStopSolving(rules) ? button("Stop solving", stop) : nothing;
+  return told("", progressWords(job) + after, bar, end);
 }
+
+/** @param {string} fault @param {string} text @param {unknown} [bar] @param {unknown} [way] */
+const told = (fault, text, bar = nothing, way = nothing) =>
+  html`<p class="solve-fault fault-line" role="status">${fault}</p>
+    <p class="solve-text">${text}</p>
+    ${bar}${way}`;
 
 /** @param {SolveJob} job */
 function progressWords({ state, progress }) {

@@ -9,9 +9,9 @@ import { gameLinks } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as records from "../net/records.js";
-import { showFault } from "../panels/fault.js";
+import { showFault } from "../panels/banners.js";
 import { nothing, render } from "../vendor/lit-html.js";
-import { KEYS } from "../viewer/keys.js";
+import { KEYS } from "../viewer/controls.js";
 import { Attempt } from "./attempt.js";
 import { after, chosen, doneWith, loadProgress, nextOf, saveProgress } from "./choice.js";
 import * as panel from "./panel.js";
@@ -197,7 +197,7 @@ export const mode = {
     again: () => now.state.attempt?.again(),
     "to-viewer": openViewer,
     "fault-close": () => showFault(""),
-    skip: () => now.state.attempt?.viewer.parts.stage.focus(),
+    skip: () => now.state.attempt?.viewer.stage.focus(),
   },
   keys: {
     h: ["a hint: first with which piece, then the turn", "hint"],
@@ -206,7 +206,7 @@ export const mode = {
     n: ["the next puzzle", "next"],
     Escape: [
       "take back a step of an unfinished turn",
-      () => now.state.attempt?.viewer.parts.stage.maker.escape(),
+      () => now.state.attempt?.viewer.stage.maker.escape(),
     ],
   },
   help: () => ({

@@ -2,7 +2,7 @@
  * A board with the seats around it, on which turns are made. Whoever has one sets the position that
  * it shows, and gets the finished turn:
  *
- *     const stage = new Stage(newParts(), { steps, send, changed });
+ *     const stage = new Stage(newParts(), { maker, steps, send, changed });
  *     stage.set({ scene, view, near: "white" });
  */
 
@@ -12,8 +12,8 @@ import { marksOf } from "./marks.js";
 import { isSame, kindName } from "./model.js";
 import { renderPreview } from "./preview.js";
 import { renderFacts, renderSeats } from "./seats.js";
+import { Showing } from "./showing.js";
 import { isEnd } from "./turn-builder.js";
-import { TurnMaker } from "./turn-maker.js";
 import { label, stepsTo, useOf } from "./words.js";
 
 /**
@@ -29,7 +29,8 @@ import { label, stepsTo, useOf } from "./words.js";
  * @property {HTMLElement} caption
  * @property {HTMLElement} facts
  *
- * @typedef {object} More  what a stage tells besides
+ * @typedef {object} More  what a stage is given and tells besides
+ * @property {(host: Host, draw: (motion?: Motion) => void) => import("./turn-maker.js").TurnMaker} maker
  * @property {(motion?: Motion) => void} [changed]  how far a turn is that is being made
  * @property {() => void} [needed]  somebody presses, and the turns are not known yet
  * @property {(turn: string) => void} [foresee]  a press where the hand rests would make that turn
@@ -59,9 +60,6 @@ export const partsOfPage = () => ({
   facts: byId("facts"),
 });
 
-/** On a stage that only shows. @type {Host} */
-const NOBODY = { steps: async () => null, send() {} };
-
 export class Stage {
   #host;
   #board;
@@ -74,8 +72,11 @@ export class Stage {
   /** @param {Parts} parts @param {Host|null} host  null: no turns are made */
   constructor(parts, host) {
     this.parts = parts;
-    this.#host = host ?? NOBODY;
-    this.maker = new TurnMaker(this.#host, (motion) => this.#changed(motion));
+    this.#host = host;
+    /** @type {import("./turn-maker.js").TurnMaker} */
+    this.maker = host
+      ? host.maker(host, (motion) => this.#changed(motion))
+      : /** @type {any} */ (new Showing());
     const { maker } = this;
     /** @type {Partial<import("./board-state.js").Events>} */
     const events = {
@@ -114,7 +115,7 @@ export class Stage {
   /** @param {Motion} [motion] */
   #changed(motion) {
     this.draw(motion);
-    this.#host.changed?.(motion);
+    this.#host?.changed?.(motion);
   }
 
   /** @param {Motion} [motion] */
@@ -177,7 +178,7 @@ export class Stage {
     const end = steps.length === 1 ? steps[0].leads_to : null;
     if (!isEnd(end)) return;
     const isStill = () => this.maker.position?.view === position?.view;
-    this.#clock = window.setTimeout(() => isStill() && this.#host.foresee?.(end.turn), REST);
+    this.#clock = window.setTimeout(() => isStill() && this.#host?.foresee?.(end.turn), REST);
   }
 
   /** @param {() => void} deed */
@@ -186,7 +187,7 @@ export class Stage {
     if (!position) return;
     if (position.isReadOnly || position.view.first !== undefined) return deed();
     this.#early.push(deed);
-    this.#host.needed?.();
+    this.#host?.needed?.();
   }
 
   /** Presses on a position count once its turns are known. @param {Seen|undefined} before @param {Seen} now */
@@ -216,14 +217,22 @@ export class Stage {
     return list;
   }
 
-  /** Those as buttons. @param {HTMLElement} root */
-  renderCommands(root) {
-    const { commands } = this;
+  /**
+   * Those, and more, as buttons; they are built anew only where they differ, so that one that is
+   * pressed keeps the focus.
+   * @param {HTMLElement} root @param {Stage["commands"]} [more]
+   */
+  renderCommands(root, more = []) {
+    const commands = [...this.commands, ...more];
     if (!isNew(root, commands.map(([text]) => text).join("|"))) return;
-    root.replaceChildren(
-      ...commands.map(([text, command, kind = ""]) =>
-        button(text, () => command(), { class: kind }),
-      ),
+    const made = commands.map(([text, command, kind = ""]) =>
+      button(text, () => command(), { class: kind }),
     );
+    const focused = document.activeElement;
+    const isLost = root.contains(focused);
+    root.replaceChildren(...made);
+    if (!isLost) return;
+    const same = made.find((one) => one.textContent === focused?.textContent);
+    (same ?? this).focus();
   }
 }

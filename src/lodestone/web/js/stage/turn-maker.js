@@ -6,7 +6,8 @@
 import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
 import * as timing from "../lib/timing.js";
-import { NOT_BEGUN, isHand, isSame, kindName, modelOf, placeName as nameIn } from "./model.js";
+import { NOT_BEGUN, isHand, isSame, kindName, placeName as nameIn } from "./model.js";
+import { Showing } from "./showing.js";
 import { isEnd, pathOf, sameWay } from "./turn-builder.js";
 import { inWords } from "./values.js";
 import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
@@ -32,34 +33,19 @@ const TWICE = 500;
  * @property {(refusal: Refusal) => void} [refused]  no turn begins there, or goes there
  */
 
-export class TurnMaker {
+export class TurnMaker extends Showing {
   #host;
   #draw;
-  /** @type {Position|null} */
-  #position = null;
   /** When Escape last took a step back, in milliseconds of the page's clock. */
   #undone = -Infinity;
 
   /** @param {Host} host @param {(motion?: Motion) => void} draw */
   constructor(host, draw) {
+    super();
     this.#host = host;
     this.#draw = draw;
-    this.making = NOT_BEGUN;
     /** How the turn goes on. */
     this.isAsking = false;
-  }
-
-  get position() {
-    return this.#position;
-  }
-
-  get #opened() {
-    if (this.#position === null) throw new Error("no position is shown");
-    return this.#position;
-  }
-
-  get model() {
-    return modelOf(this.#opened, this.making);
   }
 
   /**
@@ -67,18 +53,13 @@ export class TurnMaker {
    * @param {Position} position
    */
   enter(position) {
-    const before = this.#position?.view;
-    this.#position = position;
+    const before = this.position?.view;
+    const { making } = this;
+    super.enter(position);
     const { view } = position;
     if (view === before) return;
-    const walked = before ? sameTurn(before, view, this.making.walked) : null;
-    this.making = walked ? { ...this.making, walked } : NOT_BEGUN;
-  }
-
-  /** Nothing is shown any more. */
-  leave() {
-    this.#position = null;
-    this.making = NOT_BEGUN;
+    const walked = before ? sameTurn(before, view, making.walked) : null;
+    this.making = walked ? { ...making, walked } : NOT_BEGUN;
   }
 
   /** @param {Partial<Making>} changes @param {Motion} [motion] */
@@ -88,7 +69,7 @@ export class TurnMaker {
   }
 
   /** @param {string} place */
-  #placeName = (place) => nameIn(this.#opened.scene, place);
+  #placeName = (place) => nameIn(this.opened.scene, place);
 
   /** Click, Enter or a screen reader's press on a place. @param {string} place */
   activate(place) {
@@ -107,7 +88,7 @@ export class TurnMaker {
     const { mine, picked } = this.model;
     if (!mine || place === picked) return;
     const begun = this.making.walked.length > 0;
-    const reason = begun ? this.#goesOn(picked) : this.#opened.view.why_not?.[place];
+    const reason = begun ? this.#goesOn(picked) : this.opened.view.why_not?.[place];
     if (!reason) return;
     const refused = this.#refusal(place, reason);
     this.#change({ refused }, { still: true });
@@ -165,7 +146,7 @@ export class TurnMaker {
   #letGo(there = null) {
     const { picked, aimed } = this.making;
     if (picked === null && aimed === null) return;
-    const { scene, view } = this.#opened;
+    const { scene, view } = this.opened;
     const isMove = picked !== null && picked !== there && !isHand(scene, picked);
     const reason = isMove ? view.why_not_there : null;
     const refused = there !== null && reason ? this.#refusal(there, reason) : null;
@@ -195,7 +176,7 @@ export class TurnMaker {
    */
   async #act(steps, motion = {}) {
     const { walked } = this.making;
-    const { view } = this.#opened;
+    const { view } = this.opened;
     const [step] =
       steps.length === 1
         ? steps
@@ -216,11 +197,11 @@ export class TurnMaker {
   }
 
   /** @param {Position["view"]} view @param {Step[]} walked */
-  #isStale = (view, walked) => this.#position?.view !== view || this.making.walked !== walked;
+  #isStale = (view, walked) => this.position?.view !== view || this.making.walked !== walked;
 
   /** Ask where a step leads, and add the answer to the tree. @param {Step} step */
   async #askAhead(step) {
-    const { first } = this.#opened.view;
+    const { first } = this.opened.view;
     if (!first) return;
     const path = pathOf(first, [...this.making.walked, step]);
     this.isAsking = true;
@@ -245,7 +226,7 @@ export class TurnMaker {
 
   /** Say how the turn goes on. */
   #tellStep() {
-    const { scene } = this.#opened;
+    const { scene } = this.opened;
     const now = this.model;
     const { picked, targets, ending } = now;
     const heard = [`So far: ${this.soFar()}`];
@@ -274,7 +255,7 @@ export class TurnMaker {
    * @param {string|null} text @param {Motion|null} [made]  its last step, if that is not drawn yet
    */
   async #sendTurn(text, made = null) {
-    const { view } = this.#opened;
+    const { view } = this.opened;
     const { walked } = this.making;
     if (text === null) return;
     const sure = this.#host.maySend?.() ?? true;
@@ -286,7 +267,7 @@ export class TurnMaker {
 
   /** A turn that was not taken begins again. @param {string} turn @param {Motion|null} made */
   async #give(turn, made) {
-    const { view } = this.#opened;
+    const { view } = this.opened;
     const { walked } = this.making;
     await this.#host.send(turn, made);
     if (!this.#isStale(view, walked)) this.#change(NOT_BEGUN, { still: true });
@@ -294,7 +275,7 @@ export class TurnMaker {
 
   /** Put down what is picked up, else take back the last action of the unfinished turn. */
   undo() {
-    if (!this.#position) return;
+    if (!this.position) return;
     const { mine, automatic } = this.model;
     if (this.making.aimed !== null || (this.making.picked !== null && !automatic)) {
       return this.#letGo();
@@ -321,7 +302,7 @@ export class TurnMaker {
     );
   }
 
-  endHere = () => this.#position && this.#sendTurn(this.model.ending);
+  endHere = () => this.position && this.#sendTurn(this.model.ending);
 
   pass = () => this.#sendTurn(this.model.pass);
 }
@@ -334,3 +315,6 @@ function sameTurn(before, now, walked) {
   if (!before.first || !now.first || !isSame(before, now)) return null;
   return sameWay(now.first, before.first, walked);
 }
+
+/** As stages are given it. @param {Host} host @param {(motion?: Motion) => void} draw */
+export const turnMaker = (host, draw) => new TurnMaker(host, draw);

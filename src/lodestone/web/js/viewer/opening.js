@@ -1,30 +1,29 @@
-/** Ways to open games: pasted, from a file, dropped on the page, kept here; and a list of many. */
+/**
+ * Ways to open games: pasted, from a file, dropped on the page, kept here; and a list of many.
+ *
+ * @import { Target } from "../core/links.js"
+ * @import { Record as GameRecord } from "../core/record.js"
+ * @import { Collection, Listed } from "../core/studies.js"
+ * @import { ReadGame } from "../wire.js"
+ *
+ * @typedef {{record: GameRecord, listed?: Listed, fault?: string}|{target: Target}} Chosen  a game
+ *   with its place in a collection and what is wrong with it
+ * @typedef {(chosen: Chosen) => void} Close
+ */
 
-import { open } from "../lib/dialogs.js";
-import { positionText } from "../lib/position-links.js";
-import { button, h, itemsOf, neighbourOf, setText } from "../lib/dom.js";
+import { isPlayed, remove } from "../core/games.js";
+import { targetIn } from "../core/links.js";
+import { toRecord } from "../core/record.js";
+import { saveCollection } from "../core/studies.js";
 import { nameOf as gameName, turnsOf } from "../game/game.js";
 import { listKept } from "../game/kept.js";
+import { open } from "../lib/dialogs.js";
+import { button, h, itemsOf, neighbourOf, setText } from "../lib/dom.js";
+import { positionText } from "../lib/position-links.js";
 import { newId } from "../lib/storage.js";
-import { isPlayed, remove } from "../core/games.js";
 import { refusalIn } from "../net/api.js";
-import { GamesFound } from "./games-found.js";
-import { toRecord } from "../core/record.js";
-import { targetIn } from "../core/links.js";
 import * as server from "../net/records.js";
-import { saveCollection } from "../core/studies.js";
-import { titleOf, turnsIn } from "./summary.js";
-
-/**
- * @typedef {import("../core/record.js").Record} GameRecord
- * @typedef {import("../core/links.js").Target} Target
- * @typedef {import("../wire.js").ReadGame} ReadGame
- *
- * @typedef {import("../core/studies.js").Collection} Collection
- *
- * @typedef {{record: GameRecord, listed?: import("../core/studies.js").Listed, fault?: string}
- *   |{target: Target}} Chosen  a game with its place in a collection and what is wrong with it
- */
+import { GamesFound, titleOf, turnsIn } from "./games-found.js";
 
 /** Longer texts than this are no games that a page could show, in letters. */
 const LONGEST_TEXT = 30_000_000;
@@ -35,51 +34,34 @@ const LONGEST_SHOWN = 300_000;
 /** More faults than these tell nothing. */
 const MOST_FAULTS = 20;
 
-/**
- * @typedef {object} ReadText
- * @property {ReadGame[]} games
- * @property {Collection|null} collection  of the games that name their rules, if there are several games
- * @property {string} fault
- */
+const FILES = ".txt,.pgn,.json,.jsonl,.lode,text/plain,application/json";
 
-/**
- * Read games from a text; several are kept as the collection that is explored.
- * @param {string} text @param {string} name
- * @returns {Promise<ReadText>}
- */
-async function readText(text, name) {
-  const nothing = { games: [], collection: null };
+const WAYS =
+  "Paste games as text or JSON, a position after its rules (“queah:balanced; …”), or a link to either. Or choose a file, or drop one on the page.";
+
+const PASTED = "the pasted games";
+
+/** @param {string} text @returns {Promise<{games: ReadGame[], fault: string}>} */
+async function readText(text) {
   if (text.length > LONGEST_TEXT) {
-    return { ...nothing, fault: "This text is too long to be shown here." };
+    return { games: [], fault: "This text is too long to be shown here." };
   }
   try {
     const { games } = await server.read(text);
-    if (games.length === 0) return { ...nothing, fault: "There is no game in it." };
-    if (games.length === 1) return { games, collection: null, fault: "" };
-    return { games, ...collected(games, name) };
+    return { games, fault: games.length === 0 ? "There is no game in it." : "" };
   } catch (error) {
-    return { ...nothing, fault: refusalIn(error) };
+    return { games: [], fault: refusalIn(error) };
   }
-}
-
-/** @param {ReadGame[]} games @param {string} name @returns {Omit<ReadText, "games">} */
-function collected(games, name) {
-  const records = games.filter(isReadable).map(({ record }) => /** @type {GameRecord} */ (record));
-  if (records.length === 0) {
-    return { collection: null, fault: "None of these games can be opened." };
-  }
-  const collection = { id: newId(), name, records };
-  const fault = saveCollection(collection)
-    ? ""
-    : "These games are too many to be kept: closing the page loses them.";
-  return { collection, fault };
 }
 
 /** @param {ReadGame} game */
 const isReadable = ({ record }) => record.rules !== "";
 
+/** @param {ReadGame} game */
+const recordIn = ({ record }) => /** @type {GameRecord} */ (record);
+
 /** @param {ReadGame[]} games */
-export const faultsOf = (games) =>
+const faultsOf = (games) =>
   games.flatMap(({ errors }, i) =>
     errors.map(({ line, column, message }) => {
       const where = line > 0 ? `line ${line}, column ${column}: ` : "";
@@ -105,84 +87,78 @@ export function askForGame(dropped) {
 }
 
 class Reader {
+  #close;
+  #told = h("p", { role: "status" });
+  #found = h("div", { class: "found" });
   #text = h("textarea", {
     rows: 6,
     "aria-label": "Games or a position as text",
     spellcheck: false,
   });
-  #file = h("input", {
-    type: "file",
-    accept: ".txt,.pgn,.json,.jsonl,.lode,text/plain,application/json",
-  });
-  #told = h("p", { role: "status" });
-  #found = h("div", { class: "found" });
 
-  /** @param {(chosen: Chosen) => void} close */
+  /** @param {Close} close */
   constructor(close) {
-    this.close = close;
-    this.#file.addEventListener("change", () => {
-      const [file] = this.#file.files ?? [];
-      if (file) this.readFile(file);
-    });
+    this.#close = close;
   }
 
   get content() {
-    const read = button("Open", () => this.read(this.#text.value, "the pasted games"), {
-      class: "primary",
-    });
-    return [
-      h(
-        "p",
-        {},
-        "Paste games as text or JSON, a position after its rules (“queah:balanced; …”), or a link to either. Or choose a file, or drop one on the page.",
-      ),
-      this.#text,
-      h("div", { class: "share-row" }, read, h("label", { class: "file" }, "File ", this.#file)),
-      this.#told,
-      this.#found,
-    ];
+    const read = () => this.#read(this.#text.value, PASTED);
+    const chosen = (/** @type {any} */ { target }) =>
+      target.files.length > 0 && this.readFile(target.files[0]);
+    const file = h("input", { type: "file", accept: FILES, onchange: chosen });
+    const label = h("label", { class: "file" }, "File ", file);
+    const ways = [button("Open", read, { class: "primary" }), label];
+    const row = h("div", { class: "share-row" }, ways);
+    return [h("p", {}, WAYS), this.#text, row, this.#told, this.#found];
   }
 
-  /** @param {File} file */
+  /** It stays to be corrected, unless it is so long that the field would be slow. @param {File} file */
   async readFile(file) {
     const text = await file.text();
-    // It stays to be corrected, unless it is so long that the field would be slow.
     if (text.length <= LONGEST_SHOWN) this.#text.value = text;
-    await this.read(text, file.name);
+    await this.#read(text, file.name);
   }
 
-  /** @param {string} text @param {string} name */
-  async read(text, name) {
+  /** Several games are kept as the collection that is explored. @param {string} text @param {string} name */
+  async #read(text, name) {
     const target = targetIn(text);
-    if (target) return this.close({ target });
+    if (target) return this.#close({ target });
     setText(this.#told, "Reading…");
-    const { games, collection, fault } = await readText(text, name);
-    const [first] = games;
-    if (games.length === 1 && first.errors.length === 0) return this.close(chosenOf(first));
-    setText(this.#told, fault);
-    this.#found.replaceChildren(...this.#ways(text, games, collection));
-    if (collection === null) this.#text.focus();
+    const { games, fault } = await readText(text);
+    const [game] = games;
+    if (games.length === 1 && game.errors.length === 0) return this.#close(chosenOf(game));
+    const [told, ways] =
+      games.length > 1 ? this.#several(games, name) : [fault, this.#way(text, game)];
+    setText(this.#told, told);
+    this.#found.replaceChildren(...ways);
+    if (!ways.some((one) => one.querySelector(".games-found"))) this.#text.focus();
+  }
+
+  /** @param {ReadGame[]} games @param {string} name @returns {[told: string, ways: HTMLElement[]]} */
+  #several(games, name) {
+    const faults = faultElement(faultsOf(games));
+    const readable = games.filter(isReadable);
+    if (readable.length === 0) return ["None of these games can be opened.", [faults]];
+    const collection = { id: newId(), name, records: readable.map(recordIn) };
+    const isKept = saveCollection(collection);
+    const choose = (/** @type {number} */ index) =>
+      this.#close({ ...chosenFrom(collection, index), fault: cutWords(readable[index]) });
+    const list = new GamesFound(collection.records, null, choose).root;
+    const told = isKept ? "" : "These games are too many to be kept: closing the page loses them.";
+    return [told, [faults, list]];
   }
 
   /**
-   * What can be done with games that cannot be opened at once.
-   * @param {string} text @param {ReadGame[]} games @param {Collection|null} collection
+   * What can be done with a game that cannot be opened at once.
+   * @param {string} text @param {ReadGame|undefined} game
    * @returns {HTMLElement[]}
    */
-  #ways(text, games, collection) {
-    const faults = faultElement(faultsOf(games));
-    if (collection) {
-      const readable = games.filter(isReadable);
-      const choose = (/** @type {number} */ index) =>
-        this.close({ ...chosenFrom(collection, index), fault: cutWords(readable[index]) });
-      return [faults, new GamesFound(collection.records, null, choose).root];
-    }
-    const [game] = games;
-    if (games.length !== 1) return [faults];
-    if (game.possible_rules.length > 0) return this.#rulesChoice(text, game);
-    if (!isReadable(game)) return [faults];
-    const words = `Open ${gameTitle(game)}, as far as it can be read`;
-    return [faults, button(words, () => this.close(chosenOf(game)))];
+  #way(text, game) {
+    if (game && game.possible_rules.length > 0) return this.#rulesChoice(text, game);
+    const faults = faultElement(faultsOf(game ? [game] : []));
+    if (!game || !isReadable(game)) return [faults];
+    const words = `Open ${titleOf(recordIn(game))}, as far as it can be read`;
+    return [faults, button(words, () => this.#close(chosenOf(game)))];
   }
 
   /** @param {string} text @param {ReadGame} game that names no rules */
@@ -191,7 +167,7 @@ class Reader {
     const under = (/** @type {string} */ rules) =>
       isPosition ? positionText(rules, text.trim()) : `[Rules "${rules}"]\n${text}`;
     const one = (/** @type {string} */ rules) =>
-      button(rules, () => this.read(under(rules), "the pasted games"));
+      button(rules, () => this.#read(under(rules), PASTED));
     const words = isPosition ? "This position does not name" : "This game does not name";
     return [
       h("p", {}, `${words} its rules. It is legal under these; which are meant?`),
@@ -201,13 +177,7 @@ class Reader {
 }
 
 /** @param {ReadGame} game @returns {Chosen} */
-const chosenOf = (game) => ({
-  record: /** @type {GameRecord} */ (game.record),
-  fault: cutWords(game),
-});
-
-/** @param {ReadGame} game */
-const gameTitle = ({ record }) => titleOf(/** @type {GameRecord} */ (record));
+const chosenOf = (game) => ({ record: recordIn(game), fault: cutWords(game) });
 
 /** What is said above a game that could not be read to its end. @param {ReadGame} game */
 function cutWords(game) {
@@ -221,7 +191,7 @@ function cutWords(game) {
 function faultElement(faults) {
   const items = faults.slice(0, MOST_FAULTS).map((one) => h("li", { class: "fault-line" }, one));
   const more = faults.length - MOST_FAULTS;
-  return h("ul", { class: "faults" }, items, more > 0 ? h("li", {}, `and ${more} more`) : null);
+  return h("ul", { class: "faults" }, items, more > 0 && h("li", {}, `and ${more} more`));
 }
 
 /**
@@ -229,17 +199,14 @@ function faultElement(faults) {
  * @param {Collection} collection @param {number|null} current  the index of the one that is open
  * @returns {Promise<Chosen|null>}
  */
-export function askFromCollection(collection, current) {
+export async function askFromCollection(collection, current) {
   /** @type {GamesFound|undefined} */
   let games;
-  const answer = open(
-    "Games",
-    (close) => {
-      games = new GamesFound(collection.records, current, (i) => close(chosenFrom(collection, i)));
-      return [h("p", { class: "small" }, collection.name), games.root];
-    },
-    { wide: true },
-  );
+  const content = (/** @type {Close} */ close) => {
+    games = new GamesFound(collection.records, current, (i) => close(chosenFrom(collection, i)));
+    return [h("p", { class: "small" }, collection.name), games.root];
+  };
+  const answer = open("Games", content, { wide: true });
   games?.showCurrent();
   return answer;
 }

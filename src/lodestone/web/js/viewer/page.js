@@ -1,61 +1,65 @@
-/** The page of the viewer: what is open, the panels about it, and the ways to other games. */
-
-import { closeAll } from "../lib/dialogs.js";
-import { announce } from "../lib/announce.js";
-import { button, byId, h, setAttribute, setText } from "../lib/dom.js";
-import * as api from "../net/api.js";
-import { showFault } from "../panels/fault.js";
-import * as tabs from "../panels/tabs.js";
-import { Engine } from "./engine.js";
-import { Explorer } from "./explorer.js";
-import { GamePanel } from "./game-panel.js";
-import { EDITING_KEYS, KEYS } from "./keys.js";
-import { readHash, writeHash } from "../core/links.js";
-import { Notes } from "../panels/notes.js";
-import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
-import { PEN_KEYS, putPenDown } from "../panels/pen.js";
-import { Report } from "../panels/report.js";
-import { NOT_KEPT, openTarget } from "./session.js";
-import { showShare } from "./share.js";
-import { keepOpened, loadCollection } from "../core/studies.js";
-import { titleOf } from "./summary.js";
-import { Turns } from "./turns.js";
-
 /**
- * @typedef {import("./session.js").OpenStudy} OpenStudy
- * @typedef {import("./opening.js").Chosen} Chosen
- * @typedef {{notes: Notes, turns: Turns, engine: Engine, report: Report, explorer: Explorer, game: GamePanel}} Panels
+ * The page of the viewer: what is open, the panels about it, and the ways to other games.
+ *
+ * @import { Target } from "../core/links.js"
+ * @import { Help, Mode } from "../core/router.js"
+ * @import { Chosen } from "./opening.js"
+ * @import { OpenStudy } from "./session.js"
  */
 
-/** @type {{study: OpenStudy|null, panels: Panels|null, opening: number}} */
+import { readHash, writeHash } from "../core/links.js";
+import { keepOpened, loadCollection } from "../core/studies.js";
+import { announce } from "../lib/announce.js";
+import { closeAll } from "../lib/dialogs.js";
+import { byId, h } from "../lib/dom.js";
+import * as api from "../net/api.js";
+import { Engine } from "../panels/engine.js";
+import { ExactValues } from "../panels/exact.js";
+import { Explorer } from "../panels/explorer.js";
+import { showFault } from "../panels/banners.js";
+import { GamePanel } from "../panels/game-panel.js";
+import { Notes } from "../panels/notes.js";
+import { button } from "../panels/parts.js";
+import { PEN_KEYS, putPenDown } from "../panels/pen.js";
+import { Report } from "../panels/report.js";
+import * as tabs from "../panels/tabs.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { EDITING_KEYS, KEYS } from "./controls.js";
+import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
+import { NOT_KEPT, openTarget } from "./session.js";
+import { showShare } from "./share.js";
+import { titleOf } from "./games-found.js";
+import { Turns } from "./turns.js";
+
+/** @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: number}} */
 const now = { study: null, panels: null, opening: 0 };
 
-/** @type {import("./session.js").Page} */
-const page = { fault: showFault, opened, changed: () => render() };
+/** @param {OpenStudy} study */
+const panelsOf = (study) => ({
+  notes: new Notes(byId("notes"), study),
+  turns: new Turns(byId("turns"), study),
+  engine: new Engine(byId("analysis-box"), study),
+  exact: new ExactValues(byId("exact"), byId("values"), study),
+  report: new Report(byId("report"), study),
+  explorer: new Explorer(byId("explorer"), study),
+  game: new GamePanel(byId("about-game"), study),
+});
 
 /** @param {OpenStudy} study */
 function opened(study) {
   byId("panel").hidden = false;
-  now.study = study;
-  now.panels = {
-    notes: new Notes(byId("notes"), study),
-    turns: new Turns(byId("turns"), study),
-    engine: new Engine(byId("engine"), study),
-    report: new Report(byId("report"), study),
-    explorer: new Explorer(byId("explorer"), study),
-    game: new GamePanel(byId("game"), study),
-  };
+  Object.assign(now, { study, panels: panelsOf(study) });
   showFault(study.errors.map(({ message }) => message).join(" "));
-  render();
-  renderList();
+  draw();
+  drawList();
 }
 
-function render() {
+function draw() {
   const { study, panels } = now;
   if (!study || !panels) return;
-  for (const panel of Object.values(panels)) panel.render(study.state);
+  for (const panel of Object.values(panels)) panel.render();
   const title = titleOf({ tags: study.state.tree.head.tags, rules: study.rules.title });
-  setText(byId("title"), title);
+  byId("title").textContent = title;
   document.title = `${title} – Lodestone`;
 }
 
@@ -68,71 +72,54 @@ function placeInList() {
 }
 
 /** The way to the list of games, and to those before and after the one that is open. */
-function renderList() {
+function drawList() {
   byId("open-list").hidden = loadCollection() === null;
   const place = placeInList();
-  listWalk.hidden = place === null;
-  if (!place) return;
-  const { collection, index } = place;
+  render(place ? listWalk(place) : nothing, byId("list-walk"));
+}
+
+/** @param {NonNullable<ReturnType<typeof placeInList>>} place */
+function listWalk({ collection, index }) {
   const count = collection.records.length;
-  setText(listWalk.children[1], `Game ${index + 1} of ${count}`);
-  setAttribute(listWalk.children[0], "disabled", index === 0);
-  setAttribute(listWalk.children[2], "disabled", index === count - 1);
+  const go = (/** @type {number} */ there) => () => openChosen(chosenFrom(collection, there));
+  return html`<div class="share-row list-walk" role="group" aria-label="Games of this list">
+    <button type="button" ?disabled=${index === 0} @click=${go(index - 1)}>Previous game</button>
+    <span class="small">Game ${index + 1} of ${count}</span>
+    <button type="button" ?disabled=${index === count - 1} @click=${go(index + 1)}>
+      Next game
+    </button>
+  </div>`;
 }
 
-/** @param {1|-1} by */
-function walkList(by) {
-  const place = placeInList();
-  if (place) openChosen(chosenFrom(place.collection, place.index + by));
-}
-
-const listWalk = h(
-  "div",
-  { class: "share-row list-walk", role: "group", "aria-label": "Games of this list", hidden: true },
-  button("Previous game", () => walkList(-1)),
-  h("span", { class: "small" }),
-  button("Next game", () => walkList(1)),
-);
-
-/** @param {(root: Element) => Promise<OpenStudy>} opener */
-async function openWith(opener) {
+/** The viewer of another game takes the place of the one before. @param {Target} target */
+async function openThere(target) {
   const turn = ++now.opening;
   const root = h("div", { id: "viewer", class: "viewer" });
+  const before = now.study;
+  now.panels?.notes.flush();
   try {
-    const study = await openRoot(opener, root);
+    const study = await openTarget(root, target, { fault: showFault, opened, changed: draw });
+    before?.close();
+    byId("viewer").replaceWith(root);
+    study.viewer.redraw({ still: true });
     if (turn !== now.opening) study.close();
   } catch (error) {
     showFault(api.refusalIn(error));
-    if (!now.study) renderNothing();
+    if (!now.study) render(nowhere(), byId("viewer"));
   }
 }
 
 /** What can be done where an address leads to no game. */
-const renderNothing = () =>
-  byId("viewer").replaceChildren(
-    h(
-      "div",
-      { class: "viewer-nothing" },
-      h("p", {}, "No game is open."),
-      button("Open a game", () => openGame(), { class: "primary" }),
-      h("a", { class: "button", href: "editor" }, "Set up a position"),
-    ),
-  );
-
-/** The viewer of another game takes the place of the one before. @param {(root: Element) => Promise<OpenStudy>} opener @param {HTMLElement} root */
-async function openRoot(opener, root) {
-  now.panels?.notes.flush();
-  const before = now.study;
-  const study = await opener(root);
-  before?.close();
-  byId("viewer").replaceWith(root);
-  study.viewer.redraw({ still: true });
-  return study;
-}
+const nowhere = () =>
+  html`<div class="viewer-nothing">
+    <p>No game is open.</p>
+    ${button("Open a game", () => openGame(), { look: "primary" })}
+    <a class="button" href="editor">Set up a position</a>
+  </div>`;
 
 /** What was read is kept at once, so that an address leads to it. @param {Chosen|null} chosen */
 async function openChosen(chosen) {
-  renderList();
+  drawList();
   if (!chosen) return;
   const read = "record" in chosen ? chosen : null;
   const { id, kept } = read ? keepOpened(read.record, read.listed) : { id: "", kept: true };
@@ -146,19 +133,19 @@ async function openChosen(chosen) {
 async function followAddress() {
   closeAll();
   const target = readHash(location.hash);
-  await openWith((root) => openTarget(root, target, page));
+  await openThere(target);
   const isOdd = location.hash.length > 1 && Object.keys(target).length === 0;
   if (isOdd) showFault("This address names neither a game nor a position.");
 }
 
 function escape() {
   const { study } = now;
-  if (study && !putPenDown(study)) study.viewer.parts.stage.maker.escape();
+  if (study && !putPenDown(study)) study.viewer.stage.maker.escape();
 }
 
 function focusNote() {
   byId("tab-notes").click();
-  now.panels?.notes.comment.input.focus();
+  now.panels?.notes.focus();
 }
 
 /** @param {File} [file]  that is read at once */
@@ -183,7 +170,7 @@ const HOW = [
   "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
 ];
 
-/** @returns {import("../core/router.js").Help} */
+/** @returns {Help} */
 function help() {
   const pens = Object.entries(PEN_KEYS).map(([key, colour]) => [
     key,
@@ -218,14 +205,11 @@ function leave() {
   Object.assign(now, { study: null, panels: null });
 }
 
-/** @type {import("../core/router.js").Mode} */
+/** @type {Mode} */
 export const mode = {
   async open({ signal }) {
-    byId("panel").prepend(listWalk);
-    tabs.mount(byId("tabs"), render);
+    tabs.mount(byId("tabs"), draw);
     mountDrop(signal);
-    const seen = () => now.panels?.engine.render();
-    document.addEventListener("visibilitychange", seen, { signal });
     signal.addEventListener("abort", leave);
     await followAddress();
     if (now.study) announce(document.title);
@@ -236,13 +220,13 @@ export const mode = {
     "open-list": openList,
     share,
     "fault-close": () => showFault(""),
-    skip: () => now.study?.viewer.parts.stage.focus(),
+    skip: () => now.study?.viewer.stage.focus(),
   },
   keys: {
     c: ["write a comment", focusNote],
     o: ["open a game", () => openGame()],
     s: ["share", share],
-    Delete: ["delete from this turn on", () => now.panels?.notes.commands.remove.click()],
+    Delete: ["delete from this turn on", () => now.panels?.notes.remove()],
     Escape: ["take back a step of an unfinished turn, or an arrow that is begun", escape],
   },
   help,

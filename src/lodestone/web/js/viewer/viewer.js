@@ -5,49 +5,40 @@
  *     const viewer = createViewer(element, { document });
  *     viewer.change((state) => last(state));
  *     viewer.destroy();
- */
-
-import { h, isNew } from "../lib/dom.js";
-import { mountKeys } from "../lib/keys.js";
-import { followed } from "../lib/motion.js";
-import { Stage, newParts } from "../stage/stage.js";
-import { createControls, renderControls } from "./controls.js";
-import { motionBetween } from "../core/drawn.js";
-import { KEYS } from "./keys.js";
-import { createMoves, renderMoves, turnLabel } from "../panels/moves.js";
-import { nagSign, nagWords } from "../core/nags.js";
-import { positionOf } from "./position.js";
-import { fold, goTo, newState, on, shown } from "../core/state.js";
-import { START, nodeAt, plyOf, siblings } from "../core/tree.js";
-
-/**
- * @typedef {import("../core/state.js").State} State
- * @typedef {import("../core/state.js").ViewerDocument} ViewerDocument
+ *
+ * @import { Motion } from "../stage/board.js"
+ * @import { Position, Seen } from "../stage/model.js"
+ * @import { Scene } from "../wire.js"
+ * @import { State, ViewerDocument } from "../core/state.js"
  *
  * @typedef {object} Options
  * @property {ViewerDocument} document
  * @property {EventTarget} [keyboard]  where its keys are pressed; the element itself
- * @property {import("./keys.js").Keys} [keys]
+ * @property {import("../lib/keys.js").Keys<import("./controls.js").Command>} [keys]
  * @property {import("./hand.js").HandOnBoard|null} [hand]  what makes turns on the board
  *
  * @typedef {object} Viewer
+ * @property {Stage} stage
  * @property {() => State} state
  * @property {(next: (state: State) => State) => void} change  the only way to change the state
  * @property {() => void} play  turn after turn, or stop that
- * @property {(motion?: import("../stage/board.js").Motion) => void} redraw  the board, while a turn
- *   is being made
+ * @property {(motion?: Motion) => void} redraw  the board, while a turn is being made
  * @property {(heard: (now: State, before: State) => void) => void} onChange
- * @property {Parts} parts
  * @property {() => void} destroy
- *
- * @typedef {object} Parts
- * @property {Stage} stage
- * @property {HTMLElement} moment  what can be pressed in the midst of a turn
- * @property {import("../panels/moves.js").Moves} moves
- * @property {HTMLElement} comment
- * @property {import("./controls.js").Controls} controls
- * @property {HTMLElement} live
  */
+
+import { motionBetween, drawnMarks, drawnWords } from "../core/drawn.js";
+import { nagSign, nagWords } from "../core/nags.js";
+import { fold, goTo, nearSide, newState, on, playerOf, shown } from "../core/state.js";
+import { START, nodeAt, pathTo, plyOf, siblings } from "../core/tree.js";
+import { speak } from "../lib/announce.js";
+import { h, isNew } from "../lib/dom.js";
+import { mountKeys } from "../lib/keys.js";
+import { followed } from "../lib/motion.js";
+import { Moves, turnLabel } from "../panels/moves.js";
+import { Stage, newParts } from "../stage/stage.js";
+import { turned } from "../stage/turned.js";
+import { KEYS, createControls, renderControls } from "./controls.js";
 
 /** @param {Element|ShadowRoot} root  an empty one @param {Options} options @returns {Viewer} */
 export function createViewer(root, { document, keyboard = root, keys = KEYS, hand = null }) {
@@ -58,8 +49,12 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
   /** @type {State|null} */
   let drawn = null;
   let clock = 0;
+  const moment = h("div", { class: "moment" });
+  const changed = () => stage.renderCommands(moment);
+  const stage = new Stage(newParts(), hand && { ...hand.host, changed });
   /** @type {Viewer} */
   const viewer = {
+    stage,
     state: () => state,
     change(next) {
       const before = state;
@@ -67,7 +62,7 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
       if (state === before) return;
       hand?.follow(state);
       drawStage();
-      render(parts, state, before);
+      render(before);
       for (const heard of listeners) heard(state, before);
       clearTimeout(clock);
       if (state.playing) clock = setTimeout(() => viewer.change(on), pauseOf(state));
@@ -75,34 +70,45 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
     play: () => viewer.change((now) => ({ ...now, playing: !now.playing })),
     redraw: drawStage,
     onChange: (heard) => listeners.push(heard),
-    get parts() {
-      return parts;
-    },
     destroy() {
       clearTimeout(clock);
       used.abort();
-      parts.stage.destroy();
+      stage.destroy();
       root.replaceChildren();
     },
   };
-  const parts = createParts(viewer, hand);
-  const { stage, moment, moves, comment, controls, live } = parts;
+  const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
+  const moves = new Moves(list, {
+    go: (id) => viewer.change((now) => goTo(now, id)),
+    fold: (id) => viewer.change((now) => fold(now, id)),
+  });
+  const comment = h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" });
+  const controls = createControls(viewer);
+  const live = h("div", { class: "unseen", role: "status" });
   stage.parts.root.classList.add("viewer-table");
   if (hand) stage.parts.root.append(moment);
-  root.append(stage.parts.root, comment, moves.root, controls.root, live);
+  root.append(stage.parts.root, comment, list, controls.root, live);
   mountKeys(keys, (command) => command(viewer), keyboard, used.signal, { capture: true });
   hand?.follow(state);
   drawStage();
-  render(parts, state, null);
+  render(null);
   return viewer;
 
-  /** @param {import("../stage/board.js").Motion} [motion]  where it is known */
+  /** @param {Motion} [motion]  where it is known */
   function drawStage(motion = drawn ? motionBetween(drawn, state) : { still: true }) {
     const position = positionOf(state, hand?.view ?? null, hand === null);
     if (!position) return;
     stage.set(position, motion);
-    stage.renderCommands(moment);
+    changed();
     drawn = state;
+  }
+
+  /** @param {State|null} before */
+  function render(before) {
+    moves.render(state, state.diagrams);
+    renderComment(comment, state);
+    renderControls(controls, state);
+    if (before && before.at !== state.at) speak(live, positionWords(state));
   }
 }
 
@@ -118,80 +124,66 @@ function pauseOf({ tree, at, pace }) {
   return Math.max(pace * 1000, followed(0), words > 8 ? words * 250 : 0);
 }
 
-/** @param {Viewer} viewer @param {import("./hand.js").HandOnBoard|null} hand @returns {Parts} */
-function createParts(viewer, hand) {
-  const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
-  const moment = h("div", { class: "moment" });
-  const changed = () => stage.renderCommands(moment);
-  const stage = new Stage(newParts(), hand && { ...hand.host, changed });
+/** Scenes as they are seen, by quarters: the same one is drawn once. @type {WeakMap<Scene, Scene[]>} */
+const scenes = new WeakMap();
+
+/**
+ * What the board shows of the node; null while it is being asked about.
+ * @param {State} state @param {Seen|null} known  the node with its turns, once they are known
+ * @param {boolean} isReadOnly
+ * @returns {Position|null}
+ */
+function positionOf(state, known, isReadOnly) {
+  const view = known ?? shown(state);
+  if (!view) return null;
+  const seen = scenes.get(state.scene) ?? [];
+  scenes.set(state.scene, seen);
   return {
-    stage,
-    moment,
-    moves: createMoves(list, {
-      go: (id) => viewer.change((state) => goTo(state, id)),
-      fold: (id) => viewer.change((state) => fold(state, id)),
-    }),
-    comment: h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" }),
-    controls: createControls(viewer),
-    live: h("div", { class: "unseen", role: "status" }),
+    scene: (seen[state.quarters] ??= turned(state.scene, state.quarters)),
+    view,
+    near: nearSide(state),
+    isReadOnly,
+    who: (side) => seatWords(state, side),
+    drawn: drawnMarks(state),
+    words: (cell) => drawnWords(state, cell),
   };
 }
 
-/** @param {Parts} parts @param {State} state @param {State|null} before */
-function render(parts, state, before) {
-  renderMoves(parts.moves, state, answersOf(state.diagrams));
-  renderComment(parts.comment, state);
-  renderControls(parts.controls, state);
-  if (before && before.at !== state.at) say(parts.live, positionWords(state));
+/** Who sits there, and the time left after the last turn of the side. @param {State} state @param {string} side */
+function seatWords({ tree, at, diagrams }, side) {
+  const mine = pathTo(tree, at).findLast((id) => diagrams.get(id)?.last?.side === side);
+  const clock = mine === undefined ? null : nodeAt(tree, mine).clock;
+  const words = [playerOf(tree, side), clock === null ? "" : clockWords(clock)];
+  return words.filter(Boolean).join(" · ");
 }
 
-/** What documents and views say about the turns. @type {WeakMap<State["diagrams"], import("../panels/moves.js").Known>} */
-const answers = new WeakMap();
-
-/** @param {State["diagrams"]} diagrams */
-function answersOf(diagrams) {
-  const known = answers.get(diagrams) ?? { turn: (id) => diagrams.get(id)?.last };
-  answers.set(diagrams, known);
-  return known;
-}
-
-/** A text that is already there would not be read again. @param {HTMLElement} live @param {string} text */
-export function say(live, text) {
-  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
-}
+/** @param {number} seconds */
+const clockWords = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** Where one is, what was done, and what is said of it. @param {State} state */
-export function positionWords(state) {
-  const { tree, at } = state;
+function positionWords({ tree, at, diagrams }) {
   const node = nodeAt(tree, at);
-  const diagram = state.diagrams.get(at);
-  const others = siblings(tree, at).length;
+  const diagram = diagrams.get(at);
+  const others = siblings(tree, at);
   const words = [at === START ? "Start" : turnLabel(node, diagram?.last, plyOf(tree, at))];
-  if (others > 1) words.push(`${siblings(tree, at).indexOf(at) + 1} of ${others} variations`);
+  if (others.length > 1) words.push(`${others.indexOf(at) + 1} of ${others.length} variations`);
   words.push(...node.before, ...node.comments, diagram?.status ?? "");
   return words.filter(Boolean).join(". ");
 }
 
 /** What is said of the turn at hand, large. @param {HTMLElement} root @param {State} state */
 function renderComment(root, state) {
-  const node = nodeAt(state.tree, state.at);
-  const diagram = shown(state);
-  if (!isNew(root, node) && !isNew(inner(root), diagram)) return;
-  const turn = diagram?.last?.say ?? node.turn;
-  const nags = node.nags.map((nag) =>
+  const { turn: text, nags, before, comments } = nodeAt(state.tree, state.at);
+  const { last, status } = shown(state) ?? {};
+  const turn = last?.say ?? text;
+  const said = [...before, ...comments];
+  if (!isNew(root, JSON.stringify([turn, nags, said, status]))) return;
+  const glyphs = nags.map((nag) =>
     h("span", { class: "nags", title: nagWords(nag) }, nagSign(nag)),
   );
-  const said = [...node.before, ...node.comments].map((text) => h("p", { class: "said" }, text));
-  const status = diagram ? h("p", { class: "status" }, diagram.status) : null;
-  inner(root).replaceChildren(
-    ...[turn ? h("p", { class: "what" }, turn, " ", nags) : null, ...said, status].filter(
-      (one) => one !== null,
-    ),
-  );
-}
-
-/** @param {HTMLElement} root */
-function inner(root) {
-  if (!root.firstElementChild) root.append(h("div"));
-  return /** @type {HTMLElement} */ (root.firstElementChild);
+  const lines = said.map((words) => h("p", { class: "said" }, words));
+  if (turn) lines.unshift(h("p", { class: "what" }, turn, " ", glyphs));
+  if (status !== undefined) lines.push(h("p", { class: "status" }, status));
+  root.replaceChildren(...lines);
 }

@@ -1,10 +1,16 @@
-/** The banner that tells that the server does not answer, or has too much to do. */
+/** The banners that tell what went wrong: in a mode, and with the server. */
 
 import { byId, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 
+/** @param {string} text  "": nothing */
+export function showFault(text) {
+  setText(byId("fault-text"), text);
+  byId("fault").hidden = text === "";
+}
+
 /**
- * Wire the banner and its button.
+ * Wire the banner that tells that the server does not answer, or has too much to do.
  * @param {() => string} kept  what is said of the user's work meanwhile
  */
 export function mountLost(kept) {

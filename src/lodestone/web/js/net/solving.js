@@ -1,34 +1,37 @@
 /**
  * Rules being solved by the server, in the background: they are asked about until that has ended.
- * Play goes on meanwhile.
+ * Play goes on meanwhile. One solve is followed at a time.
  *
  * @typedef {import("../wire.js").SolveJob} SolveJob
  */
 
-import { refusalIn } from "../net/api.js";
-import * as ask from "../net/ask.js";
-import { changed, NO_SOLVING, state, update } from "./state.js";
+import { refusalIn } from "./api.js";
+import * as ask from "./ask.js";
 
 const EVERY = 400;
+
+/** @type {{rules: string|null, job: SolveJob|null, end: Promise<SolveJob>|null}} */
+const NONE = { rules: null, job: null, end: null };
+
+const followed = { ...NONE };
+
+/** @type {Set<(job: SolveJob) => void>} */
+const listeners = new Set();
+
+/** Hear how far solving is. @param {(job: SolveJob) => void} heard @param {AbortSignal} signal */
+export function listen(heard, signal) {
+  listeners.add(heard);
+  signal.addEventListener("abort", () => listeners.delete(heard));
+}
 
 /** @param {SolveJob|null|undefined} job */
 export const isActive = (job) => job?.state === "waiting" || job?.state === "solving";
 
 /** @param {string} rules @returns {SolveJob|null} what is known of solving them */
-export const jobOf = (rules) => (state.solving.rules === rules ? state.solving.job : null);
-
-/** Rules have been solved since this was asked last. */
-export function areJustSolved() {
-  const { job, isTold } = state.solving;
-  if (job?.state !== "solved" || isTold) return false;
-  update({ solving: { ...state.solving, isTold: true } });
-  return true;
-}
+export const jobOf = (rules) => (followed.rules === rules ? followed.job : null);
 
 /** Another game is opened; what is under way goes on without being looked at. */
-export function leave() {
-  update({ solving: NO_SOLVING });
-}
+export const leave = () => void Object.assign(followed, NONE);
 
 /**
  * Have rules solved.
@@ -40,32 +43,24 @@ export const solve = (rules) => follow(rules, () => ask.solve(rules));
 /** Somebody else has rules solved: follow that. @param {string} rules */
 export const join = (rules) => follow(rules, () => ask.solveJob(rules));
 
-/** Only the browser that began it may stop it. @param {string} rules */
-export const mayStop = (rules) => ask.mayStopSolving(rules);
-
-/** The end is told to all who wait for it. @param {string} rules */
-export const stop = (rules) => ask.stopSolving(rules);
-
 /** @param {string} rules @param {() => Promise<SolveJob>} begin */
 function follow(rules, begin) {
-  const { end, job } = state.solving;
+  const { end, job } = followed;
   const isKnown = job === null || job.state === "solved" || isActive(job);
-  if (end && state.solving.rules === rules && isKnown) return end;
-  update({ solving: { ...NO_SOLVING, rules } });
-  const begun = watch(rules, begin);
-  update({ solving: { ...state.solving, end: begun } });
-  return begun;
+  if (end && followed.rules === rules && isKnown) return end;
+  Object.assign(followed, NONE, { rules });
+  return (followed.end = watch(rules, begin));
 }
 
 /** @param {string} rules @param {() => Promise<SolveJob>} begin */
 async function watch(rules, begin) {
   let job = await answer(begin);
-  while (state.solving.rules === rules && isActive(job)) {
+  while (followed.rules === rules && isActive(job)) {
     put(job);
     await new Promise((resolve) => setTimeout(resolve, EVERY));
     job = await answer(() => ask.solveJob(rules));
   }
-  if (state.solving.rules === rules) put(job);
+  if (followed.rules === rules) put(job);
   return job;
 }
 
@@ -80,6 +75,6 @@ async function answer(question) {
 
 /** @param {SolveJob} job */
 function put(job) {
-  update({ solving: { ...state.solving, job } });
-  changed({ still: true });
+  followed.job = job;
+  for (const heard of listeners) heard(job);
 }

@@ -1,1 +1,0 @@
-"""Play with a table and errors: scores of starts and first turns, sampled or exact."""

@@ -1,0 +1,280 @@
+/**
+ * What a search finds in the position that is shown, ever deeper: a value, and lines whose turns are
+ * taken into the game by a press. While a player thinks there, it is what that tells.
+ *
+ * @import { Study } from "../core/study.js"
+ * @import { Said } from "../core/tree.js"
+ * @import { SearchInfo, SearchResult } from "../net/ask.js"
+ * @import { Line } from "../net/record.js"
+ * @import { ExpectedLine } from "../wire.js"
+ */
+
+import { edited } from "../core/state.js";
+import { withLine } from "../core/line.js";
+import { say } from "../core/edits.js";
+import { WAITING, linesOf, sayEffort, sayScore, scoreSign, share } from "../core/search-words.js";
+import { keepSettings, settings } from "../game/store.js";
+import { announce } from "../lib/announce.js";
+import { rest } from "../lib/motion.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { sideTitle } from "../stage/model.js";
+import { solved } from "../stage/values.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { button, select, toggle, turnChoice } from "./parts.js";
+
+/**
+ * @typedef {object} Told
+ * @property {SearchResult|null} result
+ * @property {string} note
+ * @property {string} [by]  the player who thinks so; "" for the analysis
+ *
+ * @typedef {object} More  what a mode adds
+ * @property {() => unknown} [beside]  a field next to the switch
+ * @property {(result: SearchResult) => string} [remark]
+ */
+
+/** Who only looks through the turns asks for nothing, in milliseconds. */
+const SETTLED = 200;
+
+/** Values beyond this are wins that a search has proven, and no number of pieces. */
+const MOST_CENTIPIECES = 9_999_999;
+
+/** As many lines as the server finds at a time. */
+const COUNTS = [1, 2, 3, 4, 5].map((n) => ({ name: n, title: String(n) }));
+
+/** @type {Told} */
+const THINKING = { result: null, note: "Thinking…" };
+
+/** @param {SearchInfo} info @returns {Told} */
+const toldBy = (info, by = "") =>
+  "waiting" in info
+    ? info.waiting
+      ? { result: null, note: WAITING }
+      : THINKING
+    : { result: info, by, note: info.final ? "Done." : "" };
+
+export class Engine {
+  #root;
+  #study;
+  #more;
+  #work = new AbortController();
+  /** What is searched: the line and how many lines are looked for; "" for nothing. */
+  #asked = "";
+  #told = THINKING;
+  /** Of the bar, that the first side has. */
+  #part = 0.5;
+  /** @type {ExpectedLine[]} */
+  #lines = [];
+
+  /** @param {HTMLElement} root @param {Study} study @param {More} [more] */
+  constructor(root, study, more = {}) {
+    this.#root = root;
+    this.#study = study;
+    this.#more = more;
+    study.signal.addEventListener("abort", () => this.#work.abort());
+    document.addEventListener("visibilitychange", () => this.render(), { signal: study.signal });
+  }
+
+  toggle() {
+    const engine = !this.#study.now.wants.engine;
+    this.#study.want({ engine });
+    announce(engine ? "Analysis is on." : "Analysis is off.");
+    if (!engine) this.#study.change((state) => (state.found ? { ...state, found: null } : state));
+    this.render();
+  }
+
+  /** Search for so many lines from now on. @param {number} lines */
+  #count(lines) {
+    keepSettings({ lines });
+    this.render();
+  }
+
+  render() {
+    const isSeen = !document.hidden && this.#root.closest("[hidden]") === null;
+    const { line, isBusy } = this.#study.now;
+    const isWanted = isSeen && this.#isOn && !this.#hasValues && !isBusy;
+    const asked = isWanted ? JSON.stringify([line, settings.lines]) : "";
+    if (asked !== this.#asked) {
+      this.#work.abort();
+      this.#work = new AbortController();
+      this.#told = THINKING;
+      this.#asked = asked;
+      if (isWanted) this.#search(line, this.#work.signal);
+    }
+    this.#draw();
+  }
+
+  get #isOn() {
+    const { wants, shown } = this.#study.now;
+    return wants.engine && !shown?.outcome;
+  }
+
+  /** Exact values tell more. */
+  get #hasValues() {
+    const { wants, shown } = this.#study.now;
+    return wants.exact && solved(shown?.exact ?? null) !== null;
+  }
+
+  /** @param {Line} line @param {AbortSignal} signal */
+  async #search(line, signal) {
+    try {
+      await rest(SETTLED, signal);
+      await ask.analysis(line, settings.lines, (info) => this.#hear(toldBy(info)), signal);
+    } catch (error) {
+      if (!isAbort(error)) this.#hear({ result: null, note: refusalIn(error) });
+    }
+  }
+
+  /** @param {Told} told */
+  #hear(told) {
+    this.#told = told;
+    const turns = linesOf(told.result).map(({ actions }) => actions);
+    this.#study.change((state) => ({ ...state, found: { at: state.at, turns } }));
+  }
+
+  get #now() {
+    const { thought } = this.#study.now;
+    if (this.#hasValues) return { result: null, note: "The exact values are shown." };
+    return thought ? toldBy(thought.info, thought.by) : this.#told;
+  }
+
+  #draw() {
+    const { wants } = this.#study.now;
+    const told = this.#now;
+    const value = told.result ? this.#value(told.result, told.by) : told.note;
+    render(
+      html`<div class="analysis-head">
+          ${toggle("analyse-on", "Analyse", wants.engine, () => this.toggle())}
+          ${this.#more.beside?.()}
+        </div>
+        <div id="analysis" class="analysis" ?hidden=${!this.#isOn}>
+          <p id="analysis-value" class="analysis-value">${value}</p>
+          <div id="analysis-found" class="analysis-found" ?hidden=${this.#hasValues}>
+            ${this.#found(told)}
+          </div>
+        </div>`,
+      this.#root,
+    );
+  }
+
+  /**
+   * What a player thinks is no more than that: it may overlook turns, and dislike draws.
+   * @param {SearchResult} result @param {string} [by]
+   */
+  #value(result, by) {
+    const value = this.#score(sayScore, result);
+    return by ? `${by} thinks: ${value}` : value;
+  }
+
+  /** @param {typeof sayScore} words @param {ExpectedLine} found */
+  #score(words, found) {
+    const { sides, shown } = this.#study.now;
+    return words(found, shown?.side ?? sides[0], sides, sideTitle);
+  }
+
+  /** The bar keeps its place until there is something new to tell. @param {Told} told */
+  #found({ result, note, by }) {
+    const remark = result && !by ? (this.#more.remark?.(result) ?? "") : "";
+    const effort = result ? [sayEffort(result), note, remark].filter(Boolean).join(" · ") : "";
+    const lines = this.#linesOf(result);
+    const { sides, shown } = this.#study.now;
+    const [first] = sides;
+    if (result) this.#part = share(result, shown?.side === first);
+    const bar = `--share: ${Math.round(this.#part * 100)}%`;
+    const count = (/** @type {string} */ n) => this.#count(Number(n));
+    const left = () => queueMicrotask(() => this.#draw());
+    return html`<div
+        class="analysis-bar"
+        aria-hidden="true"
+        data-first=${first}
+        .style=${bar}
+      ></div>
+      <div class="analysis-head">
+        <p id="analysis-effort" class="small">${effort}</p>
+        <label class="lines-field"
+          >Lines ${select("analysis-count", COUNTS, settings.lines, count)}</label
+        >
+      </div>
+      <ol
+        id="analysis-lines"
+        class="analysis-lines"
+        aria-label="Best lines: a press on a turn adds the line to the game, up to there"
+        tabindex="-1"
+        @focusout=${left}
+      >
+        ${lines.map((line, i) => this.#line(line, i, lines.length))}
+      </ol>
+      ${result && !by ? button("Keep in the record", () => this.#keep(result)) : nothing}`;
+  }
+
+  /**
+   * Who is at a turn of the lines that are shown, and may be about to press it, finds it in its place
+   * until they leave; no lines are those of another position.
+   * @param {SearchResult|null} result
+   */
+  #linesOf(result) {
+    const lines = linesOf(result);
+    /** @type {HTMLElement|null} */
+    const list = this.#root.querySelector(".analysis-lines");
+    const isInUse = list?.matches(":focus-within:not(:focus)");
+    if (isInUse && lines.length > 0) return this.#lines;
+    if (isInUse) list?.focus({ preventScroll: true });
+    return (this.#lines = lines);
+  }
+
+  /** @param {ExpectedLine} found @param {number} i @param {number} count */
+  #line(found, i, count) {
+    const isOne = count === 1;
+    const name = `Line ${i + 1} of ${count}: ${this.#score(sayScore, found)}`;
+    const texts = found.line.map(({ turn }) => turn);
+    const turns = found.line.map(({ turn, say }, ply) => {
+      const take = () => this.#take(texts.slice(0, ply + 1));
+      return html`<li>${turnChoice(turn, take, say)}</li>`;
+    });
+    const score = this.#score(scoreSign, found);
+    return html`<li>
+      <span class="line-score" aria-hidden="true" ?hidden=${isOne}>${score}</span>
+      <ol class="line-turns" aria-label=${isOne ? "Best line" : name}>
+        ${turns}
+      </ol>
+    </li>`;
+  }
+
+  /** @param {string[]} turns */
+  #take(turns) {
+    const study = this.#study;
+    if (study.now.isGrowing) return study.hand.play(turns[0]);
+    study.change((state) => {
+      const { tree, id } = withLine(state, state.at, turns);
+      return edited(state, tree, id);
+    });
+    announce(`${turns.length === 1 ? "1 turn" : `${turns.length} turns`} added.`);
+  }
+
+  /** What was found, as the record's own evaluation and as variations. @param {SearchResult} result */
+  #keep(result) {
+    const { isGrowing, shown, sides } = this.#study.now;
+    const value = valueOf(result, shown?.side === sides[0]);
+    const lines = isGrowing ? [] : linesOf(result);
+    this.#study.change((state) => {
+      const tree = lines.reduce((before, { line }) => {
+        const turns = line.map(({ turn }) => turn);
+        return withLine({ ...state, tree: before }, state.at, turns).tree;
+      }, state.tree);
+      return edited(state, say(tree, state.at, value));
+    });
+    announce("Kept in the record.");
+  }
+}
+
+/**
+ * What a search found as a record says it.
+ * @param {SearchResult} result @param {boolean} isWhite  White is to move
+ * @returns {Partial<Said>}
+ */
+function valueOf({ score, worth }, isWhite) {
+  if (worth) return { exact: { value: worth.value, remoteness: worth.remoteness } };
+  const white = (isWhite ? 1 : -1) * (score ?? 0);
+  return { evaluation: Math.max(-MOST_CENTIPIECES, Math.min(MOST_CENTIPIECES, white)) };
+}

@@ -1,0 +1,95 @@
+/**
+ * The turn explorer: how often each turn was played from the position, and with which results.
+ *
+ * @import { Record as GameRecord } from "../core/record.js"
+ * @import { Study } from "../core/study.js"
+ * @import { ExploredTurn } from "../wire.js"
+ */
+
+import { toRecord } from "../core/record.js";
+import { loadCollection } from "../core/studies.js";
+import { listKept } from "../game/kept.js";
+import { isNew } from "../lib/dom.js";
+import { rest } from "../lib/motion.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as server from "../net/records.js";
+import { sideTitle } from "../stage/model.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { badge, turnChoice } from "./parts.js";
+
+/** Who only walks through the turns asks for nothing, in milliseconds. */
+const SETTLED = 250;
+
+/**
+ * What is explored: the games that were read together, else all that the browser keeps.
+ * @returns {{name: string, records: GameRecord[]}}
+ */
+function explored() {
+  const collection = loadCollection();
+  if (collection) return collection;
+  const records = listKept().map(({ tree }) => toRecord(tree));
+  return { name: "the games that this browser keeps", records };
+}
+
+export class Explorer {
+  #work = new AbortController();
+
+  /** @param {HTMLElement} root @param {Study} study */
+  constructor(root, study) {
+    this.root = root;
+    this.study = study;
+    study.signal.addEventListener("abort", () => this.#work.abort());
+  }
+
+  async render() {
+    const { shown, rules } = this.study.now;
+    if (this.root.hidden || !shown || !isNew(this.root, shown.position)) return;
+    this.#work.abort();
+    this.#work = new AbortController();
+    const { signal } = this.#work;
+    const { name, records } = explored();
+    try {
+      await rest(SETTLED, signal);
+      const { games, turns } = await server.explore(records, rules.rules, shown.position, signal);
+      const came = games === 1 ? "1 game" : `${games} games`;
+      const words = `${came} of ${records.length} in ${name} came to this position, or to a mirror image of it.`;
+      render(html`<p class="small">${words}</p>${turns.length > 0 ? this.#table(turns) : nothing}`, this.root); // prettier-ignore
+    } catch (error) {
+      if (!isAbort(error)) render(html`<p>${refusalIn(error)}</p>`, this.root);
+    }
+  }
+
+  /** @param {ExploredTurn[]} turns */
+  #table(turns) {
+    const heads = ["Turn", "Games", "Results", "Exact"];
+    return html`<table class="explored">
+      <thead>
+        <tr>
+          ${heads.map((text) => html`<th scope="col">${text}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${turns.map((turn) => this.#row(turn))}
+      </tbody>
+    </table>`;
+  }
+
+  /** @param {ExploredTurn} turn */
+  #row({ text, say, count, won, drawn, exact }) {
+    const play = () => this.study.hand.play(text);
+    const [[first, byFirst], [second, bySecond]] = Object.entries(won);
+    const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
+    const counts = { first: byFirst, drawn, second: bySecond };
+    const shares = Object.entries(counts).filter(([, number]) => number !== 0);
+    const share = (/** @type {[string, number]} */ [kind, number]) =>
+      html`<span class="share ${kind}" .style=${`flex-grow: ${number}`}>${number}</span>`;
+    return html`<tr>
+      <td>${turnChoice(text, play, say)}</td>
+      <td>${count}</td>
+      <td>
+        <div class="shares" role="img" aria-label=${said} title=${said}>${shares.map(share)}</div>
+      </td>
+      <td>${badge(exact)}</td>
+    </tr>`;
+  }
+}

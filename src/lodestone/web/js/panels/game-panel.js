@@ -1,0 +1,70 @@
+/**
+ * What a record says of the whole game: who played, where, and how it ended.
+ *
+ * @import { Study } from "../core/study.js"
+ * @import { Head } from "../core/tree.js"
+ */
+
+import { sayOfGame } from "../core/edits.js";
+import { goTo } from "../core/state.js";
+import { bookmarks } from "../core/tree.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { button, named, select } from "./parts.js";
+
+const TAGS = ["White", "Black", "Event", "Site", "Date", "Round"];
+
+const RESULTS = [
+  { name: "*", title: "Open" },
+  { name: "1-0", title: "White won" },
+  { name: "0-1", title: "Black won" },
+  { name: "1/2-1/2", title: "Draw" },
+];
+
+export class GamePanel {
+  /** @param {HTMLElement} root @param {Study} study */
+  constructor(root, study) {
+    this.root = root;
+    this.study = study;
+  }
+
+  render() {
+    const { rules, errors = [], isPlayed, tree } = this.study.now;
+    const { head } = tree;
+    const others = Object.keys(head.tags).filter((name) => !TAGS.includes(name));
+    render(
+      html`<p>${rules.title} (${head.rules})</p>
+        ${[...TAGS, ...others].map((name) => this.#tag(name, head.tags[name] ?? ""))}
+        ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
+        ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`,
+      this.root,
+    );
+  }
+
+  /** @param {string} name @param {string} value */
+  #tag(name, value) {
+    const change = (/** @type {any} */ { target }) => {
+      const { tree } = this.study.state;
+      const tags = Object.entries({ ...tree.head.tags, [name]: target.value.trim() });
+      const said = Object.fromEntries(tags.filter(([, text]) => text !== ""));
+      this.study.edit(sayOfGame(tree, { tags: said }));
+    };
+    return named(name, html`<input type="text" .value=${value} @change=${change} />`);
+  }
+
+  /** @param {Head["result"]} result */
+  #result(result) {
+    const change = (/** @type {any} */ value) =>
+      this.study.edit(sayOfGame(this.study.state.tree, { result: value, termination: null }));
+    return named("Result", select(null, RESULTS, result, change));
+  }
+
+  #bookmarks() {
+    const list = bookmarks(this.study.state.tree);
+    if (list.length === 0) return nothing;
+    const go = (/** @type {number} */ id) => () => this.study.change((state) => goTo(state, id));
+    return html`<h2>Bookmarks</h2>
+      <ul class="bookmarks">
+        ${list.map(({ id, name }) => html`<li>${button(`⚑ ${name}`, go(id))}</li>`)}
+      </ul>`;
+  }
+}
