@@ -13,7 +13,6 @@ from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.kernel import protocol
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import LEVELS, find_player
 from lodestone.search import alphabeta
@@ -33,9 +32,6 @@ NEAR = 2
 MOST_COUNTED = 5
 #: How many games are played at the most, for each puzzle wanted.
 GAMES_FOR_ONE = 40
-
-#: The file of recipes in a game's folder.
-RECIPES = ("teach", "recipes.toml")
 
 
 @dataclass(frozen=True)
@@ -62,9 +58,8 @@ class Recipe:
 
 def recipes_of(game: str) -> list[Recipe]:
     """Return how a game's puzzles are found; raise `RulesError` if there is no such game."""
-    file = find_game(game).file(*RECIPES)
-    held = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {"recipe": []}
-    recipes = [held.get("usual", {}) | recipe for recipe in held["recipe"]]
+    held = tomllib.loads(find_game(game).teaching("recipes.toml"))
+    recipes = [held.get("usual", {}) | recipe for recipe in held.get("recipe", [])]
     return TypeAdapter(list[Recipe]).validate_python(recipes)
 
 
@@ -148,12 +143,7 @@ def picture_of(position: Position) -> Picture:
 
 def images_of(position: Position) -> list[Picture]:
     """Return the piece on each cell, in a position and in all its mirror images."""
-    rules = position.rules
-    states = [
-        protocol.symmetric_state(rules.kernel, position.state, symmetry)
-        for symmetry in range(protocol.symmetry_count(rules.kernel))
-    ]
-    return [picture_of(Position.of(rules, state)) for state in states]
+    return [picture_of(image) for image in position.images]
 
 
 def _puzzle_at(

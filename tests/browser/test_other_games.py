@@ -36,3 +36,6 @@ def test_an_installed_game_is_played(open_page: Opener, address: str) -> None:
     count = board.play_game(random.Random(1), Mouse(board))
     assert board.is_over
     assert len(board.turns) == count
+    board.page.reload()
+    board.wait_turns(count)
+    assert re.search(r"Draw|Cross|Nought", board.text("#status-box"))

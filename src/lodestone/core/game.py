@@ -262,6 +262,11 @@ class Game(Generic[OptionsT, StateT]):
         """Return a file or folder in the game's own folder, whether or not it exists."""
         return files(self.package).joinpath(*parts)
 
+    def teaching(self, name: str) -> str:
+        """Return the text of a file in the game's folder `teach`, "" if there is none."""
+        file = self.file("teach", name)
+        return file.read_text("utf-8") if file.is_file() else ""
+
     def check_side(self, name: str) -> None:
         """Raise `RulesError` if `name` is not the name of a side."""
         names = [side.name for side in self.sides]

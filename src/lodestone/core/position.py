@@ -195,6 +195,14 @@ class Position:
         """A 62-bit hash that distinguishes positions under the same rules."""
         return protocol.position_hash(self.rules.kernel, self.state)
 
+    @property
+    def images(self) -> "list[Position]":
+        """The position as each symmetry of the game shows it, itself included."""
+        rules = self.rules.kernel
+        numbers = range(protocol.symmetry_count(rules))
+        states = (protocol.symmetric_state(rules, self.state, number) for number in numbers)
+        return [Position.of(self.rules, state) for state in states]
+
     # ---- what is on the board and beside it
 
     @property

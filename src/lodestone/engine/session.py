@@ -22,6 +22,7 @@ from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength, ladder_of
 from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player, players_for
+from lodestone.records.cursor import Cursor
 from lodestone.search.request import NO_LIMIT, Limit
 from lodestone.search.result import MOST_LINES, SearchResult
 from lodestone.search.stop import Stop
@@ -160,6 +161,7 @@ class Session:
         self._settings = settings or Settings.usual()
         self._line = Line.of(Position.start(self._settings.rules))
         self._texts: tuple[str, ...] = ()
+        self._cursor = Cursor(is_compiled=False)
         self._job: _Job | None = None
         self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._work_off, daemon=True)
@@ -265,10 +267,11 @@ class Session:
 
     def _replayed(self, start: Position, texts: Sequence[str]) -> Line:
         """Return the replayed turns, continuing the previous line if the new one begins with it."""
-        known = len(self._texts)
-        if start == self._line.positions[0] and tuple(texts[:known]) == self._texts:
-            return self._line.play_all(texts[known:])
-        return Line.of(start, texts)
+        known, line = len(self._texts), self._line
+        if start != line.positions[0] or tuple(texts[:known]) != self._texts:
+            known, line = 0, Line((start,))
+        *_, line = self._cursor.play(line, texts[known:])
+        return line
 
     def _query(self, words: list[str]) -> None:
         answers: dict[str, Callable[[], str]] = {

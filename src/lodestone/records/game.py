@@ -388,7 +388,9 @@ class GameRecord:
             if rules.game != own:
                 raise RecordError(f"the record is of {own.name}, not of {rules.game.name}")
             start = Position(rules, str(start))
-        line = Line.of(start, self.turns)
+        from lodestone.records.cursor import Cursor  # which goes through records
+
+        *_, line = Cursor(is_compiled=False).play(Line((start,)), self.turns)
         return self.ended(line)
 
     def ended(self, line: Line) -> Line:

@@ -233,8 +233,8 @@ def read_lessons(game: AnyGame) -> tuple[Lesson, ...]:
     >>> [lesson.name for lesson in read_lessons(Rules.parse("quincala").game)][:2]
     ['the-board', 'the-aim']
     """
-    file = game.file("teach", "lessons.toml")
-    return parse_lessons(file.read_text("utf-8"))
+    text = game.teaching("lessons.toml")
+    return parse_lessons(text) if text else ()
 
 
 def find_lesson(game: AnyGame, name: str) -> Lesson:

@@ -159,11 +159,12 @@ def _read(line: str, place: str) -> Puzzle:
 
 @lru_cache
 def puzzles_of(game: str) -> Sequence[Puzzle]:
-    """Return the puzzles that ship with a game, the easiest first.
+    """Return the puzzles that ship with a game, the easiest first, if any do.
 
     Raises `RulesError` if there is no such game.
     """
-    return tuple(read_puzzles(place_of(game)))
+    path = place_of(game)
+    return tuple(read_puzzles(path)) if path.exists() else ()
 
 
 def find_puzzle(game: str, number: int) -> Puzzle:
@@ -236,8 +237,6 @@ def say_proof(puzzle: Puzzle) -> str:
     return "Proven by a search of every turn to the end that the task names."
 
 
-#: The file of themes in a game's folder.
-FILE = ("teach", "themes.toml")
 #: The theme, of every game, of tasks in which one has to hold.
 DEFENCE = "defence"
 
@@ -256,8 +255,7 @@ class Theme(NamedTuple):
 @cache
 def themes_of(game: str) -> Mapping[str, Theme]:
     """Return the themes that a game's puzzles can have, by name."""
-    file = find_game(game).file(*FILE)
-    own = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    own = tomllib.loads(find_game(game).teaching("themes.toml"))
     return {name: Theme(**theme) for name, theme in own.items()} | {DEFENCE: Theme("Defence")}
 
 

@@ -19,7 +19,7 @@ from lodestone.core.drawing import (
     polygon_path,
 )
 from lodestone.core.errors import PositionError, TurnError, quoted
-from lodestone.core.game import Action, Game, Reason, Side
+from lodestone.core.game import Action, Game, Hand, Reason, Side
 from lodestone.core.options import MOST_KNOWN, Options, Preset
 from lodestone.core.outcome import Outcome, Termination, repetition_choice, repetition_clauses
 from lodestone.core.setup import Edited, Fault, Parts, PieceType, Setup
@@ -115,6 +115,16 @@ def pieces(options: NoughtsOptions, state: NoughtsState) -> dict[str, str]:
         for side, mask in zip(SIDES, masks, strict=True)
         if mask >> n & 1
     }
+
+
+def hands(options: NoughtsOptions, state: NoughtsState) -> list[Hand]:
+    """Return what each side has left of five pieces."""
+    placed = list(pieces(options, state).values())
+    left = {side: 5 - placed.count(side.name) for side in SIDES}
+    return [
+        Hand(f"hand:{side.name}", count, f"{side.title} has {count} pieces")
+        for side, count in left.items()
+    ]
 
 
 def parts(options: NoughtsOptions, setup: NoughtsSetup) -> Parts:
@@ -228,7 +238,7 @@ NOUGHTS = Game(
     why_not=why_not,
     why_not_there=lambda options, state: Reason("Pieces go to empty cells.", "N2"),
     pieces=pieces,
-    hands=lambda options, state: [],
+    hands=hands,
     task=lambda options, state: "put a piece on an empty cell",
     ending=ending,
     scene=scene,
