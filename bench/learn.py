@@ -11,6 +11,7 @@ of the searches. Every fifth game is left out of the fit and used to measure the
 """
 
 import argparse
+import json
 import random
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,13 +22,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
-from numpy import float64, int64
+from numpy import float64, int16, int64
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.sparse import csr_array
 
 from lodestone import Line, Position, Rules, __version__
-from lodestone.core.weights import write_patterns, write_weights
 from lodestone.files import whole_file
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.qo.state import QoState
@@ -36,8 +36,7 @@ from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
 from lodestone.lab.contestants import Seat
 from lodestone.lab.play import play_game, random_line
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import CONTEMPT, Strength
+from lodestone.players.computer import CONTEMPT, ComputerPlayer, Strength
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest, legal_turns
 from lodestone.search.result import SearchResult
@@ -330,6 +329,25 @@ def fit(lesson: Lesson, games: Sequence[Sequence[Example]]) -> Fit:
         error(worth, likelihood(counts @ found / lesson.scale)),
         error(worth, np.full(len(worth), worth.mean())),
     )
+
+
+def write_weights(
+    path: Path, facts: Mapping[str, object], weights: Mapping[str, Mapping[str, int]]
+) -> None:
+    """Write weights together with a record of how they were found."""
+    path.write_text(json.dumps({**facts, "weights": weights}, indent=1) + "\n", "utf-8")
+
+
+def write_patterns(
+    path: Path, shapes: Mapping[str, Sequence[int]], weights: NDArray[int64]
+) -> None:
+    """Write the weights of patterns, as `read_patterns` returns them."""
+    ends = np.cumsum([int(np.prod(shape)) for shape in shapes.values()])
+    parts = np.split(weights.astype(int16), ends[:-1])
+    named: dict[str, Any] = {
+        name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)
+    }
+    np.savez_compressed(path, **named)
 
 
 def arrays(examples: Iterable[Example]) -> tuple[Numbers, Numbers]:

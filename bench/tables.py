@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from lodestone import Position
-from lodestone.kernel.playouts import playout
+from lodestone.kernel.play import playout
 from lodestone.solve import Table, find_table, solve
 
 #: How many positions are probed one after another, and at once.

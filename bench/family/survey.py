@@ -15,8 +15,7 @@ from lodestone.kernel import protocol
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import Turns, apply, legal
 from lodestone.kernel.ranking import orbit_size, rank, unrank
-from lodestone.solve.codes import WIN_CODE
-from lodestone.solve.retrograde import Codes
+from lodestone.solve.codes import WIN_CODE, Codes
 from lodestone.solve.table import Table
 
 

@@ -11,8 +11,15 @@ from lodestone import Position, Rules
 from lodestone.games.qo.state import WHITE, QoRules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import rank
-from lodestone.solve.graph import Backwards, Graph, explore, reversed_graph
-from lodestone.solve.payoffs import Payoffs, Solution, forced_ends, solve_payoffs
+from lodestone.solve.payoffs import (
+    Backwards,
+    Payoffs,
+    Solution,
+    forced_ends,
+    reversed_graph,
+    solve_payoffs,
+)
+from lodestone.solve.reachable import Graph, explore
 
 #: A rule set with all that is known about it, as plain values.
 Row = dict[str, Any]
@@ -30,7 +37,7 @@ class Small:
         self.rules = rules
         kernel_rules = _kernel(rules)
         turns = protocol.turn_buffer(rules.most_turns)
-        self.graph: Graph = explore(kernel_rules, protocol.initial(kernel_rules), turns, limit)
+        self.graph: Graph = explore(kernel_rules, [protocol.initial(kernel_rules)], turns, limit)
         self.back: Backwards = reversed_graph(self.graph)
         count = self.graph.positions
         self.sides, self.weights = np.zeros(count, uint8), np.zeros(count, uint8)

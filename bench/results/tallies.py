@@ -14,8 +14,7 @@ from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import Turns, apply, count_turns, legal
 from lodestone.kernel.ranking import NO_RANK, orbit_size, rank, unrank
-from lodestone.solve.codes import WIN_CODE
-from lodestone.solve.retrograde import Codes
+from lodestone.solve.codes import WIN_CODE, Codes
 
 #: Remoteness and numbers of turns are below this.
 BOUND = 256

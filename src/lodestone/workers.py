@@ -25,9 +25,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from threading import Condition, Thread, Timer
+from threading import Condition, Thread
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from lodestone.processes import (
     ignore_interrupts,
@@ -65,19 +65,6 @@ class Limits:
     nice: int = 0
 
 
-class _Report(NamedTuple):
-    """What a task reports before it ends."""
-
-    value: Any
-
-
-class _Returned(NamedTuple):
-    """How a task has ended."""
-
-    value: Any = None
-    error: Exception | None = None
-
-
 @dataclass(frozen=True, eq=False)
 class _Task:
     """A call, pickled: a function, its arguments, and whether it reports."""
@@ -106,7 +93,7 @@ class WorkerPool:
         self._most = processes
         self._limits = limits
         self._context = _context(template)
-        self._changed = Condition()
+        self.changed = Condition()
         self._waiting: deque[_Task] = deque()
         self._lanes: list[_Lane] = []
         self._is_closed = False
@@ -128,14 +115,14 @@ class WorkerPool:
         process dies. Raises `RuntimeError` once the pool is closed.
         """
         task = _Task(pickle.dumps((function, args, on_report is not None)), seconds, on_report)
-        with self._changed:
+        with self.changed:
             if self._is_closed:
                 raise RuntimeError("the pool is closed")
             self._waiting.append(task)
             free = sum(lane.task is None for lane in self._lanes)
             if free < len(self._waiting) and len(self._lanes) < self._most:
                 self._lanes.append(_Lane(self))
-            self._changed.notify_all()
+            self.changed.notify_all()
         task.future.add_done_callback(partial(self._end_if_cancelled, task))
         return task.future
 
@@ -145,20 +132,20 @@ class WorkerPool:
         Processes have `grace` seconds to end themselves, as tasks do by `at_end`; then they are
         killed.
         """
-        with self._changed:
+        with self.changed:
             self._is_closed = True
-            lanes = list(self._lanes)
-            tasks = [*self._waiting, *(lane.task for lane in lanes if lane.task)]
+            running = list(self._lanes)
+            tasks = [*self._waiting, *(lane.task for lane in running if lane.task)]
             self._waiting.clear()
-            for lane in lanes:
+            for lane in running:
                 lane.leave()
-            self._changed.notify_all()
+            self.changed.notify_all()
         for task in tasks:
             task.end(error=LostWorkerError("the pool was closed"))
         last = monotonic() + grace
-        for lane in lanes:
+        for lane in running:
             lane.join(max(0.0, last - monotonic()))
-            with self._changed:
+            with self.changed:
                 lane.kill()
 
     def prepare(self) -> None:
@@ -183,8 +170,8 @@ class WorkerPool:
 
     def next_for(self, lane: "_Lane") -> _Task | None:
         """Wait for a lane's next task; return `None`, and forget the lane, if it is to end."""
-        with self._changed:
-            is_due = self._changed.wait_for(
+        with self.changed:
+            is_due = self.changed.wait_for(
                 lambda: self._waiting or self._is_closed, self._limits.idle
             )
             if is_due and not self._is_closed:
@@ -193,33 +180,11 @@ class WorkerPool:
             self._lanes.remove(lane)
             return None
 
-    def is_lost_after_task(self, lane: "_Lane") -> bool:
-        """Take the task from a lane; return whether its process has been killed."""
-        with self._changed:
-            lane.task = None
-            is_lost, lane.is_killed = lane.is_killed, False
-            return is_lost
-
-    def set_process(self, lane: "_Lane", process: BaseProcess) -> None:
-        """Note a lane's new process, and kill it if its task has been cancelled in the meantime."""
-        with self._changed:
-            lane.process = process
-            if lane.is_killed:
-                process.kill()
-
-    def kill_for(self, lane: "_Lane", task: _Task, error: Exception) -> None:
-        """Fail a task and kill its process, if the lane still runs it."""
-        with self._changed:
-            if lane.task is not task:
-                return
-            lane.kill()
-        task.end(error=error)
-
     def _end_if_cancelled(self, task: _Task, future: Future[Any]) -> None:
         if not future.cancelled():
             return
         future.set_running_or_notify_cancel()
-        with self._changed:
+        with self.changed:
             with suppress(ValueError):  # it is not waiting any more
                 self._waiting.remove(task)
             for lane in self._lanes:
@@ -256,47 +221,41 @@ class _Lane(Thread):
 
     def run(self) -> None:
         while (task := self._pool.next_for(self)) is not None:
-            self._run_task(task)
-            if self._pool.is_lost_after_task(self):
+            try:
+                self._run_task(task)
+            except Exception as error:  # noqa: BLE001 (whatever it is, it is the task's error)
+                is_lost = isinstance(error, EOFError | OSError)
+                with self._pool.changed:
+                    self.kill()
+                task.end(error=LostWorkerError("a worker process was lost") if is_lost else error)
+            with self._pool.changed:
+                self.task = None
+                is_killed, self.is_killed = self.is_killed, False
+            if is_killed:
                 self._leave_process()
         self._leave_process()
 
     def _run_task(self, task: _Task) -> None:
-        timer = self._timer(task)
-        try:
-            task.end(*self._returned(task))
-        except (EOFError, OSError):
-            self._pool.kill_for(self, task, LostWorkerError("a worker process was lost"))
-        except Exception as error:  # noqa: BLE001 (whatever it is, it is the task's error)
-            self._pool.kill_for(self, task, error)
-        finally:
-            timer.cancel()
-
-    def _timer(self, task: _Task) -> Timer:
-        """Return a timer that ends a task after its time; without a limit it is not started."""
-        seconds = task.seconds or 0
-        error = TimeLimitError(f"it took more than {seconds:g} s")
-        timer = Timer(seconds, self._pool.kill_for, (self, task, error))
-        timer.daemon = True
-        if task.seconds is not None:
-            timer.start()
-        return timer
-
-    def _returned(self, task: _Task) -> _Returned:
+        began = monotonic()
         pipe = self._ready_pipe()
         pipe.send_bytes(task.call)
-        while isinstance(message := pickle.loads(pipe.recv_bytes()), _Report):
+        while pipe.poll(task.seconds and max(0.0, began + task.seconds - monotonic())):
+            what, value = pickle.loads(pipe.recv_bytes())
+            if what != "report":
+                return task.end(**{what: value})
             assert task.on_report is not None
-            task.on_report(message.value)
-        assert isinstance(message, _Returned)
-        return message
+            task.on_report(value)
+        raise TimeLimitError(f"it took more than {task.seconds:g} s")
 
     def _ready_pipe(self) -> Connection:
         """Return the pipe to a live process, starting one if there is none."""
         if self.process is None or not self.process.is_alive():
             self._leave_process()
             process, self._pipe = self._pool.start_process()
-            self._pool.set_process(self, process)
+            with self._pool.changed:
+                self.process = process
+                if self.is_killed:  # its task has been cancelled in the meantime
+                    process.kill()
         assert self._pipe is not None
         return self._pipe
 
@@ -353,7 +312,7 @@ def _serve(pipe: Connection, limits: Limits) -> None:
     Thread(target=_receive, args=(pipe, calls), daemon=True).start()
     with suppress(OSError):
         while (call := calls.get()) is not None:
-            pipe.send_bytes(_answer(call, pipe))
+            _answer(call, pipe)
 
 
 def _receive(pipe: Connection, calls: "SimpleQueue[bytes | None]") -> None:
@@ -370,18 +329,18 @@ def _stop_all() -> None:
         _AT_END.pop(0)()
 
 
-def _answer(message: bytes, pipe: Connection) -> bytes:
-    """Run a call; return how it ended, as bytes to be sent."""
+def _answer(message: bytes, pipe: Connection) -> None:
+    """Run a call, and send how it has ended: with a value or an error."""
     try:
         function, args, reports = pickle.loads(message)
-        options = {"report": partial(_send_report, pipe)} if reports else {}
-        return pickle.dumps(_Returned(function(*args, **options)))
+        options = {"report": partial(_send, pipe, "report")} if reports else {}
+        _send(pipe, "value", function(*args, **options))
     except Exception as error:  # noqa: BLE001 (whatever it is, it is reported to the caller)
-        return pickle.dumps(_Returned(error=_portable(error)))
+        _send(pipe, "error", _portable(error))
 
 
-def _send_report(pipe: Connection, value: Any) -> None:
-    pipe.send_bytes(pickle.dumps(_Report(value)))
+def _send(pipe: Connection, what: str, value: Any) -> None:
+    pipe.send_bytes(pickle.dumps((what, value)))
 
 
 def _portable(error: Exception) -> Exception:

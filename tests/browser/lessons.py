@@ -4,7 +4,7 @@ import json
 import re
 
 from lodestone.core.game import Action
-from lodestone.server.api.lessons import Lesson, LessonStep
+from lodestone.server.api.teach import Lesson, LessonStep
 from tests.browser.board import Board, Keys, Mouse
 
 #: Every text that a screen reader was given, in order.

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Route
 from playwright.sync_api import TimeoutError as TooLateError
 
 from lodestone.core.game import AnyGame, all_games
-from lodestone.server.api import lessons as api
+from lodestone.server.api import teach as api
 from lodestone.teach.lessons import Lesson, read_lessons
 from tests.browser.board import Board
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server

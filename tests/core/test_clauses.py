@@ -9,34 +9,24 @@ from lodestone.core.clauses import (
     HOUSE_RULE,
     READING,
     Clause,
-    Section,
+    Clauses,
     Source,
-    source_of_numbers,
     spelled,
 )
 from lodestone.core.options import Options, OptionValue, choice, number
-from lodestone.core.outcome import repetition_choice, repetition_clauses
-
-SECTION = Section("End of the game")
+from lodestone.core.outcome import repetition_choice
 
 
 @dataclass(frozen=True)
 class Some(Options):
     no_move: str = choice(
-        "loss",
-        OptionValue("loss", "It loses.", "S1", title="loses"),
-        OptionValue("draw", "It draws.", READING, title="draws"),
-        OptionValue("pass", "It passes.", HOUSE_RULE, title="passes"),
-        title="No move",
-        sentence="What if there is none?",
-        clause="S2",
+        ("No move", "What if there is none?", "S2"),
+        OptionValue("loss", "It loses.", "S1", "loses"),
+        OptionValue("draw", "It draws.", READING, "draws"),
+        OptionValue("pass", "It passes.", HOUSE_RULE, "passes"),
     )
-    big_size: int = number(
-        8, 1, 9, title="Size", phrase="{} by {}", sentence="How large?", clause="S3"
-    )
-    reserve: int = number(
-        6, 0, 6, title="Reserve", phrase="{} held", sentence="How many?", clause="S4"
-    )
+    big_size: int = number(("Size", "How large?", "S3"), "{} by {}", 8, (1, 9))
+    reserve: int = number(("Reserve", "How many?", "S4"), "{} held", 6, (0, 6))
     repetition: str = repetition_choice("reserves", clause="S5")
 
 
@@ -51,21 +41,30 @@ class Some(Options):
 def test_a_choice_without_a_source_is_a_reading(
     value: str, meaning: str, source: str, reading: bool
 ) -> None:
-    clause = SECTION.chosen(Some(no_move=value), "no-move", "Then: ")
+    rules = Clauses(Some(no_move=value))
+    rules.section("End of the game")
+    rules.chosen("no-move", "Then: ")
+    [clause] = rules.written
     assert clause == Clause("End of the game", "S2", f"Then: {meaning}", source, reading)
 
 
 def test_numbers_that_were_changed_are_named_as_readings() -> None:
-    assert source_of_numbers("S", Some(), "big-size", "reserve") == "S"
-    assert source_of_numbers("S", Some(no_move="pass"), "big-size", "reserve") == "S"
-    assert source_of_numbers("S", Some(reserve=5), "big-size") == "S"
-    changed = source_of_numbers("S", Some(big_size=9, reserve=5), "big-size", "reserve")
+    def source(*names: str, **options: str | int) -> str:
+        return Clauses(Some(**options)).numbers("S", *names)
+
+    assert source("big-size", "reserve") == "S"
+    assert source("big-size", "reserve", no_move="pass") == "S"
+    assert source("big-size", reserve=5) == "S"
+    changed = source("big-size", "reserve", big_size=9, reserve=5)
     assert changed == f"S; big-size, reserve: {READING}"
 
 
 def test_repetition_has_a_clause_only_with_a_rule() -> None:
-    assert repetition_clauses(SECTION, Some()) == []
-    [clause] = repetition_clauses(SECTION, Some(repetition="threefold"))
+    silent, drawing = Clauses(Some()), Clauses(Some(repetition="threefold"))
+    silent.repetition()
+    assert silent.written == []
+    drawing.repetition()
+    [clause] = drawing.written
     assert clause.text == "The third occurrence of a position, with reserves, is a draw."
     assert (clause.number, clause.source, clause.reading) == ("S5", HOUSE_RULE, True)
 

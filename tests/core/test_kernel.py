@@ -97,7 +97,7 @@ def test_importing_the_package_does_not_import_the_compiler() -> None:
 COUNT = """
 from lodestone import Position
 from lodestone.core.perft import perft_count
-from lodestone.kernel.perft import perft
+from lodestone.kernel.play import perft
 print(perft_count(Position.start("queah"), 4), sum(perft.compiled.stats.cache_hits.values()))
 """
 
@@ -154,8 +154,7 @@ def test_an_edited_file_outside_is_compiled_anew(run_python: Run, tmp_path: Path
 
 GAME = """
 from typing import NamedTuple
-from lodestone.kernel import protocol
-from lodestone.kernel.decorator import kernel
+from lodestone.kernel.decorator import implement, kernel
 
 class Rules(NamedTuple):
     n: int
@@ -164,7 +163,7 @@ class Rules(NamedTuple):
 def initial(rules):
     return {}
 
-protocol.initial.implement(Rules, initial)
+implement(Rules, __name__)
 """
 
 

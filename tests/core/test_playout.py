@@ -5,7 +5,7 @@ import pytest
 
 from lodestone import Rules
 from lodestone.kernel import protocol
-from lodestone.kernel.playouts import playouts
+from lodestone.kernel.play import playouts
 from lodestone.lab.speed import measure
 from lodestone.lab.statistics import share
 

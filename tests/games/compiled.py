@@ -57,4 +57,4 @@ def compare_steps(kernel, state, seed: int) -> None:
 
 
 def compiled(name, kernel, *args):
-    return getattr(protocol, name).implementations[type(kernel)].compiled(kernel, *args)
+    return getattr(protocol, name).of(type(kernel)).compiled(kernel, *args)

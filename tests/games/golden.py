@@ -8,7 +8,7 @@ import numpy as np
 
 from lodestone import Position
 from lodestone.core.perft import perft_divided
-from lodestone.kernel.perft import perft
+from lodestone.kernel.play import perft
 
 FOLDER = Path(__file__).parents[1] / "golden"
 

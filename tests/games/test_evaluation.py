@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bench.learn import write_patterns, write_weights
 from lodestone import LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.core.weights import (
@@ -14,8 +15,6 @@ from lodestone.core.weights import (
     read_patterns,
     read_scale,
     read_weights,
-    write_patterns,
-    write_weights,
 )
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah

@@ -27,8 +27,7 @@ from lodestone.lab.play import (
     points,
 )
 from lodestone.lab.statistics import Hypotheses, decided
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength
+from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.records import GameRecord, Result
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor

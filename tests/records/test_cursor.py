@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Line, Position, RecordError
-from lodestone.kernel.replay import replay
+from lodestone.kernel.play import replay
 from lodestone.records import cursor as module
 from lodestone.records.cursor import Cursor, in_one_go
 

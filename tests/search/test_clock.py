@@ -24,11 +24,11 @@ from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, SearchRequest
 
 def noting(search, kernel):
-    made = search.Clock
-    def clock(seconds, halt):
+    made = search.searching
+    def searching(*args):
         loaded.append(len(kernel.compiled.signatures))
-        return made(seconds, halt)
-    search.Clock = clock
+        return made(*args)
+    search.searching = searching
 
 loaded, found = [], []
 noting(mcts, mcts.simulate_many)
@@ -98,16 +98,17 @@ def test_a_stop_ends_even_the_first_depth() -> None:
 
 def test_a_clock_only_counts_until_it_is_started() -> None:
     halt = new_flag()
-    with Clock(0.001, halt) as clock:
-        Event().wait(0.01)
-        assert not halt[0]
-        clock.start()
-        assert halt[0]
+    clock = Clock(0.001, halt)
+    Event().wait(0.01)
+    assert not halt[0]
+    clock.start()
+    assert halt[0]
 
 
-def test_a_clock_that_is_left_raises_nothing() -> None:
+def test_a_cancelled_clock_raises_nothing() -> None:
     halt = new_flag()
-    with Clock(0.05, halt) as clock:
-        clock.start()
+    clock = Clock(0.05, halt)
+    clock.start()
+    clock.cancel()
     Event().wait(0.1)
     assert not halt[0]

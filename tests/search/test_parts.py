@@ -7,9 +7,17 @@ import sys
 import numpy as np
 import pytest
 
-from lodestone.search.ordering import FIRST_KILLER, HISTORY_BITS, heap_up, rank, reward, take_first
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
-from lodestone.search.stack import is_past, past_of
+from lodestone.search.stack import (
+    FIRST_KILLER,
+    HISTORY_BITS,
+    heap_up,
+    is_past,
+    past_of,
+    rank,
+    reward,
+    take_first,
+)
 from lodestone.search.stop import Stop
 from lodestone.search.transposition import (
     EXACT,

@@ -7,7 +7,7 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
-from lodestone.players.levels import PLAIN_SIMULATIONS, USUAL, ladder_of
+from lodestone.players.computer import PLAIN_SIMULATIONS, USUAL, ladder_of
 from lodestone.players.roster import (
     ADVISER,
     BASELINES,

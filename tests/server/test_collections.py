@@ -4,7 +4,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
-from lodestone.server.api.collections import Collection, Study
+from lodestone.server.api.teach import Collection, Study
 from lodestone.server.app import create_app
 from lodestone.teach.studies import find_study
 from tests.server.answers import check

@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
 from lodestone.games.queah.ranking import QueahIndex
-from lodestone.server import tables
+from lodestone.server import solving as tables
 from lodestone.server.app import create_app
 from lodestone.server.errors import ForbiddenError
 from lodestone.server.policy import OPEN, PUBLIC, Policy
@@ -22,10 +22,11 @@ from lodestone.server.solving import (
     CLOSED,
     MOST_WAITING,
     MOST_WAITING_EACH,
+    Estimates,
     SolveJob,
     Solving,
+    Tables,
 )
-from lodestone.server.tables import Estimates, Tables
 from lodestone.server.views import Node, View
 from lodestone.solve.table import Table, find_table, table_path
 from tests.processes import is_running

@@ -213,7 +213,7 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     # A server that is started anew finds it, and goes on.
     experiments = type(client.app.state.services.experiments)(OPEN)  # type: ignore[attr-defined]
     assert experiments.view(name).state == "stopped"
-    assert experiments.start_again(name).state == "running"
+    assert experiments.start(experiments.find(name)).state == "running"
     while (now := experiments.view(name).kept) is None:
         assert time.monotonic() < end
         time.sleep(0.05)

@@ -9,8 +9,7 @@ from lodestone.kernel.decorator import State
 from lodestone.records.cursor import Course, _Replay
 from lodestone.server import replays as module
 from lodestone.server.replays import Lines, Moves, Replays
-from lodestone.server.requests import GivenRecord
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import GivenRecord, RulesReader
 from tests.server.answers import nodes
 
 RULES = "queah:balanced"

@@ -77,3 +77,11 @@ def test_any_changed_file_makes_another_version(tmp_path: Path) -> None:
     renamed.rename(script)
     look()
     assert len(versions) == 3
+
+
+def test_browsers_get_a_page_at_unknown_addresses(client: TestClient) -> None:
+    answered = client.get("/nowhere", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert answered.status_code == 404
+    assert answered.headers["content-type"] == "text/html; charset=utf-8"
+    assert 'href="/"' in answered.text
+    assert client.get("/nowhere").json() == {"detail": "Not Found"}

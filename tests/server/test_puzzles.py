@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
-from lodestone.server.api.puzzles import NearestPuzzle, PuzzleDetail, PuzzleList
+from lodestone.server.api.teach import NearestPuzzle, PuzzleDetail, PuzzleList
 from lodestone.server.app import create_app
 from tests.server.answers import check
 

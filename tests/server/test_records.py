@@ -14,9 +14,9 @@ from lodestone.core.game import all_games
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
 from lodestone.server.api.records import WrittenText
-from lodestone.server.api.refusals import Refusal
 from lodestone.server.app import create_app
-from lodestone.server.streams import ReportLine
+from lodestone.server.errors import Refusal
+from lodestone.server.searches import ReportLine
 from lodestone.study.document import Document, ReadGames
 from lodestone.study.explorer import Explored
 from tests.records.test_fuzz import TEXTS

@@ -9,7 +9,7 @@ from lodestone import RulesError
 from lodestone.core.errors import quoted
 from lodestone.games.quincala.layouts import FOLDER
 from lodestone.server.app import create_app
-from lodestone.server.rules import LONGEST_FILE, RulesReader
+from lodestone.server.requests import LONGEST_FILE, RulesReader
 from tests.server.answers import nodes
 
 

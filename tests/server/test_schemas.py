@@ -11,12 +11,12 @@ from fastapi.testclient import TestClient
 from lodestone.core.drawing import Scene
 from lodestone.core.game import all_games
 from lodestone.server.api.games import Game, Rules
-from lodestone.server.api.refusals import Refusal
 from lodestone.server.app import create_app
+from lodestone.server.errors import Refusal
 from lodestone.server.opponents import Player
 from lodestone.server.policy import Policy
+from lodestone.server.searches import AgreementLine, ComputerLine, SearchLine
 from lodestone.server.solving import SolveJob
-from lodestone.server.streams import AgreementLine, ComputerLine, SearchLine
 from lodestone.server.views import Node, View
 from tests.server.answers import AGREED, Json, check, nodes, stream_of
 

@@ -8,11 +8,11 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.players.roster import find_player
-from lodestone.search.request import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
-from lodestone.server import thinking as module
-from lodestone.server.thinking import Thinking, judge, play, report_by
+from lodestone.server import opponents as module
+from lodestone.server.opponents import Thinking, choose, judge, report_by
 from lodestone.study.report import ReportLine
 from tests.processes import is_left
 from tests.server.serving import PATIENCE, wait_until
@@ -32,7 +32,7 @@ def thinking() -> Iterator[Thinking]:
 def test_lost_process_is_told_and_replaced(thinking: Thinking) -> None:
     with pytest.raises(LodestoneError, match="was lost"):
         thinking.run(Stop(), print, lose_process)
-    assert thinking.run(Stop(), print, play, PLAIN, LINE, None).turn
+    assert thinking.run(Stop(), print, choose, PLAIN, SearchRequest(LINE)).turn
 
 
 def test_greedy_search_takes_only_its_memory() -> None:
@@ -63,17 +63,17 @@ def test_nothing_is_searched_after_the_end() -> None:
     thinking.prepare()
     thinking.close()
     with pytest.raises(LodestoneError, match="being stopped"):
-        thinking.run(Stop(), print, play, PLAIN, LINE, None)
+        thinking.run(Stop(), print, choose, PLAIN, SearchRequest(LINE))
 
 
 def test_a_process_does_what_this_one_would(thinking: Thinking) -> None:
     told: list[SearchResult] = []
     reported: list[ReportLine] = []
-    for function in (play, judge):
-        here = function(PLAIN, LINE, None, report=told.append)
-        there = thinking.run(Stop(), told.append, function, PLAIN, LINE, None)
+    for function in (choose, judge):
+        here = function(PLAIN, SearchRequest(LINE), told.append)
+        there = thinking.run(Stop(), told.append, function, PLAIN, SearchRequest(LINE))
         assert (there.turn, there.score, there.line) == (here.turn, here.score, here.line)
-    limit = Limit(depth=1)
-    summary = report_by(PLAIN, LINE, limit, report=reported.append)
-    assert thinking.run(Stop(), reported.append, report_by, PLAIN, LINE, limit) == summary
+    request = SearchRequest(LINE, Limit(depth=1))
+    summary = report_by(PLAIN, request, reported.append)
+    assert thinking.run(Stop(), reported.append, report_by, PLAIN, request) == summary
     assert reported[0] == reported[1]

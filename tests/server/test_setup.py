@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from lodestone import Position
 from lodestone.core.game import all_games
-from lodestone.server.api.setup import Setup
+from lodestone.server.api.games import Setup
 from lodestone.server.app import create_app
 from tests.server.answers import Json, check
 

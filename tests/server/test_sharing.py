@@ -221,7 +221,7 @@ def test_work_that_is_being_cancelled_is_passed_over() -> None:
     async def main() -> None:
         sharing = Sharing()
         sharing._running[False] = sharing._threads
-        task = asyncio.create_task(sharing._wait(module._Ticket("", 0.0, 0, 0)))
+        task = asyncio.create_task(sharing.run(iter_once()))
         await asyncio.sleep(0)
         task.cancel()
         sharing._running[False] = 0

@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -16,17 +17,15 @@ from lodestone.players.analysis import GLANCE, PLAIN_NODES
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import find_player
 from lodestone.records.marks import Worth
-from lodestone.search.request import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server import opponents
 from lodestone.server.app import create_app
 from lodestone.server.clients import _client
-from lodestone.server.opponents import QUEUES, Opponents
+from lodestone.server.opponents import QUEUES, Opponents, Thinking, look_into
 from lodestone.server.policy import Policy
-from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
-from lodestone.server.streams import view_result
-from lodestone.server.thinking import Thinking, look_into
+from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task, view_result
 from lodestone.solve.files import TableError
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, run_loop, serving, wait_until
@@ -135,8 +134,8 @@ def test_timed_players_get_the_requested_time(
     assert timed == ["level-8"]
     seen: list[Limit | None] = []
 
-    def run(_self: object, _stop: object, _report: object, *call: object) -> SearchResult:
-        seen.append(call[3])
+    def run(_self: object, _stop: object, _report: object, *call: Any) -> SearchResult:
+        seen.append(call[2].limit)
         return RESULT
 
     monkeypatch.setattr(opponents, "is_solved", lambda _: False)
@@ -184,7 +183,7 @@ class Held:
 def held(monkeypatch: pytest.MonkeyPatch) -> Held:
     """Let every analysis be one that only a stop ends."""
     search = Held()
-    monkeypatch.setattr(Opponents, "analysis", lambda *_: Task("analyses", search))
+    monkeypatch.setattr(Opponents, "analysis", lambda *_, **__: Task("analyses", search))
     return search
 
 
@@ -200,7 +199,7 @@ def test_who_stops_listening_ends_the_search(held: Held) -> None:
 
 def test_leaving_an_offer_ends_its_search(monkeypatch: pytest.MonkeyPatch) -> None:
     search = Held()
-    monkeypatch.setattr(Opponents, "agreement", lambda *_: Task("turns", search))
+    monkeypatch.setattr(Opponents, "agreement", lambda *_, **__: Task("turns", search))
     with serving() as server:
         answered = server.ask("/api/agreement", record=RECORD, player="level-8")
         assert "accepted" not in json.loads(answered.readline())
@@ -210,7 +209,7 @@ def test_leaving_an_offer_ends_its_search(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_stopping_server_still_answers_offers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Opponents, "agreement", lambda *_: Task("turns", Held()))
+    monkeypatch.setattr(Opponents, "agreement", lambda *_, **__: Task("turns", Held()))
     offer = {"record": RECORD, "player": "level-8"}
     with serving() as server:
         running = [server.ask("/api/agreement", **offer) for _ in range(TURNS)]
@@ -235,7 +234,7 @@ def chatter(stop: Stop, on_info: OnInfo) -> SearchResult:
 @pytest.mark.slow
 def test_it_ends_at_once_whatever_was_being_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without waiting for the garbage to be collected."""
-    monkeypatch.setattr(Opponents, "analysis", lambda *_: Task("analyses", chatter))
+    monkeypatch.setattr(Opponents, "analysis", lambda *_, **__: Task("analyses", chatter))
     with serving() as server:
         gc.disable()
         try:
@@ -278,8 +277,8 @@ def test_an_analysis_ends_where_nothing_will_be_compiled(monkeypatch: pytest.Mon
     naps: list[float] = []
     told: list[SearchResult] = []
     monkeypatch.setattr("lodestone.players.analysis.sleep", naps.append)
-    monkeypatch.setattr("lodestone.server.thinking.is_noted", lambda _: False)
-    last = look_into(start("queah"), 1, 180, True, report=told.append)
+    monkeypatch.setattr("lodestone.server.opponents.is_noted", lambda _: False)
+    last = look_into(SearchRequest(start("queah"), Limit(seconds=180)), True, told.append)
     assert naps == [GLANCE]
     assert 0 < last.nodes <= PLAIN_NODES
     assert told[-1].depth == last.depth
@@ -397,7 +396,7 @@ def test_a_failed_search_says_so_last(
         (ZeroDivisionError("oh"), "the search failed; the server's output says why"),
     ):
         search = failing(error)
-        monkeypatch.setattr(Opponents, "analysis", lambda *_, s=search: Task("analyses", s))
+        monkeypatch.setattr(Opponents, "analysis", lambda *_, s=search, **__: Task("analyses", s))
         heard = ask(TestClient(create_app()), "/api/analysis", record=RECORD)
         assert heard[0]["final"] is False
         assert heard[1:] == [{"fault": said}]
@@ -413,7 +412,7 @@ def test_quiet_searches_give_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> N
         time.sleep(0.2)
         return RESULT
 
-    monkeypatch.setattr(Opponents, "analysis", lambda *_: Task("analyses", search))
+    monkeypatch.setattr(Opponents, "analysis", lambda *_, **__: Task("analyses", search))
     lines = TestClient(create_app()).post("/api/analysis", json={"record": RECORD}).text
     assert lines.startswith("\n")
     assert lines.count("{") > 0

@@ -7,16 +7,17 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from lodestone.core.errors import LodestoneError
-from lodestone.server import watching
-from lodestone.server.experiments import LabJob
-from lodestone.server.watching import Watching
+from lodestone.server import experiments
+from lodestone.server.experiments import Experiments, LabJob
+from lodestone.server.policy import OPEN
 from tests.server.serving import run_loop
 
 
-class Counted:
+class Counted(Experiments):
     """Experiments that count how often somebody looks; they end when they are told to."""
 
     def __init__(self) -> None:
+        super().__init__(OPEN)
         self.looks = 0
         self.kept = 0
         self.is_final = False
@@ -31,8 +32,8 @@ class Counted:
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "EACH", 0.02)
-    monkeypatch.setattr(watching, "QUIET", 0.05)
+    monkeypatch.setattr(experiments, "EACH", 0.02)
+    monkeypatch.setattr(experiments, "QUIET", 0.05)
 
 
 async def heard(lines: AsyncGenerator[bytes]) -> list[dict[str, object]]:
@@ -40,8 +41,7 @@ async def heard(lines: AsyncGenerator[bytes]) -> list[dict[str, object]]:
 
 
 async def crowd(counted: Counted) -> list[list[dict[str, object]]]:
-    experiments = Watching(counted)
-    watchers = [asyncio.create_task(heard(experiments.lines("one"))) for _ in range(300)]
+    watchers = [asyncio.create_task(heard(counted.watch("one"))) for _ in range(300)]
     for kept in (7, 7):  # two looks: what the first one saw has been told when the second begins
         looks = counted.looks
         while counted.looks < looks + 2:
@@ -61,18 +61,16 @@ def test_a_crowd_shares_one_look() -> None:
 
 
 async def leave_and_return(counted: Counted) -> None:
-    experiments = Watching(counted)
-    lines = experiments.lines("one")
+    lines = counted.watch("one")
     assert json.loads(await anext(lines))["kept"] == 0
     assert await anext(lines) == b"\n"
     await lines.aclose()
+    await asyncio.sleep(0.1)
     looks = counted.looks
     await asyncio.sleep(0.1)
     assert counted.looks == looks
     counted.fault = "there is no experiment one"
-    assert await heard(experiments.lines("one")) == [{"fault": counted.fault}]
-    with pytest.raises(LodestoneError, match="there is no experiment"):
-        await experiments.check("one")
+    assert await heard(counted.watch("one")) == [{"fault": counted.fault}]
 
 
 def test_nobody_looks_when_nobody_watches() -> None:

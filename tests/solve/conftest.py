@@ -9,9 +9,9 @@ import pytest
 
 from lodestone import Position
 from lodestone.kernel import protocol
-from lodestone.solve.codes import CODE
+from lodestone.solve.codes import CODE, Codes
 from lodestone.solve.reachable import ReachableIndex, reach
-from lodestone.solve.retrograde import Codes, solve_block
+from lodestone.solve.retrograde import solve_block
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 

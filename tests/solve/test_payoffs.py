@@ -11,9 +11,8 @@ from lodestone import LodestoneError, Position, Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import rank, unrank
 from lodestone.solve import reachable
-from lodestone.solve.graph import Graph, explore, follow, reversed_graph
-from lodestone.solve.payoffs import Solution, forced_ends, solve_payoffs
-from lodestone.solve.reachable import ReachableIndex
+from lodestone.solve.payoffs import Solution, forced_ends, reversed_graph, solve_payoffs
+from lodestone.solve.reachable import Graph, ReachableIndex, explore, follow
 from lodestone.solve.solver import solve
 
 SMALL = "qo:size=3,stones=3,margin=1,black_run=2,white_run=2,diagonals=on"
@@ -136,7 +135,7 @@ def test_results_alone_are_those_of_tables(tmp_path) -> None:
 def graph_of(rules: Rules, limit: int = 10_000) -> Graph:
     """Return the graph from the start."""
     turns = protocol.turn_buffer(rules.most_turns)
-    return explore(rules.kernel, protocol.initial(rules.kernel), turns, limit)
+    return explore(rules.kernel, [protocol.initial(rules.kernel)], turns, limit)
 
 
 @pytest.mark.slow
@@ -172,11 +171,11 @@ def test_plain_and_compiled_graphs_agree(monkeypatch: pytest.MonkeyPatch) -> Non
         number, found = follow(kernel, rows, slots, starts, targets, number, found, turns)
     monkeypatch.setattr(reachable, "FIRST_CAPACITY", 1)
     progress: list[int] = []
-    graph = explore(kernel, start, turns, 1_000, progress.append)
+    graph = explore(kernel, [start], turns, 1_000, progress.append)
     assert progress
     assert graph.positions == found
     assert np.array_equal(graph.starts, starts[: found + 1])
     assert np.array_equal(graph.targets, targets[: starts[found]])
     assert len(reversed_graph(graph).sources) == starts[found]
     with pytest.raises(LodestoneError, match="more than 1 position"):
-        explore(kernel, start, turns, 1)
+        explore(kernel, [start], turns, 1)

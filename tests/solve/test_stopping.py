@@ -14,8 +14,7 @@ import numpy as np
 import pytest
 
 from lodestone import Rules
-from lodestone.solve.codes import CODE
-from lodestone.solve.counts import ValueCounts
+from lodestone.solve.codes import CODE, NOTHING, ValueCounts
 from lodestone.solve.progress import while_listening
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
@@ -159,7 +158,7 @@ def test_a_level_counts_once_its_codes_are_safe(tmp_path: Path, monkeypatch) -> 
     monkeypatch.setattr(
         "lodestone.solve.unfinished._append", lambda path, _data: written.append(path.suffix)
     )
-    unfinished.record(codes, 10, ValueCounts(), 1.0)
+    unfinished.record(codes, 10, NOTHING, 1.0)
     assert written == [".part", ".journal"]
 
 
@@ -175,11 +174,13 @@ def test_a_stopped_solve_keeps_what_is_done(tmp_path: Path) -> None:
     assert known_by(tmp_path) > 0
 
 
-def test_progress_tells_the_rate_and_what_is_left() -> None:
-    halfway = Progress(level=2, levels=4, done=600, total=1_000, known=200, seconds=4.0)
-    assert (halfway.rate, halfway.left) == (100.0, 4.0)
-    begun = Progress(level=0, levels=4, done=0, total=1_000, known=0, seconds=0.0)
-    assert (begun.rate, begun.left) == (0.0, None)
+def test_progress_tells_the_rate_and_what_is_left(tmp_path: Path) -> None:
+    heard: list[Progress] = []
+    solve(SMALL, folder=tmp_path, on_progress=heard.append)
+    assert (heard[0].rate, heard[0].left, heard[-1].left) == (0.0, None, 0.0)
+    for one in heard[1:]:
+        assert one.rate == one.done / one.seconds
+        assert one.left == (one.total - one.done) / one.rate
 
 
 #: Runs the command line where no file may grow beyond so many bytes.
@@ -262,13 +263,13 @@ CRAFTED = [
 def test_a_crafted_journal_vouches_for_nothing(tmp_path: Path, changes: dict[str, Any]) -> None:
     codes = np.zeros(4, CODE)
     unfinished = Unfinished(tmp_path / "a.table", "some rules")
-    assert unfinished.resume(codes) == (0, ValueCounts(), 0.0)
-    unfinished.record(codes, 4, ValueCounts(draws=4), 1.0)
+    assert unfinished.resume(codes) == (0, NOTHING, 0.0)
+    unfinished.record(codes, 4, ValueCounts(0, 0, 4, 0), 1.0)
     journal = tmp_path / "a.journal"
     first, level = journal.read_text().splitlines()
     crafted = json.loads(level.partition(" ")[2]) | changes
     journal.write_text(f"{first}\n{_line(crafted)}\n")
-    assert unfinished.resume(codes) == (0, ValueCounts(), 0.0)
+    assert unfinished.resume(codes) == (0, NOTHING, 0.0)
 
 
 def test_an_interrupt_before_the_waiting_ends_it() -> None:

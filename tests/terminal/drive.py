@@ -8,14 +8,12 @@ from random import Random
 from textual.pilot import Pilot
 
 from lodestone.core.rules import Rules
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength
+from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.search.request import Limit
 from lodestone.terminal.app import Play
 from lodestone.terminal.board import Board
 from lodestone.terminal.panel import Panel
-from lodestone.terminal.run import set_up
-from lodestone.terminal.seated import SeatedGame
+from lodestone.terminal.seated import SeatedGame, set_up
 
 #: Rules of every game that are quick to play.
 GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]

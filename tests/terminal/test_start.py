@@ -11,6 +11,7 @@ import struct
 import subprocess
 import sys
 import termios
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,8 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.rules import play_rules, write_rules
 from lodestone.solve import solve
 from lodestone.terminal.app import Play
-from lodestone.terminal.run import set_up
 from lodestone.terminal.screens import KEYS
-from lodestone.terminal.seated import name_of, parse_seats, seat_names
+from lodestone.terminal.seated import name_of, parse_seats, seat_names, set_up
 from tests.processes import COMMAND, answer, run
 
 SMALL = "queah:traditional,reserve=0"
@@ -102,7 +102,7 @@ def test_the_printed_command_resumes_the_game() -> None:
     start = "b/bb-/-b-w-/-ww/w b 3,2 -,-"
     seated = set_up("queah:balanced", start, "", ["black=human", "white=level-1"], 7)
     for _ in range(4):
-        seated = seated.play(seated.line.position.turns[0])
+        seated = replace(seated, line=seated.line.play(seated.line.position.turns[0]))
     words = shlex.split(seated.command())
     assert words[:2] == ["lodestone", "play"]
     given: dict[str, list[str]] = {}

@@ -10,7 +10,7 @@ import typer
 from lodestone import LodestoneError
 from lodestone.cli import printing
 from lodestone.cli.completion import complete_study
-from lodestone.cli.options import AsJson, OptionalGame, examples
+from lodestone.cli.options import AsJson, OptionalGame, argument, command, examples, valued
 from lodestone.cli.process import stop_at_once
 from lodestone.core.errors import unknown
 
@@ -23,13 +23,7 @@ app = typer.Typer(
 )
 
 StudyName = Annotated[
-    str | None,
-    typer.Option(
-        "--study",
-        metavar="NAME",
-        help="Name of one study (default: all studies).",
-        autocompletion=complete_study,
-    ),
+    str | None, valued("NAME", "Name of one study (default: all studies).", complete_study)
 ]
 
 
@@ -44,37 +38,23 @@ def _studies(game: str | None, name: str | None) -> Iterator["Study"]:
 
 
 def _figures(study: "Study") -> dict[str, str]:
-    rules = study.record.rules
-    return {
-        "game": study.game,
-        "name": study.name,
-        "title": study.title,
-        "shows": study.shows,
-        "rules": rules,
-    }
+    names = {"game": study.game, "name": study.name, "title": study.title}
+    return names | {"shows": study.shows, "rules": study.record.rules}
 
 
-@app.command(name="list", epilog=examples("lodestone collection list qo"))
+@command(app, "lodestone collection list qo", name="list")
 def list_studies(game: OptionalGame = None, as_json: AsJson = False) -> None:
     """List the studies, each with what it shows."""
     stop_at_once()
     studies = list(_studies(game, None))
-    if as_json:
-        printing.print_json([_figures(study) for study in studies])
-        return
-    for study in studies:
-        print(f"{study.game}/{study.name}\n  {study.title}. {study.shows}")
+    lines = (f"{study.game}/{study.name}\n  {study.title}. {study.shows}" for study in studies)
+    printing.show([_figures(study) for study in studies], lines, as_json)
 
 
-@app.command(epilog=examples("lodestone collection show qo/the-corner"))
+@command(app, "lodestone collection show qo/the-corner")
 def show(
     name: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME",
-            help="Name of a study, alone or as GAME/NAME.",
-            autocompletion=complete_study,
-        ),
+        str, argument("NAME", "Name of a study, alone or as GAME/NAME.", complete_study)
     ],
     as_json: AsJson = False,
 ) -> None:
@@ -91,7 +71,7 @@ def show(
         sys.stdout.write(study.text)
 
 
-@app.command(epilog=examples("lodestone collection check qo --study the-corner"))
+@command(app, "lodestone collection check qo --study the-corner")
 def check(game: OptionalGame = None, study: StudyName = None, as_json: AsJson = False) -> int:
     """Check the studies as 'lodestone record check --exact' does.
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import collection, lab, lesson, printing, puzzle, record, render
+from lodestone.cli import collection, lab, lesson, printing, puzzle, record
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.options import (
     AsJson,
@@ -19,9 +19,13 @@ from lodestone.cli.options import (
     RecordsPath,
     RulesText,
     Seed,
+    argument,
+    command,
     examples,
+    in_range,
     optional,
     read_positions,
+    valued,
 )
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
@@ -39,13 +43,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": WIDEST},
 )
 
-record.app.command(
-    epilog=examples(
-        "lodestone record render games.txt --output last.svg",
-        "lodestone record render games.txt --number 2 --output game.gif",
-        "lodestone record render games.txt --output games.html",
-    )
-)(render.render)
 app.add_typer(record.app, name="record")
 app.add_typer(collection.app, name="collection")
 app.add_typer(lab.app, name="lab")
@@ -57,14 +54,8 @@ player_app = typer.Typer(help="List the players.", epilog=examples("lodestone pl
 app.add_typer(player_app, name="player")
 
 
-@game_app.callback()
-def game() -> None:
-    """List the games."""
-
-
-@player_app.callback()
-def player() -> None:
-    """List the players."""
+for group in (game_app, player_app):
+    group.callback()(lambda: None)  # else the only command would take the group's place
 
 
 def _print_version(is_wanted: bool) -> None:
@@ -88,58 +79,40 @@ def without_command(
         print(context.get_help())
 
 
-@game_app.command(name="list", epilog=examples("lodestone game list"))
+@command(game_app, "lodestone game list", name="list")
 def list_games(as_json: AsJson = False) -> None:
     """List the games with their rule sets and options."""
-    if as_json:
-        printing.print_json([printing.game_figures(game) for game in all_games()])
-    else:
-        printing.print_games(all_games())
+    games = all_games()
+    printing.show(map(printing.game_figures, games), printing.games_in_lines(games), as_json)
 
 
-@app.command(epilog=examples("lodestone rules queah:balanced"))
+@command(app, "lodestone rules queah:balanced")
 def rules(rules: RulesText, as_json: AsJson = False) -> None:
     """Print the rules in force, clause by clause.
 
     Each clause names its sources. The options follow, as they are written in a rules string.
     """
     chosen = Rules.parse(rules)
-    if as_json:
-        printing.print_json(printing.rules_figures(chosen))
-    else:
-        printing.print_rules(chosen)
+    printing.show(printing.rules_figures(chosen), chosen.in_lines(), as_json)
 
 
-@player_app.command(
-    name="list", epilog=examples("lodestone player list", "lodestone player list queah --json")
-)
+RULES_OR_ALL = "Rule set (default: every player is listed)."
+
+
+@command(player_app, "lodestone player list", "lodestone player list queah --json", name="list")
 def list_players(
-    rules: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="RULES",
-            help="Rule set (default: every player is listed).",
-            autocompletion=complete_rules,
-        ),
-    ] = None,
+    rules: Annotated[str | None, argument("RULES", RULES_OR_ALL, complete_rules)] = None,
     as_json: AsJson = False,
 ) -> None:
     """List the players by name, with where they can play.
 
     With RULES, perfect is left out unless 'lodestone solve' has solved these rules.
     """
-    reported = printing.player_figures(Rules.parse(rules) if rules is not None else None)
-    if as_json:
-        printing.print_json(reported)
-    else:
-        printing.print_players(reported)
+    found = printing.player_figures(Rules.parse(rules) if rules is not None else None)
+    printing.show(found, printing.players_in_lines(found), as_json)
 
 
-@app.command(
-    epilog=examples(
-        "lodestone legal queah", "lodestone legal queah --positions positions.txt --json"
-    )
-)
+@command(app, "lodestone legal queah", "lodestone legal queah --positions positions.txt --json")
 def legal(
     rules: RulesText,
     position: OnePosition = None,
@@ -157,13 +130,10 @@ def legal(
         printing.print_json(list(found[0].turns))
 
 
-@app.command(epilog=examples("lodestone perft queah:traditional --depth 7"))
+@command(app, "lodestone perft queah:traditional --depth 7")
 def perft(
     rules: RulesText,
-    depth: Annotated[
-        int,
-        typer.Option("--depth", metavar="N", min=1, max=60, help="Maximum number of plies."),
-    ],
+    depth: Annotated[int, in_range("Maximum number of plies.", 1, 60)],
     position: OnePosition = None,
     positions: ManyPositions = None,
     divide: Annotated[
@@ -192,20 +162,12 @@ def perft(
 #: The value of `solve.solver.LIMIT`, which takes long to import.
 LIMIT = 5_000_000
 TablesFolder = Annotated[
-    Path | None,
-    typer.Option(
-        "--tables", metavar="FOLDER", help="Folder of the tables (default: the user's cache)."
-    ),
+    Path | None, valued("FOLDER", "Folder of the tables (default: the user's cache).")
 ]
-Limit = Annotated[
-    int,
-    typer.Option(
-        "--limit", metavar="N", min=1, max=2**30, help="Maximum number of positions to enumerate."
-    ),
-]
+Limit = Annotated[int, in_range("Maximum number of positions to enumerate.", 1, 2**30)]
 
 
-@app.command(epilog=examples("lodestone solve queah:balanced,reserve=0 --verify"))
+@command(app, "lodestone solve queah:balanced,reserve=0 --verify")
 def solve(
     rules: RulesText,
     verify: Annotated[
@@ -229,13 +191,10 @@ def solve(
     if verify:
         verify_visibly(table)
     summary = {"rules": str(table.rules), **asdict(table.summary)}
-    if as_json:
-        printing.print_json(summary)
-    else:
-        printing.print_solved(summary, is_verified=verify)
+    printing.show(summary, printing.solved_in_lines(summary, is_verified=verify), as_json)
 
 
-@app.command(epilog=examples("lodestone probe queah:balanced"))
+@command(app, "lodestone probe queah:balanced")
 def probe(
     rules: RulesText,
     position: OnePosition = None,
@@ -260,31 +219,17 @@ def probe(
         table = solve_visibly(chosen, folder=tables, limit=limit)
     stop_at_once()
     reported = reports(table, found, limit=limit)
-    if as_json:
-        printing.print_json(reported)
-    else:
-        printing.print_probed(reported)
+    printing.show(reported, printing.probed_in_lines(reported), as_json)
 
 
-@app.command(epilog=examples("lodestone bench queah:traditional --seconds 0.5"))
+@command(app, "lodestone bench queah:traditional --seconds 0.5")
 def bench(
     rules: RulesText = "queah:traditional",
-    games: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, max=10**9, help="Games per round.")
-    ] = 100_000,
+    games: Annotated[int, in_range("Games per round.", 1, 10**9)] = 100_000,
     seed: Seed = 1,
-    rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", min=1, max=100, help="Rounds of random play.")
-    ] = 5,
+    rounds: Annotated[int, in_range("Rounds of random play.", 1, 100)] = 5,
     seconds: Annotated[
-        float,
-        typer.Option(
-            "--seconds",
-            metavar="SECONDS",
-            min=0.01,
-            max=600,
-            help="Seconds per search (four searches are run).",
-        ),
+        float, in_range("Seconds per search (four searches are run).", 0.01, 600, "SECONDS")
     ] = 1.0,
     as_json: AsJson = False,
 ) -> None:
@@ -297,67 +242,32 @@ def bench(
     chosen = play_rules(rules)
     measured, speeds = measure_visibly(chosen, games, seed, rounds, seconds)
     figures = measured.figures() | {"searches": [asdict(speed) for speed in speeds]}
-    if as_json:
-        printing.print_json(figures)
-    else:
-        printing.print_bench(figures, measured.shares)
+    printing.show(figures, printing.bench_in_lines(figures, measured.shares), as_json)
 
 
-@app.command(
-    epilog=examples(
-        "lodestone web",
-        "lodestone web --port 0 --engine 'Mine=./my-engine --threads 2'",
-    )
-)
+PROXY_HELP = "Proxy, or network of proxies, that reports where requests come from; repeatable."
+PUBLIC_HELP = "Allow only what is safe among strangers (default if other machines can connect)."
+Texts = list[str] | None
+
+
+@command(app, "lodestone web", "lodestone web --port 0 --engine 'Mine=./my-engine --threads 2'")
 def web(
-    host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="Address to listen on.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int,
-        typer.Option(
-            "--port", metavar="N", min=0, max=65535, help="Port to listen on; 0 takes a free one."
-        ),
-    ] = 8000,
+    host: Annotated[str, valued("ADDRESS", "Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, in_range("Port to listen on; 0 takes a free one.", 0, 65535)] = 8000,
     layout: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--layout", metavar="FILE", help="Additional board layout for Quincala; repeatable."
-        ),
+        Texts, valued("FILE", "Additional board layout for Quincala; repeatable.")
     ] = None,
     engine: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--engine", metavar="NAME=COMMAND", help="External engine to offer; repeatable."
-        ),
+        Texts, valued("NAME=COMMAND", "External engine to offer; repeatable.")
     ] = None,
     allow_host: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--allow-host", metavar="NAME", help="Additional name of this server; repeatable."
-        ),
+        Texts, valued("NAME", "Additional name of this server; repeatable.")
     ] = None,
-    public: Annotated[
-        bool,
-        typer.Option(
-            "--public",
-            help=(
-                "Allow only what is safe among strangers (default if other machines can connect)."
-            ),
-        ),
-    ] = False,
+    public: Annotated[bool, typer.Option("--public", help=PUBLIC_HELP)] = False,
     policy: Annotated[
-        Path | None,
-        typer.Option("--policy", metavar="FILE", help="TOML file that says what visitors may do."),
+        Path | None, valued("FILE", "TOML file that says what visitors may do.")
     ] = None,
-    trusted_proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--trusted-proxy",
-            metavar="ADDRESS",
-            help="Proxy, or network of proxies, that reports where requests come from; repeatable.",
-        ),
-    ] = None,
+    trusted_proxy: Annotated[Texts, valued("ADDRESS", PROXY_HELP)] = None,
 ) -> None:
     """Start the web page. Ctrl-C stops it."""
     with optional("the page", "web", "fastapi", "uvicorn"):
@@ -381,30 +291,22 @@ SEATS_HELP = (
 )
 
 
-@app.command(
-    epilog=examples(
-        "lodestone play queah",
-        "lodestone play qo:small --seat black=level-8 --seat white=human",
-    )
+@command(
+    app, "lodestone play queah", "lodestone play qo:small --seat black=level-8 --seat white=human"
 )
 def play(
     rules: RulesText,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option("--seat", metavar="SIDE=WHO", help=SEATS_HELP, autocompletion=complete_seat),
-    ] = None,
+    seat: Annotated[Texts, valued("SIDE=WHO", SEATS_HELP, complete_seat)] = None,
     position: OnePosition = None,
-    turns: Annotated[
-        str,
-        typer.Option("--turns", metavar="TEXTS", help="Turns already played, separated by spaces."),
-    ] = "",
+    turns: Annotated[str, valued("TEXTS", "Turns already played, separated by spaces.")] = "",
     seed: Seed = 0,
     records: RecordsPath = None,
 ) -> None:
     """Play in the terminal, with keyboard or mouse."""
     with optional("playing here", "terminal", "textual"):
-        from lodestone.terminal import run
-    run.play(run.set_up(rules, position, turns, seat or (), seed), records)
+        from lodestone.terminal import app as terminal
+        from lodestone.terminal.seated import set_up
+    terminal.play(set_up(rules, position, turns, seat or (), seed), records)
 
 
 CONTESTANT_HELP = (
@@ -414,85 +316,36 @@ CONTESTANT_HELP = (
 )
 
 
-@app.command(
-    epilog=examples(
-        "lodestone match level-3 greedy queah --games 20",
-        "lodestone match tree alpha-beta qo:small --limit 2000n --sprt 0 30",
-        "lodestone match engine:./my-engine level-5 queah --limit 100ms --records games.txt",
-        "lodestone match python:bot:Bot greedy queah",
-    )
+LIMIT_HELP = (
+    "Limit per turn of contestants named without one: seconds (0.1s), nodes (2000n) or depth (4d). "
+    "It replaces a level's own limit."
+)
+SPRT_HELP = "End the match once a test has decided between these Elo differences."
+PLAIN_HELP = "Search in plain Python: slow, but without compiling first."
+
+
+@command(
+    app,
+    "lodestone match level-3 greedy queah --games 20",
+    "lodestone match tree alpha-beta qo:small --limit 2000n --sprt 0 30",
+    "lodestone match engine:./my-engine level-5 queah --limit 100ms --records games.txt",
+    "lodestone match python:bot:Bot greedy queah",
 )
 def match(
-    first: Annotated[
-        str,
-        typer.Argument(metavar="A", help=CONTESTANT_HELP, autocompletion=complete_contestant),
-    ],
-    second: Annotated[
-        str,
-        typer.Argument(
-            metavar="B",
-            help="The opponent, in the same format.",
-            autocompletion=complete_contestant,
-        ),
-    ],
+    first: Annotated[str, argument("A", CONTESTANT_HELP, complete_contestant)],
+    second: Annotated[str, argument("B", "The opponent, in the same format.", complete_contestant)],
     rules: RulesText,
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games", metavar="N", min=2, max=10**7, help="Number of games, an even number."
-        ),
-    ] = 200,
-    limit: Annotated[
-        str | None,
-        typer.Option(
-            "--limit",
-            metavar="LIMIT",
-            help=(
-                "Limit per turn of contestants named without one: seconds (0.1s), nodes (2000n) "
-                "or depth (4d). It replaces a level's own limit."
-            ),
-        ),
-    ] = None,
-    opening: Annotated[
-        int,
-        typer.Option(
-            "--opening", metavar="N", min=0, max=1000, help="Random plies at the start of a game."
-        ),
-    ] = 4,
-    longest: Annotated[
-        int,
-        typer.Option(
-            "--longest",
-            metavar="N",
-            min=1,
-            max=100_000,
-            help="Plies after which a game is unfinished.",
-        ),
-    ] = 400,
+    games: Annotated[int, in_range("Number of games, an even number.", 2, 10**7)] = 200,
+    limit: Annotated[str | None, valued("LIMIT", LIMIT_HELP)] = None,
+    opening: Annotated[int, in_range("Random plies at the start of a game.", 0, 1000)] = 4,
+    longest: Annotated[int, in_range("Plies after which a game is unfinished.", 1, 100_000)] = 400,
     seed: Seed = 1,
-    sprt: Annotated[
-        tuple[float, float] | None,
-        typer.Option(
-            "--sprt",
-            metavar="ELO0 ELO1",
-            help="End the match once a test has decided between these Elo differences.",
-        ),
-    ] = None,
+    sprt: Annotated[tuple[float, float] | None, valued("ELO0 ELO1", SPRT_HELP)] = None,
     workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            metavar="N",
-            min=1,
-            max=1024,
-            help="Number of worker processes (default: one per core).",
-        ),
+        int | None, in_range("Number of worker processes (default: one per core).", 1, 1024)
     ] = None,
     records: RecordsPath = None,
-    plain: Annotated[
-        bool,
-        typer.Option("--plain", help="Search in plain Python: slow, but without compiling first."),
-    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help=PLAIN_HELP)] = False,
     as_json: AsJson = False,
 ) -> int:
     """Play a match between two players or engines.
@@ -518,25 +371,17 @@ def match(
     conditions = Conditions(played, players, seed, opening, longest, compiled=not plain)
     standings = hold(conditions, games, Hypotheses.of(sprt), workers, records)
     with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
-        if as_json:
-            printing.print_json(figures(standings))
-        else:
-            print(*in_words(standings), sep="\n")
+        printing.show(figures(standings), in_words(standings), as_json)
     if standings.breakdown:
         sys.stdout.flush()
         raise LodestoneError(f"the match was broken off: {standings.breakdown}")
     return 130 if standings.ending is Ending.INTERRUPT else 0
 
 
-@app.command(epilog=examples("lodestone engine --option Player=level-3 --option Seed=7"))
+@command(app, "lodestone engine --option Player=level-3 --option Seed=7")
 def engine(
     option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            metavar="NAME=VALUE",
-            help="Option to set at the start, as by setoption; repeatable.",
-        ),
+        Texts, valued("NAME=VALUE", "Option to set at the start, as by setoption; repeatable.")
     ] = None,
 ) -> None:
     """Run an engine that speaks the engine protocol.

@@ -8,7 +8,7 @@ from lodestone.cli import printing
 from lodestone.cli.completion import complete_lesson
 from lodestone.cli.exercise import answered, say, say_turns, typed
 from lodestone.cli.exercise import show as show_board
-from lodestone.cli.options import AsJson, OptionalGame, examples
+from lodestone.cli.options import AsJson, OptionalGame, argument, command, examples
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame, find_game
 
@@ -16,16 +16,11 @@ if TYPE_CHECKING:
     from lodestone.teach.lessons import Lesson, Stage
 
 app = typer.Typer(
-    epilog=examples("lodestone lesson list queah", "lodestone lesson play queah/steps"),
+    epilog=examples("lodestone lesson list queah", "lodestone lesson play queah/steps")
 )
 
 LessonName = Annotated[
-    str,
-    typer.Argument(
-        metavar="NAME",
-        help="Name of a lesson, alone or as GAME/NAME.",
-        autocompletion=complete_lesson,
-    ),
+    str, argument("NAME", "Name of a lesson, alone or as GAME/NAME.", complete_lesson)
 ]
 
 
@@ -34,7 +29,7 @@ def lesson() -> None:
     """List, show and play the lessons."""
 
 
-@app.command(name="list", epilog=examples("lodestone lesson list qo"))
+@command(app, "lodestone lesson list qo", name="list")
 def list_lessons(game: OptionalGame = None, as_json: AsJson = False) -> None:
     """List the lessons in order, each with its aim."""
     from lodestone.teach.lessons import read_lessons
@@ -44,16 +39,13 @@ def list_lessons(game: OptionalGame = None, as_json: AsJson = False) -> None:
         for one in printing.names_of_games(game)
         for lesson in read_lessons(find_game(one))
     ]
-    if as_json:
-        kept = {"name", "title", "aim", "rules", "clauses", "option", "themes"}
-        listed = [{"game": one} | lesson.model_dump(include=kept) for one, lesson in found]
-        printing.print_json(listed)
-        return
-    for one, lesson in found:
-        print(f"{one}/{lesson.name}\n  {lesson.title}. {lesson.aim}")
+    kept = {"name", "title", "aim", "rules", "clauses", "option", "themes"}
+    listed = [{"game": one} | lesson.model_dump(include=kept) for one, lesson in found]
+    lines = (f"{one}/{lesson.name}\n  {lesson.title}. {lesson.aim}" for one, lesson in found)
+    printing.show(listed, lines, as_json)
 
 
-@app.command(epilog=examples("lodestone lesson show queah/steps"))
+@command(app, "lodestone lesson show queah/steps")
 def show(name: LessonName, as_json: AsJson = False) -> None:
     """Print a lesson with the solutions of its tasks.
 
@@ -73,7 +65,7 @@ def show(name: LessonName, as_json: AsJson = False) -> None:
     _say_difference(lesson)
 
 
-@app.command(epilog=examples("lodestone lesson play queah/steps"))
+@command(app, "lodestone lesson play queah/steps")
 def play(name: LessonName) -> None:
     """Take a lesson by typing turns.
 
@@ -155,10 +147,8 @@ def _is_met(stage: "Stage") -> bool:
             say_turns(stage.line.play_all([text, judged.answer]), len(stage.line.turns) + 1)
         return judged.met
 
-    return answered(
-        is_right,
-        {
-            "hint": lambda: say(next(hints, "There are no more hints; try: solution")),
-            "solution": lambda: _say_solution(stage),
-        },
-    )
+    orders = {
+        "hint": lambda: say(next(hints, "There are no more hints; try: solution")),
+        "solution": lambda: _say_solution(stage),
+    }
+    return answered(is_right, orders)

@@ -2,12 +2,13 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer.models import CommandFunctionType
 
 from lodestone import LodestoneError, Position, Rules
 from lodestone.cli.completion import complete_game, complete_rules
@@ -17,58 +18,46 @@ from lodestone.core.errors import quoted
 #: The highest seed.
 MOST_SEED = 2**62 - 1
 
+#: Returns the words that a beginning could become.
+Completer = Callable[[str], list[str]]
+
+
+def valued(metavar: str, words: str, complete: Completer | None = None) -> object:
+    """Return an option with a value, named after its parameter; `words` are its help."""
+    return typer.Option(metavar=metavar, help=words, autocompletion=complete)
+
+
+def in_range(words: str, low: float, high: float | None = None, metavar: str = "N") -> object:
+    """Return an option that is a number from `low` to `high`, named after its parameter."""
+    return typer.Option(metavar=metavar, min=low, max=high, help=words)
+
+
+def argument(metavar: str, words: str, complete: Completer | None = None) -> object:
+    """Return an argument; `words` are its help."""
+    return typer.Argument(metavar=metavar, help=words, autocompletion=complete)
+
+
 RULES_HELP = (
     "Rule set, such as queah, queah:balanced or queah:traditional,capture=mandatory; "
     "'lodestone game list' lists them."
 )
-RulesText = Annotated[
-    str, typer.Argument(metavar="RULES", help=RULES_HELP, autocompletion=complete_rules)
-]
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="Name of a game.", autocompletion=complete_game)
-]
+RulesText = Annotated[str, argument("RULES", RULES_HELP, complete_rules)]
+GameName = Annotated[str, argument("GAME", "Name of a game.", complete_game)]
 OptionalGame = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="GAME",
-        help="Name of a game (default: all games).",
-        autocompletion=complete_game,
-    ),
+    str | None, argument("GAME", "Name of a game (default: all games).", complete_game)
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as one JSON value.")]
-OnePosition = Annotated[
-    str | None,
-    typer.Option("--position", metavar="TEXT", help="Position (default: the start position)."),
-]
+OnePosition = Annotated[str | None, valued("TEXT", "Position (default: the start position).")]
 ManyPositions = Annotated[
-    Path | None,
-    typer.Option(
-        "--positions",
-        metavar="FILE",
-        help="File of positions or JSON records, one per line; - reads stdin.",
-    ),
+    Path | None, valued("FILE", "File of positions or JSON records, one per line; - reads stdin.")
 ]
-RecordsPath = Annotated[
-    Path | None,
-    typer.Option(
-        "--records",
-        metavar="FILE",
-        help=(
-            "Append the games to FILE: as text if its name ends with .txt or .pgn, "
-            "else as JSON lines. - prints JSON lines, and nothing else, to stdout."
-        ),
-    ),
-]
-Seed = Annotated[
-    int,
-    typer.Option(
-        "--seed",
-        metavar="N",
-        min=0,
-        max=MOST_SEED,
-        help="Seed of all random choices; the same seed repeats them.",
-    ),
-]
+RECORDS_HELP = (
+    "Append the games to FILE: as text if its name ends with .txt or .pgn, "
+    "else as JSON lines. - prints JSON lines, and nothing else, to stdout."
+)
+RecordsPath = Annotated[Path | None, valued("FILE", RECORDS_HELP)]
+SEED_HELP = "Seed of all random choices; the same seed repeats them."
+Seed = Annotated[int, in_range(SEED_HELP, 0, MOST_SEED)]
 
 
 def examples(*commands: str) -> str:
@@ -79,6 +68,13 @@ def examples(*commands: str) -> str:
     """
     title = "Example" if len(commands) == 1 else "Examples"
     return "\n".join(["\b", f"{title}:", *(f"  {command}" for command in commands)])
+
+
+def command(
+    app: typer.Typer, *shown: str, name: str | None = None
+) -> Callable[[CommandFunctionType], CommandFunctionType]:
+    """Add a function to the commands of `app`, with examples at the end of its help."""
+    return app.command(name, epilog=examples(*shown))
 
 
 @contextmanager

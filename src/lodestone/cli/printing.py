@@ -1,7 +1,7 @@
 """Results on stdout: for people, or one JSON value."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lodestone import Rules
@@ -19,6 +19,15 @@ Report = Mapping[str, Any]
 def print_json(value: object) -> None:
     """Print one JSON value and nothing else."""
     print(json.dumps(value, ensure_ascii=not is_unicode()))
+
+
+def show(figures: object, lines: Iterable[str], as_json: bool) -> None:
+    """Print a result: its figures as one JSON value, or else line by line."""
+    if as_json:
+        print_json(list(figures) if isinstance(figures, Iterator) else figures)
+        return
+    for line in lines:
+        print(line)
 
 
 def names_of_games(game: str | None) -> list[str]:
@@ -39,34 +48,28 @@ def game_figures(game: AnyGame) -> dict[str, object]:
     }
 
 
-def print_games(games: Iterable[AnyGame]) -> None:
-    """Print games with their rule sets and options."""
+def games_in_lines(games: Iterable[AnyGame]) -> Iterator[str]:
+    """Yield games with their rule sets and options."""
     for game in games:
-        print(f"{game.title}\n  {game.about}\n\n  Rule sets:")
+        yield f"{game.title}\n  {game.about}\n\n  Rule sets:"
         for preset in game.presets:
             same = Rules.of(game, preset.name, {}).same_as
             alike = f" Plays like {', '.join(same)}." if same else ""
             source = spelled(preset.source, game.sources)
-            print(f"    {game.name}:{preset.name:20} {preset.about} [{source}]{alike}")
-        print("\n  Options:")
+            yield f"    {game.name}:{preset.name:20} {preset.about} [{source}]{alike}"
+        yield "\n  Options:"
         for option in game.options.all():
-            print(f"    {option.name:20} {option.sentence} ({option.clause})")
+            yield f"    {option.name:20} {option.sentence} ({option.clause})"
             for value in option.values:
-                print(f"      {value.name:20} {value.title}")
+                yield f"      {value.name:20} {value.title}"
             if further := option.allowed_file if option.values else option.allowed:
-                print(f"      {further}")
+                yield f"      {further}"
 
 
 def rules_figures(rules: Rules) -> dict[str, object]:
     """Return rules with their clauses as plain values."""
     clauses = [vars(clause) for clause in rules.clauses]
     return {"rules": str(rules), "options": rules.options.values(), "clauses": clauses}
-
-
-def print_rules(rules: Rules) -> None:
-    """Print rules, clause by clause, with their sources and options."""
-    for line in rules.in_lines():
-        print(line)
 
 
 def player_figures(rules: Rules | None) -> list[dict[str, object]]:
@@ -88,11 +91,11 @@ def player_figures(rules: Rules | None) -> list[dict[str, object]]:
     ]
 
 
-def print_players(players: Iterable[Report]) -> None:
-    """Print players, each with a sentence and the commands that know it."""
+def players_in_lines(players: Iterable[Report]) -> Iterator[str]:
+    """Yield players, each with a sentence and the commands that know it."""
     for player in players:
         commands = f"[{', '.join(player['commands'])}]"
-        print(f"{player['name']:11} {commands:18} {player['about']}")
+        yield f"{player['name']:11} {commands:18} {player['about']}"
 
 
 def metric_figures(metrics: Iterable["Metric"]) -> list[dict[str, object]]:
@@ -118,26 +121,24 @@ def print_metrics(metrics: Iterable["Metric"]) -> None:
         print(f"{metric.name}\n  {metric.formula} [{metric.range}]")
 
 
-def print_solved(summary: Report, *, is_verified: bool) -> None:
-    """Print what solving some rules has found."""
-    shares = ((name, summary[name] / summary["positions"]) for name in ("wins", "losses", "draws"))
-    print(f"{summary['rules']}: {_in_words(summary)}")
-    print(f"  positions   {summary['positions']:,}, colours and symmetric ones included")
-    for name, share in shares:
-        print(f"  {name:11} {summary[name]:,} ({share:.2%})")
-    print(f"  longest     {summary['longest']} plies")
+def solved_in_lines(summary: Report, *, is_verified: bool) -> Iterator[str]:
+    """Yield what solving some rules has found."""
+    yield f"{summary['rules']}: {_in_words(summary)}"
+    yield f"  positions   {summary['positions']:,}, colours and symmetric ones included"
+    for name in ("wins", "losses", "draws"):
+        yield f"  {name:11} {summary[name]:,} ({summary[name] / summary['positions']:.2%})"
+    yield f"  longest     {summary['longest']} plies"
     memory = f", {summary['peak_bytes'] / 2**20:,.0f} MiB" if summary["peak_bytes"] else ""
-    print(f"  solved in   {summary['seconds']:.1f} s{memory}")
+    yield f"  solved in   {summary['seconds']:.1f} s{memory}"
     if is_verified:
-        print("  verified    every value follows from those its turns lead to")
+        yield "  verified    every value follows from those its turns lead to"
 
 
-def print_probed(reports: Sequence[Report]) -> None:
-    """Print the exact values of positions and of all their turns."""
+def probed_in_lines(reports: Sequence[Report]) -> Iterator[str]:
+    """Yield the exact values of positions and of all their turns."""
     for report in reports:
-        print(f"{report['position']}: {_in_words(report)}")
-        for turn in report["turns"]:
-            print(f"  {turn['turn']:12} {_in_words(turn)}")
+        yield f"{report['position']}: {_in_words(report)}"
+        yield from (f"  {turn['turn']:12} {_in_words(turn)}" for turn in report["turns"])
 
 
 def _in_words(worth: Report) -> str:
@@ -146,24 +147,24 @@ def _in_words(worth: Report) -> str:
     return f"a {worth['value']} in {worth['remoteness']} for the side to move"
 
 
-def print_bench(figures: Report, shares: Mapping[str, "Estimate"]) -> None:
-    """Print the speed of random play and of searches, and how the games ended."""
+def bench_in_lines(figures: Report, shares: Mapping[str, "Estimate"]) -> Iterator[str]:
+    """Yield the speed of random play and of searches, and how the games ended."""
     speed = figures["turns_per_second"]
-    print(f"{figures['rules']}: random play, whole games from the start, one core")
-    print(f"  repetition   {figures['repetition']}")
-    print(f"  seed         {figures['seed']}")
-    print(f"  games        {figures['games']:,}, finished {figures['finished']:,}")
-    print(f"  turns        {figures['turns']:,}, a full turn a ply")
-    print(f"  mean length  {figures['mean_length']:.1f} turns, longest {figures['longest']:,}")
+    yield f"{figures['rules']}: random play, whole games from the start, one core"
+    yield f"  repetition   {figures['repetition']}"
+    yield f"  seed         {figures['seed']}"
+    yield f"  games        {figures['games']:,}, finished {figures['finished']:,}"
+    yield f"  turns        {figures['turns']:,}, a full turn a ply"
+    yield f"  mean length  {figures['mean_length']:.1f} turns, longest {figures['longest']:,}"
     names = (*(f"{side} wins" for side in figures["sides"]), "draws")
     for name, share in zip(names, shares.values(), strict=True):
-        print(f"  {name:12} {share.full('.2%')}")
-    print(
+        yield f"  {name:12} {share.full('.2%')}"
+    yield (
         f"  speed        {speed['median']:,} turns/s, median of {speed['rounds']} rounds "
         f"({speed['lowest']:,} to {speed['highest']:,})"
     )
     for search in figures["searches"]:
-        print(
+        yield (
             f"  {search['search']:12} {search['one_core']:,} {search['unit']}/s on one core, "
             f"{search['two_cores']:,} on two ({search['speed_up']:.2f} times)"
         )

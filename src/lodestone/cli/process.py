@@ -22,22 +22,11 @@ from lodestone.files import KERNELS, user_folder, why_unwritable
 #: Replacements for characters that an encoding lacks.
 PLAIN = str.maketrans(
     {
-        "–": "-",
-        "—": "-",
-        "−": "-",
-        "’": "'",
-        "“": '"',
-        "”": '"',
-        "…": "...",
-        "→": "->",
-        "×": "x",
-        "·": ".",
-        "±": "+/-",
-        "½": "1/2",
-        "≥": ">=",
-        "≤": "<=",
+        **dict(zip("…→×·±½≥≤", ["...", "->", "x", ".", "+/-", "1/2", ">=", "<="], strict=True)),
+        **dict.fromkeys("“”", '"'),
+        **dict.fromkeys("’", "'"),
         **dict.fromkeys("│┃▌▐█", "|"),
-        **dict.fromkeys("─━═▔▁▀▄╸╺", "-"),
+        **dict.fromkeys("–—−─━═▔▁▀▄╸╺", "-"),
         **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼", "+"),
     }
 )

@@ -1,5 +1,6 @@
 """The commands on puzzles: list, show and play them."""
 
+from itertools import starmap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,21 +9,25 @@ from lodestone.cli import printing
 from lodestone.cli.completion import complete_theme
 from lodestone.cli.exercise import answered, say, say_turns
 from lodestone.cli.exercise import show as show_board
-from lodestone.cli.options import AsJson, GameName, OptionalGame, examples
+from lodestone.cli.options import (
+    AsJson,
+    GameName,
+    OptionalGame,
+    argument,
+    command,
+    examples,
+    valued,
+)
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import find_game
 
 if TYPE_CHECKING:
     from lodestone.teach.puzzles import Puzzle
 
-app = typer.Typer(
-    epilog=examples("lodestone puzzle list queah", "lodestone puzzle play queah 1"),
-)
+app = typer.Typer(epilog=examples("lodestone puzzle list queah", "lodestone puzzle play queah 1"))
 
-Number = Annotated[
-    int,
-    typer.Argument(metavar="NUMBER", help="Number of a puzzle; the first ones are the easiest."),
-]
+Number = Annotated[int, argument("NUMBER", "Number of a puzzle; the first ones are the easiest.")]
+THEME_HELP = "Theme that the puzzles are about (default: all puzzles)."
 
 
 @app.callback()
@@ -32,29 +37,14 @@ def puzzle() -> None:
 
 def _figures(game: str, number: int, puzzle: "Puzzle") -> dict[str, object]:
     """Return a puzzle as plain values, with its task in words."""
-    return {
-        "game": game,
-        "number": number,
-        "words": puzzle.words,
-        **puzzle.model_dump(mode="json"),
-    }
+    words = {"game": game, "number": number, "words": puzzle.words}
+    return words | puzzle.model_dump(mode="json")
 
 
-@app.command(
-    name="list",
-    epilog=examples("lodestone puzzle list queah", "lodestone puzzle list --theme capture"),
-)
+@command(app, "lodestone puzzle list queah", "lodestone puzzle list --theme capture", name="list")
 def list_puzzles(
     game: OptionalGame = None,
-    theme: Annotated[
-        str | None,
-        typer.Option(
-            "--theme",
-            metavar="NAME",
-            help="Theme that the puzzles are about (default: all puzzles).",
-            autocompletion=complete_theme,
-        ),
-    ] = None,
+    theme: Annotated[str | None, valued("NAME", THEME_HELP, complete_theme)] = None,
     as_json: AsJson = False,
 ) -> None:
     """List the puzzles, the easiest first.
@@ -73,17 +63,15 @@ def list_puzzles(
         for number, puzzle in enumerate(puzzles_of(one), 1)
         if theme is None or theme in puzzle.themes
     ]
-    if as_json:
-        printing.print_json([_figures(*one) for one in found])
-        return
-    for one, number, puzzle in found:
-        about = f"[{puzzle.rules}; {', '.join(puzzle.themes)}]"
-        print(f"{one} {number:<4} grade {puzzle.grade}  {puzzle.words} {about}")
+    printing.show([_figures(*one) for one in found], starmap(_in_a_line, found), as_json)
 
 
-@app.command(
-    epilog=examples("lodestone puzzle show queah 1", "lodestone puzzle show qo 3 --solution")
-)
+def _in_a_line(game: str, number: int, puzzle: "Puzzle") -> str:
+    about = f"[{puzzle.rules}; {', '.join(puzzle.themes)}]"
+    return f"{game} {number:<4} grade {puzzle.grade}  {puzzle.words} {about}"
+
+
+@command(app, "lodestone puzzle show queah 1", "lodestone puzzle show qo 3 --solution")
 def show(
     game: GameName,
     number: Number,
@@ -107,7 +95,7 @@ def show(
         _say_solution(puzzle)
 
 
-@app.command(epilog=examples("lodestone puzzle play queah 1"))
+@command(app, "lodestone puzzle play queah 1")
 def play(game: GameName, number: Number) -> None:
     """Solve a puzzle by typing turns.
 

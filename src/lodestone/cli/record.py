@@ -1,9 +1,9 @@
-"""The commands on records of games: check, convert, stats, filter, show."""
+"""The commands on records of games: check, convert, stats, filter, show, render."""
 
 import io
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -13,15 +13,19 @@ import typer
 from lodestone import LodestoneError, Rules
 from lodestone.cli import printing
 from lodestone.cli.completion import complete_game, complete_rules
-from lodestone.cli.options import AsJson, examples
-from lodestone.cli.process import stop_at_once, warn_of_cache, without_controls
+from lodestone.cli.options import AsJson, argument, command, examples, in_range, valued
+from lodestone.cli.process import FaultyFileError, stop_at_once, warn_of_cache, without_controls
+from lodestone.core.errors import quoted
 from lodestone.core.game import find_game
 from lodestone.core.phrases import counted
+from lodestone.files import READABLE, whole_file
 
 if TYPE_CHECKING:
     from lodestone.records import GameRecord
     from lodestone.records.game import Fault
     from lodestone.study.exact import Prover
+    from lodestone.study.page import PageLook
+    from lodestone.study.picture import Look
 
 app = typer.Typer(
     help="Check, show, convert, filter and draw records of games.",
@@ -29,22 +33,12 @@ app = typer.Typer(
 )
 
 FILE_HELP = "File of records, as text or as JSON; - reads stdin."
-File = Annotated[Path, typer.Argument(metavar="FILE", help=FILE_HELP)]
-Files = Annotated[list[Path], typer.Argument(metavar="FILE", help=FILE_HELP)]
+File = Annotated[Path, argument("FILE", FILE_HELP)]
+Files = Annotated[list[Path], argument("FILE", FILE_HELP)]
 Form = Annotated[Literal["text", "json"], typer.Option("--to", help="Form of the output.")]
-Number = Annotated[
-    int | None,
-    typer.Option("--number", metavar="N", min=1, help="Number of a game in the file, from 1."),
-]
-Ply = Annotated[
-    int | None,
-    typer.Option(
-        "--ply",
-        metavar="N",
-        min=0,
-        help="Number of turns played before the position (default: all of them).",
-    ),
-]
+Number = Annotated[int | None, in_range("Number of a game in the file, from 1.", 1)]
+PLY_HELP = "Number of turns played before the position (default: all of them)."
+Ply = Annotated[int | None, in_range(PLY_HELP, 0)]
 
 
 def _stdin() -> io.BufferedReader | None:
@@ -82,20 +76,17 @@ def _in_a_line(error: dict[str, Any]) -> str:
     return without_controls("{file}:{line}:{column}: game {game}: {message}".format_map(error))
 
 
-@app.command(
-    epilog=examples(
-        "lodestone record check games.txt more.jsonl --json",
-        "lodestone record check --exact games.txt",
-    )
+EXACT_HELP = "Also prove exact values, only turns, good turns and mistakes."
+
+
+@command(
+    app,
+    "lodestone record check games.txt more.jsonl --json",
+    "lodestone record check --exact games.txt",
 )
 def check(
     files: Files,
-    exact: Annotated[
-        bool,
-        typer.Option(
-            "--exact", help="Also prove exact values, only turns, good turns and mistakes."
-        ),
-    ] = False,
+    exact: Annotated[bool, typer.Option("--exact", help=EXACT_HELP)] = False,
     as_json: AsJson = False,
 ) -> int:
     """Check the form of records and their turns by the rules.
@@ -161,7 +152,7 @@ class Report:
         return 1 if self.errors else 0
 
 
-@app.command(epilog=examples("lodestone record convert games.txt --to json"))
+@command(app, "lodestone record convert games.txt --to json")
 def convert(file: File, to: Form = "text") -> int:
     """Write the games of a file to stdout in another form.
 
@@ -186,7 +177,7 @@ def convert(file: File, to: Form = "text") -> int:
     return 1 if errors else 0
 
 
-@app.command(epilog=examples("lodestone record stats games.txt"))
+@command(app, "lodestone record stats games.txt")
 def stats(files: Files, as_json: AsJson = False) -> None:
     """Count games, turns and results of main lines."""
     from lodestone.records import Result
@@ -197,64 +188,32 @@ def stats(files: Files, as_json: AsJson = False) -> None:
         plies += len(record.main_line)
         results[record.result] += 1
     games = results.total()
-    if as_json:
-        counts = {str(result): results[result] for result in Result}
-        printing.print_json({"games": games, "plies": plies, "results": counts})
-        return
-    print(f"games   {games:,}\nplies   {plies:,}")
-    for result, count in results.most_common():
-        print(f"{result:7} {count:,}")
+    counts = {str(result): results[result] for result in Result}
+    lines = [f"games   {games:,}", f"plies   {plies:,}"]
+    lines += [f"{result:7} {count:,}" for result, count in results.most_common()]
+    printing.show({"games": games, "plies": plies, "results": counts}, lines, as_json)
 
 
-@app.command(
-    name="filter",
-    epilog=examples("lodestone record filter games.txt --player level-3 --result 1-0"),
-)
+POSITION_HELP = "Keep games that reach this position, or a mirror image of it."
+Results = Literal["1-0", "0-1", "1/2-1/2", "*"]
+
+
+@command(app, "lodestone record filter games.txt --player level-3 --result 1-0", name="filter")
 def choose(
     file: File,
     game: Annotated[
-        str | None,
-        typer.Option(
-            "--game",
-            metavar="NAME",
-            help="Keep games of this game, such as queah.",
-            autocompletion=complete_game,
-        ),
+        str | None, valued("NAME", "Keep games of this game, such as queah.", complete_game)
     ] = None,
     rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules",
-            metavar="RULES",
-            help="Keep games under rules that play like these.",
-            autocompletion=complete_rules,
-        ),
+        str | None, valued("RULES", "Keep games under rules that play like these.", complete_rules)
     ] = None,
     player: Annotated[
-        str | None,
-        typer.Option(
-            "--player", metavar="NAME", help="Keep games of a player whose name has this."
-        ),
+        str | None, valued("NAME", "Keep games of a player whose name has this.")
     ] = None,
-    result: Annotated[
-        Literal["1-0", "0-1", "1/2-1/2", "*"] | None,
-        typer.Option("--result", help="Keep games with this result."),
-    ] = None,
-    shortest: Annotated[
-        int, typer.Option("--shortest", metavar="N", min=0, help="Minimum number of plies.")
-    ] = 0,
-    longest: Annotated[
-        int | None,
-        typer.Option("--longest", metavar="N", min=0, help="Maximum number of plies."),
-    ] = None,
-    position: Annotated[
-        str | None,
-        typer.Option(
-            "--position",
-            metavar="TEXT",
-            help="Keep games that reach this position, or a mirror image of it.",
-        ),
-    ] = None,
+    result: Annotated[Results | None, typer.Option(help="Keep games with this result.")] = None,
+    shortest: Annotated[int, in_range("Minimum number of plies.", 0)] = 0,
+    longest: Annotated[int | None, in_range("Maximum number of plies.", 0)] = None,
+    position: Annotated[str | None, valued("TEXT", POSITION_HELP)] = None,
     to: Form = "text",
 ) -> None:
     """Write the games that meet all conditions to stdout."""
@@ -276,17 +235,10 @@ def choose(
     wanted.check_position()
 
 
-@app.command(
-    epilog=examples(
-        "lodestone record show games.txt", "lodestone record show games.txt --number 2 --ply 10"
-    )
+@command(
+    app, "lodestone record show games.txt", "lodestone record show games.txt --number 2 --ply 10"
 )
-def show(
-    file: File,
-    number: Number = None,
-    ply: Ply = None,
-    as_json: AsJson = False,
-) -> int:
+def show(file: File, number: Number = None, ply: Ply = None, as_json: AsJson = False) -> int:
     """List the games of a file, or show one of them.
 
     With --number, the game's text is followed by one of its positions. The exit status is 1 if it
@@ -338,3 +290,131 @@ def _show(record: "GameRecord", ply: int | None) -> None:
         raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
     position = cursor.line(record, nodes[-1 if ply is None else ply]).position
     print(position.diagram(), str(position), sep="\n\n")
+
+
+#: In pixels.
+PICTURE_WIDTH = 480
+FORMS = ("svg", "png", "gif", "html")
+GIF_HELP = "Draw the game up to the position as a moving GIF."
+HTML_HELP = "Write a page with a viewer for the game, or for all games."
+THEME_HELP = "Colours (default: light; a page follows its reader's theme)."
+NEAR_HELP = "Side at the bottom: white or black (default: the game's usual side)."
+BARE_HELP = "Leave out the names of rows and columns."
+WIDTH_HELP = f"Width in pixels (default: {PICTURE_WIDTH}; a page takes the width available)."
+
+
+@command(
+    app,
+    "lodestone record render games.txt --output last.svg",
+    "lodestone record render games.txt --number 2 --output game.gif",
+    "lodestone record render games.txt --output games.html",
+)
+def render(
+    file: File,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="File to write; - writes to stdout."),
+    ],
+    number: Number = None,
+    ply: Ply = None,
+    svg: Annotated[bool, typer.Option("--svg", help="Draw one position as SVG.")] = False,
+    png: Annotated[bool, typer.Option("--png", help="Draw one position as PNG.")] = False,
+    gif: Annotated[bool, typer.Option("--gif", help=GIF_HELP)] = False,
+    html: Annotated[bool, typer.Option("--html", help=HTML_HELP)] = False,
+    theme: Annotated[Literal["light", "dark"] | None, typer.Option(help=THEME_HELP)] = None,
+    near: Annotated[str | None, valued("SIDE", NEAR_HELP)] = None,
+    bare: Annotated[bool, typer.Option("--no-coordinates", help=BARE_HELP)] = False,
+    width: Annotated[
+        int | None, typer.Option(metavar="N", min=100, max=4000, help=WIDTH_HELP)
+    ] = None,
+) -> None:
+    """Draw a game as a picture, a moving picture or a page.
+
+    The form is that of the name of --output (.svg, .png, .gif or .html) unless an option names it.
+    Without --number the first game is drawn, or with HTML all games.
+    """
+    from lodestone.study.page import PageLook
+    from lodestone.study.picture import Look
+
+    stop_at_once()
+    asked = dict(zip(FORMS, (svg, png, gif, html), strict=True))
+    form = _form([name for name, is_asked in asked.items() if is_asked], output)
+    if form == "html":
+        games = read_records(file) if number is None else [find_record(file, number)]
+        data = _page(games, file, ply, near, PageLook(theme, not bare, width)).encode()
+    else:
+        look = Look(theme or "light", not bare, near, width=width or PICTURE_WIDTH)
+        data = _picture(find_record(file, number or 1), form, ply, look)
+    _write_file(output, data)
+
+
+def _form(asked: Sequence[str], out: Path) -> str:
+    """Return the form that was asked for, else the one that the name of the file ends with."""
+    ending = out.suffix.lower().removeprefix(".")
+    found = asked or [form for form in FORMS if form == ending]
+    if len(found) != 1:
+        forms = ", ".join(f"--{form}" for form in FORMS)
+        raise LodestoneError(f"give one of {forms}, or a file name that ends with one of these")
+    return found[0]
+
+
+def _checked(record: "GameRecord") -> "GameRecord":
+    """Return a game that is legal to its end; raise `FaultyFileError` naming the first."""
+    from lodestone.records.check import check
+    from lodestone.records.cursor import Cursor
+
+    check(record, Cursor())
+    if record.faults:
+        (line, column), message = min(record.faults)
+        raise FaultyFileError(f"{line}:{column}: {message}")
+    return record
+
+
+def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> bytes:
+    from lodestone.records.cursor import Cursor
+    from lodestone.study.picture import draw_each, draw_last, gif, png
+
+    nodes = [record.root, *_checked(record).main_line]
+    if ply is not None and ply >= len(nodes):
+        raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
+    nodes = nodes[: len(nodes) if ply is None else ply + 1]
+    if form == "gif":
+        return gif(draw_each(record, nodes, Cursor(), look))
+    svg = draw_last(record, nodes, Cursor(), look)
+    return svg.encode() if form == "svg" else png(svg)
+
+
+def _page(
+    records: Iterable["GameRecord"],
+    file: Path,
+    ply: int | None,
+    near: str | None,
+    look: "PageLook",
+) -> str:
+    from lodestone.records.cursor import Cursor, in_one_go
+    from lodestone.study.document import make_document
+    from lodestone.study.page import write_page
+
+    cursor = Cursor()
+    documents = [in_one_go(make_document(_checked(record), cursor, near)) for record in records]
+    if not documents:
+        raise LodestoneError(f"there is no game in {quoted(str(file))}")
+    title = documents[0].title if len(documents) == 1 else f"{len(documents)} games"
+    return write_page(documents, title, ply or 0, look)
+
+
+def _write_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; `-` is stdout, and devices and pipes take what they can."""
+    if str(path) == "-":
+        sys.stdout.buffer.write(data)
+        return
+    place = path.resolve()
+    try:
+        if place.exists() and not place.is_file():
+            place.write_bytes(data)
+            return
+        mode = place.stat().st_mode if place.exists() else READABLE
+        with whole_file(place, mode=mode) as file:
+            file.write(data)
+    except OSError as error:
+        raise LodestoneError(f"cannot write {quoted(str(path))}: {error.strerror}") from None

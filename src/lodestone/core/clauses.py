@@ -44,30 +44,41 @@ class Clause(Sent):
     reading: bool = False
 
 
-@dataclass(frozen=True)
-class Section:
-    """A part of the rules: it makes the clauses under one heading."""
+class Clauses:
+    """Writes the rules in force under some options, clause by clause, in sections."""
 
-    heading: str
+    def __init__(self, options: Options) -> None:
+        self.written: list[Clause] = []
+        self._values = options.values()
+        self._options = options
+        self._heading = ""
 
-    def clause(self, number: str, text: str, source: str) -> Clause:
-        """Return a clause that its source states."""
-        return Clause(self.heading, number, text, source)
+    def section(self, heading: str) -> None:
+        """Begin a section: the clauses that follow are under this heading."""
+        self._heading = heading
 
-    def reading(self, number: str, text: str, source: str = READING) -> Clause:
-        """Return a clause that this project decided; `source` may say more."""
-        return Clause(self.heading, number, text, source, reading=True)
+    def clause(self, number: str, text: str, source: str) -> None:
+        """Write a clause that its source states."""
+        self.written.append(Clause(self._heading, number, text, source))
 
-    def chosen(self, options: Options, name: str, lead: str = "") -> Clause:
-        """Return the clause that an option decides: `lead`, then the meaning of its value."""
-        option = options.find(name)
-        value = option.meaning(options.values()[name])
+    def reading(self, number: str, text: str, source: str = READING) -> None:
+        """Write a clause that this project decided; `source` may say more."""
+        self.written.append(Clause(self._heading, number, text, source, reading=True))
+
+    def chosen(self, name: str, lead: str = "") -> None:
+        """Write the clause that an option decides: `lead`, then the meaning of its value."""
+        option = self._options.find(name)
+        value = option.meaning(self._values[name])
         write = self.reading if value.source in (READING, HOUSE_RULE) else self.clause
-        return write(option.clause, lead + value.meaning, value.source)
+        write(option.clause, lead + value.meaning, value.source)
 
+    def repetition(self) -> None:
+        """Write the clause on repetition, if repetition means anything."""
+        if self._values["repetition"] != "none":
+            self.chosen("repetition")
 
-def source_of_numbers(source: str, options: Options, *names: str) -> str:
-    """Return the source of a clause with numbers; numbers that were changed count as a reading."""
-    usual, values = type(options)().values(), options.values()
-    changed = [name for name in names if values[name] != usual[name]]
-    return f"{source}; {', '.join(changed)}: {READING}" if changed else source
+    def numbers(self, source: str, *names: str) -> str:
+        """Return the source of a clause with numbers; those that were changed are a reading."""
+        usual = type(self._options)().values()
+        changed = [name for name in names if self._values[name] != usual[name]]
+        return f"{source}; {', '.join(changed)}: {READING}" if changed else source

@@ -23,6 +23,8 @@ MARK = "var(--board-mark, #2f7d6b)"
 LIGHT = ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)")
 DARK = ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)")
 
+Point = tuple[float, float]
+
 
 @dataclass(frozen=True)
 class Style:
@@ -39,6 +41,19 @@ class Picture:
     name: str
     title: str
     styles: tuple[Style, ...]
+
+    def chosen(self, pictures: Mapping[str, str]) -> str:
+        """Return the style chosen, or the usual one; raise `RulesError` if its name is unknown."""
+        names = [style.name for style in self.styles]
+        asked = pictures.get(self.name, names[0])
+        if asked not in names:
+            raise RulesError(unknown(f"style of {self.name}", asked, names))
+        return asked
+
+
+def picture(name: str, title: str, **styles: str) -> Picture:
+    """Return something that can be shown in several styles, whose titles are given by name."""
+    return Picture(name, title, tuple(Style(*style) for style in styles.items()))
 
 
 @dataclass(frozen=True)
@@ -87,16 +102,33 @@ class Scene:
     hands: tuple[SceneHand, ...]
 
 
-def chosen_style(picture: Picture, pictures: Mapping[str, str]) -> str:
-    """Return the style chosen, or the usual one; raise `RulesError` if its name is unknown."""
-    names = [style.name for style in picture.styles]
-    asked = pictures.get(picture.name, names[0])
-    if asked not in names:
-        raise RulesError(unknown(f"style of {picture.name}", asked, names))
-    return asked
+def beside(
+    sides: Collection[str], near: str, what: str, enters: bool = True, caption: str = ""
+) -> tuple[SceneHand, ...]:
+    """Return the places beside the board for the pieces of both sides, the far side's first.
+
+    `what` names a side's place, such as "reserve". If a piece `enters` from there, its kind is
+    named for its side.
+    """
+    return tuple(
+        SceneHand(f"hand:{one}", one, f"{one.title()}'s {what}", one if enters else None, caption)
+        for one in sorted(sides, key=near.__eq__)
+    )
 
 
-def polygon_path(points: Collection[tuple[float, float]]) -> str:
+def turned(rows: Sequence[Sequence[str]], is_turned: bool) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of a board in reading order, if it is turned by 180 degrees or not."""
+    step = -1 if is_turned else 1
+    return tuple(tuple(row[::step]) for row in rows[::step])
+
+
+def square(at: Callable[[float, float], Point], x: float, y: float, half: float = 0.5) -> str:
+    """Return the path around the square of side 2 * `half` at a place that is drawn by `at`."""
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    return polygon_path([at(x + dx, y + dy) for dx, dy in corners])
+
+
+def polygon_path(points: Collection[Point]) -> str:
     """Return the closed SVG path through these points."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"
 
@@ -129,6 +161,29 @@ def still_picture(
         f'width="{scene.width}" role="img"><title>{title}</title>{"".join(drawn)}</svg>'
     )
     return _VARIABLE.sub(r"\1", document)
+
+
+def diagram(
+    rows: Sequence[Sequence[str]],
+    shown: Mapping[str, str],
+    notes: Mapping[int, str],
+    *,
+    empty: str = "-",
+    width: int = 1,
+) -> str:
+    """Draw a board in characters, `width` for each cell, with the names of its rows and columns.
+
+    `rows` are the cells' names from the top, each a letter and a number; `shown` is what is on
+    them; `notes` are written beside some rows, counted from 0.
+    """
+    files = sorted({cell[0] for row in rows for cell in row})
+    lines = []
+    for number, row in enumerate(rows):
+        by_file = {cell[0]: shown.get(cell, empty) for cell in row}
+        line = " ".join(by_file.get(file, "").center(width) for file in files)
+        lines.append(f"{row[0][1:]:>{(width + 1) // 2}}  {line}   {notes.get(number, '')}".rstrip())
+    names = " ".join(file.center(width) for file in files)
+    return "\n".join([*lines, f"{'':{(width + 1) // 2}}  {names}".rstrip()])
 
 
 #: The pieces on cells, by the cells' names, and the faults found.

@@ -35,7 +35,7 @@ class OptionValue(Sent):
     name: str
     meaning: str
     source: str
-    title: str = field(kw_only=True)
+    title: str
 
 
 @dataclass(frozen=True)
@@ -117,20 +117,28 @@ class Option(Sent):
         return self.meaning(value).title if self.values else self.phrase.replace("{}", str(value))
 
 
-def choice(
-    default: str, *values: OptionValue, title: str, sentence: str, clause: str, file_kind: str = ""
-) -> Any:
-    """Declare an option with named values, and with files of `file_kind` if that is given."""
-    about = {"title": title, "sentence": sentence, "clause": clause, "values": values}
-    return field(default=default, metadata=about | {"file_kind": file_kind})
+#: An option's title, the question that it decides, and the clause where the rulebook does.
+About = tuple[str, str, str]
 
 
-def number(
-    default: int, low: int, high: int, *, title: str, phrase: str, sentence: str, clause: str
-) -> Any:
-    """Declare an option that is a whole number from `low` to `high`."""
-    about = {"title": title, "sentence": sentence, "clause": clause, "low": low, "high": high}
-    return field(default=default, metadata=about | {"phrase": phrase})
+def choice(about: About, *values: OptionValue, default: str = "", file_kind: str = "") -> Any:
+    """Declare an option with named values, and with files of `file_kind` if that is given.
+
+    Without a `default` it is the first value.
+    """
+    return _declared(about, default or values[0].name, values=values, file_kind=file_kind)
+
+
+def number(about: About, phrase: str, default: int, bounds: tuple[int, int]) -> Any:
+    """Declare an option that is a whole number within `bounds`, both included."""
+    return _declared(about, default, phrase=phrase, low=bounds[0], high=bounds[1])
+
+
+def _declared(about: About, default: str | int, **more: object) -> Any:
+    title, sentence, clause = about
+    return field(
+        default=default, metadata={"title": title, "sentence": sentence, "clause": clause, **more}
+    )
 
 
 @dataclass(frozen=True)
@@ -185,4 +193,4 @@ class Preset:
     about: str
     source: str
     values: Mapping[str, str | int] = field(hash=False)
-    title: str = field(kw_only=True)
+    title: str

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from lodestone.core.clauses import HOUSE_RULE, Clause, Section
-from lodestone.core.options import Options, OptionValue, choice
+from lodestone.core.clauses import HOUSE_RULE
+from lodestone.core.options import OptionValue, choice
 from lodestone.core.sent import Sent
 
 
@@ -108,25 +108,9 @@ def repetition_choice(alike: str, clause: str, silence: str = "no source names a
     `alike` is what, besides the board, makes two positions the same; `silence` is what the sources
     say about it.
     """
+    draws = f"The third occurrence of a position, with {alike}, is a draw."
     return choice(
-        "none",
-        OptionValue(
-            "none", "Repeating a position means nothing.", silence, title="repetition allowed"
-        ),
-        OptionValue(
-            "threefold",
-            f"The third occurrence of a position, with {alike}, is a draw.",
-            HOUSE_RULE,
-            title="third repetition draws",
-        ),
-        title="Repetition",
-        sentence="Does repeating a position end the game?",
-        clause=clause,
+        ("Repetition", "Does repeating a position end the game?", clause),
+        OptionValue("none", "Repeating a position means nothing.", silence, "repetition allowed"),
+        OptionValue("threefold", draws, HOUSE_RULE, "third repetition draws"),
     )
-
-
-def repetition_clauses(section: Section, options: Options) -> list[Clause]:
-    """Return the clause, if repetition means anything."""
-    if options.values()["repetition"] == "none":
-        return []
-    return [section.chosen(options, "repetition")]

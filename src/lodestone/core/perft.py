@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from lodestone.core.position import Position
-from lodestone.kernel.perft import perft
+from lodestone.kernel.play import perft
 from lodestone.kernel.protocol import position_hash
 
 #: Up to this depth, counting takes less time than loading a compiled function.

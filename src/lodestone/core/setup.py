@@ -1,15 +1,26 @@
 """Setups: any pieces on a board, their parts, and the reasons why they are not a legal position."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Self, TypeVar
 
-from lodestone.core.errors import PositionError, unknown
+from lodestone.core.errors import PositionError, quoted, unknown
 from lodestone.core.options import Options
+from lodestone.core.sent import Sent
 from lodestone.kernel.decorator import StateT
 
 OptionsT = TypeVar("OptionsT", bound=Options)
+
+
+def read_pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:
+    """Read what both sides have, each a `part`; add a fault and return "" if it is not `wanted`."""
+    if not re.fullmatch(f"({part}),({part})", text, re.ASCII):
+        faults.append(f"the {name} must be {wanted}, not {quoted(text)}")
+        return "", ""
+    first, _, second = text.partition(",")
+    return first, second
 
 
 class Setup(ABC, Generic[OptionsT, StateT]):
@@ -78,6 +89,7 @@ class Setup(ABC, Generic[OptionsT, StateT]):
 #: A setup of any game.
 AnySetup = Setup[Any, Any]
 
+
 #: What a field holds: a number, or cells, or pieces by name.
 Value = int | Sequence[str]
 
@@ -123,45 +135,61 @@ class PieceType:
 
 
 @dataclass(frozen=True)
-class CountField:
+class CountField(Sent):
     """A number that belongs to a setup: a reserve, a container, passes."""
 
-    form: Literal["count"]
     name: str
     title: str
     value: int
-    low: int
-    #: The highest value allowed, everything else as it is; below `low` where nothing is allowed.
     high: int
-    #: The same number of the other side; its own name where both sides share it.
+    """The highest value allowed, everything else as it is; below `low` where nothing is allowed."""
     twin: str
-    #: The piece that comes onto the board from here, and goes back here from the board.
-    supplies: str | None
+    """The same number of the other side; its own name where both sides share it."""
+    supplies: str | None = None
+    """The piece that comes onto the board from here, and goes back here from the board."""
+    low: int = 0
+    form: Literal["count"] = "count"
 
 
 @dataclass(frozen=True)
-class CellsField:
+class CellsField(Sent):
     """Some cells in order, or none, such as a last step; `choices` make sense as the board is."""
 
-    form: Literal["cells"]
     name: str
     title: str
     value: tuple[str, ...]
     choices: tuple[tuple[str, ...], ...]
     twin: str
+    form: Literal["cells"] = "cells"
 
 
 @dataclass(frozen=True)
-class LedgeField:
+class LedgeField(Sent):
     """Pieces, by name, that are next to the board whenever they are not on it: not a choice."""
 
-    form: Literal["ledge"]
     name: str
     title: str
     value: tuple[str, ...]
+    form: Literal["ledge"] = "ledge"
 
 
 Field = CountField | CellsField | LedgeField
+
+#: The name of the field of the passes just made.
+PASSES = "passes"
+
+
+def passes_field(made: int, may_pass: bool) -> list[Field]:
+    """Return the field of the passes just made, if there are any or the rules allow up to two."""
+    high = 2 if may_pass else 0
+    return [CountField(PASSES, "Passes just made", made, high, PASSES)] if made or high else []
+
+
+def faults_of_passes(made: int, may_pass: bool, needed: str) -> list[str]:
+    """Return what keeps this many passes from being possible; `needed` is what passes need."""
+    if made and not may_pass:
+        return [f"a pass (--) needs {needed}"]
+    return [] if 0 <= made <= 2 else [f"0 to 2 passes in a row are possible, not {made}"]
 
 
 @dataclass(frozen=True)
@@ -205,6 +233,11 @@ class Edited:
         if not isinstance(value, int):
             raise PositionError([f"field {name} is a number"])
         return value
+
+    def counts(self, names: Sequence[str]) -> tuple[int, int]:
+        """Return the values of both sides' fields, which hold numbers."""
+        first, second = map(self.count, names)
+        return first, second
 
     def cells(self, name: str) -> str:
         """Return the cells that a field holds, one after the other, "" where none are given."""

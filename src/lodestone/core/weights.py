@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from zipfile import BadZipFile
 from zlib import error as zlib_error
 
@@ -51,13 +50,6 @@ def read_scale(path: Path) -> int:
         return scale
 
 
-def write_weights(
-    path: Path, facts: Mapping[str, object], weights: Mapping[str, Mapping[str, int]]
-) -> None:
-    """Write weights together with a record of how they were found."""
-    path.write_text(json.dumps({**facts, "weights": weights}, indent=1) + "\n", "utf-8")
-
-
 def read_patterns(path: Path, shapes: Mapping[str, Sequence[int]]) -> NDArray[int16]:
     """Return the weights of patterns, in centipieces: the arrays of a file, joined into one row.
 
@@ -69,15 +61,3 @@ def read_patterns(path: Path, shapes: Mapping[str, Sequence[int]]) -> NDArray[in
             if data[name].shape != tuple(shape) or data[name].dtype != int16:
                 raise ValueError(f"{name} is not a table of {shape} 16-bit numbers")
         return np.concatenate([data[name].ravel() for name in shapes])
-
-
-def write_patterns(
-    path: Path, shapes: Mapping[str, Sequence[int]], weights: NDArray[int64]
-) -> None:
-    """Write the weights of patterns, as `read_patterns` returns them."""
-    ends = np.cumsum([int(np.prod(shape)) for shape in shapes.values()])
-    parts = np.split(weights.astype(int16), ends[:-1])
-    named: dict[str, Any] = {
-        name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)
-    }
-    np.savez_compressed(path, **named)

@@ -18,8 +18,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineTurnError
 from lodestone.engine.texts import LONGEST_LINE, format_infos, lines_of, parse_limits, parse_whole
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength, ladder_of
+from lodestone.players.computer import ComputerPlayer, Strength, ladder_of
 from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player, players_for
 from lodestone.records.cursor import Cursor

@@ -4,9 +4,9 @@ Other packages offer games by entry points of the group `lodestone.games` (`core
 """
 
 from lodestone.core.game import register_game
-from lodestone.games.qo import QO
-from lodestone.games.queah import QUEAH
-from lodestone.games.quincala import QUINCALA
+from lodestone.games.qo.game import QO
+from lodestone.games.queah.game import QUEAH
+from lodestone.games.quincala.game import QUINCALA
 
 register_game(QUEAH)
 register_game(QO)

@@ -22,7 +22,6 @@ import llvmlite
 import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, NullCache
-from numba.core.compiler import CompileResult
 from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
@@ -86,7 +85,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         """Save the function compiled for a signature."""
         key = self._key(sig, data.codegen)
         place = self._place(key)
-        if place is None or not _can_be_kept(data):
+        if place is None or any(OF_THIS_PROCESS(data)):
             return
         payload = dumps(CompileResultCacheImpl.reduce(self, data))
         with suppress(OSError):
@@ -114,11 +113,6 @@ def _file_name(name: str, key: bytes) -> str:
 def _checksum(key: bytes, payload: bytes) -> bytes:
     """Return the digest of a file's content and key; a renamed file thus counts as damaged."""
     return hashlib.sha256(hashlib.sha256(key).digest() + payload).digest()
-
-
-def _can_be_kept(compiled: CompileResult) -> bool:
-    """Return whether compiled code is free of parts that only this process can use."""
-    return not any(OF_THIS_PROCESS(compiled))
 
 
 @cache

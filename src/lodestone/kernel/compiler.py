@@ -4,6 +4,7 @@ import importlib
 import sys
 from collections.abc import Callable
 from functools import cache
+from inspect import signature
 from typing import Any
 
 from llvmlite import binding, ir
@@ -66,9 +67,17 @@ def _bind_protocol() -> None:
 
 def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:
     def resolve(first: Any, *_others: Any) -> Callable[..., Any]:
-        return declared.implementations[first.instance_class].python
+        found = declared.of(first.instance_class)
+        return _calling(found) if found.lean else found.python
 
     return resolve
+
+
+def _calling(kernel: Kernel[..., Any]) -> Callable[..., Any]:
+    """Return a function that calls a lean kernel: its own code would count references here."""
+    names = ", ".join(signature(kernel.python).parameters)
+    calling: Callable[..., Any] = eval(f"lambda {names}: run({names})", {"run": kernel})
+    return calling
 
 
 @overload(bits.state_from, strict=False)
@@ -124,19 +133,9 @@ def _has_fast_deposit() -> bool:
     return not binding.get_host_cpu_name().startswith(SLOW_DEPOSIT)
 
 
-@overload(bits.popcount, strict=False)
-def _overload_popcount(mask: Any) -> Any:
-    return lambda mask: _popcount(mask)
-
-
-@overload(bits.lowest, strict=False)
-def _overload_lowest(mask: Any) -> Any:
-    return lambda mask: _lowest(mask)
-
-
-@overload(bits.product_62, strict=False)
-def _overload_product_62(a: Any, b: Any) -> Any:
-    return lambda a, b: _product_62(a, b)
+overload(bits.popcount, strict=False)(lambda mask: lambda mask: _popcount(mask))
+overload(bits.lowest, strict=False)(lambda mask: lambda mask: _lowest(mask))
+overload(bits.product_62, strict=False)(lambda a, b: lambda a, b: _product_62(a, b))
 
 
 @overload(bits.nth_bit, strict=False)

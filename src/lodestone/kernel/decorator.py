@@ -6,6 +6,7 @@ compiled; in Python code, as Python. Numba is not even imported until something 
 `kernel.fastest` is for callers that must not wait: it runs compiled once `load` has been called.
 """
 
+import sys
 import typing
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
@@ -90,32 +91,52 @@ class Protocol(Generic[P, R]):
     """A function that every game implements; the type of the rules decides which one runs.
 
     Python code looks the implementation up when it calls; compiled code binds it when it compiles,
-    so that code written once over the protocol is specialised for every game.
+    so that code written once over the protocol is specialised for every game. A game without an
+    implementation runs `default`, if there is one.
     """
 
-    def __init__(self, declaration: Callable[P, R]) -> None:
+    def __init__(self, declaration: Callable[P, R], default: Kernel[P, R] | None = None) -> None:
         update_wrapper(self, declaration)
-        self.name = declaration.__name__
         self.implementations: dict[type, Kernel[..., Any]] = {}
+        self.default = default
+        _DECLARED[declaration.__name__] = self
+
+    def of(self, kind: type) -> Kernel[..., Any]:
+        """Return the implementation for rules of this type."""
+        found = self.implementations.get(kind, self.default)
+        if found is None:
+            raise KeyError(f"{kind.__name__} does not implement this function")
+        return found
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the implementation for the type of the first argument, the rules, as plain Python."""
-        run = self.implementations[type(args[0])].python
-        return cast("R", run(*args, **kwargs))
+        return cast("R", self.of(type(args[0])).python(*args, **kwargs))
 
     def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Load the implementation that the first argument's type selects; see `Kernel.load`."""
-        return cast("R", self.implementations[type(args[0])].load(*args, **kwargs))
+        return cast("R", self.of(type(args[0])).load(*args, **kwargs))
 
     def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the implementation as fast as possible without waiting; see also `Kernel.fastest`."""
-        return cast("R", self.implementations[type(args[0])].fastest(*args, **kwargs))
+        return cast("R", self.of(type(args[0])).fastest(*args, **kwargs))
 
-    def implement(self, rules: type, implementation: Kernel[..., Any]) -> None:
-        """Bind the implementation for the game whose rules have this type."""
-        self.implementations[rules] = implementation
+
+#: Every function that games implement, by name.
+_DECLARED: dict[str, Protocol[..., Any]] = {}
 
 
 def protocol(declaration: Callable[P, R]) -> Protocol[P, R]:
     """Declare a function that every game implements."""
     return Protocol(declaration)
+
+
+def protocol_with_default(default: Callable[P, R]) -> Protocol[P, R]:
+    """Declare a function that games may implement; what is declared runs for all others."""
+    return Protocol(default, Kernel(default))
+
+
+def implement(kind: type, module: str) -> None:
+    """Bind a module's kernels to rules of a type: those named like functions of the protocol."""
+    for name, value in vars(sys.modules[module]).items():
+        if name in _DECLARED and isinstance(value, Kernel) and value.__module__ == module:
+            _DECLARED[name].implementations[kind] = value

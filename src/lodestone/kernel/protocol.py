@@ -14,7 +14,7 @@ partial turn is a NamedTuple of a fixed number of integers.
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.kernel.decorator import KernelRules, State, protocol
+from lodestone.kernel.decorator import KernelRules, State, protocol, protocol_with_default
 
 Turns = NDArray[int64]
 
@@ -80,9 +80,10 @@ def position_hash(rules: KernelRules, state: State) -> int:  # type: ignore[empt
     """Return a 62-bit hash of the position, for repetition and for tables."""
 
 
-@protocol
-def side_index(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
-    """Return the side to move as 0 or 1, in the order of the game's sides."""
+@protocol_with_default
+def side_index(rules: KernelRules, state: State) -> int:
+    """Return the side to move as 0 or 1, in the order of the game's sides: `state.side`."""
+    return state.side  # type: ignore[attr-defined,no-any-return]
 
 
 @protocol
@@ -128,19 +129,22 @@ def advance(rules: KernelRules, state: State, partial: State, step: int) -> Stat
     """Return the partial turn with one more of its `steps`."""
 
 
-@protocol
-def finished(rules: KernelRules, state: State, partial: State) -> int:  # type: ignore[empty-body]
-    """Return the turn that the steps make if none can follow, otherwise NO_TURN."""
+@protocol_with_default
+def finished(rules: KernelRules, state: State, partial: State) -> int:
+    """Return the turn that the steps make if none can follow, else NO_TURN: `partial.turn`."""
+    return partial.turn  # type: ignore[attr-defined,no-any-return]
 
 
-@protocol
-def may_stop(rules: KernelRules, state: State, partial: State) -> bool:  # type: ignore[empty-body]
+@protocol_with_default
+def may_stop(rules: KernelRules, state: State, partial: State) -> bool:
     """Return whether the steps so far make a legal turn, even if others can follow."""
+    return finished(rules, state, partial) != NO_TURN
 
 
-@protocol
-def most_steps(rules: KernelRules) -> int:  # type: ignore[empty-body]
-    """Return a bound on steps, which are numbers from 0 to it, excluded."""
+@protocol_with_default
+def most_steps(rules: KernelRules) -> int:
+    """Return a bound on steps, which are numbers from 0 to it, excluded: the number of cells."""
+    return cell_count(rules)
 
 
 def turn_buffer(most_turns: int) -> Turns:

@@ -11,8 +11,7 @@ import numpy as np
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.engine.python_player import PYTHON, import_player
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import Strength
+from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.protocol import Player
 from lodestone.players.roster import BASELINES, OFFERED, find_player
 from lodestone.search.alphabeta import think

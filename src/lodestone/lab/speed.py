@@ -11,7 +11,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, write_rules
 from lodestone.kernel import protocol
-from lodestone.kernel.playouts import PlayoutCounts, playouts
+from lodestone.kernel.play import PlayoutCounts, playouts
 from lodestone.lab.statistics import Estimate, share
 from lodestone.lab.words import repetition_of
 from lodestone.search import alphabeta, mcts

@@ -8,8 +8,15 @@ from functools import lru_cache, partial
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import AnyGame
 from lodestone.core.rules import Rules
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import CONTEMPT, TREE_CONTEMPT, USUAL, Strength, ladder_of, level_in
+from lodestone.players.computer import (
+    CONTEMPT,
+    TREE_CONTEMPT,
+    USUAL,
+    ComputerPlayer,
+    Strength,
+    ladder_of,
+    level_in,
+)
 from lodestone.players.perfect import choose_by_table
 from lodestone.search import baselines, mcts
 from lodestone.search.request import Limit, Search, SearchRequest

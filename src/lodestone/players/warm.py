@@ -18,7 +18,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State
-from lodestone.kernel.replay import replay
+from lodestone.kernel.play import replay
 from lodestone.kernel.sources import SOURCES_STAMP, hash_of_folder
 from lodestone.players.roster import LEVELS
 from lodestone.workers import Limits, WorkerPool

@@ -17,8 +17,8 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import State
+from lodestone.kernel.play import replay
 from lodestone.kernel.protocol import ONGOING, apply, outcome, position_hash, turn_buffer
-from lodestone.kernel.replay import replay
 from lodestone.records.game import CARRYING_TAGS, GameRecord, Node
 
 T = TypeVar("T")

@@ -32,19 +32,22 @@ from lodestone.kernel.protocol import (
     outcome,
     position_hash,
 )
-from lodestone.search.ordering import heap_up, rank, reward, take_first
 from lodestone.search.request import MOST_PLIES, NO_LIMIT, Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, Found, SearchResult
 from lodestone.search.stack import (
     USED,
     SearchStack,
     begin_line,
+    heap_up,
     is_repeated,
     may_go_on,
     new_stack,
     past_of_line,
+    rank,
+    reward,
+    take_first,
 )
-from lodestone.search.stop import Clock, halting, helped, new_flag
+from lodestone.search.stop import new_flag, searching
 from lodestone.search.transposition import (
     EXACT,
     LOWER,
@@ -210,18 +213,15 @@ def think(request: SearchRequest) -> SearchResult:
     first, *helpers = _Search.of(request, halt)
     first.load()
     began = perf_counter()
-    with (
-        Clock(first.limit.seconds, halt) as clock,
-        halting(halt, request.stop),
-        helped([helper.deepen_to_the_end for helper in helpers], halt),
-    ):
+    seconds = first.limit.seconds
+    with searching(halt, request.stop, seconds, [one.depths() for one in helpers]) as clock:
         for _ in first.depths():
             clock.start()
             result = first.result(helpers, began)
             request.report(result)
             if result.is_proven:
                 break
-        halt.fill(1)
+        halt.fill(1)  # the others search only for the sake of the shared table
     return first.result(helpers, began)
 
 
@@ -320,8 +320,3 @@ class _Search:
             if not self.deepen(depth):
                 return
             yield depth
-
-    def deepen_to_the_end(self) -> None:
-        """Search ever deeper for the sake of the shared table."""
-        for _ in self.depths():
-            pass

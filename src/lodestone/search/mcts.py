@@ -15,7 +15,7 @@ from lodestone.core.weights import MOST
 from lodestone.search.request import NO_LIMIT, SearchRequest
 from lodestone.search.result import Found, SearchResult, is_proven
 from lodestone.search.stack import past_of_line
-from lodestone.search.stop import Clock, halting, helped, new_flag
+from lodestone.search.stop import new_flag, searching
 from lodestone.search.tree import (
     HALF,
     LARGEST,
@@ -60,11 +60,8 @@ def think(request: SearchRequest, *, is_guided: bool = True) -> SearchResult:
     first, *helpers = searches
     first.load()
     began = perf_counter()
-    with (
-        Clock(limit.seconds, halt) as clock,
-        halting(halt, request.stop),
-        helped([helper.to_the_end for helper in helpers], halt),
-    ):
+    helping = [helper.in_portions() for helper in helpers]
+    with searching(halt, request.stop, limit.seconds, helping) as clock:
         for _ in first.in_portions():
             clock.start()
             if request.on_info is not None:
@@ -117,8 +114,7 @@ class _TreeSearch:
 
     def in_portions(self) -> Iterator[None]:
         """Simulate as far as allowed, and yield whenever the number of simulations has doubled."""
-        done, more = 0, FIRST_INFO
-        tree = self.tree
+        done, more, tree = 0, FIRST_INFO, self.tree
         while done < self.simulations:
             more = min(more, self.simulations - done)
             before = int(tree.visits[ROOT])
@@ -127,18 +123,11 @@ class _TreeSearch:
             yield
             if int(tree.visits[ROOT]) < before + more:
                 return
-            if self.depth is not None and self._best_depth() >= self.depth:
-                return
+            if self.depth is not None:
+                choice = _root_choice([self])
+                if len(_line([self], choice, choice.ranking()[0])) >= self.depth:
+                    return
             more = done
-
-    def _best_depth(self) -> int:
-        choice = _root_choice([self])
-        return len(_line([self], choice, choice.ranking()[0]))
-
-    def to_the_end(self) -> None:
-        """Simulate as far as allowed, without pausing."""
-        for _ in self.in_portions():
-            pass
 
 
 class _Choice:

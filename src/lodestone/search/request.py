@@ -3,13 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from numpy import int64
-from numpy.typing import NDArray
-
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import legal, turn_buffer
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
@@ -93,15 +89,10 @@ class SearchRequest:
 Search = Callable[[SearchRequest], SearchResult]
 
 
-@kernel
-def write_legal(rules: KernelRules, state: State, turns: NDArray[int64]) -> int:
-    """Write the legal turns into `turns`; return how many there are."""
-    return legal(rules, state, turns)
-
-
 def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
     """Return the legal turns by number, as `Position.turn_numbers` does, but by compiled code."""
     rules = position.rules
     turns = turn_buffer(rules.most_turns)
-    run = write_legal.compiled if compiled else write_legal
+    listed = legal.of(type(rules.kernel))
+    run = listed.compiled if compiled else listed
     return [int(turn) for turn in turns[: run(rules.kernel, position.state, turns)]]

@@ -1,12 +1,12 @@
 """How searches end: stopped by another thread, or by the clock."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from threading import TIMEOUT_MAX, Lock, Timer
 from time import monotonic
-from typing import Self
 
 import numpy as np
 from numpy import int64
@@ -52,16 +52,6 @@ def new_flag() -> NDArray[int64]:
     return np.zeros(1, int64)
 
 
-@contextmanager
-def halting(halt: NDArray[int64], stop: Stop | None) -> Iterator[None]:
-    """Raise the flag `halt` during the block as soon as `stop` is set."""
-    if stop is None:
-        yield
-        return
-    with stop.calling(partial(halt.fill, 1)):
-        yield
-
-
 class Clock:
     """Raises the flag `halt` once `seconds` are over, but not before `start` is called.
 
@@ -73,13 +63,6 @@ class Clock:
         self._halt = halt
         self._end = None if seconds is None else monotonic() + seconds
         self._timer: Timer | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
 
     def start(self) -> None:
         """Let the clock raise the flag from now on; calling this again makes no difference."""
@@ -93,18 +76,38 @@ class Clock:
         self._timer.daemon = True
         self._timer.start()
 
+    def cancel(self) -> None:
+        """Let the flag be."""
+        if self._timer is not None:
+            self._timer.cancel()
+
 
 @contextmanager
-def helped(work: Sequence[Callable[[], object]], halt: NDArray[int64]) -> Iterator[None]:
-    """Run each of `work` in its own thread during the block, and wait for them at its end.
+def halting(halt: NDArray[int64], stop: Stop | None) -> Iterator[None]:
+    """Raise the flag `halt` during the block as soon as `stop` is set."""
+    with stop.calling(partial(halt.fill, 1)) if stop else nullcontext():
+        yield
 
-    If the block fails, `halt` is raised, so that the threads end too.
+
+@contextmanager
+def searching(
+    halt: NDArray[int64],
+    stop: Stop | None,
+    seconds: float | None,
+    helpers: Sequence[Iterable[object]],
+) -> Iterator[Clock]:
+    """Raise `halt` during the block by `stop`, or by the clock of `seconds` once it is started.
+
+    Each of `helpers` is exhausted in a separate thread; the end of the block waits for them. If it
+    fails, `halt` is raised, so that the threads end too.
     """
-    with ThreadPoolExecutor(max(1, len(work))) as pool:
+    clock = Clock(seconds, halt)
+    with halting(halt, stop), ThreadPoolExecutor(max(1, len(helpers))) as pool:
         try:
-            helping = [pool.submit(one) for one in work]
-            yield
+            helping = [pool.submit(deque, one, 0) for one in helpers]
+            yield clock
             for helper in helping:
                 helper.result()
         finally:
             halt.fill(1)
+            clock.cancel()

@@ -23,7 +23,7 @@ from numpy import float64, int64
 from numpy.typing import NDArray
 
 from lodestone.kernel.decorator import KernelRules, State, kernel, lean_kernel
-from lodestone.kernel.playouts import playout
+from lodestone.kernel.play import playout
 from lodestone.kernel.protocol import (
     DRAW,
     ONGOING,

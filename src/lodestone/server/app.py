@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from anyio import CapacityLimiter
 from fastapi import FastAPI
-from fastapi.routing import APIRoute
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -11,18 +11,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
 from lodestone.engine.external import EnginePlayer
+from lodestone.server import errors
 from lodestone.server.api import (
-    collections,
     games,
     lab,
-    lessons,
     play,
-    players,
-    puzzles,
     records,
-    refusals,
-    setup,
-    solving,
+    teach,
 )
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.clients import Clients, Turnstile
@@ -30,10 +25,10 @@ from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.openapi import Described
 from lodestone.server.pages import PageFiles
 from lodestone.server.policy import OPEN, Policy
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import RulesReader
 from lodestone.server.services import Services
 
-CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles, lab)
+CONCERNS = (games, play, records, teach, lab)
 
 CONTENT_POLICY = (
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
@@ -63,7 +58,7 @@ def create_app(
     `engines` can be played against; they are closed with the application. `hosts` are the names
     that it answers to; without them, it answers to all. `policy` determines what visitors may do.
     """
-    services = Services.of(reader or RulesReader(), engines, policy)
+    services = Services(reader or RulesReader(), engines, policy)
     app = Described(
         title="Lodestone",
         version=__version__,
@@ -72,12 +67,13 @@ def create_app(
         separate_input_output_schemas=False,
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=_operation_id,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.services = services
-    refusals.add_handlers(app)
+    app.state.parsing = CapacityLimiter(1)
+    errors.add_handlers(app)
     for concern in CONCERNS:
-        app.include_router(concern.router, responses=refusals.EVERYWHERE)
+        app.include_router(concern.router, responses=errors.EVERYWHERE)
     PageFiles().add_to(app)
     _build_routes(app)
     return app
@@ -105,10 +101,6 @@ def _guards(hosts: Hosts | None) -> list[Middleware]:
         Middleware(BoundedBodies),
         Middleware(Turnstile),
     ]
-
-
-def _operation_id(route: APIRoute) -> str:
-    return route.name
 
 
 class StrictHeaders:

@@ -6,7 +6,9 @@ read what it is sent, or when others need its place.
 """
 
 import asyncio
+import json
 import logging
+from http import HTTPStatus
 from typing import Any, ClassVar
 
 import h11
@@ -23,11 +25,6 @@ GLANCE = 1.0
 MOST_OPEN, MOST_PER_CLIENT = 1_000, 100
 #: Descriptors kept free for files, worker processes, and connections that are about to be refused.
 RESERVE = 256
-FULL = (
-    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n"
-    b"Content-Type: application/json\r\nContent-Length: 56\r\n\r\n"
-    b'{"detail":"too many connections are open; try it later"}'
-)
 
 _log = logging.getLogger("uvicorn.error")
 
@@ -109,7 +106,8 @@ class Connection(H11Protocol):
         self.silent_since = self.loop.time()
         if not self.connections_here.admit(self):
             _log.warning("too many connections: refused one from %s", self.client)
-            transport.write(FULL)
+            detail = "too many connections are open; try it later"
+            transport.write(_answer(HTTPStatus.SERVICE_UNAVAILABLE, detail, "Retry-After: 5\r\n"))
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -135,22 +133,10 @@ class Connection(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse a request that cannot be read, in the parser's words if it has some."""
-        refusal = self._parser.refusal
-        if refusal is None:
+        if self._parser.refusal is None:
             super().send_400_response(msg)
             return
-        status, body = refusal
-        headers = [
-            ("content-type", "application/json"),
-            ("content-length", str(len(body))),
-            ("connection", "close"),
-        ]
-        events = (
-            h11.Response(status_code=status, headers=headers),
-            h11.Data(data=body),
-            h11.EndOfMessage(),
-        )
-        self.transport.write(b"".join(self.conn.send(event) or b"" for event in events))
+        self.transport.write(_answer(*self._parser.refusal))
         self.transport.close()
 
     def pause_writing(self) -> None:
@@ -177,7 +163,7 @@ class _Parser(h11.Connection):
     would occupy the event loop. Browsers and proxies state the length.
     """
 
-    refusal: tuple[int, bytes] | None = None
+    refusal: tuple[HTTPStatus, str] | None = None
 
     def next_event(self) -> Any:
         """Return the next event; raise `RemoteProtocolError` if it is refused."""
@@ -189,14 +175,24 @@ class _Parser(h11.Connection):
         return event
 
 
-def _refusal(request: h11.Request) -> tuple[int, bytes] | None:
-    """Return the status and the body of the answer to a request whose body is not read."""
+def _refusal(request: h11.Request) -> tuple[HTTPStatus, str] | None:
+    """Return the status and the text of the answer to a request whose body is not read."""
     fields = dict(request.headers)
     if b"transfer-encoding" in fields:
-        return 411, b'{"detail":"a body must state its content-length; chunks are not read"}'
+        reason = "a body must state its content-length; chunks are not read"
+        return HTTPStatus.LENGTH_REQUIRED, reason
     if request.method != b"POST" and int(fields.get(b"content-length", b"0")) > 0:
-        return 413, b'{"detail":"only POST requests have a body"}'
+        return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "only POST requests have a body"
     return None
+
+
+def _answer(status: HTTPStatus, detail: str, more: str = "") -> bytes:
+    """Return an answer that refuses a request, after which the connection is closed."""
+    body = json.dumps({"detail": detail})
+    return (
+        f"HTTP/1.1 {status} {status.phrase}\r\n{more}Connection: close\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+    ).encode()
 
 
 def connection_type(connections: Connections) -> type[Connection]:

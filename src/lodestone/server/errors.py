@@ -1,12 +1,32 @@
-"""Refusals: a busy server, things that are forbidden, and faults in words for visitors."""
+"""How requests are refused: the errors, their handlers, and their texts in the API description."""
 
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from fastapi.responses import JSONResponse
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, invalid
+from lodestone.core.sent import Sent
 from lodestone.files import user_folder
+
+#: The status logged if a client has left; no answer is sent (nginx's number).
+CLIENT_HAS_LEFT = 499
+#: What a browser shows at an address that does not exist.
+NO_PAGE = """<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<title>Lodestone: no such page</title>
+<p>There is no page at this address. <a href="/">Go to the start page.</a></p>
+</html>
+"""
+
+Responses = dict[int | str, dict[str, Any]]
 
 
 class BusyError(LodestoneError):
@@ -48,3 +68,86 @@ def for_visitors(fault: str) -> str:
 def _own_folders() -> list[Path]:
     folders = [folder for folder in (user_folder("tables"), user_folder("kernels")) if folder]
     return [*folders, *(folder.parent for folder in folders)]
+
+
+def say_error(error: Any) -> str:
+    """Return an error that Pydantic found in a request, preceded by its place."""
+    if error["type"] == "json_invalid":
+        return f"body: invalid JSON: {error['ctx']['error']}"
+    place = ".".join(str(part) for part in error["loc"] if part != "body")
+    return invalid(error, " ".join(place.split())[:80] or "body")
+
+
+@dataclass(frozen=True)
+class Refusal(Sent):
+    """The reason why a request is refused."""
+
+    detail: str
+    """One line for people to read."""
+
+
+_REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
+
+
+def _refused(description: str, **more: object) -> dict[str, Any]:
+    return {"content": _REFUSAL, "description": description, **more}
+
+
+#: The refusals that every request can get.
+EVERYWHERE: Responses = {
+    403: _refused(
+        "The request's Host or Origin is not this server's, its operator does not allow this, or "
+        "another client started it."
+    ),
+    408: _refused("The body did not arrive in time."),
+    413: _refused("The body is too large."),
+    503: _refused(
+        "The server is too busy.",
+        headers={
+            "Retry-After": {
+                "description": "The number of seconds after which to ask again.",
+                "required": True,
+                "schema": {"type": "integer"},
+            }
+        },
+    ),
+}
+#: The refusals of requests about something.
+ASKED: Responses = {
+    400: _refused("The thing requested does not exist or is against the rules."),
+    422: _refused("The request does not have the form described here."),
+}
+#: The refusals of requests that have a body.
+POSTED: Responses = {**ASKED, 411: _refused("The request does not state the length of its body.")}
+
+
+def stream_of(line: object) -> Responses:
+    """Return the description of a stream by the type of its lines."""
+    description = (
+        "Lines of JSON, each of this type. The last is `final` or reports a `fault`. "
+        "An empty line keeps the connection alive."
+    )
+    return {**POSTED, 200: {"model": line, "description": description}}
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Make an application answer errors as described here."""
+    for kind in (LodestoneError, ClientDisconnect, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _answer)
+
+
+def _answer(request: Request, error: Exception) -> Response:
+    match error:
+        case BusyError():
+            return answer_busy(error)
+        case ForbiddenError():
+            return JSONResponse({"detail": str(error)}, 403)
+        case ClientDisconnect():
+            return Response(status_code=CLIENT_HAS_LEFT)
+        case RequestValidationError():
+            return JSONResponse({"detail": "; ".join(map(say_error, error.errors()))}, 422)
+        case HTTPException(status_code=404) if "text/html" in request.headers.get("accept", ""):
+            return HTMLResponse(NO_PAGE, 404)
+        case HTTPException():
+            return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)
+    return JSONResponse({"detail": for_visitors(str(error))}, 400)

@@ -4,16 +4,21 @@ Each has a folder named after it, which holds its file, its games and its report
 stopped, or whose server was stopped, continues from where it was when it is started again.
 """
 
+import asyncio
 import csv
 import re
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+from anyio.to_thread import run_sync
+from pydantic import BeforeValidator, TypeAdapter
+from typing_extensions import TypeAliasType
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
@@ -22,7 +27,7 @@ from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.background import Kept, run
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.server.clients import current_client
-from lodestone.server.errors import BusyError, ForbiddenError
+from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.plans import NAME, LabRules, Planned
 from lodestone.server.policy import LAB, Policy, check_disk
@@ -39,8 +44,16 @@ EXPERIMENT, REPORT = "experiment.toml", "report.html"
 METRICS, SEATS = "metrics.csv", "seats.csv"
 #: How much lower the priority of a run is: people who are playing come first.
 NICE = 10
+#: How many processes play: one core is left for those who use the page.
+WORKERS = max(1, cores() - 1)
+#: How often watchers are updated, in seconds, and after how long they get a sign of life.
+EACH, QUIET = 0.25, 5.0
 
 _Row = TypeVar("_Row")
+#: A number in a table, where some are missing.
+_Number = Annotated[
+    float | None, BeforeValidator(lambda text: None if text in ("", "NaN") else text)
+]
 
 
 @dataclass(frozen=True)
@@ -67,6 +80,17 @@ class LabJob(Sent):
 
 
 @dataclass(frozen=True)
+class LabFault(Sent):
+    """The reason why an experiment is no longer watched."""
+
+    fault: str
+
+
+LabLine = TypeAliasType("LabLine", LabJob | LabFault)
+_LINE: TypeAdapter[LabJob | LabFault] = TypeAdapter(LabLine)
+
+
+@dataclass(frozen=True)
 class LabFigure(Sent):
     """A metric of a rule set between some players, with its 95 % interval; null if never seen."""
 
@@ -74,9 +98,9 @@ class LabFigure(Sent):
     rules: str
     games: int
     metric: str
-    value: float | None
-    low: float | None
-    high: float | None
+    value: _Number
+    low: _Number
+    high: _Number
     interval: str
 
 
@@ -90,14 +114,9 @@ class LabSeats(Sent):
     verdict: str
     """"advantage", "none proven", "depends on the opening" or "not enough games"."""
     statement: str
-    advantage: float | None
-    low: float | None
-    high: float | None
-
-
-def _workers() -> int:
-    """Return how many processes play: one core is left for those who use the page."""
-    return max(1, cores() - 1)
+    advantage: _Number
+    low: _Number
+    high: _Number
 
 
 class Experiments:
@@ -109,6 +128,7 @@ class Experiments:
         #: The last one that was started here.
         self._run: tuple[Planned, Job[Kept]] | None = None
         self._lock = Lock()
+        self._looks: dict[str, asyncio.Task[tuple[bytes, bool]]] = {}
 
     @property
     def is_open(self) -> bool:
@@ -132,7 +152,7 @@ class Experiments:
             if not running and not (folder / REPORT).is_file():
                 self._keep(folder, planned.text)
                 client = current_client()
-                job = Job[Kept](self._pool, "the experiment", client, run, folder, _workers())
+                job = Job[Kept](self._pool, "the experiment", client, run, folder, WORKERS)
                 self._run, secret = (planned, job), job.secret
         return replace(self.view(name), secret=secret)
 
@@ -140,7 +160,7 @@ class Experiments:
         """Return an experiment with its job; raise `LodestoneError` if there is none."""
         if self._run and self._run[0].name == name:
             return self._run
-        return self._planned(name), None
+        return self.find(name), None
 
     def _keep(self, folder: Path, text: str) -> None:
         """Write an experiment's file if there is room for it."""
@@ -159,7 +179,7 @@ class Experiments:
         oldest = time.time() - self._policy.keep_days * DAY
         for folder in _folders():
             with suppress(OSError):
-                if _last_change(folder) < oldest:
+                if max(one.lstat().st_mtime for one in (folder, *folder.iterdir())) < oldest:
                     shutil.rmtree(folder, ignore_errors=True)
 
     def view(self, name: str) -> LabJob:
@@ -177,22 +197,19 @@ class Experiments:
             total=total,
             left=kept and kept.left,
             fault=job.fault if job else "",
-            rules=planned.rules(),
+            rules=planned.rules,
             text=planned.text,
             final=state != "running",
         )
 
     @staticmethod
-    def _planned(name: str) -> Planned:
+    def find(name: str) -> Planned:
+        """Return an experiment; raise `LodestoneError` if there is none."""
         if re.match(NAME, name):
             with suppress(OSError, UnicodeDecodeError):
                 text = (_home() / name / EXPERIMENT).read_text("utf-8")
                 return Planned(parse_experiment(text), text)
         raise LodestoneError(f"there is no experiment {name}")
-
-    def start_again(self, name: str) -> LabJob:
-        """Resume an experiment that was stopped."""
-        return self.start(self._planned(name))
 
     def stop(self, name: str, secret: str) -> LabJob:
         """Stop an experiment if it is running; the games played are kept.
@@ -204,28 +221,53 @@ class Experiments:
             job.stop(secret)
         return self.view(name)
 
+    async def watch(self, name: str) -> AsyncGenerator[bytes]:
+        """Yield an experiment as a line of JSON each time it changes, until it has ended.
+
+        An empty line is a sign of life. All who watch an experiment share each look at it.
+        """
+        seen, since, is_final = b"", 0.0, False
+        while not is_final:
+            if name not in self._looks:
+                pause = EACH if seen else 0
+                look = self._looks[name] = asyncio.create_task(self._look(name, pause))
+                look.add_done_callback(lambda _: self._looks.pop(name))
+            line, is_final = await asyncio.shield(self._looks[name])
+            if line != seen or time.monotonic() - since > QUIET:
+                yield b"\n" if line == seen else line
+                seen, since = line, time.monotonic()
+
+    async def _look(self, name: str, pause: float) -> tuple[bytes, bool]:
+        """Return an experiment after a pause as it is sent, and whether it has ended."""
+        await asyncio.sleep(pause)
+        try:
+            job: LabJob | LabFault = await run_sync(self.view, name)
+        except LodestoneError as error:
+            job = LabFault(for_visitors(str(error)))
+        return _LINE.dump_json(job) + b"\n", isinstance(job, LabFault) or job.final
+
     def report(self, name: str) -> Path:
         """Return the report's page; raise `LodestoneError` if there is none."""
-        path = _home() / self._planned(name).name / REPORT
+        path = _home() / self.find(name).name / REPORT
         if not path.is_file():
             raise LodestoneError(f"the experiment {name} has no report yet")
         return path
 
     def figures(self, name: str) -> list[LabFigure]:
         """Return the metrics that a report holds; raise `LodestoneError` if there is none."""
-        return self._rows(name, METRICS, _figure)
+        return self._rows(name, METRICS, TypeAdapter(list[LabFigure]))
 
     def seats(self, name: str) -> list[LabSeats]:
         """Return what a report says about the seats; raise `LodestoneError` if there is none."""
-        return self._rows(name, SEATS, _seats)
+        return self._rows(name, SEATS, TypeAdapter(list[LabSeats]))
 
-    def _rows(self, name: str, table: str, read: Callable[[dict[str, str]], _Row]) -> list[_Row]:
+    def _rows(self, name: str, table: str, rows: TypeAdapter[list[_Row]]) -> list[_Row]:
         """Return the rows of a report's table; raise `LodestoneError` if they cannot be read."""
         path = self.report(name).with_name(table)
         try:
             with path.open(encoding="utf-8", newline="") as file:
-                return [read(row) for row in csv.DictReader(file)]
-        except (OSError, KeyError, TypeError, ValueError, LodestoneError):
+                return rows.validate_python(list(map(_named, csv.DictReader(file))))
+        except (OSError, KeyError, ValueError, LodestoneError):
             raise LodestoneError(
                 f"the figures of experiment {name} are missing or damaged; run it again"
             ) from None
@@ -255,31 +297,13 @@ def _folders() -> list[Path]:
     return [one for one in home.iterdir() if one.is_dir()] if home.is_dir() else []
 
 
-def _last_change(folder: Path) -> float:
-    return max(one.lstat().st_mtime for one in (folder, *folder.iterdir()))
-
-
-def _number(text: str) -> float | None:
-    return None if text in ("", "NaN") else float(text)
-
-
-def _seats(row: dict[str, str]) -> LabSeats:
+def _named(row: dict[str, str]) -> dict[str, str]:
+    """Return a row with what the page has by other names."""
+    if "advantage" not in row:
+        return row
     rules, _, start = row["rules"].partition(" from ")
-    return LabSeats(
-        row["players"],
-        row["rules"],
-        Rules.parse(rules).title + (f" from {start}" if start else ""),
-        row["verdict"],
-        row["statement"],
-        *(_number(row[name]) for name in ("advantage", "advantage_low", "advantage_high")),
-    )
-
-
-def _figure(row: dict[str, str]) -> LabFigure:
-    value, low, high = (_number(row[name]) for name in ("value", "low", "high"))
-    games, metric = int(row["games"]), row["metric"]
-    interval = row["interval"]
-    return LabFigure(row["players"], row["rules"], games, metric, value, low, high, interval)
+    title = Rules.parse(rules).title + (f" from {start}" if start else "")
+    return {**row, "title": title, "low": row["advantage_low"], "high": row["advantage_high"]}
 
 
 def _home() -> Path:

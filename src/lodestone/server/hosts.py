@@ -52,7 +52,8 @@ class Hosts:
     def fault(self, headers: Headers) -> str | None:
         """Return what is wrong with a request's `Host` or `Origin`, `None` if nothing is."""
         host, origin = headers.get("host", ""), headers.get("origin")
-        if not self._is_own(_split(host)[0]):
+        name = _split(host)[0]
+        if name not in self.names and not (self.any_address and _address(name)):
             return (
                 f"{quoted(host)} is not a name of this server; "
                 "lodestone web --allow-host NAME adds a name"
@@ -60,9 +61,6 @@ class Hosts:
         if origin is None or self._is_own_origin(origin, host):
             return None
         return f"this server does not answer pages from {quoted(origin)}"
-
-    def _is_own(self, name: str) -> bool:
-        return name in self.names or (self.any_address and _address(name) is not None)
 
     def _is_own_origin(self, origin: str, host: str) -> bool:
         scheme, _, place = origin.partition("://")

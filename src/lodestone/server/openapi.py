@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 from lodestone.records.schema import remove_examples
-from lodestone.server.api.refusals import Refusal
+from lodestone.server.errors import Refusal
 
 
 class Described(FastAPI):

@@ -1,7 +1,10 @@
-"""The players that the page can ask for turns and hints: the computer's, and external engines."""
+"""The players that the page can ask for turns and hints: the computer's, and external engines.
+
+The computer's search in worker processes, which end at once with their client.
+"""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -10,25 +13,31 @@ from lodestone.core.line import Line
 from lodestone.core.sent import Sent
 from lodestone.engine.external import EnginePlayer
 from lodestone.players import protocol as players
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.levels import TOP_LIMIT
+from lodestone.players.analysis import LONGEST, analyse
+from lodestone.players.computer import TOP_LIMIT, ComputerPlayer
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
-from lodestone.players.warm import Warming
-from lodestone.search.request import Limit
+from lodestone.players.warm import Warming, is_noted
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.searches import Search, Task
-from lodestone.server.thinking import Thinking, judge, look_into, play, report_by
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, is_solved
-from lodestone.study.report import ReportLine, bounded, by_table, report_on
+from lodestone.study.report import ReportLine, bounded, by_player, by_table, report_on
+from lodestone.workers import Limits, LostWorkerError, TimeLimitError, WorkerPool
 
 #: How many searches of each kind run at a time, one fewer for one client; each engine also does one
 #: thing at a time. Players that take milliseconds never wait behind those that take a minute.
 QUEUES = {"turns": 3, "timed": 2, "hints": 2, "analyses": 3, "reports": 2}
-
+#: Loads the searches before processes are forked.
+TEMPLATE = "lodestone.server.template"
+#: Processes that end soon release their memory. People who are viewing games have priority.
+IDLE, NICE = 5, 5
+#: The seconds that a task may take: its search, and the same again on a busy machine.
+MOST_SECONDS = 2 * LONGEST
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -48,11 +57,46 @@ class Player(Sent):
     """Whether it is an external program that the server was started with."""
 
 
-@dataclass(frozen=True)
-class _Seat:
-    player: players.Player
-    queue: str
-    limit: Limit | None
+class Thinking:
+    """Runs searches, each in a separate process; safe to use from threads.
+
+    A search takes up to 600 MB, or less if `megabytes` is lower: its tree is then
+    smaller.
+    """
+
+    def __init__(self, processes: int, megabytes: int) -> None:
+        limits = Limits(idle=IDLE, memory=megabytes * 2**20, nice=NICE)
+        self._pool = WorkerPool(processes, limits, TEMPLATE)
+
+    def run(
+        self, stop: Stop, report: Callable[[R], None], function: Callable[..., T], *args: object
+    ) -> T:
+        """Return the result of a function of this module run in a process, which `stop` kills.
+
+        Raises what the function raises, `CancelledError` if it was stopped, and
+        `LodestoneError` if the process uses too much or is lost.
+        """
+        try:
+            found = self._pool.submit(function, *args, seconds=MOST_SECONDS, on_report=report)
+        except RuntimeError:
+            raise LodestoneError("the server is being stopped") from None
+        with stop.calling(found.cancel):
+            try:
+                return found.result()
+            except TimeLimitError:
+                raise LodestoneError("the search took too much time") from None
+            except MemoryError:
+                raise LodestoneError("the search took too much memory") from None
+            except LostWorkerError:
+                raise LodestoneError("the process that searched was lost; ask again") from None
+
+    def prepare(self) -> None:
+        """Start loading the searches."""
+        self._pool.prepare()
+
+    def close(self) -> None:
+        """End the processes at once."""
+        self._pool.close()
 
 
 class Opponents:
@@ -103,38 +147,43 @@ class Opponents:
 
     def turn(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
         """Return the task of choosing a turn; `seconds` is only for timed players."""
-        _must_go_on(line)
-        seat = self._seat(name, seconds)
-        return Task(seat.queue, self._search(play, seat.player, line, seat.limit))
+        return self._ask(choose, line, *self._seat(name, seconds))
 
     def agreement(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
         """Return the task of judging the position in which ending by agreement is offered."""
-        _must_go_on(line)
-        seat = self._seat(name, seconds)
-        return Task(seat.queue, self._search(judge, seat.player, line, seat.limit))
+        return self._ask(judge, line, *self._seat(name, seconds))
 
     def hint(self, line: Line, seconds: float | None) -> Task[SearchResult]:
         """Return the task of the strongest player choosing a turn."""
+        return self._ask(choose, line, ADVISER, "hints", self._limit(seconds))
+
+    def _ask(
+        self,
+        function: Callable[..., SearchResult],
+        line: Line,
+        player: players.Player,
+        queue: str,
+        limit: Limit | None,
+    ) -> Task[SearchResult]:
         _must_go_on(line)
-        return Task("hints", self._search(play, ADVISER, line, self._limit(seconds)))
+        return Task(queue, self._search(function, player, line, limit))
 
     def analysis(self, line: Line, multipv: int) -> Task[SearchResult]:
         """Return the task of finding a position's best lines until stopped, or for some minutes."""
         _must_go_on(line)
+        request = SearchRequest(line, Limit(seconds=self._most_seconds), multipv=multipv)
 
         def search(stop: Stop, report: OnInfo) -> SearchResult:
-            is_hopeless = self._warming.has_ended
-            arguments = (line, multipv, self._most_seconds, is_hopeless)
-            return self._thinking.run(stop, report, look_into, *arguments)
+            return self._thinking.run(stop, report, look_into, request, self._warming.has_ended)
 
         return Task("analyses", search)
 
     def report(self, line: Line, name: str, limit: Limit | None) -> Task[ReportLine]:
         """Return the task of judging every position of a game within a limit, and summing it up."""
-        seat = self._seat(name, None)
+        player, queue, _ = self._seat(name, None)
         each = bounded(limit, len(line.positions), self._most_seconds)
-        queue = seat.queue if name in self._engines else "reports"
-        return Task(queue, self._search(report_by, seat.player, line, each))
+        queue = queue if name in self._engines else "reports"
+        return Task(queue, self._search(report_by, player, line, each))
 
     def exact_report(self, line: Line, find: Callable[[], Table | None]) -> Task[ReportLine]:
         """Return the task of taking a game's values from their table, and summing it up."""
@@ -147,16 +196,16 @@ class Opponents:
 
         return Task("reports", probe)
 
-    def _seat(self, name: str, seconds: float | None) -> _Seat:
+    def _seat(self, name: str, seconds: float | None) -> tuple[players.Player, str, Limit | None]:
         """Return which player plays, in which queue and within which limit."""
         if engine := self._engines.get(name):
-            return _Seat(engine, _queue(engine), self._limit(seconds) or TOP_LIMIT)
+            return engine, _queue(engine), self._limit(seconds) or TOP_LIMIT
         player = self._find(name)
         if seconds and not player.is_timed:
             raise LodestoneError(f"{name} cannot be given seconds: its strength is fixed")
         if not player.is_timed:
-            return _Seat(player, "turns", None)
-        return _Seat(player, "timed", self._limit(seconds))
+            return player, "turns", None
+        return player, "timed", self._limit(seconds)
 
     def _limit(self, seconds: float | None) -> Limit | None:
         """Return the limit for a timed player, or `None` for the player's own limit."""
@@ -172,19 +221,21 @@ class Opponents:
         An external engine is itself a process, and tables, which are opened once, are looked up.
         """
         rules = line.position.rules
+        request = SearchRequest(line, limit, seed=len(line.turns))
 
         def search(stop: Stop, report: Callable[[T], None]) -> T:
+            here = replace(request, stop=stop)
             if not isinstance(player, ComputerPlayer):
-                return function(player, line, limit, stop, report=report)
+                return function(player, here, report=report)
             if player is PERFECT or (player is ADVISER and is_solved(rules)):
                 try:
-                    return function(PERFECT, line, limit, stop, report=report)
+                    return function(PERFECT, here, report=report)
                 except TableError:
                     if player is PERFECT:
                         raise
             is_compiled = self._warming.is_compiled(rules.game.name)
             ready = player if is_compiled else player.plain
-            return self._thinking.run(stop, report, function, ready, line, limit)
+            return self._thinking.run(stop, report, function, ready, request)
 
         return search
 
@@ -208,3 +259,29 @@ def _queue(engine: EnginePlayer) -> str:
 def _must_go_on(line: Line) -> None:
     if line.outcome:
         raise RecordError(f"the game is over: {line.outcome.reason}")
+
+
+def choose(player: players.Player, request: SearchRequest, report: OnInfo) -> SearchResult:
+    """Return the turn that a player chooses."""
+    return player.choose(replace(request, on_info=report))
+
+
+def judge(player: players.Player, request: SearchRequest, report: OnInfo) -> SearchResult:
+    """Return a player's judgement of a position."""
+    return player.analyse(replace(request, on_info=report))
+
+
+def report_by(
+    player: players.Player, request: SearchRequest, report: Callable[[ReportLine], None]
+) -> ReportLine:
+    """Return a report by a player that judges every position of a game within a limit each."""
+    assert request.limit is not None
+    judging = partial(by_player, player, request.limit, request.stop)
+    return report_on(request.line, judging, report)
+
+
+def look_into(request: SearchRequest, is_hopeless: bool, report: OnInfo) -> SearchResult:
+    """Return the analysis of a position; see `players.analysis` for `is_hopeless`."""
+    game = request.line.position.rules.game.name
+    request = replace(request, on_info=report)
+    return analyse(request, lambda: is_noted(game), lambda: is_hopeless)

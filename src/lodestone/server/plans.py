@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from itertools import product
 from math import prod
@@ -18,8 +19,7 @@ from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import OPENING
 from lodestone.records.schema import Listed
-from lodestone.server.requests import LONGEST_RULES, LONGEST_VALUE, Given
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import LONGEST_RULES, LONGEST_VALUE, Given, RulesReader
 
 #: The players available: those whose games take seconds at most on any machine.
 PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500n")
@@ -124,16 +124,17 @@ class Planned:
     text: str
     cells: Sequence[LabCell] = ()
 
-    @property
+    @cached_property
     def name(self) -> str:
         """Return a name that no other experiment has."""
         return blake2b(self.text.encode(), digest_size=8).hexdigest()
 
-    @property
+    @cached_property
     def games(self) -> int:
         """Return the number of games of all rule sets and players together."""
         return sum(games for _, games in self.experiment.arms())
 
+    @cached_property
     def rules(self) -> list[LabRules]:
         """Return the rule sets, with their titles."""
         return [LabRules(str(rules), rules.title) for rules, _ in self.experiment.tables()]

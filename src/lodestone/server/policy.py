@@ -2,7 +2,6 @@
 
 import os
 import tomllib
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -100,14 +99,11 @@ def check_disk(most_megabytes: int | None, more: int = 0) -> None:
 
 
 def _size(folder: Path) -> int:
-    return sum(_sizes(folder))
+    files = (Path(at, name) for at, _, names in os.walk(folder) for name in names)
+    return sum(map(_size_of, files))
 
 
-def _sizes(folder: Path) -> Iterator[int]:
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                yield _size(Path(entry.path))
-                continue
-            with suppress(OSError):
-                yield entry.stat(follow_symlinks=False).st_size
+def _size_of(path: Path) -> int:
+    with suppress(OSError):  # it may just have been removed
+        return path.lstat().st_size
+    return 0

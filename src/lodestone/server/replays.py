@@ -3,7 +3,7 @@
 So adding one turn to a game replays only one turn.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -20,9 +20,9 @@ from lodestone.core.position import Position
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Result
 from lodestone.records.schema import RecordModel, from_model
-from lodestone.server.exact import Exact, ExactTurns, ExactValues
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import RulesReader
 from lodestone.server.sharing import Sharing, Work
+from lodestone.server.views import Exact, ExactTurns, ExactValues
 
 #: The maximum remembered, and the size of a line and of each position, in bytes (all approximate).
 MOST_BYTES = 64_000_000
@@ -82,7 +82,8 @@ class Lines:
     def keep(self, moves: Moves, line: Line) -> None:
         """Remember the line that some moves make."""
         mark = moves.marks[-1]
-        _forget_turns(line.positions[:-1])
+        for position in line.positions[:-1]:
+            position.forget_turns()
         with self._lock:
             self._seen[mark] = moves, line
             self._recent[mark] = line.position
@@ -95,11 +96,6 @@ class _Recent(LRUCache[int, Position]):
         mark, position = super().popitem()
         position.forget_turns()
         return mark, position
-
-
-def _forget_turns(positions: Iterable[Position]) -> None:
-    for position in positions:
-        position.forget_turns()
 
 
 class Replays:

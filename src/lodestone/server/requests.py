@@ -1,9 +1,20 @@
-"""The requests that clients send, as Pydantic models, which check them."""
+"""The requests that clients send, as Pydantic models, which check them, and the rules they name.
 
-from typing import Annotated, Literal
+A path in rules would read the server's files, so only those that it was started with are allowed.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
+from lodestone.core.errors import RulesError, quoted
+from lodestone.core.game import all_games, find_game
+from lodestone.core.options import Option, OptionValue, is_path
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
 from lodestone.records.game import Result
 from lodestone.records.schema import Listed, NodeModel, RecordModel, Value
 from lodestone.search.request import Limit
@@ -30,6 +41,8 @@ _Name = Annotated[str, Field(max_length=40)]
 LEAST_WIDTH, MOST_WIDTH, USUAL_WIDTH = 100, 2_000, 480
 #: The styles of pictures, by the names of the game's pictures.
 Styles = Annotated[dict[_Name, _Name], Field(max_length=10)]
+#: A path is part of a rules string: room is left for the other options.
+LONGEST_FILE = LONGEST_RULES - 100
 
 
 class Given(BaseModel):
@@ -58,16 +71,21 @@ class GivenRecord(RecordModel):
     ] = Field(default_factory=lambda: [NodeModel()])
 
 
+class AboutRecord(Given):
+    """Something asked about a game."""
+
+    record: GivenRecord
+
+
 class Question(GivenRecord):
     """A game to be shown, with exact values if they are requested and known."""
 
     exact: bool = False
 
 
-class Walk(Given):
+class Walk(AboutRecord):
     """A game and a partly built turn: at each node, the number of the step that was taken."""
 
-    record: GivenRecord
     path: Listed[StrictInt] = Field(max_length=LONGEST_PATH)
     exact: bool = False
 
@@ -100,10 +118,9 @@ class OwnedSolve(SolveTask):
 Seconds = Annotated[float, Field(strict=True, ge=0.1, le=60, allow_inf_nan=False)]
 
 
-class PlayerTask(Given):
+class PlayerTask(AboutRecord):
     """A game, and the player that is asked about it; `seconds` only for a timed player."""
 
-    record: GivenRecord
     player: str = Field(max_length=40)
     seconds: Seconds | None = None
 
@@ -114,24 +131,21 @@ class ComputerTask(PlayerTask):
     exact: bool = False
 
 
-class HintTask(Given):
+class HintTask(AboutRecord):
     """A game whose best turn is requested."""
 
-    record: GivenRecord
     seconds: Seconds | None = None
 
 
-class AnalysisTask(Given):
+class AnalysisTask(AboutRecord):
     """A game whose position is analysed; `multipv` is the number of lines to find."""
 
-    record: GivenRecord
     multipv: StrictInt = Field(1, ge=1, le=MOST_LINES)
 
 
-class MissedTurn(Given):
+class MissedTurn(AboutRecord):
     """A game up to a position, and the best turn there, which was missed."""
 
-    record: GivenRecord
     best: str = Field(max_length=1_000)
 
 
@@ -151,10 +165,9 @@ class WritingTask(Given):
     to: Literal["text", "json"]
 
 
-class DocumentTask(Given):
+class DocumentTask(AboutRecord):
     """A game to be shown with all its positions."""
 
-    record: GivenRecord
     near: _Name | None = None
     """The side at the bottom; by default the first."""
     styles: Styles = Field(default={})
@@ -180,22 +193,20 @@ class ReportLimit(Given):
         return Limit(self.seconds, self.nodes, self.depth)
 
 
-class ReportTask(Given):
+class ReportTask(AboutRecord):
     """A game to be judged by a player, or `exact`, by the table of its rules."""
 
-    record: GivenRecord
     player: str = Field(max_length=40)
     limit: ReportLimit | None = None
     """Default: half a second. All positions together take at most three minutes."""
 
 
-class PictureTask(Given):
+class PictureTask(AboutRecord):
     """A game, the way to a place in it, and how the picture looks.
 
     Arrows and cells are those that the record draws there.
     """
 
-    record: GivenRecord
     path: Listed[Annotated[StrictInt, Field(ge=0)]] = Field(default=[], max_length=MOST_TURNS)
     """At each node, from the start, the number of the turn taken: 0 is the main continuation."""
     format: Literal["svg", "png", "gif"]
@@ -212,3 +223,73 @@ class PictureTask(Given):
         """Return how the picture looks, with the default width if none is given."""
         width = USUAL_WIDTH if self.width is None else self.width
         return Look(self.theme, self.coordinates, self.near, self.styles, width)
+
+
+@dataclass(frozen=True)
+class RulesReader:
+    """Reads the rules that clients ask for; `files` are the allowed paths by option name."""
+
+    files: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def with_files(cls, files: Mapping[str, Iterable[str]]) -> Self:
+        """Return a reader that allows these files, reading each; raise `RulesError` for a fault."""
+        named = {name: tuple(dict.fromkeys(map(_path, paths))) for name, paths in files.items()}
+        for name, paths in named.items():
+            for path in paths:
+                _check(name, path)
+        return cls(named)
+
+    def asked(self, text: str) -> Rules:
+        """Return the rules in a client's rules string; raise `RulesError` for forbidden files."""
+        return self.allowed(Rules.parse(text))
+
+    def chosen(self, choice: RulesChoice) -> Rules:
+        """Return rules given as a string, or as a game's preset with some options changed."""
+        if (choice.rules is None) == (choice.game is None):
+            raise RulesError("give either rules, or a game with a preset and options")
+        if choice.rules is not None:
+            return self.asked(choice.rules)
+        assert choice.game is not None
+        game = find_game(choice.game)
+        preset = game.default_preset if choice.preset is None else choice.preset
+        return self.allowed(Rules.of(game, preset, choice.options))
+
+    def values(self, option: Option) -> list[OptionValue]:
+        """Return the values of an option that clients may choose."""
+        files = [
+            OptionValue(path, f"{option.file_kind.capitalize()}: {path}", "", title=Path(path).name)
+            for path in self._files(option)
+        ]
+        return [*option.values, *files]
+
+    def _files(self, option: Option) -> tuple[str, ...]:
+        return self.files.get(option.name, ()) if option.file_kind else ()
+
+    def allowed(self, rules: Rules) -> Rules:
+        """Return the rules unchanged; raise `RulesError` if they name a forbidden file."""
+        values = rules.options.values()
+        for option in rules.game.options.all():
+            value = values[option.name]
+            if option.is_file(value) and value not in self._files(option):
+                # Only the file's title is named: visitors need not know where the file is.
+                known = [one.name for one in option.values]
+                names = ", ".join([*known, *(Path(path).name for path in self._files(option))])
+                raise RulesError(
+                    f"option {option.name} can only name files given to lodestone web, "
+                    f"not {quoted(str(value))}; allowed: {names}"
+                )
+        return rules
+
+
+def _path(text: str) -> str:
+    if len(text) > LONGEST_FILE:
+        raise RulesError(f"paths can have at most {LONGEST_FILE} characters, not {quoted(text)}")
+    return text if is_path(text) else f"./{text}"
+
+
+def _check(name: str, path: str) -> None:
+    for game in all_games():
+        for option in game.options.all():
+            if option.name == name and option.file_kind:
+                Position.start(Rules.of(game, game.default_preset, {name: path}))

@@ -27,7 +27,7 @@ from lodestone.server.clients import Proxies
 from lodestone.server.connections import Connections, connection_type
 from lodestone.server.hosts import Hosts
 from lodestone.server.policy import policy_of
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import RulesReader
 from lodestone.server.services import Services, services_of
 
 #: Names that engines cannot have: the page's word for people, and the computer's players.
@@ -87,7 +87,8 @@ def serve(
         connections = Connections(policy.connections, policy.connections_per_address, proxies)
         shown = f"[{address}]" if ":" in address else address
         print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-        log_sparingly()
+        for name in LOGGERS:
+            logging.getLogger(name).addFilter(Sparing())
         make_server(page, connections).run(sockets=[listener])
 
 
@@ -158,8 +159,9 @@ def _end_soon() -> None:
 def _listen(host: str, port: int) -> socket.socket:
     if not host:
         raise LodestoneError("the host to listen on is empty; 127.0.0.1 is this machine")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listener = socket.create_server((host, port), family=_family(host), reuse_port=False)
+        listener = socket.create_server((host, port), family=family, reuse_port=False)
     except (OSError, OverflowError, TypeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise LodestoneError(
@@ -170,10 +172,6 @@ def _listen(host: str, port: int) -> socket.socket:
     # acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 class Sparing(logging.Filter):
@@ -199,12 +197,6 @@ class Sparing(logging.Filter):
         self._seen.clear()
         if dropped:
             logging.getLogger("lodestone").warning("%d more lines like this were left out", dropped)
-
-
-def log_sparingly() -> None:
-    """Limit what the server's loggers write."""
-    for name in LOGGERS:
-        logging.getLogger(name).addFilter(Sparing())
 
 
 def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[EnginePlayer]:

@@ -2,8 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Annotated, Self, TypeVar
+from typing import Annotated, TypeVar
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -13,65 +12,38 @@ from starlette.requests import HTTPConnection
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
-from lodestone.server.exact import ExactValues
 from lodestone.server.experiments import Experiments
-from lodestone.server.opponents import QUEUES, Opponents
+from lodestone.server.opponents import QUEUES, Opponents, Thinking
 from lodestone.server.pictures import Pictures
 from lodestone.server.policy import Policy
 from lodestone.server.replays import TABLE_THREADS, Replays
-from lodestone.server.rules import RulesReader
+from lodestone.server.requests import RulesReader
 from lodestone.server.searches import Searches
-from lodestone.server.solving import Solving
-from lodestone.server.tables import Tables
-from lodestone.server.thinking import Thinking
-from lodestone.server.watching import Watching
+from lodestone.server.solving import Solving, Tables
+from lodestone.server.views import ExactValues
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
 class Services:
-    """Everything of the server that outlives a request."""
+    """Everything of the server that outlives a request; `engines` are closed with it."""
 
-    reader: RulesReader
-    warming: Warming
-    replays: Replays
-    tables: Tables
-    solving: Solving
-    experiments: Experiments
-    watching: Watching
-    opponents: Opponents
-    thinking: Thinking
-    searches: Searches
-    pictures: Pictures
-    table_threads: CapacityLimiter
-    parsing: CapacityLimiter
-
-    @classmethod
-    def of(cls, reader: RulesReader, engines: Iterable[EnginePlayer], policy: Policy) -> Self:
-        """Return the services for a policy; `engines` are closed with them."""
-        warming = Warming(searches_elsewhere=True)
-        tables = Tables()
-        solving, experiments = Solving(tables, policy), Experiments(policy)
-        thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)
-        opponents = Opponents(warming, thinking, engines, policy.search_seconds)
-        return cls(
-            reader,
-            warming,
-            Replays(reader, ExactValues(tables, solving)),
-            tables,
-            solving,
-            experiments,
-            Watching(experiments),
-            opponents,
-            thinking,
-            Searches(opponents.queues),
-            Pictures(),
-            CapacityLimiter(TABLE_THREADS),
-            CapacityLimiter(1),
-        )
+    def __init__(
+        self, reader: RulesReader, engines: Iterable[EnginePlayer], policy: Policy
+    ) -> None:
+        self.reader = reader
+        self.warming = Warming(searches_elsewhere=True)
+        self.tables = Tables()
+        self.solving = Solving(self.tables, policy)
+        self.replays = Replays(reader, ExactValues(self.tables, self.solving))
+        self.experiments = Experiments(policy)
+        self.thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)
+        self.opponents = Opponents(self.warming, self.thinking, engines, policy.search_seconds)
+        self.searches = Searches(self.opponents.queues)
+        self.pictures = Pictures()
+        self.table_threads = CapacityLimiter(TABLE_THREADS)
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
         """Return the answer to a question about rules that may look for their table."""

@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import anyio
 from anyio.to_thread import run_sync
@@ -39,15 +39,6 @@ LIMIT = 10.0
 #: A client's usage counts half after this many seconds, and less than the last figure not at
 #: all.
 HALF_LIFE, FORGOTTEN = 2.0, 0.001
-
-
-@dataclass(frozen=True)
-class Slice(Generic[T]):
-    """The outcome of continuing for a while: the processor time it took, and any final result."""
-
-    seconds: float
-    result: T | None = None
-    has_ended: bool = False
 
 
 class _Usage:
@@ -118,11 +109,12 @@ class Sharing:
         try:
             while True:
                 async with self._turn(_Ticket(client, used, size, number)):
-                    done = await run_sync(partial(_go_on, work), limiter=self._limiter)
-                self._usage.add(client, done.seconds)
-                if done.has_ended:
-                    return done.result  # type: ignore[return-value]
-                used += done.seconds
+                    seconds, end = await run_sync(partial(_go_on, work), limiter=self._limiter)
+                self._usage.add(client, seconds)
+                if end is not None:
+                    result: T = end.value
+                    return result
+                used += seconds
                 if used > LIMIT:
                     raise BusyError(f"this took more than {LIMIT:.0f} s of processor time", 1)
                 if used > LONG and not is_long:
@@ -145,27 +137,17 @@ class Sharing:
     @asynccontextmanager
     async def _turn(self, ticket: _Ticket) -> AsyncIterator[None]:
         """Hold a thread for the work, waiting for one first."""
-        await self._wait(ticket)
-        try:
-            yield
-        finally:
-            self._leave(ticket)
-
-    async def _wait(self, ticket: _Ticket) -> None:
         self._waiting.append(ticket)
         self._admit()
         try:
             await ticket.turn
-        except asyncio.CancelledError:
+            yield
+        finally:
             if ticket in self._waiting:
                 self._waiting.remove(ticket)
-            else:  # it was admitted at the same moment
-                self._leave(ticket)
-            raise
-
-    def _leave(self, ticket: _Ticket) -> None:
-        self._running[ticket.is_long] -= 1
-        self._admit()
+            else:
+                self._running[ticket.is_long] -= 1
+                self._admit()
 
     def _admit(self) -> None:
         """Admit the next work while there are threads; one thread is kept for short work."""
@@ -187,14 +169,15 @@ class Sharing:
         return self._usage.of(ticket.client), ticket.used, ticket.size, ticket.number
 
 
-def _go_on(work: Work[T]) -> Slice[T]:
+def _go_on(work: Work[T]) -> tuple[float, StopIteration | None]:
+    """Continue for a while; return the processor time it took, and the end if it has come."""
     began = time.thread_time()
     try:
         while (seconds := time.thread_time() - began) < SLICE:
             next(work)
     except StopIteration as end:
-        return Slice(seconds, end.value, has_ended=True)
-    return Slice(seconds)
+        return seconds, end
+    return seconds, None
 
 
 async def while_listening(request: Request, work: Callable[[], Awaitable[T]]) -> T:

@@ -1,9 +1,12 @@
-"""Rules solved in the background: one after another, each in a separate process."""
+"""Tables of exact values: kept open, and made in the background, one after another."""
 
-from dataclasses import asdict, dataclass, replace
+import logging
+from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import Lock
+from threading import Lock, Thread
 from typing import Literal
+
+from cachetools import LRUCache
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
@@ -11,11 +14,10 @@ from lodestone.core.sent import Sent
 from lodestone.server.errors import BusyError, ForbiddenError
 from lodestone.server.jobs import Job
 from lodestone.server.policy import Policy, check_disk
-from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import TableError
 from lodestone.solve.solver import Progress, solve_to_disk
-from lodestone.solve.table import is_solved, table_path
+from lodestone.solve.table import Table, is_solved, table_path
 from lodestone.workers import Limits, WorkerPool
 
 CLOSED = "Rules cannot be solved on this server; lodestone solve does it on your own machine."
@@ -27,26 +29,15 @@ RETRY = 30
 MOST_JOBS = 50
 #: How much lower the priority of a solve is: people who are playing come first.
 NICE = 5
+#: How many numbers of an index two cores solve per second, and how many seconds starting takes.
+PACE = 1_500_000
+START = 3
+#: The number of rule sets whose estimates are remembered.
+MOST_KNOWN = 64
+
+_log = logging.getLogger("uvicorn.error")
 #: The size of a position's value in a table, in bytes.
 CODE_BYTES = CODE().itemsize
-
-
-@dataclass(frozen=True)
-class SolveProgress(Sent):
-    """The progress of a solve."""
-
-    level: int
-    levels: int
-    done: int
-    """Positions."""
-    total: int
-    known: int
-    """Positions that were done before this solve began."""
-    seconds: float
-    rate: float
-    """Positions per second."""
-    left: float | None
-    """Seconds."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +45,80 @@ class SolveJob(Sent):
     """Rules being solved by the server."""
 
     state: Literal["unsolved", "waiting", "solving", "solved", "stopped", "failed"]
-    progress: SolveProgress | None = None
+    progress: Progress | None = None
     fault: str = ""
     """The reason why it failed, or ""."""
     secret: str | None = None
     """The secret required to stop it, for the client that has just started it."""
+
+
+class Tables:
+    """Opens tables and keeps the most recent ones open; safe to use from several threads."""
+
+    def __init__(self, most: int = 4) -> None:
+        self._open: LRUCache[Path, Table] = LRUCache(most)
+        self._lock = Lock()
+
+    def find(self, rules: Rules) -> Table | None:
+        """Return the rules' table, `None` if there is none.
+
+        Raises `TableError` if the file cannot be read or is incomplete.
+        """
+        path = table_path(rules)
+        with self._lock:
+            if not is_solved(rules):
+                self._open.pop(path, None)
+                return None
+            if path not in self._open:
+                self._open[path] = Table.open(path, rules)
+            return self._open[path]
+
+
+def can_be_solved(rules: Rules) -> bool:
+    """Return whether all positions can be numbered without a search, which might never end."""
+    return rules.game.index is not None
+
+
+class Estimates:
+    """Estimates how long solving takes, one rule set at a time; safe to use from threads."""
+
+    def __init__(self) -> None:
+        self._known: LRUCache[str, int] = LRUCache(MOST_KNOWN)
+        self._is_busy = False
+        self._lock = Lock()
+
+    def seconds(self, rules: Rules) -> int | None:
+        """Return the seconds that solving the rules takes, without waiting.
+
+        It is `None` until that is known, and 0 if it could not be determined.
+        """
+        name = str(rules)
+        with self._lock:
+            if name in self._known:
+                return self._known[name]
+            if self._is_busy:
+                return None
+            self._is_busy = True
+        # A compiler cannot be interrupted: the server does not wait for it when it ends.
+        Thread(target=self._find, args=(name, rules), name="estimate", daemon=True).start()
+        return None
+
+    def _find(self, name: str, rules: Rules) -> None:
+        """Estimate the seconds for these rules; if that fails, remember 0."""
+        seconds = 0
+        try:
+            seconds = seconds_to_solve(rules)
+        except Exception:  # noqa: BLE001 (whatever it is, the page manages without)
+            _log.exception("the time to solve %s could not be estimated", name)
+        with self._lock:
+            self._is_busy = False
+            self._known[name] = seconds
+
+
+def seconds_to_solve(rules: Rules) -> int:
+    """Return an estimate of the seconds that solving the rules takes; this may compile."""
+    index = rules.index
+    return START + (index.size // PACE if index else 0)
 
 
 class Solving:
@@ -141,11 +201,9 @@ class Solving:
         return SolveJob("solved" if self._is_solved(rules) else "unsolved")
 
     def _view(self, job: Job[Progress]) -> SolveJob:
-        now = job.progress
-        progress = SolveProgress(**asdict(now), rate=now.rate, left=now.left) if now else None
         if job.state == "running":
-            return SolveJob("solving" if self._running()[:1] == [job] else "waiting", progress)
-        return SolveJob("solved" if job.state == "finished" else job.state, progress, job.fault)
+            return SolveJob("solving" if self._running()[:1] == [job] else "waiting", job.progress)
+        return SolveJob("solved" if job.state == "finished" else job.state, job.progress, job.fault)
 
     def _find(self, rules: Rules) -> Job[Progress] | None:
         """Return the job for the rules; there is none if tables cannot be stored."""

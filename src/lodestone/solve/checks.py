@@ -22,8 +22,8 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.kernel.ranking import Index, IndexArrays, rank, unrank
 from lodestone.kernel.rng import advance, below, mix
-from lodestone.solve.codes import CODE, NONE, WIN_CODE, backed_up
-from lodestone.solve.retrograde import Codes, link, reverse
+from lodestone.solve.codes import CODE, NONE, WIN_CODE, Codes, backed_up
+from lodestone.solve.retrograde import link, reverse
 
 #: The number of positions sampled for the checks before a solve, and the seed.
 SAMPLE, SEED = 2_000, 1

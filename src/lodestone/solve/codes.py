@@ -2,15 +2,20 @@
 
 A code is 0 for a draw, `WIN_CODE` minus the remoteness for a win of the side to move, and the
 negative of that for a loss; a better turn leads to a higher code, since the winner hurries and the
-loser delays.
+loser delays. How many positions have which value is counted here, too.
 """
 
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from numpy import int16
+import numpy as np
+from numpy import int16, int64
+from numpy.typing import NDArray
 
-from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.decorator import KernelRules, lean_kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
+from lodestone.kernel.ranking import IndexArrays, orbit_size
+from lodestone.solve.files import Stored
 
 #: The code of a position that is won at once; no win takes this many plies.
 WIN_CODE = 30_000
@@ -18,6 +23,7 @@ WIN_CODE = 30_000
 NONE = -32_768
 #: The type in which codes are stored.
 CODE = int16
+Codes = NDArray[CODE]
 
 ResultName = Literal["loss", "draw", "win"]
 NAMES: dict[int, ResultName] = {LOSS: "loss", DRAW: "draw", WIN: "win"}
@@ -76,3 +82,59 @@ def backed_up(code: int) -> int:
     if code < 0:
         return -1 - code
     return 0
+
+
+@dataclass(frozen=True)
+class ValueCounts(Stored):
+    """Counts of positions by value, before symmetry, and their greatest remoteness."""
+
+    wins: int
+    losses: int
+    draws: int
+    longest: int
+
+    @property
+    def positions(self) -> int:
+        """Return the number of all positions."""
+        return self.wins + self.losses + self.draws
+
+    def __add__(self, other: "ValueCounts") -> "ValueCounts":
+        return ValueCounts(
+            self.wins + other.wins,
+            self.losses + other.losses,
+            self.draws + other.draws,
+            max(self.longest, other.longest),
+        )
+
+
+#: The counts of no positions.
+NOTHING = ValueCounts(0, 0, 0, 0)
+
+
+@lean_kernel
+def count(
+    index: IndexArrays,
+    rules: KernelRules,
+    codes: Codes,
+    first: int,
+    end: int,
+    counts: NDArray[int64],
+) -> None:
+    """Add a block's wins, losses and draws, and its greatest remoteness, to `counts`."""
+    for number in range(first, end):
+        code = int(codes[number])
+        weight = orbit_size(index, rules, number)
+        if code == 0:
+            counts[2] += weight
+            continue
+        counts[0 if code > 0 else 1] += weight
+        counts[3] = max(counts[3], WIN_CODE - abs(code))
+
+
+def count_values(
+    index: IndexArrays, rules: KernelRules, codes: Codes, block: tuple[int, int]
+) -> ValueCounts:
+    """Count a block's positions by value."""
+    counts = np.zeros(4, int64)
+    count.compiled(index, rules, codes, *block, counts)
+    return ValueCounts(*map(int, counts))

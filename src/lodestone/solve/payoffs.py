@@ -17,7 +17,24 @@ from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
 from lodestone.kernel.decorator import lean_kernel
-from lodestone.solve.graph import Backwards, Graph
+from lodestone.kernel.ranking import Vector
+from lodestone.solve.reachable import Graph
+from lodestone.solve.retrograde import reverse
+
+
+class Backwards(NamedTuple):
+    """A graph reversed: `sources[starts[n] : starts[n + 1]]` lead to position `n`."""
+
+    starts: Vector[int64]
+    sources: Vector[int32]
+
+
+def reversed_graph(graph: Graph) -> Backwards:
+    """Return the graph with every turn reversed."""
+    starts = np.zeros(len(graph.starts), int64)
+    sources = np.empty(len(graph.targets), int32)
+    reverse.compiled(graph.starts, graph.targets, starts, sources)
+    return Backwards(starts, sources)
 
 
 class Payoffs(NamedTuple):

@@ -13,9 +13,7 @@ from numpy.typing import NDArray
 from lodestone.kernel.decorator import KernelRules, lean_kernel
 from lodestone.kernel.protocol import Turns, apply, legal, outcome
 from lodestone.kernel.ranking import IndexArrays, rank, unrank
-from lodestone.solve.codes import CODE, NONE, WIN_CODE, backed_up
-
-Codes = NDArray[CODE]
+from lodestone.solve.codes import CODE, NONE, WIN_CODE, Codes, backed_up
 
 #: The turns per position that the graph has space for at first.
 FEW_TURNS = 10

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -16,15 +16,15 @@ from filelock import FileLock, Timeout
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import Index
 from lodestone.processes import peak_memory
 from lodestone.solve.checks import check_index
-from lodestone.solve.codes import CODE, Value, value_of
-from lodestone.solve.counts import ValueCounts, count_values
+from lodestone.solve.codes import CODE, Codes, Value, ValueCounts, count_values, value_of
 from lodestone.solve.files import TableError, remove_leftovers
 from lodestone.solve.reachable import reach, too_many
-from lodestone.solve.retrograde import Codes, solve_block
+from lodestone.solve.retrograde import solve_block
 from lodestone.solve.table import Summary, Table, fingerprint, probe, table_path
 from lodestone.solve.unfinished import Unfinished
 
@@ -35,45 +35,34 @@ _PATIENCE = 0.2
 
 
 @dataclass(frozen=True)
-class Progress:
-    """The progress of a solve: levels and positions (up to symmetry), done and total, and seconds.
-
-    `known` of the positions were solved by an earlier process that was stopped. `rate` is in
-    positions per second, `left` in seconds.
+class Progress(Sent):
+    """The progress of a solve, in levels and in positions up to symmetry.
 
     >>> from lodestone.solve import Progress
-    >>> progress = Progress(level=1, levels=4, done=300, total=1_000, known=100, seconds=2.0)
-    >>> progress.rate, progress.left
-    (100.0, 7.0)
+    >>> Progress(1, 4, done=300, total=1_000, known=100, seconds=2.0, rate=100.0, left=7.0).left
+    7.0
     """
 
     level: int
     levels: int
     done: int
+    """Positions."""
     total: int
     known: int
+    """Positions that were done before this solve began."""
     seconds: float
-
-    @property
-    def rate(self) -> float:
-        """Return the positions solved per second."""
-        return (self.done - self.known) / self.seconds if self.seconds else 0.0
-
-    @property
-    def left(self) -> float | None:
-        """Return the seconds left at this rate; `None` while nothing has been done."""
-        return (self.total - self.done) / self.rate if self.rate else None
+    rate: float
+    """Positions per second."""
+    left: float | None
+    """Seconds at this rate; null while nothing has been done."""
 
 
 class SolveStoppedError(LodestoneError):
     """A solve was stopped on request; what it has done is kept.
 
-    >>> print(SolveStoppedError())
-    solving was stopped; it will resume from there next time
+    >>> print(SolveStoppedError("solving was stopped"))
+    solving was stopped
     """
-
-    def __init__(self) -> None:
-        super().__init__("solving was stopped; it will resume from there next time")
 
 
 OnProgress = Callable[[Progress], None]
@@ -200,22 +189,18 @@ def _known(path: Path, rules: Rules) -> Table | None:
         return None
 
 
+@dataclass
 class _Solve:
-    """One solve, from the index to the file."""
+    """One solve, from the index to the file; `_earlier` are the seconds of those stopped before."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        path: Path,
-        limit: int,
-        on_progress: OnProgress | None,
-        searched: Callable[[int], None] | None,
-        stop: Event,
-    ) -> None:
-        self._rules, self._path, self._limit = rules, path, limit
-        self._told, self._searched, self._stop = on_progress, searched, stop
-        self._most_turns = rules.most_turns
-        self._began, self._earlier = time.monotonic(), 0.0
+    _rules: Rules
+    _path: Path
+    _limit: int
+    _on_progress: OnProgress | None
+    _searched: Callable[[int], None] | None
+    _stop: Event
+    _began: float = field(default_factory=time.monotonic)
+    _earlier: float = 0.0
 
     @property
     def _seconds(self) -> float:
@@ -225,7 +210,7 @@ class _Solve:
     def check_stop(self) -> None:
         """Raise `SolveStoppedError` if asked to stop."""
         if self._stop.is_set():
-            raise SolveStoppedError
+            raise SolveStoppedError("solving was stopped; it will resume from there next time")
 
     def check_size(self) -> None:
         """Raise `LodestoneError` if a search is certain to find too many positions."""
@@ -242,11 +227,11 @@ class _Solve:
         """Solve, write the table and return it."""
         remove_leftovers(self._path)
         start = protocol.initial(self._rules.kernel)
-        turns = protocol.turn_buffer(self._most_turns)
+        turns = protocol.turn_buffer(self._rules.most_turns)
         index = self._rules.index or reach(
             self._rules.kernel, [start], turns, self._limit, self._report_found
         )
-        check_index(self._rules.kernel, index, self._most_turns)
+        check_index(self._rules.kernel, index, self._rules.most_turns)
         codes = np.zeros(index.size, CODE)
         unfinished = Unfinished(self._path, fingerprint(self._rules))
         counts = self._solve_levels(index, codes, unfinished)
@@ -278,14 +263,17 @@ class _Solve:
         self, index: Index, codes: Codes, solved: int, block: tuple[int, int]
     ) -> ValueCounts:
         self.check_stop()
-        turns = protocol.turn_buffer(self._most_turns)
+        turns = protocol.turn_buffer(self._rules.most_turns)
         solve_block(index.arrays, self._rules.kernel, codes, solved, block, turns)
         return count_values(index.arrays, self._rules.kernel, codes, block)
 
     def _report(self, level: int, index: Index, done: int, known: int) -> None:
-        if self._told:
-            seconds = time.monotonic() - self._began
-            self._told(Progress(level, len(index.levels), done, index.size, known, seconds))
+        if self._on_progress:
+            seconds, total = time.monotonic() - self._began, index.size
+            rate = (done - known) / seconds if seconds else 0.0
+            left = (total - done) / rate if rate else None
+            levels = len(index.levels)
+            self._on_progress(Progress(level, levels, done, total, known, seconds, rate, left))
 
 
 def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
@@ -293,10 +281,7 @@ def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
         value=start.name,
         remoteness=start.remoteness,
         positions=counts.positions,
-        wins=counts.wins,
-        losses=counts.losses,
-        draws=counts.draws,
-        longest=counts.longest,
+        **asdict(counts),
         seconds=round(seconds, 3),
         peak_bytes=peak_memory(),
     )

@@ -18,9 +18,10 @@ from lodestone.kernel.bits import BITS_62, state_from
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import initial
 from lodestone.kernel.ranking import NO_RANK, IndexArrays, Vector, rank
-from lodestone.solve.codes import CODE, NONE, Value, backed_up, value_of
+from lodestone.solve.codes import CODE, NONE, Codes, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,
+    Stored,
     TableError,
     read_as,
     read_table,
@@ -29,13 +30,12 @@ from lodestone.solve.files import (
 )
 from lodestone.solve.reachable import ReachableIndex, check_fit
 from lodestone.solve.reachable import rank as place_by_hash
-from lodestone.solve.retrograde import Codes
 
 Default = TypeVar("Default")
 
 
 @dataclass(frozen=True)
-class Summary:
+class Summary(Stored):
     """The results of solving. Positions are counted before symmetry, but not twice for colours.
 
     `value` and `remoteness` are those of the start for the side to move; `longest` is the greatest
@@ -60,7 +60,7 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class _Facts:
+class _Facts(Stored):
     """The header of a table file, apart from its arrays."""
 
     format: int

@@ -15,14 +15,12 @@ from typing import Any
 import numpy as np
 
 from lodestone.kernel.sources import SOURCES_STAMP
-from lodestone.solve.codes import CODE
-from lodestone.solve.counts import ValueCounts
-from lodestone.solve.files import bytes_of, read_as
-from lodestone.solve.retrograde import Codes
+from lodestone.solve.codes import CODE, NOTHING, Codes, ValueCounts
+from lodestone.solve.files import Stored, bytes_of, read_as
 
 
 @dataclass(frozen=True)
-class _Level:
+class _Level(Stored):
     """The journal's line for a level: where its numbers end; counts and seconds up to there."""
 
     end: int
@@ -42,7 +40,7 @@ class Unfinished:
 
     def resume(self, codes: Codes) -> tuple[int, ValueCounts, float]:
         """Read the work done into `codes`; return how many levels, their counts and seconds."""
-        levels, done, total, seconds = 0, 0, ValueCounts(), 0.0
+        levels, done, total, seconds = 0, 0, NOTHING, 0.0
         try:
             with self._part.open("rb") as part:
                 for level in self._levels():

@@ -29,7 +29,7 @@ class Piece(Sent):
 
 
 @dataclass(frozen=True)
-class SaidTurn(Sent):
+class ExpectedTurn(Sent):
     """A turn, as text and in words."""
 
     turn: str

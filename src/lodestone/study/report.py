@@ -26,7 +26,7 @@ from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
-from lodestone.study.diagram import SaidTurn
+from lodestone.study.diagram import ExpectedTurn
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class ReportedPosition(Sent):
     """Plies to the win of `winner`."""
     exact: bool
     """True if it is from a table or the game is over; false if a search found it."""
-    best: SaidTurn | None
+    best: ExpectedTurn | None
     """The best turn; null if the game is over."""
     final: Literal[False] = False
 
@@ -116,10 +116,10 @@ class Judged:
             self._best(),
         )
 
-    def _best(self) -> SaidTurn | None:
+    def _best(self) -> ExpectedTurn | None:
         if self.best is None:
             return None
-        return SaidTurn(self.best, self.position.say_turn(self.best))
+        return ExpectedTurn(self.best, self.position.say_turn(self.best))
 
     @property
     def says(self) -> str:

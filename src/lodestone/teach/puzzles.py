@@ -16,7 +16,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.players.roster import LEVELS
-from lodestone.study.diagram import SaidTurn
+from lodestone.study.diagram import ExpectedTurn
 
 #: The grade of a puzzle that no level solves.
 BEYOND = len(LEVELS) + 1
@@ -213,11 +213,11 @@ def say_begin(puzzle: Puzzle) -> str:
     return "a piece from beside the board" if cell is None else f"the piece on {cell}"
 
 
-def say_line(puzzle: Puzzle) -> list[SaidTurn]:
+def say_line(puzzle: Puzzle) -> list[ExpectedTurn]:
     """Return the turns of best play."""
     line = Line.of(puzzle.start, puzzle.line)
     steps = zip(line.positions, line.turns, strict=False)
-    return [SaidTurn(turn, position.say_turn(turn)) for position, turn in steps]
+    return [ExpectedTurn(turn, position.say_turn(turn)) for position, turn in steps]
 
 
 def say_end(puzzle: Puzzle) -> str:

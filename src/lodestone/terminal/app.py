@@ -1,7 +1,11 @@
 """The terminal player: the board, what is said of it, and what the keys do."""
 
+import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on
@@ -12,9 +16,14 @@ from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
 from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.outcome import Termination
 from lodestone.core.position import PartialTurn
 from lodestone.players.analysis import agrees
 from lodestone.players.computer import ComputerPlayer
+from lodestone.players.warm import Warming
+from lodestone.records import GameRecord
+from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
@@ -181,6 +190,10 @@ class Play(App[None]):
         self.seated = seated
         self._begin_turn()
 
+    def _go_on_from(self, line: Line) -> None:
+        """Show the game with another line and continue it."""
+        self._go_on_with(replace(self.seated, line=line))
+
     def _begin_turn(self) -> None:
         self.builder = Builder.of(self.seated.line)
         self._news = self._fault = ""
@@ -243,13 +256,13 @@ class Play(App[None]):
             self._complain("No person has to move now.")
             return
         try:
-            seated = self.seated.play(text)
+            line = self.seated.line.play(text)
         except LodestoneError as error:
             self._complain(str(error))
             return
         event.input.clear()
         self.query_one(Board).focus()
-        self._go_on_with(seated)
+        self._go_on_from(line)
 
     def _report(self, news: str) -> None:
         self._news, self._fault = news, ""
@@ -299,7 +312,7 @@ class Play(App[None]):
             return
         self._thinker.stop()
         if job.purpose is Purpose.TURN:
-            self._go_on_with(self.seated.play(turn))
+            self._go_on_from(job.line.play(turn))
         elif job.purpose is Purpose.HINT:
             said = job.line.position.say_turn(turn)
             apart = "" if self._analysis is None else " The analysis is a separate search."
@@ -311,7 +324,7 @@ class Play(App[None]):
     def _hear_answer(self, is_agreed: bool) -> None:
         """Take the computer's answer to an offer."""
         if is_agreed:
-            self._go_on_with(self.seated.agree())
+            self._go_on_from(self.seated.line.agree())
             return
         self._report(f"{say_opponent(self.seated)} declines and plays on.")
         self._think()
@@ -334,7 +347,7 @@ class Play(App[None]):
     def action_end_turn(self) -> None:
         """Play the turn that is complete as it is built, or the pass that is due."""
         if self.seated.is_persons_turn and self.builder.node.turn is not None:
-            self._go_on_with(self.seated.play(self.builder.node.turn))
+            self._go_on_from(self.seated.line.play(self.builder.node.turn))
 
     def action_step_back(self) -> None:
         """Leave the input field, stop the computer, put down a piece, or take a step back."""
@@ -411,7 +424,7 @@ class Play(App[None]):
 
         def resign(sure: bool | None) -> None:
             if sure and self.seated.line.outcome is None:
-                self._go_on_with(self.seated.resign(side))
+                self._go_on_from(self.seated.line.resign(side))
 
         self.push_screen(Question(f"Does {title} resign?"), resign)
 
@@ -427,7 +440,7 @@ class Play(App[None]):
             if not sure or self.seated is not seated:
                 return
             if opponent is None:
-                self._go_on_with(seated.agree())
+                self._go_on_from(seated.line.agree())
                 return
             self._search(Purpose.OFFER, opponent)
             self._report(f"{say_opponent(seated)} considers the offer …")
@@ -459,3 +472,35 @@ class Play(App[None]):
     def action_scroll(self, pages: int) -> None:
         """Scroll the turns."""
         self.query_one(Panel).scroll_turns(pages)
+
+
+def play(seated: SeatedGame, records: Path | None = None) -> None:
+    """Play until the person leaves, then print every game and the command that resumes it.
+
+    With `records`, the games are added to that file; on stdout nothing else is printed then.
+    """
+    # The board is drawn on stderr, so that stdout is free for the record.
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise LodestoneError("play needs a terminal, to read keys from and to draw on")
+    warming = Warming()
+    warming.start()
+    app = Play(seated, warming.is_compiled)
+    with RecordsFile(records) if records else nullcontext() as file:
+        try:
+            app.run()
+        finally:
+            warming.stop()
+            games = [*app.left, app.seated]
+            for played in games:
+                lines = [played.line.standing, f"To resume: {played.command()}"]
+                print(*lines, sep="\n", file=sys.stderr if is_stdout(records) else sys.stdout)
+            if file:
+                file.add(map(_record, games))
+
+
+def _record(seated: SeatedGame) -> GameRecord:
+    """Return the record of a game, which may have been left before its end."""
+    record = GameRecord.of(seated.line, seated.names)
+    if record.termination is None:
+        record.termination = Termination.UNTERMINATED
+    return record

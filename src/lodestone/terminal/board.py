@@ -4,7 +4,7 @@ Characters repeat what colours say: brackets mark the cursor, what is picked up 
 and letters distinguish the sides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -20,7 +20,6 @@ from textual.widget import Widget
 from lodestone.core.drawing import Scene
 from lodestone.core.game import AnyGame
 from lodestone.terminal.builder import Builder
-from lodestone.terminal.grid import Grid
 
 Use = Literal["picked", "warning", "target", "source", "highlight", "plain"]
 
@@ -35,10 +34,82 @@ MARKS: Mapping[Use, tuple[str, str]] = {
 }
 CURSOR = ("[", "]")
 EMPTY = "·"
+#: What the style sheet has a style for.
+COMPONENTS = "label cell shade last target warning picked highlight cursor white black"
 #: The columns left of the board, for the names of its rows.
 LEFT = 3
 #: The greatest height of a cell, in rows.
 HIGHEST = 5
+
+
+#: What an arrow key adds to column and row.
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Cells by their column and row, counted from the upper left."""
+
+    places: dict[str, tuple[int, int]]
+
+    @classmethod
+    def of(cls, scene: Scene) -> "Grid":
+        """Number the columns and rows of a scene's cells."""
+        across = {x: column for column, x in enumerate(sorted({cell.x for cell in scene.cells}))}
+        down = {y: row for row, y in enumerate(sorted({cell.y for cell in scene.cells}))}
+        return cls({cell.name: (across[cell.x], down[cell.y]) for cell in scene.cells})
+
+    @cached_property
+    def cells(self) -> dict[tuple[int, int], str]:
+        """The cells' names by column and row."""
+        return {place: cell for cell, place in self.places.items()}
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are."""
+        return 1 + max(column for column, _ in self.places.values())
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return 1 + max(row for _, row in self.places.values())
+
+    def column_label(self, column: int) -> str:
+        """Return the common beginning of the names of a column's cells."""
+        return _common(cell[:1] for cell, place in self.places.items() if place[0] == column)
+
+    def row_label(self, row: int) -> str:
+        """Return the common end of the names of a row's cells."""
+        return _common(cell[1:] for cell, place in self.places.items() if place[1] == row)
+
+    def next_to(self, cell: str, way: str) -> str:
+        """Return the nearest cell in a direction, `cell` itself at the border."""
+        (column, row), (dx, dy) = self.places[cell], WAYS[way]
+        if dx:
+            ahead = [x for x, y in self.cells if y == row and (x - column) * dx > 0]
+            return self.cells[_nearest(ahead, column), row] if ahead else cell
+        rows = [y for _, y in self.cells if (y - row) * dy > 0]
+        if not rows:
+            return cell
+        there = _nearest(rows, row)
+        return self.cells[_nearest([x for x, y in self.cells if y == there], column), there]
+
+    @property
+    def middle(self) -> str:
+        """The cell nearest to the middle."""
+        x, y = (self.columns - 1) / 2, (self.rows - 1) / 2
+        return min(
+            self.places, key=lambda c: abs(self.places[c][0] - x) + abs(self.places[c][1] - y)
+        )
+
+
+def _nearest(numbers: Iterable[int], to: int) -> int:
+    return min(numbers, key=lambda number: abs(number - to))
+
+
+def _common(parts: Iterable[str]) -> str:
+    found = set(parts)
+    return found.pop() if len(found) == 1 else ""
 
 
 @dataclass(frozen=True)
@@ -100,31 +171,18 @@ def letters(game: AnyGame, kind: str) -> str:
 class Board(Widget, can_focus=True):
     """The board. `cursor` is the cell that the keys act on, `pointed` the one under the mouse."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "board--label",
-        "board--cell",
-        "board--shade",
-        "board--last",
-        "board--target",
-        "board--warning",
-        "board--picked",
-        "board--highlight",
-        "board--cursor",
-        "board--white",
-        "board--black",
-    }
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in COMPONENTS.split()}
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"walk('{key}')", show=False) for key in ("left", "right", "up", "down")),
         Binding("enter", "press", show=False),
         Binding("space", "next_place", show=False),
     ]
 
+    @dataclass
     class Pressed(Message):
         """A cell was pressed, by key or by mouse."""
 
-        def __init__(self, cell: str) -> None:
-            self.cell = cell
-            super().__init__()
+        cell: str
 
     class Pointed(Message):
         """Another cell is pointed at, by cursor or by mouse."""

@@ -9,7 +9,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lodestone.core.game import AnyGame
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.seated import SeatedGame, title_of
 
@@ -70,12 +69,8 @@ def _turns(seated: SeatedGame) -> Iterator[str]:
     line = seated.line
     game = line.position.rules.game
     for number, (before, way) in enumerate(zip(line.positions, line.turns, strict=False), 1):
-        written = before.annotate_turn(way)
-        yield f"{number:>3} {_initial(game, before.side)} {written}"
-
-
-def _initial(game: AnyGame, side: str) -> str:
-    return game.side_title(side)[0]
+        initial = game.side_title(before.side)[0]
+        yield f"{number:>3} {initial} {before.annotate_turn(way)}"
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,14 @@
 """A game with its seats: how it stands, who plays, and what was played."""
 
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.rules import write_rules
+from lodestone.core.rules import play_rules, write_rules
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import OFFERED, PERFECT, find_player
 from lodestone.solve.table import find_table
@@ -130,18 +130,6 @@ class SeatedGame:
         side = self.line.position.side
         return side if side in self.persons else self.persons[0]
 
-    def play(self, text: str) -> "SeatedGame":
-        """Return the game after a turn; raise `TurnError` if it is not legal."""
-        return replace(self, line=self.line.play(text))
-
-    def resign(self, side: str) -> "SeatedGame":
-        """Return the game ended by the resignation of `side`."""
-        return replace(self, line=self.line.resign(side))
-
-    def agree(self) -> "SeatedGame":
-        """Return the line ended by agreement; raise `RecordError` if it is over."""
-        return replace(self, line=self.line.agree())
-
     def taken_back(self) -> "SeatedGame | None":
         """Return the game before a person's last turn; `None` if there is no turn to take back.
 
@@ -172,3 +160,15 @@ class SeatedGame:
         if self.seed:
             words += ["--seed", str(self.seed)]
         return shlex.join(words)
+
+
+def set_up(
+    rules: str, position: str | None, turns: str, seats: Sequence[str], seed: int
+) -> SeatedGame:
+    """Set up a game; raise `LodestoneError` if any of its texts cannot be read."""
+    chosen = play_rules(rules)
+    start = Position.start(chosen) if position is None else Position(chosen, position)
+    line = Line.of(start, turns.split())
+    players = parse_seats(chosen.game, seats, start.side)
+    check_seats(players, line)
+    return SeatedGame(line, players, seed)

@@ -54,28 +54,28 @@ class Job:
         return ask(request)
 
 
+@dataclass
 class Progressed(Message):
     """A job has found something and continues."""
 
-    def __init__(self, job: Job, result: SearchResult) -> None:
-        self.job, self.result = job, result
-        super().__init__()
+    job: Job
+    result: SearchResult
 
 
+@dataclass
 class Found(Message):
     """A job is done."""
 
-    def __init__(self, job: Job, result: SearchResult) -> None:
-        self.job, self.result = job, result
-        super().__init__()
+    job: Job
+    result: SearchResult
 
 
+@dataclass
 class Failed(Message):
     """A job could not be done."""
 
-    def __init__(self, job: Job, fault: str) -> None:
-        self.job, self.fault = job, fault
-        super().__init__()
+    job: Job
+    fault: str
 
 
 class Thinker:

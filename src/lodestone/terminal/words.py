@@ -24,7 +24,7 @@ def say_opponent(seated: SeatedGame) -> str:
 
 def say_offer(seated: SeatedGame) -> str:
     """Return the question whether to end the game by agreement."""
-    position, ended = seated.line.position, seated.agree().line.outcome
+    position, ended = seated.line.position, seated.line.agree().outcome
     assert ended is not None
     game, opponent = position.rules.game, say_opponent(seated)
     end = game.say_outcome(ended)

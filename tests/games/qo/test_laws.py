@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
-from lodestone.games.qo import blocking, board, evaluation, kernels, notation, points
+from lodestone.games.qo import board, evaluation, kernels, notation, points
 from lodestone.games.qo.notation import (
     QoSetup,
     format_turn,
@@ -130,8 +130,8 @@ def test_removal_leaves_nothing_blocked(position: Position) -> None:
         if kernels.is_lined(rules, after):
             continue
         empty = empty_of(rules, after)
-        black = blocking.blocked(rules, black_of(after), empty, rules.black_run)
-        white = blocking.blocked(rules, white_of(after), empty, rules.white_run)
+        black = kernels.blocked(rules, black_of(after), empty, rules.black_run)
+        white = kernels.blocked(rules, white_of(after), empty, rules.white_run)
         assert points.is_empty(points.joined(black, white))
 
 

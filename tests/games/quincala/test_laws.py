@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules
-from lodestone.games.quincala import kernels, notation, steps
+from lodestone.games.quincala import kernels, notation
 from lodestone.games.quincala.board import LETTERS, SIZES
+from lodestone.games.quincala.kernels import MOST_TURNS, PASS, START_MASK
 from lodestone.games.quincala.notation import QuincalaSetup, towers_by_dot
 from lodestone.games.quincala.state import QuincalaState, reach, towers_of
-from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 from lodestone.kernel import protocol
 from tests.games import compiled, faults
 from tests.games.quincala.boards import board_of
@@ -107,16 +107,16 @@ def slow_results(position: Position) -> dict[QuincalaState, int]:
     state: QuincalaState = position.state
     found: dict[QuincalaState, int] = {}
     seen = set()
-    start = steps.start_partial(rules, state)
-    dots = notation.bits_of(steps.next_dots(rules, state, start))
-    layer = [steps.advance(rules, state, start, dot) for dot in dots]
+    start = kernels.start_partial(rules, state)
+    dots = notation.bits_of(kernels.next_dots(rules, state, start))
+    layer = [kernels.advance(rules, state, start, dot) for dot in dots]
     length = 0
     while layer:
         length += 1
         fresh = []
         for partial in layer:
-            for dot in notation.bits_of(steps.next_dots(rules, state, partial)):
-                after = steps.advance(rules, state, partial, dot)
+            for dot in notation.bits_of(kernels.next_dots(rules, state, partial)):
+                after = kernels.advance(rules, state, partial, dot)
                 if after._replace(legs=1) not in seen:
                     seen.add(after._replace(legs=1))
                     end = kernels.for_other_side(towers_of(after), state.side, 0)
@@ -277,7 +277,7 @@ def test_scratch_grows_for_very_many_turns(tmp_path) -> None:
     assert 30_000 < count < MOST_TURNS
     assert kernels.count_turns.compiled(rules.kernel, state) == count
     assert len({int(turn) for turn in TURNS[:count]}) == count
-    ends = {kernels.after_turn.compiled(rules.kernel, state, turn) for turn in TURNS[:count]}
+    ends = {kernels.apply.compiled(rules.kernel, state, turn) for turn in TURNS[:count]}
     assert len(ends) == count
 
 

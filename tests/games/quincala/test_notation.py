@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
+from lodestone.games.quincala.kernels import MOST_LEGS
 from lodestone.games.quincala.notation import QuincalaSetup
-from lodestone.games.quincala.steps import MOST_LEGS
 from tests.games import faults
 
 START = "m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -"

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from lodestone import Position
+from lodestone.games.quincala.kernels import MOST_TURNS
 from lodestone.games.quincala.rules import PRESETS, QuincalaOptions
-from lodestone.games.quincala.turns import MOST_TURNS
-from lodestone.kernel.perft import perft
+from lodestone.kernel.play import perft
 from tests.games import golden
 from tests.games.golden import compiled_count as count
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from lodestone.core.clauses import Clause, Section, Source
+from lodestone.core.clauses import Clause, Clauses, Source
 from lodestone.core.drawing import (
     CELL,
     FRAME,
@@ -21,7 +21,7 @@ from lodestone.core.drawing import (
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import Action, Game, Hand, Reason, Side
 from lodestone.core.options import MOST_KNOWN, Options, Preset
-from lodestone.core.outcome import Outcome, Termination, repetition_choice, repetition_clauses
+from lodestone.core.outcome import Outcome, Termination, repetition_choice
 from lodestone.core.setup import Edited, Fault, Parts, PieceType, Setup
 
 from .kernels import CELLS, FULL, NoughtsPartial, NoughtsRules, NoughtsState, has_line
@@ -177,13 +177,14 @@ def ending(options: NoughtsOptions, state: NoughtsState) -> Outcome | None:
 
 def clauses(options: NoughtsOptions) -> list[Clause]:
     """Return the rules in words."""
-    play, end = Section("Play"), Section("The end")
-    return [
-        play.clause("N1", "The board has nine cells and is empty at first.", "H"),
-        play.clause("N2", "In turn, the players put a piece on an empty cell.", "H"),
-        end.clause("N3", "Three in a line win; a full board is a draw.", "H"),
-        *repetition_clauses(end, options),
-    ]
+    rules = Clauses(options)
+    rules.section("Play")
+    rules.clause("N1", "The board has nine cells and is empty at first.", "H")
+    rules.clause("N2", "In turn, the players put a piece on an empty cell.", "H")
+    rules.section("The end")
+    rules.clause("N3", "Three in a line win; a full board is a draw.", "H")
+    rules.repetition()
+    return rules.written
 
 
 def scene(options: NoughtsOptions, near: str, pictures: Mapping[str, str]) -> Scene:
@@ -218,7 +219,7 @@ NOUGHTS = Game(
     sources=(Source("H", "Common knowledge", "what everybody knows"),),
     options=NoughtsOptions,
     setup_type=NoughtsSetup,
-    presets=(Preset("usual", "The usual rules.", "H", {}, title="Usual rules"),),
+    presets=(Preset("usual", "The usual rules.", "H", {}, "Usual rules"),),
     default_preset="usual",
     sides=SIDES,
     pictures=(),

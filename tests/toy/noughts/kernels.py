@@ -5,9 +5,8 @@ Cells are bits: a1 is bit 0, b1 bit 1, a2 bit 3.
 
 from typing import NamedTuple
 
-from lodestone.kernel import protocol
 from lodestone.kernel.bits import popcount
-from lodestone.kernel.decorator import kernel
+from lodestone.kernel.decorator import implement, kernel
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
 
 CELLS = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
@@ -120,12 +119,6 @@ def position_hash(_rules: NoughtsRules, state: NoughtsState) -> int:
 
 
 @kernel
-def side_index(_rules: NoughtsRules, state: NoughtsState) -> int:
-    """Return the side to move."""
-    return state.side
-
-
-@kernel
 def cell_count(_rules: NoughtsRules) -> int:
     """Count the cells."""
     return 9
@@ -179,27 +172,4 @@ def advance(
     return NoughtsPartial(step)
 
 
-@kernel
-def finished(_rules: NoughtsRules, _state: NoughtsState, partial: NoughtsPartial) -> int:
-    """Return the cell chosen."""
-    return partial.turn
-
-
-@kernel
-def may_stop(_rules: NoughtsRules, _state: NoughtsState, partial: NoughtsPartial) -> bool:
-    """Return whether a cell has been chosen."""
-    return partial.turn != NO_TURN
-
-
-@kernel
-def most_steps(_rules: NoughtsRules) -> int:
-    """Return the number of cells."""
-    return 9
-
-
-for function in (
-    initial, legal, count_turns, random_turn, apply, outcome, evaluate, material, position_hash,
-    side_index, cell_count, occupants, symmetry_count, symmetric_state, symmetric_turn,
-    start_partial, steps, advance, finished, may_stop, most_steps,
-):  # fmt: skip
-    getattr(protocol, function.__name__).implement(NoughtsRules, function)
+implement(NoughtsRules, __name__)

@@ -1,5 +1,1 @@
 """Qo: lodestones that are moved for a price, and a balance that the winner must keep."""
-
-from lodestone.games.qo.game import QO
-
-__all__ = ["QO"]

@@ -52,13 +52,6 @@ def line_name(size: int, number: int) -> str:
     return f"rank {number + 1}" if number < size else f"the {FILES[number - size]}-file"
 
 
-def is_straight(start: int, end: int) -> bool:
-    """Return whether two different points lie on one line in any of the eight directions."""
-    (file, rank), (other_file, other_rank) = coordinates(start), coordinates(end)
-    across, along = abs(file - other_file), abs(rank - other_rank)
-    return start != end and (across == 0 or along == 0 or across == along)
-
-
 def rays(size: int, point: int) -> list[list[int]]:
     """Return the points in each of the eight directions from a point, nearest first."""
     file, rank = coordinates(point)
@@ -73,13 +66,10 @@ def rays(size: int, point: int) -> list[list[int]]:
     ]
 
 
-def points_between(start: int, end: int) -> list[int]:
-    """Return the points between two that lie on one line, from `start` on."""
-    (file, rank), (other_file, other_rank) = coordinates(start), coordinates(end)
-    across, along = other_file - file, other_rank - rank
-    spaces = max(abs(across), abs(along))
-    step = along // spaces * STRIDE + across // spaces
-    return [start + step * number for number in range(1, spaces)]
+def way_between(start: int, end: int) -> list[int]:
+    """Return the points on the straight line from `start`, excluded, to `end`; none if none is."""
+    ways = [ray for ray in rays(LARGEST, start) if end in ray]
+    return ways[0][: ways[0].index(end) + 1] if ways else []
 
 
 def turned(point: int, size: int, symmetry: int) -> int:

@@ -12,25 +12,23 @@ from lodestone.core.drawing import (
     INK,
     LIGHT,
     LINE,
-    Picture,
     PieceKind,
     Scene,
     SceneCell,
-    SceneHand,
-    Style,
-    chosen_style,
+    beside,
+    picture,
     polygon_path,
+    square,
     text_at,
+    turned,
 )
 from lodestone.games.qo.board import FILES, NAMES, all_points, coordinates, rows
 from lodestone.games.qo.notation import SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (DARK, LIGHT), strict=True))
-BOARD_PICTURE = Picture("board", "Board", (Style("wood", "Wood"), Style("slate", "Slate")))
-PIECE_PICTURE = Picture(
-    "pieces", "Lodestones", (Style("polished", "Polished stones"), Style("flat", "Flat discs"))
-)
+BOARD_PICTURE = picture("board", "Board", wood="Wood", slate="Slate")
+PIECE_PICTURE = picture("pieces", "Lodestones", polished="Polished stones", flat="Flat discs")
 
 SIDE = 500
 #: The widths of the frame and of the strip inside it for the names of ranks and files.
@@ -81,27 +79,20 @@ class View(NamedTuple):
 def scene(size: int, near: str, pictures: Mapping[str, str]) -> Scene:
     """Draw the empty board with side `near` at the bottom; a1 is at Black's left."""
     view = View(size, near == "white")
-    board = chosen_style(BOARD_PICTURE, pictures)
+    board = BOARD_PICTURE.chosen(pictures)
     surface = SURFACES[board]
     under = [_ground(surface), _veins(surface, board), _grid(view, surface)]
     under += [_stars(view, surface), _names(view, surface)]
     radius = round(min(view.gap * 0.46, 42), 2)
-    pieces = _pieces(chosen_style(PIECE_PICTURE, pictures), radius)
+    pieces = _pieces(PIECE_PICTURE.chosen(pictures), radius)
     cells = tuple(_cell(view, point) for point in all_points(size))
-    return Scene(SIDE, SIDE, "".join(under), cells, _rows(view), pieces, radius, _hands(near))
+    lines, hands = turned(rows(size), view.is_turned), beside(SIDES, near, "container")
+    return Scene(SIDE, SIDE, "".join(under), cells, lines, pieces, radius, hands)
 
 
 def _cell(view: View, point: int) -> SceneCell:
     file, rank = coordinates(point)
-    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-    outline = polygon_path([view.at(file + df, rank + dr) for df, dr in corners])
-    return SceneCell(NAMES[point], *view.at(file, rank), outline)
-
-
-def _rows(view: View) -> tuple[tuple[str, ...], ...]:
-    """Return the names in reading order."""
-    names = rows(view.size)
-    return tuple(row[::-1] for row in names[::-1]) if view.is_turned else names
+    return SceneCell(NAMES[point], *view.at(file, rank), square(view.at, file, rank))
 
 
 def _ground(surface: Surface) -> str:
@@ -211,11 +202,3 @@ def _polished(side: str, radius: float) -> str:
             f'fill-opacity="{gleam:g}"/>'
         )
     return "".join(layers)
-
-
-def _hands(near: str) -> tuple[SceneHand, ...]:
-    """Return the containers, the far side's first."""
-    far = "black" if near == "white" else "white"
-    return tuple(
-        SceneHand(f"hand:{side}", side, f"{side.title()}'s container", side) for side in (far, near)
-    )

@@ -19,8 +19,8 @@ from numpy import int16, int64
 from numpy.typing import NDArray
 
 from lodestone.core.weights import MOST, read_patterns, read_weights
-from lodestone.games.qo.blocking import ends_of_runs, most_in_run
 from lodestone.games.qo.board import LARGEST, SMALLEST, all_lines
+from lodestone.games.qo.kernels import ends_of_runs, most_in_run
 from lodestone.games.qo.points import (
     EAST,
     NORTH,
@@ -55,9 +55,8 @@ from lodestone.games.qo.state import (
     scored,
     white_of,
 )
-from lodestone.kernel import protocol
 from lodestone.kernel.bits import popcount
-from lodestone.kernel.decorator import kernel
+from lodestone.kernel.decorator import implement, kernel
 
 
 def _line_table() -> NDArray[int64]:
@@ -325,4 +324,4 @@ def evaluate(rules: QoRules, state: QoState) -> int:
     return max(-MOST, min(MOST, value))
 
 
-protocol.evaluate.implement(QoRules, evaluate)
+implement(QoRules, __name__)

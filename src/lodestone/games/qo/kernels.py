@@ -2,7 +2,11 @@
 
 The moves along an axis are found for all lodestones at once: shift them by one space, keep those
 that land on empty points, and repeat, as far as the mover can pay (O5). Blocked sets (O8) are found
-in the same way: from every run's closed end along the run, all runs at once.
+in the same way: a run is blocked if both its ends meet an opponent or the edge, and all runs along
+an axis are followed at once, from the points with such a lower end to those with such an upper end.
+
+The steps of a turn are where to place, or where a move starts and where it ends (O4, O5). A step is
+a point as `Game.cells` numbers it, rank by rank, without the gaps of the words.
 """
 
 from typing import NamedTuple
@@ -11,7 +15,6 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.games.qo.blocking import blocked
 from lodestone.games.qo.board import (
     LARGEST,
     SMALLEST,
@@ -29,9 +32,11 @@ from lodestone.games.qo.points import (
     STRIDE,
     WORD,
     Points,
+    around,
     but_first,
     down,
     first_of,
+    flooded,
     is_empty,
     joined,
     nth_of,
@@ -45,6 +50,9 @@ from lodestone.games.qo.points import (
 from lodestone.games.qo.state import (
     BLACK,
     FORBIDDEN,
+    GROUP,
+    LINE,
+    ON,
     WHITE,
     QoRules,
     QoState,
@@ -58,8 +66,7 @@ from lodestone.games.qo.state import (
     white_of,
     with_stones,
 )
-from lodestone.kernel import protocol
-from lodestone.kernel.decorator import kernel
+from lodestone.kernel.decorator import implement, kernel
 from lodestone.kernel.protocol import LOSS, NO_TURN, ONGOING, WIN, Turns
 from lodestone.kernel.rng import below, mix
 
@@ -374,6 +381,77 @@ def random_turn(rules: QoRules, state: QoState, random_bits: int) -> int:
 
 
 @kernel
+def ends_of_runs(
+    stones: Points, lower: Points, upper: Points, axis: int, least: int, most: int
+) -> Points:
+    """Return the last points of runs of `least` to `most` points, from `lower` to `upper`.
+
+    No point of `lower` has a lodestone of the run's colour before it; none of `upper` has one
+    behind.
+    """
+    reached = lower
+    ends = EMPTY
+    for length in range(2, most + 1):
+        reached = shared(up(reached, axis), stones)
+        if length >= least:
+            ends = joined(ends, shared(reached, upper))
+    return ends
+
+
+@kernel
+def most_in_run(rules: QoRules, least: int) -> int:
+    """Return the length of the longest run that is a set, if sets have at least `least` (O9)."""
+    return least if rules.blocking == LINE else rules.size
+
+
+@kernel
+def blocked_along(rules: QoRules, stones: Points, empty: Points, axis: int, least: int) -> Points:
+    """Return the runs along an axis that stand between two opponents or edges (O9)."""
+    passable = joined(stones, empty)
+    lower = without(stones, up(passable, axis))
+    upper = without(stones, down(passable, axis))
+    ends = ends_of_runs(stones, lower, upper, axis, least, most_in_run(rules, least))
+    found = ends
+    while not is_empty(ends):
+        ends = shared(down(ends, axis), stones)
+        found = joined(found, ends)
+    return found
+
+
+@kernel
+def blocked_runs(rules: QoRules, stones: Points, empty: Points, least: int) -> Points:
+    """Return all blocked runs under the two line readings (O9)."""
+    across = blocked_along(rules, stones, empty, EAST, least)
+    found = joined(across, blocked_along(rules, stones, empty, NORTH, least))
+    if rules.diagonals == ON:
+        rising = blocked_along(rules, stones, empty, NORTH_EAST, least)
+        falling = blocked_along(rules, stones, empty, NORTH_WEST, least)
+        found = joined(found, joined(rising, falling))
+    return found
+
+
+@kernel
+def blocked_groups(stones: Points, empty: Points, least: int) -> Points:
+    """Return the groups of at least `least` lodestones that have no empty neighbour (O9)."""
+    shut = without(stones, flooded(around(empty), stones))
+    found = EMPTY
+    while not is_empty(shut):
+        group = flooded(single(first_of(shut)), shut)
+        shut = without(shut, group)
+        if size_of(group) >= least:
+            found = joined(found, group)
+    return found
+
+
+@kernel
+def blocked(rules: QoRules, stones: Points, empty: Points, least: int) -> Points:
+    """Return the blocked lodestones of one colour (O8)."""
+    if rules.blocking == GROUP:
+        return blocked_groups(stones, empty, least)
+    return blocked_runs(rules, stones, empty, least)
+
+
+@kernel
 def placed(state: QoState, point: int) -> QoState:
     """Return the position with a lodestone placed on a point by the side to move (O4)."""
     stone = single(point)
@@ -452,12 +530,6 @@ def position_hash(_rules: QoRules, state: QoState) -> int:
 
 
 @kernel
-def side_index(_rules: QoRules, state: QoState) -> int:
-    """Return the side to move: 0 Black, 1 White."""
-    return state.side
-
-
-@kernel
 def cell_count(rules: QoRules) -> int:
     """Count the points."""
     return rules.size * rules.size
@@ -513,17 +585,98 @@ def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
     return with_stones(black, white, state.black_hoard, state.white_hoard, state.side, banned)
 
 
-protocol.initial.implement(QoRules, initial)
-protocol.legal.implement(QoRules, legal)
-protocol.count_turns.implement(QoRules, count_turns)
-protocol.random_turn.implement(QoRules, random_turn)
-protocol.apply.implement(QoRules, apply)
-protocol.outcome.implement(QoRules, outcome)
-protocol.material.implement(QoRules, material)
-protocol.position_hash.implement(QoRules, position_hash)
-protocol.side_index.implement(QoRules, side_index)
-protocol.cell_count.implement(QoRules, cell_count)
-protocol.occupants.implement(QoRules, occupants)
-protocol.symmetry_count.implement(QoRules, symmetry_count)
-protocol.symmetric_state.implement(QoRules, symmetric_state)
-protocol.symmetric_turn.implement(QoRules, symmetric_turn)
+#: In place of a lodestone's point, before one is chosen.
+NO_SOURCE = -1
+
+
+class QoPartial(NamedTuple):
+    """The point of the lodestone to move, or NO_SOURCE; the whole turn, or NO_TURN."""
+
+    source: int
+    turn: int
+
+
+@kernel
+def start_partial(_rules: QoRules, _state: QoState) -> QoPartial:
+    """Return the turn without steps."""
+    return QoPartial(NO_SOURCE, NO_TURN)
+
+
+@kernel
+def beside(points: Points, axis: int) -> Points:
+    """Return the neighbours along an axis, which need the same care as in `up`."""
+    return joined(up(points, axis), down(points, axis))
+
+
+@kernel
+def along(source: Points, empty: Points, axis: int, reach: int) -> Points:
+    """Return where a lodestone can go along an axis, both ways, by at most `reach` spaces (O5)."""
+    found = EMPTY
+    ahead, back = source, source
+    for _ in range(reach):
+        ahead, back = shared(up(ahead, axis), empty), shared(down(back, axis), empty)
+        found = joined(found, joined(ahead, back))
+    return found
+
+
+@kernel
+def targets(rules: QoRules, state: QoState, source: int) -> Points:
+    """Return where the lodestone on a point can go: not where a ban forbids it (O5)."""
+    stone, empty, reach = single(source), empty_of(rules, state), affordable(rules, state)
+    found = joined(along(stone, empty, EAST, reach), along(stone, empty, NORTH, reach))
+    found = joined(found, along(stone, empty, NORTH_WEST, reach))
+    found = joined(found, along(stone, empty, NORTH_EAST, reach))
+    if state.banned != 0 and state.banned >> 7 == source:
+        return without(found, single(state.banned & 127))
+    return found
+
+
+@kernel
+def sources(rules: QoRules, state: QoState) -> Points:
+    """Return the lodestones that can be moved."""
+    if affordable(rules, state) == 0:
+        return EMPTY
+    empty = empty_of(rules, state)
+    near = joined(beside(empty, EAST), beside(empty, NORTH))
+    near = joined(near, joined(beside(empty, NORTH_WEST), beside(empty, NORTH_EAST)))
+    found = shared(near, joined(black_of(state), white_of(state)))
+    if state.banned == 0 or not is_empty(targets(rules, state, state.banned >> 7)):
+        return found
+    return without(found, single(state.banned >> 7))
+
+
+@kernel
+def next_points(rules: QoRules, state: QoState, partial: QoPartial) -> Points:
+    """Return the points that can be the next step."""
+    if partial.turn != NO_TURN or is_over(rules, state):
+        return EMPTY
+    if partial.source != NO_SOURCE:
+        return targets(rules, state, partial.source)
+    return joined(empty_of(rules, state), sources(rules, state))
+
+
+@kernel
+def steps(rules: QoRules, state: QoState, partial: QoPartial, buffer: Turns) -> int:
+    """Write the steps that can follow; return how many there are."""
+    points = next_points(rules, state, partial)
+    count = 0
+    while not is_empty(points):
+        point = first_of(points)
+        points = but_first(points)
+        buffer[count] = point // STRIDE * rules.size + point % STRIDE
+        count += 1
+    return count
+
+
+@kernel
+def advance(rules: QoRules, state: QoState, partial: QoPartial, step: int) -> QoPartial:
+    """Return the turn with one more step."""
+    point = step // rules.size * STRIDE + step % rules.size
+    if partial.source != NO_SOURCE:
+        return QoPartial(partial.source, partial.source * 128 + point)
+    if is_empty(shared(empty_of(rules, state), single(point))):
+        return QoPartial(point, NO_TURN)
+    return QoPartial(NO_SOURCE, CONTAINER * 128 + point)
+
+
+implement(QoRules, __name__)

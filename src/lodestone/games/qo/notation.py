@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import Self
 
 from lodestone.core.drawing import Found, format_rows, parse_rows
+from lodestone.core.drawing import diagram as drawn_in_text
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
 from lodestone.core.setup import (
@@ -24,18 +25,16 @@ from lodestone.core.setup import (
     Parts,
     PieceType,
     Setup,
+    read_pair,
 )
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
-    FILES,
     NAMES,
     POINT,
     all_points,
-    is_straight,
-    points_between,
-    rank_points,
     rays,
     rows,
+    way_between,
 )
 from lodestone.games.qo.kernels import CONTAINER
 from lodestone.games.qo.points import (
@@ -98,8 +97,8 @@ class QoSetup(Setup[QoOptions, QoState]):
                 [f"cannot read position {quoted(text)}; the form is {form(options)}"]
             )
         pieces, faults = parse_rows(fields[0], rows(options.size), _parse_rank, "ranks")
-        held = _parse_pair("containers", fields[2], faults)
-        banked = _parse_pair("banks", fields[3], faults) if has_banks(options) else (0, 0)
+        held = _read_counts("containers", fields[2], faults)
+        banked = _read_counts("banks", fields[3], faults) if has_banks(options) else (0, 0)
         banned = _parse_ban(fields[-1], faults) if has_bans(options) else ""
         return cls(pieces, fields[1], held, banked, banned), faults
 
@@ -148,7 +147,7 @@ class QoSetup(Setup[QoOptions, QoState]):
         for name, point in zip(written.groups(), points, strict=True):
             if point not in all_points(options.size):
                 return [f"{named} names {name}, which is not on the board"]
-        if not is_straight(*points):
+        if not way_between(*points):
             return [f"{named} is not in a straight line"]
         if kernels.spaces(*points) > options.reach:
             return [f"{named} is longer than the reach of {options.reach}"]
@@ -159,7 +158,7 @@ class QoSetup(Setup[QoOptions, QoState]):
         found: list[str] = []
         if NAMES[start] not in self.pieces:
             found.append(Fault(f"{named} needs a lodestone on {NAMES[start]}", [NAMES[start]]))
-        way = [NAMES[point] for point in (*points_between(start, end), end)]
+        way = [NAMES[point] for point in way_between(start, end)]
         taken = filter(self.pieces.__contains__, way)
         return found + [Fault(f"{named} needs {name} to be empty", [name]) for name in taken]
 
@@ -194,7 +193,10 @@ class QoSetup(Setup[QoOptions, QoState]):
         black, white = (
             held + BANKED * banked for held, banked in zip(self.held, self.banked, strict=True)
         )
-        banned = _payment(self.banned) if self.banned else 0
+        banned = 0
+        if self.banned:
+            start, end = self.banned.split("-")
+            banned = POINT[start] * 128 + POINT[end]
         return with_stones(*self._stones(), black, white, LETTERS.index(self.side), banned)
 
     @classmethod
@@ -229,12 +231,6 @@ def form(options: QoOptions) -> str:
     return f"{fields}, as in {example}"
 
 
-def _payment(text: str) -> int:
-    """Return a payment as a turn."""
-    start, end = text.split("-")
-    return POINT[start] * 128 + POINT[end]
-
-
 def _parse_ban(written: str, faults: list[str]) -> str:
     """Return the banned payment, "" for none; add a fault if it is not written as one."""
     if written == NO_BAN or _PAYMENT.fullmatch(written):
@@ -243,13 +239,11 @@ def _parse_ban(written: str, faults: list[str]) -> str:
     return ""
 
 
-def _parse_pair(name: str, written: str, faults: list[str]) -> tuple[int, int]:
+def _read_counts(name: str, written: str, faults: list[str]) -> tuple[int, int]:
     """Return Black's number and White's; add a fault and return zeros if it is not such a pair."""
-    pair = re.fullmatch(f"({_NUMBER}),({_NUMBER})", written)
-    if pair:
-        return int(pair[1]), int(pair[2])
-    faults.append(f"the {name} must be two numbers, Black's first, as 89,89, not {quoted(written)}")
-    return 0, 0
+    wanted = "two numbers, Black's first, as 89,89"
+    black, white = read_pair(written, _NUMBER, name, wanted, faults)
+    return int(black or 0), int(white or 0)
 
 
 def _parse_rank(names: Sequence[str], written: str) -> Found:
@@ -301,7 +295,7 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     for name in names:
         if name not in on_board:
             raise TurnError(f"turn {quoted(text)} names {name}, which is not on the board")
-    if start and not is_straight(POINT[start], POINT[end]):
+    if start and not way_between(POINT[start], POINT[end]):
         raise TurnError(f"turn {quoted(text)}: {start} to {end} is not a straight line")
     turn = (POINT[start] if start else CONTAINER) * 128 + POINT[end]
     if "[" in text:
@@ -370,15 +364,11 @@ def diagram(options: QoOptions, state: QoState) -> str:
     setup, size = QoSetup.of(options, state), options.size
     black, white = (f", has {count} banked" * has_banks(options) for count in setup.banked)
     notes = {
-        size - 2: f"White holds {setup.held[1]}{white}",
-        size // 2: f"{TITLES[state.side]} to move",
-        1: f"Black holds {setup.held[0]}{black}",
+        1: f"White holds {setup.held[1]}{white}",
+        size - 1 - size // 2: f"{TITLES[state.side]} to move",
+        size - 2: f"Black holds {setup.held[0]}{black}",
     }
-    lines = []
-    for rank in reversed(range(size)):
-        letters = (setup.pieces.get(NAMES[point], ".") for point in rank_points(size, rank))
-        lines.append(f"{rank + 1}  {' '.join(letters)}   {notes.get(rank, '')}".rstrip())
-    return "\n".join([*lines, f"   {' '.join(FILES[:size])}"])
+    return drawn_in_text(rows(size), setup.pieces, notes, empty=".")
 
 
 def setup_parts(options: QoOptions, setup: QoSetup) -> Parts:
@@ -392,9 +382,14 @@ def setup_parts(options: QoOptions, setup: QoSetup) -> Parts:
         )
         for side, letter in enumerate(LETTERS)
     )  # fmt: skip
-    fields: list[Field] = [*_counts(CONTAINERS, "container", setup.held, left, LETTERS)]
-    if has_banks(options):
-        fields += _counts(BANKS, "bank", setup.banked, left, (None, None))
+    fields: list[Field] = []
+    for side, count in enumerate(setup.held):
+        title, twin = f"{TITLES[side]}'s container", CONTAINERS[1 - side]
+        name, supplies = CONTAINERS[side], LETTERS[side]
+        fields.append(CountField(name, title, count, count + left, twin, supplies))
+    for side, count in enumerate(setup.banked if has_banks(options) else ()):
+        title, twin = f"{TITLES[side]}'s bank", BANKS[1 - side]
+        fields.append(CountField(BANKS[side], title, count, count + left, twin))
     if has_bans(options) or setup.banned:
         fields.append(_ban(options, setup))
     pieces = {name: tuple(letters) for name, letters in setup.pieces.items()}
@@ -402,34 +397,11 @@ def setup_parts(options: QoOptions, setup: QoSetup) -> Parts:
     return Parts(setup.side, sides, pieces, types, tuple(fields))
 
 
-def _counts(
-    names: tuple[str, ...],
-    place: str,
-    counts: tuple[int, int],
-    left: int,
-    supplies: tuple[str | None, ...],
-) -> list[CountField]:
-    """Return both sides' fields for one place; `left` is how many more each can hold."""
-    return [
-        CountField(
-            "count",
-            names[side],
-            f"{TITLES[side]}'s {place}",
-            count,
-            0,
-            count + left,
-            names[1 - side],
-            supplies[side],
-        )
-        for side, count in enumerate(counts)
-    ]
-
-
 def _ban(options: QoOptions, setup: QoSetup) -> CellsField:
     """Return a field with the payments that would undo one that the opponent can have made."""
     choices = _open_ways(options, setup) if has_bans(options) else ()
     value = (setup.banned[:2], setup.banned[3:]) if setup.banned else ()
-    return CellsField("cells", BANNED, "Banned payment", value, choices, BANNED)
+    return CellsField(BANNED, "Banned payment", value, choices, BANNED)
 
 
 def _open_ways(options: QoOptions, setup: QoSetup) -> tuple[tuple[str, str], ...]:
@@ -445,8 +417,6 @@ def _open_ways(options: QoOptions, setup: QoSetup) -> tuple[tuple[str, str], ...
 def edited_setup(edited: Edited) -> QoSetup:
     """Return the setup that was edited."""
     edited.check([*CONTAINERS, *BANKS, BANNED])
-    held = (edited.count(CONTAINERS[0]), edited.count(CONTAINERS[1]))
-    banked = (edited.count(BANKS[0]), edited.count(BANKS[1]))
-    ends = edited.cells(BANNED)
+    held, banked, ends = edited.counts(CONTAINERS), edited.counts(BANKS), edited.cells(BANNED)
     banned = f"{ends[:2]}-{ends[2:]}" if ends else ""
     return QoSetup(edited.letters, edited.side, held, banked, banned)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
+from lodestone.games.qo import kernels
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
-from lodestone.games.qo.kernels import apply, bans_a_turn, has_line, outcome_for_black
 from lodestone.games.qo.notation import (
     SIDES,
     TITLES,
@@ -40,7 +40,6 @@ from lodestone.games.qo.state import (
     lead_of_black,
     white_of,
 )
-from lodestone.games.qo.steps import QoPartial, advance
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN
 
 
@@ -62,7 +61,7 @@ def say_turn(options: QoOptions, state: QoState, way: str) -> str:
         said = f"place on {NAMES[end]}"
     else:
         said = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
-    taken = _say_removed(state, turn, apply.fastest(kernel_rules(options), state, turn))
+    taken = _say_removed(state, turn, kernels.apply.fastest(kernel_rules(options), state, turn))
     return f"{said}, taking off {taken}" if taken else said
 
 
@@ -81,13 +80,15 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
     )
 
 
-def action(options: QoOptions, state: QoState, partial: QoPartial, step: int) -> Action | None:
+def action(
+    options: QoOptions, state: QoState, partial: kernels.QoPartial, step: int
+) -> Action | None:
     """Return a step as the page shows it: what a turn takes off, costs and risks."""
     rules, mover = kernel_rules(options), state.side
-    turn = advance(rules, state, partial, step).turn
+    turn = kernels.advance(rules, state, partial, step).turn
     if turn == NO_TURN:
         return None
-    after = apply.fastest(rules, state, turn)
+    after = kernels.apply.fastest(rules, state, turn)
     start, end = split_turn(turn)
     changes: dict[str, str | None] = {}
     if start is None:
@@ -125,7 +126,10 @@ def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
     begun = {end if start is None else start for start, end in map(split_turn, turns)}
     reason = _why_no_move(options, state)
     found = {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
-    if bans_a_turn(kernel_rules(options), state) and (start := state.banned >> 7) not in begun:
+    if (
+        kernels.bans_a_turn(kernel_rules(options), state)
+        and (start := state.banned >> 7) not in begun
+    ):
         text = "This lodestone could only move straight back, which would undo the last payment."
         found[NAMES[start]] = Reason(text, "O5")
     return found
@@ -214,7 +218,7 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
     if held > rules.pay * (rules.size - 1):
         return False
     turns = [turn for turn in legal_turns(options, moving) if (price(options, turn) or 1) == held]
-    ends = (ending(options, apply.fastest(rules, moving, turn)) for turn in turns)
+    ends = (ending(options, kernels.apply.fastest(rules, moving, turn)) for turn in turns)
     return any(
         end and (end.winner, end.termination) == (SIDES[side], Termination.CONTAINER)
         for end in ends
@@ -241,14 +245,14 @@ def say_result(options: QoOptions, state: QoState) -> str:
 def _line_owner(options: QoOptions, state: QoState) -> int | None:
     """Return the colour that has a complete line, by number."""
     rules = kernel_rules(options)
-    if has_line(rules, black_of(state)):
+    if kernels.has_line(rules, black_of(state)):
         return 0
-    return 1 if has_line(rules, white_of(state)) else None
+    return 1 if kernels.has_line(rules, white_of(state)) else None
 
 
 def ending(options: QoOptions, state: QoState) -> Outcome | None:
     """Return who won and why; `None` while the game is not over."""
-    value = outcome_for_black(kernel_rules(options), state)
+    value = kernels.outcome_for_black(kernel_rules(options), state)
     if value == ONGOING:
         return None
     winner = None if value == DRAW else SIDES[0 if value == WIN else 1]
@@ -294,7 +298,7 @@ def _stones_of(state: QoState, colour: int) -> Points:
 
 def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, str]:
     """Return how an action ends the game, and a warning if the mover loses; or two empty texts."""
-    value = outcome_for_black(kernel_rules(options), after)
+    value = kernels.outcome_for_black(kernel_rules(options), after)
     if value == ONGOING:
         return "", ""
     owner = _line_owner(options, after)

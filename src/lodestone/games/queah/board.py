@@ -82,11 +82,8 @@ def _turned(cell: int, symmetry: int) -> int:
 CELL_SYMMETRY = tuple(tuple(_turned(cell, s) for cell in range(len(CELLS))) for s in range(8))
 
 
-def _turned_move(move: Move, cells: tuple[int, ...]) -> Move:
-    over = cells[move.over] if move.over >= 0 else -1
-    return Move(cells[move.start], over, cells[move.end])
-
-
 MOVE_SYMMETRY = tuple(
-    tuple(MOVE_NUMBER[_turned_move(move, cells)] for move in MOVES) for cells in CELL_SYMMETRY
+    # The -1 of a step stays what it is.
+    tuple(MOVE_NUMBER[Move(*((*cells, -1)[cell] for cell in move))] for move in MOVES)
+    for cells in CELL_SYMMETRY
 )

@@ -11,27 +11,22 @@ from lodestone.core.drawing import (
     FRAME,
     LIGHT,
     LINE,
-    Picture,
     PieceKind,
     Scene,
     SceneCell,
-    SceneHand,
-    Style,
-    chosen_style,
-    polygon_path,
+    beside,
+    picture,
+    square,
     text_at,
+    turned,
 )
 from lodestone.games.queah.board import CELLS, coordinates
 from lodestone.games.queah.notation import ROWS, SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))
-BOARD_PICTURE = Picture(
-    "board", "Board", (Style("diamond", "Diamond of cells"), Style("lattice", "Lattice of twigs"))
-)
-PIECE_PICTURE = Picture(
-    "pieces", "Pieces", (Style("colours", "Colours"), Style("sticks", "Men and women"))
-)
+BOARD_PICTURE = picture("board", "Board", diamond="Diamond of cells", lattice="Lattice of twigs")
+PIECE_PICTURE = picture("pieces", "Pieces", colours="Colours", sticks="Men and women")
 
 SIZE = 500
 MIDDLE = SIZE / 2
@@ -49,11 +44,6 @@ class View(NamedTuple):
         y = MIDDLE + file * self.across[1] + rank * self.up[1]
         return round(x, 2), round(y, 2)
 
-    def outline(self, file: float, rank: float, half: float = 0.5) -> str:
-        """Return the path around the square of side 2 * `half` at a point of the board."""
-        corners = ((-half, -half), (half, -half), (half, half), (-half, half))
-        return polygon_path([self.point(file + df, rank + dr) for df, dr in corners])
-
 
 DIAMOND = View((96, 0), (0, -96))
 LATTICE = View((74, 74), (74, -74))
@@ -61,31 +51,32 @@ LATTICE = View((74, 74), (74, -74))
 
 def scene(near: str, pictures: Mapping[str, str]) -> Scene:
     """Draw the empty board with side `near` at the bottom."""
-    board = chosen_style(BOARD_PICTURE, pictures)
+    board = BOARD_PICTURE.chosen(pictures)
     view = DIAMOND if board == "diamond" else LATTICE
     if near == "black":
         view = View(*[(-x, -y) for x, y in view])
     cells = tuple(_cell(view, index) for index in range(len(CELLS)))
     under = _diamond(view) if board == "diamond" else _twigs(view)
-    rows = ROWS if near == "white" else tuple(row[::-1] for row in ROWS[::-1])
-    return Scene(SIZE, SIZE, under + _names(view), cells, rows, _pieces(pictures), 34, _hands(near))
+    rows, hands = turned(ROWS, near == "black"), beside(SIDES, near, "reserve")
+    return Scene(SIZE, SIZE, under + _names(view), cells, rows, _pieces(pictures), 34, hands)
 
 
 def _cell(view: View, index: int) -> SceneCell:
     file, rank = coordinates(index)
-    return SceneCell(CELLS[index], *view.point(file, rank), view.outline(file, rank))
+    return SceneCell(CELLS[index], *view.point(file, rank), square(view.point, file, rank))
 
 
 def _diamond(view: View) -> str:
     """Draw squares on a frame, in two shades."""
     places = [coordinates(index) for index in range(len(CELLS))]
     frame = [
-        f'<path d="{view.outline(*place, 0.54)}" fill="{FRAME}" stroke="{FRAME}" '
+        f'<path d="{square(view.point, *place, 0.54)}" fill="{FRAME}" stroke="{FRAME}" '
         'stroke-width="8" stroke-linejoin="round"/>'
         for place in places
     ]
     squares = [
-        f'<path d="{view.outline(*place, 0.485)}" fill="{CELL_ALT if sum(place) % 2 else CELL}"/>'
+        f'<path d="{square(view.point, *place, 0.485)}" '
+        f'fill="{CELL_ALT if sum(place) % 2 else CELL}"/>'
         for place in places
     ]
     return "".join(frame + squares)
@@ -98,7 +89,7 @@ TWIGS = {-2.5: 0.5, -1.5: 1.5, -0.5: 2.5, 0.5: 2.5, 1.5: 1.5, 2.5: 0.5}
 def _twigs(view: View) -> str:
     """Draw the ground and crossing twigs, each a little longer than the cells it bounds."""
     ground = [
-        f'<path d="{view.outline(*coordinates(index))}" fill="{CELL}"/>'
+        f'<path d="{square(view.point, *coordinates(index))}" fill="{CELL}"/>'
         for index in range(len(CELLS))
     ]
     twigs = []
@@ -123,7 +114,7 @@ def _names(view: View) -> str:
 
 
 def _pieces(pictures: Mapping[str, str]) -> dict[str, PieceKind]:
-    if chosen_style(PIECE_PICTURE, pictures) == "colours":
+    if PIECE_PICTURE.chosen(pictures) == "colours":
         return {side: PieceKind(_disc(side), f"{side} piece") for side in COLOURS}
     # [B] names black first: "black and white (men and women originally)".
     return {
@@ -150,11 +141,3 @@ def _stick(side: str, slant: float) -> str:
     face = f"M{left}{cut} {right}{cut} {left}Z"
     line = f'stroke="{edge}" stroke-width="3" stroke-linejoin="round"'
     return f'<path d="{body}" fill="{fill}" {line}/><path d="{face}" fill="{CELL_ALT}" {line}/>'
-
-
-def _hands(near: str) -> tuple[SceneHand, ...]:
-    """Return the reserves, the far side's first."""
-    far = "black" if near == "white" else "white"
-    return tuple(
-        SceneHand(f"hand:{side}", side, f"{side.title()}'s reserve", side) for side in (far, near)
-    )

@@ -12,9 +12,8 @@ from lodestone.core.weights import MOST, read_weights
 from lodestone.games.queah.board import BOARD, CELL_SYMMETRY, INDEX
 from lodestone.games.queah.kernels import STEPS, ending_on, may_enter, passing_over, starting_on
 from lodestone.games.queah.state import ALLOWED, BEFORE_MOVE, QueahRules, QueahState
-from lodestone.kernel import protocol
 from lodestone.kernel.bits import popcount
-from lodestone.kernel.decorator import kernel
+from lodestone.kernel.decorator import implement, kernel
 
 
 class Features(NamedTuple):
@@ -114,4 +113,4 @@ def evaluate(rules: QueahRules, state: QueahState) -> int:
     return max(-MOST, min(MOST, value))
 
 
-protocol.evaluate.implement(QueahRules, evaluate)
+implement(QueahRules, __name__)

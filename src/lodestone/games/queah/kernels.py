@@ -3,7 +3,11 @@
 A set of cells is a 13-bit mask (numbering: `board`). A set of moves is a 52-bit mask, a bit for
 each step and capture on the board: the legal ones are the moves that start on one's own piece, end
 on an empty cell and, for captures, pass over an enemy: three table reads and two ANDs.
+
+The steps of a turn are an entry, the cell of a piece, and the cell that it goes to (Q6-Q9).
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy import int64
@@ -32,9 +36,8 @@ from lodestone.games.queah.state import (
     QueahRules,
     QueahState,
 )
-from lodestone.kernel import protocol
 from lodestone.kernel.bits import lowest, nth_bit, popcount
-from lodestone.kernel.decorator import kernel, lean_kernel
+from lodestone.kernel.decorator import implement, kernel, lean_kernel
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
 from lodestone.kernel.rng import below, mix
 
@@ -344,12 +347,6 @@ def ban_number(ban: int) -> int:
 
 
 @kernel
-def side_index(_rules: QueahRules, state: QueahState) -> int:
-    """Return the side to move: 0 White, 1 Black."""
-    return state.side
-
-
-@kernel
 def cell_count(_rules: QueahRules) -> int:
     """Count the cells."""
     return CELL_COUNT
@@ -411,17 +408,101 @@ def symmetric_turn(_rules: QueahRules, turn: int, symmetry: int) -> int:
     return entry * 64 + move
 
 
-protocol.initial.implement(QueahRules, initial)
-protocol.legal.implement(QueahRules, legal)
-protocol.count_turns.implement(QueahRules, count_turns)
-protocol.random_turn.implement(QueahRules, random_turn)
-protocol.apply.implement(QueahRules, apply)
-protocol.outcome.implement(QueahRules, outcome)
-protocol.material.implement(QueahRules, material)
-protocol.position_hash.implement(QueahRules, position_hash)
-protocol.side_index.implement(QueahRules, side_index)
-protocol.cell_count.implement(QueahRules, cell_count)
-protocol.occupants.implement(QueahRules, occupants)
-protocol.symmetry_count.implement(QueahRules, symmetry_count)
-protocol.symmetric_state.implement(QueahRules, symmetric_state)
-protocol.symmetric_turn.implement(QueahRules, symmetric_turn)
+#: In place of a piece's cell, before one is chosen.
+NO_SOURCE = -1
+STARTS = np.array([move.start for move in MOVES], int64)
+ENDS = np.array([move.end for move in MOVES], int64)
+
+
+def _moves_between() -> NDArray[int64]:
+    """Return the number of the move from each cell to each, NO_MOVE if there is none."""
+    table = np.full((CELL_COUNT, CELL_COUNT), NO_MOVE, int64)
+    for number, move in enumerate(MOVES):
+        table[move.start, move.end] = number
+    return table
+
+
+MOVE_BETWEEN = _moves_between()
+
+
+class QueahPartial(NamedTuple):
+    """The cell entered on, or NO_ENTRY; that of the piece to move; the whole turn, or NO_TURN."""
+
+    entry: int
+    source: int
+    turn: int
+
+
+@kernel
+def start_partial(rules: QueahRules, state: QueahState) -> QueahPartial:
+    """Return the turn without steps; it is whole if the side to move has to pass (Q13)."""
+    if passes_instead(rules, state) and count_played(rules, state) == 0:
+        return QueahPartial(NO_ENTRY, NO_SOURCE, PASS)
+    return QueahPartial(NO_ENTRY, NO_SOURCE, NO_TURN)
+
+
+@kernel
+def cells_of_moves(moves: int, cell_of: NDArray[int64]) -> int:
+    """Return the cells where these moves start, or end, by the table for it."""
+    cells = 0
+    while moves:
+        cells |= 1 << int(cell_of[lowest(moves)])
+        moves &= moves - 1
+    return cells
+
+
+@kernel
+def cells_to_enter(rules: QueahRules, state: QueahState) -> int:
+    """Return the cells for a compulsory entry: a move has to follow (Q9)."""
+    cells = 0
+    empty = BOARD ^ state.own ^ state.other
+    while empty:
+        cell = empty & -empty
+        empty ^= cell
+        if moves_after_entry(rules, state, cell):
+            cells |= cell
+    return cells
+
+
+@kernel
+def next_cells(rules: QueahRules, state: QueahState, partial: QueahPartial) -> int:
+    """Return the cells that can be the next step."""
+    if partial.turn != NO_TURN or is_over_by_passes(state):
+        return 0
+    if partial.entry == NO_ENTRY and enters_first(rules, state):
+        return cells_to_enter(rules, state)
+    entered = 0 if partial.entry == NO_ENTRY else 1 << partial.entry
+    moves = moves_after_entry(rules, state, entered)
+    if partial.source != NO_SOURCE:
+        return cells_of_moves(moves & starting_on(1 << partial.source), ENDS)
+    cells = cells_of_moves(moves, STARTS)
+    return cells if entered else cells | entry_cells(rules, state, moves)
+
+
+@kernel
+def steps(rules: QueahRules, state: QueahState, partial: QueahPartial, buffer: Turns) -> int:
+    """Write the steps that can follow; return how many there are."""
+    cells = next_cells(rules, state, partial)
+    count = 0
+    while cells:
+        buffer[count] = lowest(cells)
+        cells &= cells - 1
+        count += 1
+    return count
+
+
+@kernel
+def advance(rules: QueahRules, state: QueahState, partial: QueahPartial, step: int) -> QueahPartial:
+    """Return the turn with one more step."""
+    if partial.source != NO_SOURCE:
+        move = int(MOVE_BETWEEN[partial.source, step])
+        return QueahPartial(partial.entry, partial.source, partial.entry * 64 + move)
+    is_empty = (state.own | state.other) >> step & 1 == 0
+    if partial.entry != NO_ENTRY or not is_empty:
+        return QueahPartial(partial.entry, step, NO_TURN)
+    if enters_first(rules, state):
+        return QueahPartial(step, NO_SOURCE, NO_TURN)
+    return QueahPartial(step, NO_SOURCE, step * 64 + NO_MOVE)
+
+
+implement(QueahRules, __name__)

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from lodestone.core.drawing import Found, format_rows, parse_rows
+from lodestone.core.drawing import diagram as drawn_in_text
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.setup import (
+    PASSES,
     CellsField,
     CountField,
     Edited,
@@ -21,6 +23,9 @@ from lodestone.core.setup import (
     Parts,
     PieceType,
     Setup,
+    faults_of_passes,
+    passes_field,
+    read_pair,
 )
 from lodestone.games.queah.board import (
     BOARD,
@@ -51,7 +56,6 @@ _CELL = "[a-e][1-5]"
 _TURN = re.compile(rf"(?:@({_CELL})(?:,(?=.)|$))?(?:({_CELL})(x?)({_CELL}))?")
 
 #: The names of a setup's parts besides its pieces.
-PASSES = "passes"
 RESERVES = tuple(f"reserve:{side}" for side in SIDES)
 LAST_STEPS = tuple(f"last-step:{side}" for side in SIDES)
 
@@ -76,11 +80,13 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         if len(fields) < 4 or passes not in ([], ["--"], ["--", "--"]):
             raise PositionError([f"cannot read position {quoted(text)}; the form is {FORM}"])
         pieces, faults = parse_rows(fields[0], ROWS, _parse_row)
-        reserves = _pair(fields[2], r"\d{1,3}", "reserves", "two numbers, as 6,6", faults)
-        bans = _pair(fields[3], rf"-|{_CELL}{_CELL}", "bans", "two steps or -, as d3d4,-", faults)
-        steps = (bans[0].strip("-"), bans[1].strip("-"))
-        counts = (int(reserves[0] or 0), int(reserves[1] or 0))
-        return cls(pieces, fields[1], counts, steps, len(passes)), faults
+        wanted = "two numbers, as 6,6, White's first"
+        white, black = read_pair(fields[2], r"\d{1,3}", "reserves", wanted, faults)
+        reserves = int(white or 0), int(black or 0)
+        wanted = "two steps or -, as d3d4,-, White's first"
+        white, black = read_pair(fields[3], rf"-|{_CELL}{_CELL}", "bans", wanted, faults)
+        last_steps = white.strip("-"), black.strip("-")
+        return cls(pieces, fields[1], reserves, last_steps, len(passes)), faults
 
     def written(self, options: QueahOptions) -> str:
         bans = ",".join(step or "-" for step in self.last_steps)
@@ -108,11 +114,9 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         return found + self._faults_of_passes(mover, options)
 
     def _faults_of_passes(self, mover: int, options: QueahOptions) -> list[str]:
-        if self.passes and options.stalemate != "pass":
-            return ["a pass (--) needs stalemate=pass"]
-        if not 0 <= self.passes <= 2:
-            return [f"0 to 2 passes in a row are possible, not {self.passes}"]
-        found = []
+        may_pass = options.stalemate == "pass"
+        if found := faults_of_passes(self.passes, may_pass, "stalemate=pass"):
+            return found
         for ago in range(1, self.passes + 1):
             passer = (mover + ago) % 2
             if self.last_steps[passer]:
@@ -122,7 +126,8 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         return found
 
     def faults_of_part(self, options: QueahOptions, text: str) -> list[str]:
-        if len(self.pieces) == _letters_in(text):
+        # One character stands for each cell, those that are empty and the ends of ranks aside.
+        if len(self.pieces) == sum(letter not in "-/" for letter in text.split()[0]):
             return self.faults(options)
         # Without the board, faults about its pieces would be misleading.
         board = {"c1": "w", "c5": "b"}
@@ -130,20 +135,10 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
 
     def _could_move(self, side: int, options: QueahOptions) -> bool:
         """Return whether `side` had a turn on this board, whichever single step was banned."""
-        masks = self._masks()
-        state = QueahState(
-            masks[side],
-            masks[1 - side],
-            self.reserves[side],
-            self.reserves[1 - side],
-            0,
-            0,
-            side,
-            0,
-        )
         rules = kernel_rules(options)
         bans = [1 << number for number in range(STEP_COUNT)] if rules.backtrack == FORBIDDEN else []
-        return all(count_played(rules, state._replace(own_ban=ban)) for ban in [0, *bans])
+        states = (self._seen_by(side, (ban, ban)) for ban in [0, *bans])
+        return all(count_played(rules, state) for state in states)
 
     def _masks(self) -> tuple[int, int]:
         white, black = (
@@ -189,41 +184,28 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         return found
 
     def _state(self, options: QueahOptions) -> QueahState:
-        masks = self._masks()
-        empty = BOARD ^ masks[0] ^ masks[1]
+        empty = BOARD & ~sum(self._masks())
         # A last step whose start is now occupied bans nothing, so it is not kept (Q10).
-        bans = [_banned(step) & ending_on(empty) for step in self.last_steps]
-        own = LETTERS.index(self.side)
-        other = 1 - own
-        return QueahState(
-            masks[own],
-            masks[other],
-            self.reserves[own],
-            self.reserves[other],
-            bans[own],
-            bans[other],
-            own,
-            self.passes,
-        )
+        white, black = (_banned(step) & ending_on(empty) for step in self.last_steps)
+        seen = self._seen_by(LETTERS.index(self.side), (white, black))
+        return seen._replace(passes=self.passes)
+
+    def _seen_by(self, own: int, bans: tuple[int, int]) -> QueahState:
+        """Return the position with a side to move, without passes."""
+        masks, reserves, other = self._masks(), self.reserves, 1 - own
+        board, held = (masks[own], masks[other]), (reserves[own], reserves[other])
+        return QueahState(*board, *held, bans[own], bans[other], own, 0)
 
     @classmethod
     def of(cls, options: QueahOptions, state: QueahState) -> Self:
         masks, reserves, bans = by_side(state)
-        pieces = {
-            cell: letter
-            for letter, mask in zip(LETTERS, masks, strict=True)
-            for cell in cells_of(mask)
-        }
+        both = zip(LETTERS, masks, strict=True)
+        pieces = {cell: letter for letter, mask in both for cell in cells_of(mask)}
         steps = (_last_step(bans[0]), _last_step(bans[1]))
         return cls(pieces, LETTERS[state.side], reserves, steps, state.passes)
 
 
 Pair = tuple[int, int]
-
-
-def _letters_in(text: str) -> int:
-    """Count the characters for cells that are not empty in a position's text."""
-    return sum(letter not in "-/" for letter in text.split()[0])
 
 
 def _parse_row(names: Sequence[str], row: str) -> Found:
@@ -258,14 +240,6 @@ def pieces(state: QueahState) -> dict[str, str]:
     """Return the side of the piece on every occupied cell."""
     masks, _, _ = by_side(state)
     return {cell: side for side, mask in zip(SIDES, masks, strict=True) for cell in cells_of(mask)}
-
-
-def _pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:
-    if not re.fullmatch(f"({part}),({part})", text, re.ASCII):
-        faults.append(f"the {name} must be {wanted}, White's first, not {quoted(text)}")
-        return "", ""
-    first, _, second = text.partition(",")
-    return first, second
 
 
 def _banned(step: str) -> int:
@@ -342,15 +316,9 @@ def say_turn(turn: int) -> str:
 def diagram(options: QueahOptions, state: QueahState) -> str:
     """Return the board drawn in characters, with the side to move and the reserves next to it."""
     setup = QueahSetup.of(options, state)
-    lines = [" ".join(setup.pieces.get(cell, "-") for cell in row).center(9) for row in ROWS]
-    side, reserves = TITLES[state.side], setup.reserves
-    notes = {1: f"Black's reserve {reserves[1]}", 2: f"{side} to move"}
-    notes[3] = f"White's reserve {reserves[0]}"
-    drawn = [
-        f"{name}  {line}   {notes.get(i, '')}"
-        for i, (name, line) in enumerate(zip(ROW_NAMES, lines, strict=True))
-    ]
-    return "\n".join(line.rstrip() for line in [*drawn, "   a b c d e"])
+    white, black = setup.reserves
+    notes = {1: f"Black's reserve {black}", 2: f"{TITLES[state.side]} to move"}
+    return drawn_in_text(ROWS, setup.pieces, notes | {3: f"White's reserve {white}"})
 
 
 def setup_parts(options: QueahOptions, setup: QueahSetup) -> Parts:
@@ -365,29 +333,14 @@ def setup_parts(options: QueahOptions, setup: QueahSetup) -> Parts:
 
 
 def _fields(options: QueahOptions, setup: QueahSetup) -> list[Field]:
+    most, twins = options.reserve, RESERVES[::-1]
     fields: list[Field] = [
-        CountField(
-            "count",
-            name,
-            f"{title}'s reserve",
-            setup.reserves[side],
-            0,
-            options.reserve,
-            twin,
-            None,
-        )
-        for side, (name, title, twin) in enumerate(
-            zip(RESERVES, TITLES, RESERVES[::-1], strict=True)
-        )
+        CountField(RESERVES[side], f"{title}'s reserve", setup.reserves[side], most, twins[side])
+        for side, title in enumerate(TITLES)
     ]
     if options.backtrack == "forbidden" or any(setup.last_steps):
         fields += [_last_step_field(setup, side) for side in (0, 1)]
-    if options.stalemate == "pass" or setup.passes:
-        high = 2 if options.stalemate == "pass" else 0
-        fields.append(
-            CountField("count", PASSES, "Passes just made", setup.passes, 0, high, PASSES, None)
-        )
-    return fields
+    return fields + passes_field(setup.passes, options.stalemate == "pass")
 
 
 def _last_step_field(setup: QueahSetup, side: int) -> CellsField:
@@ -401,13 +354,11 @@ def _last_step_field(setup: QueahSetup, side: int) -> CellsField:
     written = setup.last_steps[side]
     value = (written[:2], written[2:]) if written else ()
     title = f"{TITLES[side]}'s last step"
-    return CellsField("cells", LAST_STEPS[side], title, value, choices, LAST_STEPS[1 - side])
+    return CellsField(LAST_STEPS[side], title, value, choices, LAST_STEPS[1 - side])
 
 
 def edited_setup(edited: Edited) -> QueahSetup:
     """Return the setup that was edited."""
     edited.check([*RESERVES, *LAST_STEPS, PASSES])
-    white, black = map(edited.count, RESERVES)
-    last_steps = (edited.cells(LAST_STEPS[0]), edited.cells(LAST_STEPS[1]))
-    passes = edited.count(PASSES)
-    return QueahSetup(edited.letters, edited.side, (white, black), last_steps, passes)
+    steps, passes = (edited.cells(LAST_STEPS[0]), edited.cells(LAST_STEPS[1])), edited.count(PASSES)
+    return QueahSetup(edited.letters, edited.side, edited.counts(RESERVES), steps, passes)

@@ -35,9 +35,8 @@ from lodestone.games.queah.state import (
     QueahRules,
     QueahState,
 )
-from lodestone.kernel import ranking
 from lodestone.kernel.bits import nth_bit, popcount
-from lodestone.kernel.decorator import kernel, lean_kernel
+from lodestone.kernel.decorator import implement, kernel, lean_kernel
 from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
 
 #: The number of possible counts of pieces on the board: none to four.
@@ -327,6 +326,4 @@ def _potential(layer: Layer) -> int:
     return 2 * (own_reserve + other_reserve) + own + other
 
 
-ranking.rank.implement(QueahIndex, rank)
-ranking.unrank.implement(QueahIndex, unrank)
-ranking.orbit_size.implement(QueahIndex, orbit_size)
+implement(QueahIndex, __name__)

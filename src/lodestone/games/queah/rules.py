@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
+from lodestone.core.clauses import READING, Clause, Clauses, Source
 from lodestone.core.options import Options, OptionValue, Preset, choice, number
-from lodestone.core.outcome import repetition_choice, repetition_clauses
+from lodestone.core.outcome import repetition_choice
 
 SOURCES = (
     Source("T", "Traditional Board Games", "Traditional Board Games, The Queah Game"),
@@ -19,110 +19,90 @@ class QueahOptions(Options):
     """The rules of Queah on which the sources disagree, and the size of the reserve."""
 
     capture: str = choice(
-        "optional",
+        ("Capture", "Must a player who can capture do so?", "Q8"),
         OptionValue(
             "optional",
             "A player who could capture may do something else.",
             "B, T",
-            title="captures optional",
+            "captures optional",
         ),
         OptionValue(
             "mandatory",
             "If any capture exists, the turn must be a capture.",
             "P, C4, B",
-            title="captures compulsory",
+            "captures compulsory",
         ),
         OptionValue(
             "mandatory-over-steps",
             "A capture forbids steps, but a reserve piece may be entered instead where that is a "
             "whole turn.",
             READING,
-            title="captures before steps",
+            "captures before steps",
         ),
-        title="Capture",
-        sentence="Must a player who can capture do so?",
-        clause="Q8",
     )
     replacement: str = choice(
-        "before-move",
+        ("Replacement", "Does a new piece enter before the move, or instead of it?", "Q9"),
         OptionValue(
             "before-move",
             "With fewer than four pieces on the board and a reserve, the turn begins by entering "
             "one piece, and then a piece is moved.",
             "T7, P",
-            title="entering before the move",
+            "entering before the move",
         ),
         OptionValue(
             "as-turn",
             "With fewer than four pieces on the board and a reserve, entering one piece may be the "
             "whole turn; it may wait.",
             "B4, C1-2",
-            title="entering as a turn",
+            "entering as a turn",
         ),
-        title="Replacement",
-        sentence="Does a new piece enter before the move, or instead of it?",
-        clause="Q9",
     )
     backtrack: str = choice(
-        "allowed",
+        ("Backtrack", "May a piece undo its own last step?", "Q10"),
         OptionValue(
             "allowed",
             "A piece may step back to where it came from.",
             "T, P name no ban",
-            title="stepping back allowed",
+            "stepping back allowed",
         ),
         OptionValue(
             "forbidden",
             "A piece must not undo the step it made in the turn before.",
             "B4, C3",
-            title="no stepping back",
+            "no stepping back",
         ),
-        title="Backtrack",
-        sentence="May a piece undo its own last step?",
-        clause="Q10",
     )
     reserve: int = number(
+        ("Reserve", "How many pieces does each player hold in reserve at the start?", "Q11"),
+        "{} in reserve",
         6,
-        0,
-        6,
-        title="Reserve",
-        phrase="{} in reserve",
-        sentence="How many pieces does each player hold in reserve at the start?",
-        clause="Q11",
+        (0, 6),
     )
     stalemate: str = choice(
-        "loss",
+        ("Stalemate", "What happens to a player who has no legal turn?", "Q13"),
         OptionValue(
             "loss",
             "A player who cannot move has lost.",
             "B5, P; T and C are silent",
-            title="stalemate loses",
+            "stalemate loses",
         ),
-        OptionValue(
-            "draw", "A player who cannot move has drawn.", READING, title="stalemate draws"
-        ),
+        OptionValue("draw", "A player who cannot move has drawn.", READING, "stalemate draws"),
         OptionValue(
             "pass",
             "A player who cannot move passes; two passes in a row draw.",
             READING,
-            title="stalemate passes",
+            "stalemate passes",
         ),
-        title="Stalemate",
-        sentence="What happens to a player who has no legal turn?",
-        clause="Q13",
     )
     agreement: str = choice(
-        "draw",
-        OptionValue("draw", "The game is a draw.", READING, title="agreement draws"),
+        ("Agreement", "What is the result if both players agree to end the game?", "Q14"),
+        OptionValue("draw", "The game is a draw.", READING, "agreement draws"),
         OptionValue(
             "most-pieces-wins",
             "The player with more pieces, board and reserve together, wins; equal is a draw.",
             "P",
-            title="by agreement most pieces win",
+            "by agreement most pieces win",
         ),
-        title="Agreement",
-        sentence="What is the result if both players agree to end the game?",
-        clause="Q14",
     )
     repetition: str = repetition_choice("reserves, side to move and bans", clause="Q15")
 
@@ -136,127 +116,113 @@ PRESETS = (
         "Captures are optional; a lost piece is replaced before the move.",
         "T, rules 1-8",
         {},
-        title="Traditional",
+        "Traditional",
     ),
     Preset(
         "compulsory",
         "As traditional, with captures compulsory, and the most pieces winning by agreement.",
         "P, and the on-line sources that T mentions",
         {"capture": "mandatory", "agreement": "most-pieces-wins"},
-        title="Compulsory captures",
+        "Compulsory captures",
     ),
     Preset(
         "comment",
         "Entering a piece is a whole turn and may wait.",
         "C 1-2",
         _AS_TURN,
-        title="2016 comment",
+        "2016 comment",
     ),
     Preset(
         "comment-house",
         "As the 2016 comment, with captures compulsory and no stepping back.",
         "C 1-4",
         _HOUSE,
-        title="2016 comment, house rules",
+        "2016 comment, house rules",
     ),
     Preset(
         "balanced",
         "Entering a piece is a whole turn, and there is no stepping back.",
         "B",
         {"replacement": "as-turn", "backtrack": "forbidden"},
-        title="Balanced",
+        "Balanced",
     ),
     Preset(
         "balanced-mandatory",
         "As balanced, with captures compulsory.",
         "B, closing remark",
         _HOUSE,
-        title="Balanced, captures compulsory",
+        "Balanced, captures compulsory",
     ),
 )
 
 
 def clauses(options: QueahOptions) -> list[Clause]:
     """Return the rules in force under `options`."""
-    return [*_board(options), *_turn(options), *_end(options)]
+    rules = Clauses(options)
+    _board(rules, options)
+    _turn(rules, options)
+    _end(rules, options)
+    return rules.written
 
 
-def _board(options: QueahOptions) -> list[Clause]:
-    section = Section("Board and pieces")
+def _board(rules: Clauses, options: QueahOptions) -> None:
+    rules.section("Board and pieces")
     reserve = f"the other {options.reserve} wait" if options.reserve else "there is no reserve"
-    return [
-        section.clause(
-            "Q1",
-            "The board is a diamond of thirteen cells in ranks of 1, 3, 5, 3 and 1. Cells are "
-            "neighbours when they share a side. Turned by 45 degrees it is a lattice on which the "
-            "pieces go diagonally; the game is the same.",
-            "B, T, P",
-        ),
-        section.reading("Q2", "Files are called a to e, ranks 1 to 5 from White's side."),
-        section.clause(
-            "Q3, Q11",
-            "Each player starts with four pieces on the board: White on d3, c2, d2 and c1, Black "
-            f"on c5, b4, c4 and b3; {reserve}.",
-            source_of_numbers("B2, T1-2, P", options, "reserve"),
-        ),
-        section.clause(
-            "Q4", "The players choose who moves first, or leave it to chance.", "B3, T3"
-        ),
-        section.reading(
-            "Q4", "In records White moves first unless they say otherwise; the start is symmetric."
-        ),
-    ]
+    rules.clause(
+        "Q1",
+        "The board is a diamond of thirteen cells in ranks of 1, 3, 5, 3 and 1. Cells are "
+        "neighbours when they share a side. Turned by 45 degrees it is a lattice on which the "
+        "pieces go diagonally; the game is the same.",
+        "B, T, P",
+    )
+    rules.reading("Q2", "Files are called a to e, ranks 1 to 5 from White's side.")
+    rules.clause(
+        "Q3, Q11",
+        "Each player starts with four pieces on the board: White on d3, c2, d2 and c1, Black on "
+        f"c5, b4, c4 and b3; {reserve}.",
+        rules.numbers("B2, T1-2, P", "reserve"),
+    )
+    rules.clause("Q4", "The players choose who moves first, or leave it to chance.", "B3, T3")
+    rules.reading(
+        "Q4", "In records White moves first unless they say otherwise; the start is symmetric."
+    )
 
 
-def _turn(options: QueahOptions) -> list[Clause]:
-    section = Section("A turn")
-    found = [
-        section.clause("Q6", "Step: one piece goes to a neighbouring empty cell.", "B4, T4, P"),
-        section.clause(
-            "Q7",
-            "Capture: a piece leaps in a straight line over a neighbouring enemy to the empty cell "
-            "just beyond. The enemy is removed and never returns. A turn captures once at most.",
-            "B4, T5-7, P",
-        ),
-        section.chosen(options, "capture"),
-        section.chosen(options, "replacement"),
-    ]
+def _turn(rules: Clauses, options: QueahOptions) -> None:
+    rules.section("A turn")
+    rules.clause("Q6", "Step: one piece goes to a neighbouring empty cell.", "B4, T4, P")
+    rules.clause(
+        "Q7",
+        "Capture: a piece leaps in a straight line over a neighbouring enemy to the empty cell "
+        "just beyond. The enemy is removed and never returns. A turn captures once at most.",
+        "B4, T5-7, P",
+    )
+    rules.chosen("capture")
+    rules.chosen("replacement")
     if options.replacement == "before-move":
-        found.append(
-            section.reading(
-                "Q9",
-                "The entry is compulsory; an entry after which nothing can move is not legal, "
-                "and whether a capture is compulsory is decided after the entry.",
-            )
+        rules.reading(
+            "Q9",
+            "The entry is compulsory; an entry after which nothing can move is not legal, and "
+            "whether a capture is compulsory is decided after the entry.",
         )
-    found.append(section.chosen(options, "backtrack"))
+    rules.chosen("backtrack")
     if options.backtrack == "forbidden":
-        found.append(
-            section.reading(
-                "Q10",
-                "The ban lasts for the player's next turn only. Captures are never banned, and "
-                "captures and entries ban nothing; a banned step does not count as a way out.",
-            )
+        rules.reading(
+            "Q10",
+            "The ban lasts for the player's next turn only. Captures are never banned, and "
+            "captures and entries ban nothing; a banned step does not count as a way out.",
         )
-    return found
 
 
-def _end(options: QueahOptions) -> list[Clause]:
-    section = Section("End of the game")
-    return [
-        section.clause(
-            "Q12",
-            "The player who takes the last enemy piece, on the board and in reserve, wins.",
-            "B5, T8, P",
-        ),
-        *_empty_board(section, options),
-        section.chosen(options, "stalemate"),
-        section.chosen(options, "agreement", "By agreement: "),
-        *repetition_clauses(section, options),
-    ]
-
-
-def _empty_board(section: Section, options: QueahOptions) -> list[Clause]:
-    if options.replacement == "before-move":
-        return []
-    return [section.reading("Q12", "A player with an empty board and a reserve plays on.")]
+def _end(rules: Clauses, options: QueahOptions) -> None:
+    rules.section("End of the game")
+    rules.clause(
+        "Q12",
+        "The player who takes the last enemy piece, on the board and in reserve, wins.",
+        "B5, T8, P",
+    )
+    if options.replacement == "as-turn":
+        rules.reading("Q12", "A player with an empty board and a reserve plays on.")
+    rules.chosen("stalemate")
+    rules.chosen("agreement", "By agreement: ")
+    rules.repetition()

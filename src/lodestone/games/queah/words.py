@@ -9,7 +9,6 @@ from lodestone.games.queah.board import BOARD, CELLS, MOVES
 from lodestone.games.queah.notation import SIDES, TITLES, by_side, parse_turn, split_turn
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import OPTIONAL, QueahRules, QueahState, kernel_rules
-from lodestone.games.queah.steps import QueahPartial, advance
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.protocol import DRAW, NO_TURN, ONGOING
 
@@ -31,10 +30,10 @@ def task(options: QueahOptions, state: QueahState) -> str:
 
 
 def action(
-    options: QueahOptions, state: QueahState, partial: QueahPartial, step: int
+    options: QueahOptions, state: QueahState, partial: kernels.QueahPartial, step: int
 ) -> Action | None:
     """Return a step as the page shows it: an entry, or a move once its piece is chosen."""
-    after = advance(kernel_rules(options), state, partial, step)
+    after = kernels.advance(kernel_rules(options), state, partial, step)
     side, cell = SIDES[state.side], CELLS[step]
     if after.entry != partial.entry:
         left = reserve(state.side, state.own_reserve - 1)
@@ -160,17 +159,12 @@ def agreed(options: QueahOptions, state: QueahState) -> Outcome:
     """Return the outcome if both players agree to stop here (Q14)."""
     if options.agreement == "draw":
         return AGREED_DRAW
-    white, black = _piece_counts(state)
+    masks, held, _ = by_side(state)
+    white, black = (popcount(mask) + left for mask, left in zip(masks, held, strict=True))
     counted = f"The players agreed to end: White has {white} pieces, Black {black}."
     if white == black:
         return Outcome(None, counted, Termination.AGREEMENT)
     return Outcome("white" if white > black else "black", counted, Termination.AGREEMENT)
-
-
-def _piece_counts(state: QueahState) -> tuple[int, int]:
-    """Count White's and Black's pieces, board and reserve together."""
-    masks, held, _ = by_side(state)
-    return popcount(masks[0]) + held[0], popcount(masks[1]) + held[1]
 
 
 def reserve(side: int, count: int) -> Hand:

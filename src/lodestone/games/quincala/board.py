@@ -22,7 +22,7 @@ DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 
 #: The most dots: a set of dots is a mask below 2**62.
 MOST_DOTS = 62
 #: The most large and medium pieces per side: with more, a turn can have more legs than its number
-#: holds, see `turns`.
+#: holds, see `kernels`.
 MOST_BASES = 4
 
 

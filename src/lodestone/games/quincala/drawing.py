@@ -11,28 +11,23 @@ from lodestone.core.drawing import (
     INK,
     LIGHT,
     LINE,
-    Picture,
     PieceKind,
     Scene,
     SceneCell,
-    SceneHand,
-    Style,
-    chosen_style,
+    beside,
+    picture,
     polygon_path,
     text_at,
+    turned,
 )
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout, place_of
 from lodestone.games.quincala.notation import SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))
-BOARD_PICTURE = Picture(
-    "board", "Board", (Style("ornament", "Ornamental board"), Style("lines", "Plain lines"))
-)
-PIECE_PICTURE = Picture(
-    "pieces",
-    "Pieces",
-    (Style("discs", "Towers from above"), Style("stacks", "Towers from the side")),
+BOARD_PICTURE = picture("board", "Board", ornament="Ornamental board", lines="Plain lines")
+PIECE_PICTURE = picture(
+    "pieces", "Pieces", discs="Towers from above", stacks="Towers from the side"
 )
 
 #: The distance between two dots, and from the outer dots to the border of the picture.
@@ -69,14 +64,14 @@ def scene(layout: Layout, near: str, pictures: Mapping[str, str]) -> Scene:
     """Draw the empty board with side `near` at the bottom."""
     places = [place_of(dot) for dot in layout.dots]
     view = View(max(file for file, _ in places) + 1, max(rank for _, rank in places) + 1, near)
-    is_plain = chosen_style(BOARD_PICTURE, pictures) == "lines"
+    is_plain = BOARD_PICTURE.chosen(pictures) == "lines"
     ground = _plain_ground if is_plain else _ornamental_ground
     names = _names(view, places, INK if is_plain else CELL)
     under = ground(view, places) + _links(view, layout) + _dots(view, places) + names
     cells = tuple(_cell(view, dot) for dot in layout.dots)
-    rows = layout.rows if near == "white" else tuple(row[::-1] for row in layout.rows[::-1])
-    width, height = view.size
-    return Scene(width, height, under, cells, rows, _pieces(pictures), RADIUS, _ledges(near))
+    rows, pieces = turned(layout.rows, near == "black"), _pieces(pictures)
+    ledges = beside(SIDES, near, "knocked pieces", enters=False, caption="knocked")
+    return Scene(*view.size, under, cells, rows, pieces, RADIUS, ledges)
 
 
 def _cell(view: View, dot: str) -> SceneCell:
@@ -224,7 +219,7 @@ def every_kind() -> list[str]:
 
 
 def _pieces(pictures: Mapping[str, str]) -> dict[str, PieceKind]:
-    style = chosen_style(PIECE_PICTURE, pictures)
+    style = PIECE_PICTURE.chosen(pictures)
     draw = _from_above if style == "discs" else _from_the_side
     return {kind: PieceKind(draw(kind), say_kind(kind)) for kind in every_kind()}
 
@@ -271,12 +266,3 @@ def _from_the_side(kind: str) -> str:
             'stroke-width="1.2" stroke-opacity="0.6"/>'
         )
     return "".join(drawn)
-
-
-def _ledges(near: str) -> tuple[SceneHand, ...]:
-    """Return the ledges of knocked pieces, the far side's first; nothing enters from there."""
-    far = "black" if near == "white" else "white"
-    return tuple(
-        SceneHand(f"hand:{side}", side, f"{side.title()}'s knocked pieces", None, "knocked")
-        for side in (far, near)
-    )

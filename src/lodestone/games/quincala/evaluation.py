@@ -24,11 +24,11 @@ from lodestone.games.quincala.state import (
     own_on,
     plain_dots,
     reach,
+    seen_by_other,
     towers_of,
 )
-from lodestone.kernel import protocol
 from lodestone.kernel.bits import lowest, popcount
-from lodestone.kernel.decorator import kernel, lean_kernel
+from lodestone.kernel.decorator import implement, lean_kernel
 
 Table = NDArray[int16]
 #: Three sizes with three states each: a dot's tower, a side's material or threats.
@@ -58,19 +58,6 @@ REACH, MOBILITY, MATERIAL, THREATS = (
 )
 #: The number whose ternary digits are the bits of a number below 8.
 TERNARY = np.array([0, 1, 3, 4, 9, 10, 12, 13], int64)
-
-
-@lean_kernel
-def seen_by_other(towers: Towers) -> Towers:
-    """Return the position with the sides exchanged."""
-    return Towers(
-        towers.other_large,
-        towers.other_medium,
-        towers.other_small,
-        towers.own_large,
-        towers.own_medium,
-        towers.own_small,
-    )
 
 
 @lean_kernel
@@ -146,15 +133,9 @@ def value_by(rules: QuincalaRules, state: QuincalaState, table: Table) -> int:
 
 
 @lean_kernel
-def evaluate_of(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return the sum of the weights, within bounds."""
+def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
+    """Return the sum of the weights of a position's patterns, within bounds."""
     return max(-MOST, min(MOST, value_by(rules, state, PATTERNS)))
 
 
-@kernel
-def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return the sum of the weights of a position's patterns."""
-    return evaluate_of(rules, state)
-
-
-protocol.evaluate.implement(QuincalaRules, evaluate)
+implement(QuincalaRules, __name__)

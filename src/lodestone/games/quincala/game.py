@@ -7,6 +7,7 @@ from lodestone.core.weights import read_scale
 from lodestone.games.quincala import (
     drawing,
     evaluation,
+    kernels,
     notation,
     rules,
     words,
@@ -14,7 +15,6 @@ from lodestone.games.quincala import (
 from lodestone.games.quincala.layouts import in_one_line
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import kernel_rules
-from lodestone.games.quincala.turns import MOST_TURNS
 
 
 def _carry(options: QuincalaOptions) -> dict[str, str]:
@@ -43,7 +43,7 @@ QUINCALA = Game(
     sides=(Side("white", "White"), Side("black", "Black")),
     pictures=(drawing.BOARD_PICTURE, drawing.PIECE_PICTURE),
     evaluation_scale=read_scale(evaluation.WEIGHTS_FILE),
-    most_turns=lambda options: MOST_TURNS,
+    most_turns=lambda options: kernels.MOST_TURNS,
     kernel_rules=kernel_rules,
     carry=_carry,
     cells=lambda options: options.board().dots,

@@ -14,17 +14,19 @@ from itertools import pairwise
 from typing import NamedTuple, Self
 
 from lodestone.core.drawing import Found, format_rows, parse_rows
+from lodestone.core.drawing import diagram as drawn_in_text
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
 from lodestone.core.setup import (
-    CountField,
+    PASSES,
     Edited,
     Fault,
-    Field,
     LedgeField,
     Parts,
     PieceType,
     Setup,
+    faults_of_passes,
+    passes_field,
 )
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
@@ -32,6 +34,7 @@ from lodestone.games.quincala.layouts import tower_faults
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     LEG_TO,
+    QuincalaPartial,
     QuincalaRules,
     QuincalaState,
     Towers,
@@ -46,25 +49,6 @@ from lodestone.games.quincala.state import (
     put_down,
     towers_of,
 )
-from lodestone.games.quincala.steps import (
-    MOST_LEGS,
-    NOWHERE,
-    QuincalaPartial,
-    advance,
-    finished,
-    next_dots,
-    start_partial,
-)
-from lodestone.games.quincala.turns import (
-    FIRST_BITS,
-    FIRST_MASK,
-    LEG_BITS,
-    LEG_MASK,
-    MOST_TURNS,
-    PASS,
-    START_BITS,
-    START_MASK,
-)
 
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
@@ -77,9 +61,6 @@ MOST_NUMBERED_LEGS = 13
 
 _KNOCKED = re.compile(rf"\*[{LETTERS}]+")
 _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
-
-#: The names of a setup's parts besides its pieces.
-PASSES = "passes"
 
 
 class Leg(NamedTuple):
@@ -164,10 +145,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
         """Return every reason why this is not a legal position under `options`."""
         layout = options.board()
         found = [*self.faults_of_words(layout), *self._faults_of_sets(layout)]
-        if self.passes and options.no_move != "pass":
-            found.append("a pass (--) needs no-move=pass")
-        elif not 0 <= self.passes <= 2:
-            found.append(f"0 to 2 passes in a row are possible, not {self.passes}")
+        found += faults_of_passes(self.passes, options.no_move == "pass", "no-move=pass")
         return found or self._faults_of_passes(options)
 
     def faults_of_words(self, layout: Layout) -> list[str]:
@@ -264,24 +242,24 @@ def ledge_of(layout: Layout, towers: Mapping[str, str]) -> str:
 
 def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int:
     """Return the turn that legal legs make, whether or not they are its canonical name (K9)."""
-    return PASS if text == "--" else _named(options, state, _legs_of(options, state, text))
+    return kernels.PASS if text == "--" else _named(options, state, _legs_of(options, state, text))
 
 
 def follow(options: QuincalaOptions, state: QuincalaState, text: str) -> QuincalaState:
     """Return the state after a turn; any legal legs make one (K9), so no turns need be listed."""
     if text != "--":
         return kernels.for_other_side(_legs_of(options, state, text)[-1].after, state.side, 0)
-    if PASS not in legal_turns(options, state):
+    if kernels.PASS not in legal_turns(options, state):
         raise TurnError("'--' is not a legal turn here")
-    return kernels.apply(kernel_rules(options), state, PASS)
+    return kernels.apply(kernel_rules(options), state, kernels.PASS)
 
 
 def _legs_of(options: QuincalaOptions, state: QuincalaState, text: str) -> list[Leg]:
     """Return the legs of a text; raise `TurnError` for the first that is not legal, saying why."""
     rules, layout = kernel_rules(options), options.board()
-    parts = text.split("-", MOST_LEGS + 1)
-    if len(parts) > MOST_LEGS + 1:
-        raise TurnError(f"turn {quoted(text)} has more than {MOST_LEGS} legs")
+    parts = text.split("-", kernels.MOST_LEGS + 1)
+    if len(parts) > kernels.MOST_LEGS + 1:
+        raise TurnError(f"turn {quoted(text)} has more than {kernels.MOST_LEGS} legs")
     arrivals = [_ARRIVAL.fullmatch(part) for part in parts]
     if len(arrivals) < 2 or not all(arrivals) or (arrivals[0] and arrivals[0][2]):
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
@@ -302,13 +280,13 @@ def _followed(
 ) -> list[Leg]:
     """Return the legs from stop to stop; raise `TurnError` at the first that is not legal."""
     start = stops[0][0]
-    partial = start_partial(rules, state)
-    if not next_dots(rules, state, partial) >> layout.number[start] & 1:
+    partial = kernels.start_partial(rules, state)
+    if not kernels.next_dots(rules, state, partial) >> layout.number[start] & 1:
         raise TurnError(f"no tower can be lifted on {start}")
-    partial = advance(rules, state, partial, layout.number[start])
+    partial = kernels.advance(rules, state, partial, layout.number[start])
     legs: list[Leg] = []
     for dot, knocked in stops[1:]:
-        ends = next_dots(rules, state, partial)
+        ends = kernels.next_dots(rules, state, partial)
         if not ends:
             raise TurnError(f"it ends on {start}")
         if not ends >> layout.number[dot] & 1:
@@ -318,14 +296,14 @@ def _followed(
         right = knocked_letters(legs[-1], state.side)
         if knocked is not None and sorted(knocked) != sorted(right):
             raise TurnError(f"on {dot} {right or 'nothing'} is knocked, not {knocked}")
-        partial = advance(rules, state, partial, layout.number[dot])
+        partial = kernels.advance(rules, state, partial, layout.number[dot])
         start = dot
     return legs
 
 
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
     """Return the legal turns."""
-    return list_turns(kernel_rules, MOST_TURNS, options, state)
+    return list_turns(kernel_rules, kernels.MOST_TURNS, options, state)
 
 
 def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:
@@ -335,17 +313,19 @@ def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> i
     if given is not None and given in legal_turns(options, state):
         return given
     whole = QuincalaPartial(*legs[-1].after, legs[-1].end, 0, len(legs), 1)
-    return finished.fastest(rules, state, whole)
+    return kernels.finished.fastest(rules, state, whole)
 
 
 def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
     """Return the first dot of a turn and every dot that it arrives at."""
-    dots = [turn & START_MASK]
-    dots.append(kernels.end_of_leg(rules, dots[-1], turn >> START_BITS & FIRST_MASK))
-    legs = turn >> START_BITS + FIRST_BITS
+    dots = [turn & kernels.START_MASK]
+    dots.append(
+        kernels.end_of_leg(rules, dots[-1], turn >> kernels.START_BITS & kernels.FIRST_MASK)
+    )
+    legs = turn >> kernels.START_BITS + kernels.FIRST_BITS
     while legs > 1:
-        dots.append(kernels.end_of_leg(rules, dots[-1], legs & LEG_MASK))
-        legs >>= LEG_BITS
+        dots.append(kernels.end_of_leg(rules, dots[-1], legs & kernels.LEG_MASK))
+        legs >>= kernels.LEG_BITS
     return dots
 
 
@@ -356,8 +336,8 @@ def turn_of_dots(rules: QuincalaRules, dots: list[int]) -> int | None:
         return None
     number = 1
     for leg in reversed(legs[1:]):
-        number = number << LEG_BITS | leg
-    return (number << FIRST_BITS | legs[0]) << START_BITS | dots[0]
+        number = number << kernels.LEG_BITS | leg
+    return (number << kernels.FIRST_BITS | legs[0]) << kernels.START_BITS | dots[0]
 
 
 def knocked_letters(leg: Leg, side: int) -> str:
@@ -368,7 +348,7 @@ def knocked_letters(leg: Leg, side: int) -> str:
 
 def format_turn(options: QuincalaOptions, turn: int) -> str:
     """Return a turn as text."""
-    if turn == PASS:
+    if turn == kernels.PASS:
         return "--"
     dots = options.board().dots
     return "-".join(dots[dot] for dot in dots_of(kernel_rules(options), turn))
@@ -394,11 +374,11 @@ def way_of_steps(options: QuincalaOptions, taken: Sequence[int]) -> str:
 def legs_of_way(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Leg]:
     """Return the legs of a legal way; a pass has none."""
     rules, legs = kernel_rules(options), []
-    partial = start_partial(rules, state)
+    partial = kernels.start_partial(rules, state)
     for step in steps_of(options, way):
-        if partial.dot != NOWHERE:
+        if partial.dot != kernels.NOWHERE:
             legs.append(leg_of(partial, step))
-        partial = advance(rules, state, partial, step)
+        partial = kernels.advance(rules, state, partial, step)
     return legs
 
 
@@ -406,7 +386,7 @@ def play_way(options: QuincalaOptions, state: QuincalaState, way: str) -> Quinca
     """Return the state after a legal way."""
     legs = legs_of_way(options, state, way)
     if not legs:
-        return kernels.apply(kernel_rules(options), state, PASS)
+        return kernels.apply(kernel_rules(options), state, kernels.PASS)
     return kernels.for_other_side(legs[-1].after, state.side, 0)
 
 
@@ -426,28 +406,18 @@ def annotate_way(options: QuincalaOptions, state: QuincalaState, way: str) -> st
 def diagram(layout: Layout, state: QuincalaState) -> str:
     """Return the board drawn in characters, with the side to move and the ledge next to it."""
     towers = towers_by_dot(layout, state)
-    files = sorted({dot[0] for dot in layout.dots})
     ledge = ledge_of(layout, towers) or EMPTY
     notes = {0: f"{TITLES[state.side]} to move", 1: f"Ledge {ledge}"}
-    lines = []
-    for number, row in enumerate(layout.rows):
-        by_file = {dot[0]: towers.get(dot, EMPTY) for dot in row}
-        shown = " ".join(by_file.get(file, "").center(3) for file in files)
-        lines.append(f"{row[0][1:]:>2}  {shown}   {notes.get(number, '')}".rstrip())
-    return "\n".join([*lines, "    " + " ".join(file.center(3) for file in files).rstrip()])
+    return drawn_in_text(layout.rows, towers, notes, width=3)
 
 
 def setup_parts(options: QuincalaOptions, setup: QuincalaSetup) -> Parts:
     """Return what a setup consists of; each size is a layer, since a tower has one of each."""
-    fields: list[Field] = [LedgeField("ledge", "ledge", "Ledge", tuple(setup.ledge))]
-    if options.no_move == "pass" or setup.passes:
-        high = 2 if options.no_move == "pass" else 0
-        fields.append(
-            CountField("count", PASSES, "Passes just made", setup.passes, 0, high, PASSES, None)
-        )
+    ledge = LedgeField("ledge", "Ledge", tuple(setup.ledge))
+    fields = (ledge, *passes_field(setup.passes, options.no_move == "pass"))
     pieces = {dot: tuple(tower) for dot, tower in setup.towers.items()}
     sides = dict(zip(SIDE_LETTERS, SIDES, strict=True))
-    return Parts(setup.side, sides, pieces, _piece_types(options), tuple(fields))
+    return Parts(setup.side, sides, pieces, _piece_types(options), fields)
 
 
 def _piece_types(options: QuincalaOptions) -> tuple[PieceType, ...]:

@@ -5,7 +5,7 @@ the large piece, 2 for the medium one, 4 for the small one, so that the lowest b
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy import int64
@@ -16,9 +16,6 @@ from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import lean_kernel
-
-if TYPE_CHECKING:
-    from lodestone.games.quincala.steps import QuincalaPartial
 
 # Option values, in the order in which `rules` declares them.
 PASS_ON, LOSE = 0, 1
@@ -57,6 +54,25 @@ class QuincalaState(NamedTuple):
     passes: int  # how many of the last turns, up to two, were passes (K12)
 
 
+class QuincalaPartial(NamedTuple):
+    """A turn begun: the pieces on the board as the last leg left them, and what is lifted of them.
+
+    `hand` is to be lifted from `dot`, where it still counts as standing; it is 0 before the turn
+    and once the turn is over, which `is_whole` (0 or 1) says.
+    """
+
+    own_large: int
+    own_medium: int
+    own_small: int
+    other_large: int
+    other_medium: int
+    other_small: int
+    dot: int
+    hand: int
+    legs: int
+    is_whole: int
+
+
 class Towers(NamedTuple):
     """The pieces on the board, without those in the hand."""
 
@@ -72,22 +88,12 @@ class Towers(NamedTuple):
 def kernel_rules(options: QuincalaOptions) -> QuincalaRules:
     """Return the options as the kernels take them, the layout as tables."""
     layout = options.board()
-    large, medium, small = layout.pieces
-    no_move, repetition = options.codes(("no-move", "repetition"))
-    return QuincalaRules(
-        dots=_table(layout),
-        symmetries=_symmetries(layout),
-        start=np.array([_starting_with(layout, letter) for letter in LETTERS], int64),
-        large=large,
-        medium=medium,
-        small=small,
-        no_move=no_move,
-        repetition=repetition,
-    )
-
-
-def _starting_with(layout: Layout, letter: str) -> int:
-    return sum(1 << layout.number[dot] for dot, tower in layout.start.items() if letter in tower)
+    start = [
+        sum(1 << layout.number[dot] for dot, tower in layout.start.items() if letter in tower)
+        for letter in LETTERS
+    ]
+    tables = _table(layout), _symmetries(layout), np.array(start, int64)
+    return QuincalaRules(*tables, *layout.pieces, *options.codes(("no-move", "repetition")))
 
 
 def _table(layout: Layout) -> NDArray[int64]:
@@ -158,16 +164,15 @@ def plain_dots(towers: Towers) -> int:
 
 
 @lean_kernel
-def towers_of(state: "QuincalaState | QuincalaPartial") -> Towers:
+def towers_of(state: QuincalaState | QuincalaPartial) -> Towers:
     """Return the pieces on the board; within a turn, those to be lifted included."""
-    return Towers(
-        state.own_large,
-        state.own_medium,
-        state.own_small,
-        state.other_large,
-        state.other_medium,
-        state.other_small,
-    )
+    return Towers(*state[:6])
+
+
+@lean_kernel
+def seen_by_other(towers: Towers) -> Towers:
+    """Return the pieces with the sides exchanged."""
+    return Towers(*towers[3:], *towers[:3])
 
 
 @lean_kernel

@@ -18,6 +18,7 @@ from lodestone.games.quincala.notation import (
 )
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
+    QuincalaPartial,
     QuincalaRules,
     QuincalaState,
     Towers,
@@ -29,7 +30,6 @@ from lodestone.games.quincala.state import (
     plain_dots,
     towers_of,
 )
-from lodestone.games.quincala.steps import NOWHERE, QuincalaPartial, dots_to_lift
 from lodestone.kernel.protocol import DRAW, ONGOING, WIN
 
 
@@ -38,7 +38,7 @@ def action(
 ) -> Action | None:
     """Return a leg as the page shows it: what is lifted, what stays, what it knocks."""
     rules, dots, side = kernel_rules(options), options.board().dots, state.side
-    if partial.dot == NOWHERE or step == len(dots):
+    if partial.dot == kernels.NOWHERE or step == len(dots):
         return None
     leg = leg_of(partial, step)
     left = letters_of(leg.left, side) or None
@@ -67,7 +67,7 @@ def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
 def _say_knocked(leg: Leg, side: int) -> str:
     """Return whose pieces a leg of `side` knocks, and their sizes; nothing if it knocks none."""
     knocked = [
-        _say_pieces(pieces, owner)
+        f"{owner} {_say_kinds(pieces)}"
         for pieces, owner in (
             (leg.other_knocked, f"{TITLES[1 - side]}'s"),
             (leg.own_knocked, f"{TITLES[side]}'s own"),
@@ -75,10 +75,6 @@ def _say_knocked(leg: Leg, side: int) -> str:
         if pieces
     ]
     return f" knocking {' and '.join(knocked)}" if knocked else ""
-
-
-def _say_pieces(pieces: int, owner: str) -> str:
-    return f"{owner} {_say_kinds(pieces)}"
 
 
 def _say_kinds(pieces: int) -> str:
@@ -190,7 +186,7 @@ def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]
     if ending(options, state):
         return {}
     towers = towers_of(state)
-    begun = dots_to_lift(kernel_rules(options), towers)
+    begun = kernels.dots_to_lift(kernel_rules(options), towers)
     return {
         dot: _why_not(towers, number)
         for number, dot in enumerate(options.board().dots)

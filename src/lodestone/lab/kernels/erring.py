@@ -13,8 +13,7 @@ from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, Turns, apply, legal, outcome
 from lodestone.kernel.ranking import NO_RANK, IndexArrays, rank, unrank
 from lodestone.kernel.rng import advance, below, mix
-from lodestone.solve.codes import NONE, backed_up
-from lodestone.solve.retrograde import Codes
+from lodestone.solve.codes import NONE, Codes, backed_up
 
 #: The columns of a sampled game: its result for the side that moved first (-1, 0, 1; ONGOING if
 #: it was stopped), its plies, and how often the lead changed.

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from lodestone.kernel.bits import BITS_62
 from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.play import is_third
 from lodestone.kernel.protocol import (
     DRAW,
     NO_TURN,
@@ -28,7 +29,6 @@ from lodestone.kernel.protocol import (
     random_turn,
     side_index,
 )
-from lodestone.kernel.repetition import is_third
 from lodestone.kernel.rng import advance, mix
 from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS, SERIES, STEPS
 

@@ -8,14 +8,13 @@ from fastapi import APIRouter, Query
 from fastapi.responses import FileResponse
 from pydantic import Field
 
-from lodestone.server.api.refusals import ASKED, POSTED, Responses, stream_of
-from lodestone.server.experiments import LabFigure, LabJob, LabSeats
-from lodestone.server.parsing import ParsedRoute
+from lodestone.server.bodies import ParsedRoute
+from lodestone.server.errors import ASKED, POSTED, Responses, stream_of
+from lodestone.server.experiments import LabFigure, LabJob, LabLine, LabSeats
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
 from lodestone.server.requests import Given
+from lodestone.server.searches import JsonLines
 from lodestone.server.services import ServicesHere
-from lodestone.server.streams import JsonLines
-from lodestone.server.watching import LabLine
 
 router = APIRouter(prefix="/api/lab", route_class=ParsedRoute)
 
@@ -69,7 +68,8 @@ async def start_experiment(task: LabTask, services: ServicesHere) -> LabJob:
 @router.post("/go-on", responses=POSTED)
 async def continue_experiment(named: LabName, services: ServicesHere) -> LabJob:
     """Resume an experiment that was stopped."""
-    return await run_sync(services.experiments.start_again, named.name)
+    experiments = services.experiments
+    return await run_sync(lambda: experiments.start(experiments.find(named.name)))
 
 
 @router.post("/stop", responses=POSTED)
@@ -81,8 +81,8 @@ async def stop_experiment(owned: LabOwned, services: ServicesHere) -> LabJob:
 @router.post("/watch", response_class=JsonLines, responses=stream_of(LabLine))
 async def watch_experiment(named: LabName, services: ServicesHere) -> JsonLines:
     """Stream an experiment's progress each time it changes, until the experiment has ended."""
-    await services.watching.check(named.name)
-    return JsonLines(services.watching.lines(named.name))
+    await run_sync(services.experiments.view, named.name)
+    return JsonLines(services.experiments.watch(named.name))
 
 
 @router.get("/report", response_class=FileResponse, responses=REPORTED)

@@ -15,9 +15,9 @@ from lodestone.records.cursor import Cursor
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
 from lodestone.records.schema import from_model
-from lodestone.server.api.refusals import POSTED, Responses, stream_of
+from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
-from lodestone.server.parsing import ParsedRoute
+from lodestone.server.errors import POSTED, Responses, stream_of
 from lodestone.server.pictures import MOST_FRAMES, most_frames
 from lodestone.server.requests import (
     LEAST_WIDTH,
@@ -28,9 +28,9 @@ from lodestone.server.requests import (
     ReportTask,
     WritingTask,
 )
+from lodestone.server.searches import JsonLines, ReportLine, TaskStream, view_as_it_is
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.server.streams import JsonLines, ReportLine, ReportStream
 from lodestone.study.document import Document, ReadGames, make_document, read_pasted
 from lodestone.study.explorer import Explored, explore
 from lodestone.study.picture import Look, draw_each, draw_last, gif, png, size_of
@@ -93,7 +93,7 @@ async def explore_turns(request: Request, task: ExplorerTask, services: Services
 
 
 @router.post("/report", response_class=JsonLines, responses=stream_of(ReportLine))
-async def report(request: Request, task: ReportTask, services: ServicesHere) -> ReportStream:
+async def report(request: Request, task: ReportTask, services: ServicesHere) -> JsonLines:
     """Stream a judgement of every position of a game, then mistakes, accuracy, turning point."""
     limit = task.limit.limit() if task.limit else None
     record = from_model(task.record)
@@ -105,7 +105,7 @@ async def report(request: Request, task: ReportTask, services: ServicesHere) -> 
         judging = services.opponents.exact_report(line, partial(services.tables.find, rules))
     else:
         judging = services.opponents.report(line, task.player, limit)
-    return ReportStream(services.searches, judging)
+    return TaskStream(services.searches, judging, view_as_it_is)
 
 
 def _main_line(record: GameRecord, cursor: Cursor) -> Generator[None, None, Line]:

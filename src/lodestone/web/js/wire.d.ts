@@ -64,27 +64,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/lesson": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lesson
-         * @description Return a lesson with its steps and what they begin from.
-         */
-        get: operations["lesson"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lesson/turn": {
+    "/api/setup": {
         parameters: {
             query?: never;
             header?: never;
@@ -94,10 +74,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lesson Turn
-         * @description Return whether a turn meets the goal of a step, and the opponent's answer.
+         * Setup
+         * @description Return what a setup consists of, and every reason why it is not a legal position.
          */
-        post: operations["lesson_turn"];
+        post: operations["setup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -138,70 +118,6 @@ export interface paths {
          * @description Return how a turn that has been started can continue.
          */
         post: operations["steps"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Setup
-         * @description Return what a setup consists of, and every reason why it is not a legal position.
-         */
-        post: operations["setup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/solve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Solve Job
-         * @description Return the progress of solving rules.
-         */
-        get: operations["solve_job"];
-        put?: never;
-        /**
-         * Solve
-         * @description Solve rules; join the solve if it is already under way.
-         */
-        post: operations["solve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/solve/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop Solving
-         * @description Stop solving rules, which requires the secret returned when it was started.
-         */
-        post: operations["stop_solving"];
         delete?: never;
         options?: never;
         head?: never;
@@ -302,6 +218,50 @@ export interface paths {
          * @description Offer a player to end the game by agreement; stream the search and the answer.
          */
         post: operations["agreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Solve Job
+         * @description Return the progress of solving rules.
+         */
+        get: operations["solve_job"];
+        put?: never;
+        /**
+         * Solve
+         * @description Solve rules; join the solve if it is already under way.
+         */
+        post: operations["solve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solve/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Solving
+         * @description Stop solving rules, which requires the secret returned when it was started.
+         */
+        post: operations["stop_solving"];
         delete?: never;
         options?: never;
         head?: never;
@@ -428,7 +388,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/collections/{game}": {
+    "/api/lesson": {
         parameters: {
             query?: never;
             header?: never;
@@ -436,10 +396,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Collection
-         * @description Return the studies of a game, each with its record.
+         * Lesson
+         * @description Return a lesson with its steps and what they begin from.
          */
-        get: operations["collection"];
+        get: operations["lesson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -448,20 +408,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/collections/{game}/{name}": {
+    "/api/lesson/turn": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Study
-         * @description Return one study.
-         */
-        get: operations["study"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Lesson Turn
+         * @description Return whether a turn meets the goal of a step, and the opponent's answer.
+         */
+        post: operations["lesson_turn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -522,6 +482,46 @@ export interface paths {
          * @description Return the puzzle most like a mistake: by the missed turn, the rules and the phase.
          */
         post: operations["nearest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Collection
+         * @description Return the studies of a game, each with its record.
+         */
+        get: operations["collection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{game}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study
+         * @description Return one study.
+         */
+        get: operations["study"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -763,13 +763,13 @@ export interface components {
         };
         /** @description Some cells in order, or none, such as a last step; `choices` make sense as the board is. */
         CellsField: {
-            /** @constant */
-            form: "cells";
             name: string;
             title: string;
             value: string[];
             choices: string[][];
             twin: string;
+            /** @constant */
+            form: "cells";
         };
         /**
          * @description One paragraph of the rules: in force under given options, with its source.
@@ -811,7 +811,7 @@ export interface components {
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
-            line: components["schemas"]["SaidTurn"][];
+            line: components["schemas"]["ExpectedTurn"][];
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
@@ -825,15 +825,18 @@ export interface components {
         };
         /** @description A number that belongs to a setup: a reserve, a container, passes. */
         CountField: {
-            /** @constant */
-            form: "count";
             name: string;
             title: string;
             value: number;
-            low: number;
+            /** @description The highest value allowed, everything else as it is; below `low` where nothing is allowed. */
             high: number;
+            /** @description The same number of the other side; its own name where both sides share it. */
             twin: string;
+            /** @description The piece that comes onto the board from here, and goes back here from the board. */
             supplies: string | null;
+            low: number;
+            /** @constant */
+            form: "count";
         };
         /** @description A position of a game as it is shown. */
         Diagram: {
@@ -910,9 +913,14 @@ export interface components {
             score: number | null;
             /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
-            line: components["schemas"]["SaidTurn"][];
+            line: components["schemas"]["ExpectedTurn"][];
             /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
+        };
+        /** @description A turn, as text and in words. */
+        ExpectedTurn: {
+            turn: string;
+            say: string;
         };
         /** @description What was played from a position in some games. */
         Explored: {
@@ -1155,11 +1163,11 @@ export interface components {
         };
         /** @description Pieces, by name, that are next to the board whenever they are not on it: not a choice. */
         LedgeField: {
-            /** @constant */
-            form: "ledge";
             name: string;
             title: string;
             value: string[];
+            /** @constant */
+            form: "ledge";
         };
         /** @description A lesson with its steps. */
         Lesson: {
@@ -1452,6 +1460,21 @@ export interface components {
             /** @description Other presets with the same rules. */
             same_as: string[];
         };
+        /** @description The progress of a solve, in levels and in positions up to symmetry. */
+        Progress: {
+            level: number;
+            levels: number;
+            /** @description Positions. */
+            done: number;
+            total: number;
+            /** @description Positions that were done before this solve began. */
+            known: number;
+            seconds: number;
+            /** @description Positions per second. */
+            rate: number;
+            /** @description Seconds at this rate; null while nothing has been done. */
+            left: number | null;
+        };
         /** @description A puzzle with its task in words, and its solution. */
         PuzzleDetail: {
             /** @description From 1, the easiest first. */
@@ -1478,7 +1501,7 @@ export interface components {
             /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
             /** @description Best play; the solution is its first turn. */
-            line: components["schemas"]["SaidTurn"][];
+            line: components["schemas"]["ExpectedTurn"][];
             /** @description The outcome of best play. */
             end: string;
             /** @description How it is proven, in words. */
@@ -1608,7 +1631,7 @@ export interface components {
             /** @description True if it is from a table or the game is over; false if a search found it. */
             exact: boolean;
             /** @description The best turn; null if the game is over. */
-            best: components["schemas"]["SaidTurn"] | null;
+            best: components["schemas"]["ExpectedTurn"] | null;
             /** @constant */
             final: false;
         };
@@ -1643,11 +1666,6 @@ export interface components {
             options?: {
                 [key: string]: string | number;
             };
-        };
-        /** @description A turn, as text and in words. */
-        SaidTurn: {
-            turn: string;
-            say: string;
         };
         /** @description An empty board and the pieces that can be on it; `rows` are the cells in reading order. */
         Scene: {
@@ -1694,7 +1712,7 @@ export interface components {
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
-            line: components["schemas"]["SaidTurn"][];
+            line: components["schemas"]["ExpectedTurn"][];
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
@@ -1762,26 +1780,11 @@ export interface components {
         SolveJob: {
             /** @enum {string} */
             state: "unsolved" | "waiting" | "solving" | "solved" | "stopped" | "failed";
-            progress: components["schemas"]["SolveProgress"] | null;
+            progress: components["schemas"]["Progress"] | null;
             /** @description The reason why it failed, or "". */
             fault: string;
             /** @description The secret required to stop it, for the client that has just started it. */
             secret: string | null;
-        };
-        /** @description The progress of a solve. */
-        SolveProgress: {
-            level: number;
-            levels: number;
-            /** @description Positions. */
-            done: number;
-            total: number;
-            /** @description Positions that were done before this solve began. */
-            known: number;
-            seconds: number;
-            /** @description Positions per second. */
-            rate: number;
-            /** @description Seconds. */
-            left: number | null;
         };
         /** @description Rules to be solved. */
         SolveTask: {
@@ -1968,6 +1971,7 @@ export type DocumentTask = components['schemas']['DocumentTask'];
 export type EditedSetup = components['schemas']['EditedSetup'];
 export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
+export type ExpectedTurn = components['schemas']['ExpectedTurn'];
 export type Explored = components['schemas']['Explored'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
@@ -2019,6 +2023,7 @@ export type PlayedTurn = components['schemas']['PlayedTurn'];
 export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
+export type Progress = components['schemas']['Progress'];
 export type PuzzleDetail = components['schemas']['PuzzleDetail'];
 export type PuzzleItem = components['schemas']['PuzzleItem'];
 export type PuzzleList = components['schemas']['PuzzleList'];
@@ -2037,7 +2042,6 @@ export type ReportedPosition = components['schemas']['ReportedPosition'];
 export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
 export type RulesChoice = components['schemas']['RulesChoice'];
-export type SaidTurn = components['schemas']['SaidTurn'];
 export type Scene = components['schemas']['Scene'];
 export type SceneCell = components['schemas']['SceneCell'];
 export type SceneHand = components['schemas']['SceneHand'];
@@ -2050,7 +2054,6 @@ export type SetupQuestion = components['schemas']['SetupQuestion'];
 export type SetupSide = components['schemas']['SetupSide'];
 export type Side = components['schemas']['Side'];
 export type SolveJob = components['schemas']['SolveJob'];
-export type SolveProgress = components['schemas']['SolveProgress'];
 export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
@@ -2302,86 +2305,7 @@ export interface operations {
             };
         };
     };
-    lesson: {
-        parameters: {
-            query: {
-                game: string;
-                name: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Lesson"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    lesson_turn: {
+    setup: {
         parameters: {
             query?: never;
             header?: never;
@@ -2390,7 +2314,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LessonTurn"];
+                "application/json": components["schemas"]["SetupQuestion"];
             };
         };
         responses: {
@@ -2400,7 +2324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Judgement"];
+                    "application/json": components["schemas"]["Setup"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -2579,352 +2503,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Node"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    setup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetupQuestion"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Setup"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    solve_job: {
-        parameters: {
-            query: {
-                /** @description A rules string. */
-                rules: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    solve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SolveTask"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    stop_solving: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnedSolve"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SolveJob"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -3339,6 +2917,263 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["AgreementLine"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    solve_job: {
+        parameters: {
+            query: {
+                /** @description A rules string. */
+                rules: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    solve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SolveTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stop_solving: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnedSolve"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolveJob"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -3944,14 +3779,14 @@ export interface operations {
             };
         };
     };
-    collection: {
+    lesson: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The name of a game. */
+            query: {
                 game: string;
+                name: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3962,7 +3797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Collection"];
+                    "application/json": components["schemas"]["Lesson"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4023,19 +3858,18 @@ export interface operations {
             };
         };
     };
-    study: {
+    lesson_turn: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The name of a game. */
-                game: string;
-                /** @description The name of a study. */
-                name: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTurn"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -4043,7 +3877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Study"];
+                    "application/json": components["schemas"]["Judgement"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4066,6 +3900,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4315,6 +4158,166 @@ export interface operations {
             };
             /** @description The request does not state the length of its body. */
             411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+                /** @description The name of a study. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
