@@ -7,7 +7,7 @@ import {
   recordPortions,
   textPortions,
   together,
-} from "../../src/lodestone/web/js/net/portions.js";
+} from "../../src/lodestone/web/js/net/records.js";
 
 const GAME = `[Rules "queah"]\n[White "Ännchen"]\n\n1. c2c3 {${"word ".repeat(100)}} *\n\n`;
 

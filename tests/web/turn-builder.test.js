@@ -9,7 +9,7 @@ import {
   pathOf,
   sameWay,
   waysFrom,
-} from "../../src/lodestone/web/js/stage/turn-builder.js";
+} from "../../src/lodestone/web/js/stage/model.js";
 import { step } from "./examples.js";
 
 const isHand = (/** @type {string} */ place) => place.startsWith("hand:");

@@ -13,6 +13,7 @@
 import { createBoard } from "./stage/board.js";
 import { piecesIn } from "./stage/picture.js";
 import { h, s, setAttribute } from "./lib/dom.js";
+import { Latest } from "./lib/motion.js";
 import { get, isAbort, post, refusalIn } from "./net/api.js";
 import { written } from "./net/record.js";
 
@@ -25,7 +26,7 @@ export class LodestoneBoard extends HTMLElement {
 
   #svg = s("svg", { class: "board", role: "img" });
   #fault = h("p", { role: "alert" });
-  #asking = new AbortController();
+  #asking = new Latest();
   /** @type {import("./stage/board.js").BoardApi|null} */
   #board = null;
 
@@ -43,7 +44,7 @@ export class LodestoneBoard extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#asking.abort();
+    this.#asking.end();
     this.#board?.destroy();
     this.#board = null;
   }
@@ -54,33 +55,20 @@ export class LodestoneBoard extends HTMLElement {
 
   /** Show what the attributes say; what was asked about others before is given up. */
   async #show() {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
+    const options = { base: SERVER, signal: this.#asking.begin() };
+    const rules = this.getAttribute("rules") ?? "";
+    const [near, start] = [this.getAttribute("near"), this.getAttribute("position")];
     try {
-      const [scene, view] = await this.#ask(signal);
-      signal.throwIfAborted();
+      const [scene, view] = await Promise.all([
+        get("api/scene", { ...options, query: near === null ? { rules } : { rules, near } }),
+        post("api/view", written({ rules, start, turns: [], ended: null }), options),
+      ]);
+      options.signal.throwIfAborted();
       this.#board?.set({ scene, pieces: piecesIn(view) });
       this.#tell("", view.status);
     } catch (error) {
       if (!isAbort(error)) this.#tell(refusalIn(error), "");
     }
-  }
-
-  /**
-   * @param {AbortSignal} signal
-   * @returns {Promise<[import("./wire.js").Scene, import("./wire.js").View]>}
-   */
-  #ask(signal) {
-    const rules = this.getAttribute("rules") ?? "";
-    const near = this.getAttribute("near");
-    const query = { rules, ...(near !== null && { near }) };
-    const start = this.getAttribute("position");
-    const record = written({ rules, start, turns: [], ended: null });
-    return Promise.all([
-      get("api/scene", { query, base: SERVER, signal }),
-      post("api/view", record, { base: SERVER, signal }),
-    ]);
   }
 
   /** @param {string} fault  shown instead of the board @param {string} status  read out */

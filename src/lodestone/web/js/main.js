@@ -2,9 +2,8 @@
 
 import { MODES } from "./core/modes.js";
 import { follow } from "./core/router.js";
-import { closeAll, tell } from "./lib/dialogs.js";
+import { closeAll, showHelp, tell } from "./lib/dialogs.js";
 import { byId, h, setText } from "./lib/dom.js";
-import { showHelp } from "./lib/help.js";
 import { mountKeys } from "./lib/keys.js";
 import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";

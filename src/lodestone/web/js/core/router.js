@@ -29,8 +29,8 @@
  * @property {() => Help} [help]  how it is used; the keys follow by themselves
  *
  * @typedef {object} Help
- * @property {import("../lib/help.js").Help["about"]} about
- * @property {import("../lib/help.js").Help["keys"]} [keys]  of the board
+ * @property {import("../lib/dialogs.js").Help["about"]} about
+ * @property {import("../lib/dialogs.js").Help["keys"]} [keys]  of the board
  *
  * @typedef {object} Page
  * @property {AbortSignal} signal  another mode is opened: requests end and listeners go with it

@@ -176,11 +176,7 @@ function describe({ setup, picked }, cell) {
   return told.join(", ");
 }
 
-/**
- * The cells of faults, steps that fields name, and what is picked up.
- * @param {OpenState} state
- * @returns {import("../stage/shapes.js").Marks}
- */
+/** The cells of faults, steps that fields name, and what is picked up. @param {OpenState} state */
 function marksOf({ setup, picked }) {
   const cells = [...new Set(setup.faults.flatMap((fault) => fault.cells))];
   const steps = Object.values(draft().values).filter((value) => Array.isArray(value));

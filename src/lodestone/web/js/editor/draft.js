@@ -77,7 +77,6 @@ export const countOf = ({ pieces }, name) =>
  * With other pieces on some cells. What is supplied from a field comes from there and goes back;
  * fields that tell of a changed cell are emptied.
  * @param {Draft} draft @param {Setup} setup @param {Object<string, string[]>} changes
- * @returns {Draft}
  */
 function withPieces(draft, setup, changes) {
   const all = Object.entries({ ...draft.pieces, ...changes });
@@ -148,11 +147,7 @@ export const sideChanged = (draft, { sides }) => ({
   side: sides.find(({ letter }) => letter !== draft.side)?.letter ?? draft.side,
 });
 
-/**
- * The same position with the colours exchanged.
- * @param {Draft} draft @param {Setup} setup
- * @returns {Draft}
- */
+/** The same position with the colours exchanged. @param {Draft} draft @param {Setup} setup */
 export function swapped(draft, setup) {
   const twin = (/** @type {string} */ name) => typeOf(setup, name)?.twin ?? name;
   const pieces = Object.entries(draft.pieces).map(([cell, names]) => [cell, names.map(twin)]);
@@ -169,7 +164,6 @@ export function swapped(draft, setup) {
 /**
  * The position turned or mirrored.
  * @param {Draft} draft @param {Map<string, string>} image  where each cell comes to
- * @returns {Draft}
  */
 export function imaged(draft, image) {
   const at = (/** @type {string} */ cell) => image.get(cell) ?? cell;
@@ -187,7 +181,6 @@ export function imaged(draft, image) {
  * @param {Draft} draft
  * @param {Setup} start  under the other rules
  * @param {string[]} cells  of their board
- * @returns {Draft}
  */
 export function carriedOver(draft, start, cells) {
   const pieces = Object.entries(draft.pieces)
@@ -253,7 +246,6 @@ const middle = (values) => (Math.min(...values) + Math.max(...values)) / 2;
  * Where each cell goes when the board is turned or mirrored as it is seen; null if the board does not
  * come to lie on itself.
  * @param {SceneCell[]} cells @param {Way} way
- * @returns {Map<string, string>|null}
  */
 export function imageOf(cells, way) {
   const [left, top] = [middle(cells.map(({ x }) => x)), middle(cells.map(({ y }) => y))];

@@ -5,6 +5,7 @@
 
 import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
+import { Latest } from "../lib/motion.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as drafts from "./draft.js";
@@ -20,40 +21,35 @@ export const TRAY = "piece:";
  * @import { Game, Scene, Setup } from "../wire.js"
  * @import { Draft, History } from "./draft.js"
  *
- * @typedef {object} State
- * @property {Game[]} games
- * @property {Game|null} game
- * @property {Setup|null} setup  the server's last answer
- * @property {History|null} steps
- * @property {Scene|null} scene  with the tray in place of the reserves
- * @property {string} near  the side at the bottom
- * @property {string} tool  the name of a piece, or one of the two above
- * @property {string|null} picked  the cell whose pieces are moved
- * @property {string|null} typed  the position's text as somebody writes it
- * @property {string|null} record  a link to a game that was pasted as the text
- * @property {string} refusal  why what was typed cannot be read
- * @property {boolean} asking  the server has not said yet what is wrong
- *
+ * @typedef {typeof CLOSED} State
  * @typedef {State & {game: Game, setup: Setup, steps: History, scene: Scene}} OpenState
  */
 
-/** @type {State} */
 const CLOSED = {
-  games: [],
-  game: null,
+  games: /** @type {Game[]} */ ([]),
+  game: /** @type {Game|null} */ (null),
+  /** The server's last answer. @type {Setup|null} */
   setup: null,
-  steps: null,
+  steps: /** @type {History|null} */ (null),
+  /** With the tray in place of the reserves. @type {Scene|null} */
   scene: null,
+  /** The side at the bottom. */
   near: "",
+  /** The name of a piece, or one of the two above. */
   tool: MOVE,
+  /** The cell whose pieces are moved. @type {string|null} */
   picked: null,
+  /** The position's text as somebody writes it. @type {string|null} */
   typed: null,
+  /** A link to a game that was pasted as the text. @type {string|null} */
   record: null,
+  /** Why what was typed cannot be read. */
   refusal: "",
+  /** The server has not said yet what is wrong. */
   asking: false,
 };
 
-const now = { state: CLOSED, work: new AbortController(), end: Promise.resolve(), draw() {} };
+const now = { state: CLOSED, work: new Latest(), end: Promise.resolve(), draw() {} };
 
 export const state = () => now.state;
 
@@ -117,10 +113,8 @@ async function sceneOf(game, { rules, piece_types: types }, near, signal) {
  * @param {string} words  what was done, for screen readers @param {Partial<State>} [changes]  seen at once
  */
 function judge(question, stepsAfter, words, changes) {
-  now.work.abort();
-  now.work = new AbortController();
   set({ ...changes, record: null, asking: true });
-  now.end = answered(question, stepsAfter, words, now.work.signal);
+  now.end = answered(question, stepsAfter, words, now.work.begin());
   return now.end;
 }
 

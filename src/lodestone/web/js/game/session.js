@@ -7,7 +7,7 @@ import { toRecord, turnsIn } from "../core/record.js";
 import { UNTOUCHED } from "../core/state.js";
 import { START, has, mainLine, plyOf, variationOf } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
-import * as timing from "../lib/timing.js";
+import * as timing from "../lib/painting.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";

@@ -6,9 +6,8 @@ import { askForGame } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
-import { byId } from "../lib/dom.js";
-import { rest } from "../lib/motion.js";
-import { saveFile } from "../lib/save.js";
+import { byId, saveFile } from "../lib/dom.js";
+import { Latest, rest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { render } from "../vendor/lit-html.js";
@@ -25,14 +24,11 @@ import { lackOf, planWords, statusOf, taskOf } from "./task.js";
 /** While somebody goes on ticking, the server is not asked for every tick. */
 const TICKING = 150;
 
-/**
- * @type {{state: State|null, games: HTMLElement, asking: AbortController, watching: AbortController}}
- */
 const now = {
-  state: null,
+  state: /** @type {State|null} */ (null),
   games: document.createElement("div"),
-  asking: new AbortController(),
-  watching: new AbortController(),
+  asking: new Latest(),
+  watching: new Latest(),
 };
 
 /** @param {Partial<State>} changes */
@@ -49,8 +45,7 @@ function set(changes) {
 /** Ask what another choice comes to; what was asked before is given up. @param {Partial<Choice>} changes */
 async function change(changes) {
   if (!now.state) return;
-  now.asking.abort();
-  const { signal } = (now.asking = new AbortController());
+  const signal = now.asking.begin();
   const choice = { ...now.state.choice, ...changes };
   const lack = lackOf(choice);
   set({ choice, plan: null, ...(lack && { said: lack, isFault: true }) });
@@ -82,7 +77,7 @@ function followAddress() {
   const name = new URLSearchParams(location.hash.slice(1)).get("name");
   byId("build").hidden = name !== null;
   byId("job").hidden = name === null;
-  now.watching.abort();
+  now.watching.end();
   if (name === null) return set(NOTHING);
   watch(name);
   byId("job").focus();
@@ -90,8 +85,7 @@ function followAddress() {
 
 /** Follow an experiment until it has ended, or another one is followed. @param {string} name */
 async function watch(name) {
-  now.watching.abort();
-  const { signal } = (now.watching = new AbortController());
+  const signal = now.watching.begin();
   const before = now.state?.job?.name === name ? now.state.job.state : "";
   if (!before) set(NOTHING);
   try {
@@ -140,8 +134,8 @@ function another() {
 }
 
 function leave() {
-  now.asking.abort();
-  now.watching.abort();
+  now.asking.end();
+  now.watching.end();
   now.state = null;
 }
 

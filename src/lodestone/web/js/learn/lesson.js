@@ -31,10 +31,11 @@ import { lineTo } from "../core/line.js";
 import { START, newTree, pathTo } from "../core/tree.js";
 import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
-import { followed, reduced, rest } from "../lib/motion.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { byId } from "../lib/dom.js";
+import { Latest, followed, reduced, rest } from "../lib/motion.js";
+import { isAbort, post, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { Stage, partsOfPage } from "../stage/stage.js";
+import { Stage, newParts } from "../stage/stage.js";
 import { turnMaker } from "../stage/turn-maker.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf, turnWords } from "./frames.js";
@@ -52,7 +53,7 @@ export class OpenLesson {
   state = BEGUN;
   #page;
   /** What is asked and waited for; another step ends it. */
-  #work = new AbortController();
+  #work = new Latest();
   /** In which the step's turn is made. @type {Place|null} */
   #begun = null;
   /** What the board shows. @type {{place: Place, position: Position}|null} */
@@ -63,7 +64,7 @@ export class OpenLesson {
     this.game = game;
     this.lesson = lesson;
     this.#page = page;
-    this.stage = new Stage(partsOfPage(), {
+    this.stage = new Stage(newParts(byId("table")), {
       maker: turnMaker,
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
@@ -87,7 +88,7 @@ export class OpenLesson {
   }
 
   close() {
-    this.#work.abort();
+    this.#work.end();
     this.stage.destroy();
   }
 
@@ -135,10 +136,9 @@ export class OpenLesson {
 
   /** Show a step from its beginning. @param {number} number */
   async go(number) {
-    this.#work.abort();
-    this.#work = new AbortController();
+    const signal = this.#work.begin();
     this.#set({ ...BEGUN, number });
-    await this.#guarded(() => this.#begin(this.#work.signal));
+    await this.#guarded(() => this.#begin(signal));
   }
 
   again = () => this.go(this.state.number);
@@ -230,7 +230,7 @@ export class OpenLesson {
     if (!this.#begun) return;
     const asked = { game: game.name, lesson: lesson.name, step: state.number, turn };
     const [{ met, say, answer }, place] = await Promise.all([
-      ask.judged(asked, signal),
+      post("api/lesson/turn", asked, { signal }),
       this.#after(this.#begun, turn, signal),
     ]);
     signal.throwIfAborted();

@@ -7,6 +7,7 @@ import { tell } from "../lib/dialogs.js";
 import { byId, isNew } from "../lib/dom.js";
 import { command } from "../lib/fields.js";
 import { linkTo } from "../lib/lesson-links.js";
+import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
@@ -17,8 +18,8 @@ import { courses, stepsDone } from "./list.js";
 
 /** @import { Game } from "../wire.js" */
 
-/** @type {{games: Game[], open: OpenLesson|null, opening: AbortController}} */
-const now = { games: [], open: null, opening: new AbortController() };
+/** @type {{games: Game[], open: OpenLesson|null, opening: Latest}} */
+const now = { games: [], open: null, opening: new Latest() };
 
 function draw() {
   const { open } = now;
@@ -99,8 +100,7 @@ function show(isLesson) {
 }
 
 function close() {
-  now.opening.abort();
-  now.opening = new AbortController();
+  now.opening.end();
   now.open?.close();
   now.open = null;
 }
@@ -129,7 +129,7 @@ async function followAddress() {
   const title = game?.lessons.find((one) => one.name === lesson);
   if (!game || !title) return showListInstead(name, lack(name, lesson, game));
   close();
-  const { signal } = now.opening;
+  const signal = now.opening.begin();
   try {
     const told = await ask.lesson(name, lesson, signal);
     signal.throwIfAborted();

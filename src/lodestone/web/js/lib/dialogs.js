@@ -58,35 +58,27 @@ export function closeAll() {
 const row = (...buttons) => h("div", { class: "dialog-buttons" }, buttons);
 
 /**
- * @param {string} title @param {string} text @param {string} yes  the words of the button
- * @returns {Promise<boolean>}
- */
-export async function confirm(title, text, yes, { danger = false } = {}) {
-  return (await decide(title, text, [yes], danger ? "danger" : "primary")) === yes;
-}
-
-/**
- * One of several ways to go on, the last of them the usual one; null where it is none.
+ * One of several ways to continue, the last of them the usual one; null where it is none.
  * @param {string} title @param {string} text @param {string[]} ways
  * @returns {Promise<string|null>}
  */
-export const decide = (title, text, ways, kind = "primary") =>
+export const decide = (title, text, ways, kind = "primary", cancel = "Cancel") =>
   open(title, (close) => [
     h("p", {}, text),
     row(
-      button("Cancel", () => close(null)),
+      button(cancel, () => close(null), { class: ways.length === 0 ? kind : "" }),
       ...ways.map((way, i) =>
         button(way, () => close(way), { class: i === ways.length - 1 ? kind : "" }),
       ),
     ),
   ]);
 
+/** @param {string} title @param {string} text @param {string} yes  the words of the button */
+export const confirm = async (title, text, yes, { danger = false } = {}) =>
+  (await decide(title, text, [yes], danger ? "danger" : "primary")) === yes;
+
 /** @param {string} title @param {string} text */
-export const tell = (title, text) =>
-  open(title, (close) => [
-    h("p", {}, text),
-    row(button("Close", () => close(null), { class: "primary" })),
-  ]);
+export const tell = (title, text) => decide(title, text, [], "primary", "Close");
 
 /**
  * One of several things.
@@ -166,3 +158,23 @@ export async function copy(what, text) {
     return false;
   }
 }
+
+/**
+ * @typedef {object} Help  how a mode is used
+ * @property {readonly (string|[heading: string, text: string])[]} about
+ * @property {readonly [key: string, words: string][]} keys
+ */
+
+/** @param {Help} help */
+export const showHelp = ({ about, keys }) =>
+  open("Help", () => [
+    ...about.flatMap((one) =>
+      typeof one === "string" ? [h("p", {}, one)] : [h("h3", {}, one[0]), h("p", {}, one[1])],
+    ),
+    h("h3", {}, "Keys"),
+    h(
+      "dl",
+      { class: "keys" },
+      keys.map(([key, words]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words))),
+    ),
+  ]);

@@ -166,24 +166,14 @@ export function radioGroup(kind, legend, name, values, chosen, choose) {
 
 /**
  * The one element inside of another that is sure to be there.
- * @template {keyof HTMLElementTagNameMap} K
- * @overload
- * @param {ParentNode} root
- * @param {K} selector
- * @returns {HTMLElementTagNameMap[K]}
+ * @type {{<K extends keyof HTMLElementTagNameMap>(root: ParentNode, selector: K): HTMLElementTagNameMap[K],
+ *   (root: ParentNode, selector: string): HTMLElement}}
  */
-/**
- * @overload
- * @param {ParentNode} root
- * @param {string} selector
- * @returns {HTMLElement}
- */
-/** @param {ParentNode} root @param {string} selector */
-export function inside(root, selector) {
+export const inside = (/** @type {ParentNode} */ root, /** @type {string} */ selector) => {
   const element = root.querySelector(selector);
   if (!element) throw new Error(`nothing there is ${selector}`);
-  return element;
-}
+  return /** @type {any} */ (element);
+};
 
 /** The elements in a list. @param {Element} list @returns {HTMLElement[]} */
 export const itemsOf = (list) => /** @type {any} */ ([...list.children]);
@@ -222,4 +212,12 @@ export function neighbourOf(items, removed) {
   const at = items.indexOf(removed[0]);
   const nearest = [...items.slice(at), ...items.slice(0, Math.max(0, at)).reverse()];
   return nearest.find((item) => !removed.includes(item));
+}
+
+/** A file that the page makes, handed to the browser to be saved. @param {string} name @param {Blob} content */
+export function saveFile(name, content) {
+  const href = URL.createObjectURL(content);
+  h("a", { href, download: name }).click();
+  // The browser reads it after this turn of events.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

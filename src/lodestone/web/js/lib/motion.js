@@ -1,13 +1,9 @@
-/**
- * Whether and how fast things move. The system's wish for less motion is asked anew each time: it
- * can change.
- */
-
-const wish = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether and how fast things move, and work that waits. */
 
 export const MOVE = 150;
 
-export const reduced = () => wish.matches;
+/** Less motion is wanted; that can change at any time. */
+export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How long the page waits so that a person can follow; nothing where motion is reduced. @param {number} milliseconds */
 export const followed = (milliseconds) => (reduced() ? 0 : milliseconds);
@@ -31,4 +27,23 @@ export function rest(milliseconds, signal = NEVER) {
     }, milliseconds);
     signal.addEventListener("abort", giveUp);
   });
+}
+
+/** Work of which only the latest counts: what was begun before is given up. */
+export class Latest {
+  #work = new AbortController();
+
+  get signal() {
+    return this.#work.signal;
+  }
+
+  begin() {
+    this.end();
+    this.#work = new AbortController();
+    return this.signal;
+  }
+
+  end() {
+    this.#work.abort();
+  }
 }

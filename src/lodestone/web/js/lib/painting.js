@@ -1,10 +1,16 @@
-/** Work that waits until the browser has painted a frame. */
+/**
+ * Work that waits until the browser has painted a frame, and how long things take until they are on the
+ * screen: the measure "turn" from a turn's sending to the new position, the measure "leg" from the choice
+ * of a step to the next ones.
+ *
+ * @typedef {"turn"|"leg"} Measure
+ */
 
 /**
  * A message posted in a frame's callback arrives after that frame was painted.
  * @param {() => void} job
  */
-export function afterFrame(job) {
+function afterFrame(job) {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -37,4 +43,14 @@ export function laterJob(job) {
     waits: () => frame !== 0,
     drop: () => cancelAnimationFrame(frame),
   };
+}
+
+/** @param {Measure} name */
+export function began(name) {
+  performance.mark(`${name}-began`);
+}
+
+/** The measure ends with the frame that is drawn next. @param {Measure} name */
+export function drawn(name) {
+  afterFrame(() => performance.measure(name, `${name}-began`));
 }

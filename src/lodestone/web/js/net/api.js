@@ -21,15 +21,6 @@ export class ApiError extends Error {}
  */
 class NoAnswer extends Error {}
 
-/** The server has too much to do, and says after how many seconds it may be asked again. */
-class Busy extends ApiError {
-  /** @param {string} line  @param {number} seconds */
-  constructor(line, seconds) {
-    super(line);
-    this.seconds = seconds;
-  }
-}
-
 /** The request was given up by the page. @param {unknown} error @returns {error is DOMException} */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
@@ -40,40 +31,30 @@ export function refusalIn(error) {
 }
 
 /**
- * Events of the window. A request that gets no answer tells that with every try, and once when it is
- * answered or given up: `detail` is a `Try`. Whoever says `RETRY` has all requests tried at once.
- */
-const TRY = "lodestone-try";
-const RETRY = "lodestone-retry";
-
-const retried = () => new Promise((resolve) => addEventListener(RETRY, resolve, { once: true }));
-
-/**
- * @typedef {object} Try
- * @property {number} unanswered  by how much the number of unanswered requests changes
- * @property {boolean} isBusy  the server is there, and has too much to do
+ * @typedef {object} Hearer  of requests that get no answer
+ * @property {(isBusy: boolean) => void} lost  the server does not answer, or has too much to do
+ * @property {() => void} found  it answers again
  */
 
-/** @param {Try} detail */
-const tell = (detail) => dispatchEvent(new CustomEvent(TRY, { detail }));
+/** How many requests get no answer at the moment, and who hears of that. @type {Hearer & {count: number}} */
+const unanswered = { count: 0, lost() {}, found() {} };
 
-/**
- * Hear of requests that get no answer.
- * @param {{lost: (isBusy: boolean) => void, found: () => void}} to  the server does not answer, or
- *   has too much to do; it answers again
- */
-export function listen({ lost, found }) {
-  let unanswered = 0;
-  addEventListener(TRY, (event) => {
-    if (!(event instanceof CustomEvent)) return;
-    unanswered += event.detail.unanswered;
-    if (unanswered === 0) found();
-    else if (event.detail.unanswered >= 0) lost(event.detail.isBusy);
-  });
+/** @param {Hearer} heard */
+export const listen = (heard) => void Object.assign(unanswered, heard);
+
+/** @param {number} more  by how much their number changes @param {boolean} isBusy */
+function tell(more, isBusy) {
+  unanswered.count += more;
+  if (unanswered.count === 0) unanswered.found();
+  else if (more >= 0) unanswered.lost(isBusy);
 }
 
-/** Do not wait for the next try. */
+/** The event of the window that has all requests tried again at once. */
+const RETRY = "lodestone-retry";
+
 export const retryNow = () => void dispatchEvent(new Event(RETRY));
+
+const retried = () => new Promise((resolve) => addEventListener(RETRY, resolve, { once: true }));
 
 /**
  * @import { paths } from "../wire.js"
@@ -147,14 +128,14 @@ async function request(path, init, { query, base, signal, take = json, once = fa
     for (;;) {
       const { told, busy } = await attempt(url, init, signal, take);
       if (told !== undefined) return told;
-      if (busy && once) throw busy;
-      tell({ unanswered: lost ? 0 : 1, isBusy: busy !== undefined });
+      if (busy && once) throw busy.refusal;
+      tell(lost ? 0 : 1, busy !== undefined);
       lost = true;
       await Promise.race([rest(busy ? busy.seconds * SECOND : wait, signal), retried()]);
       if (!busy) wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   } finally {
-    if (lost) tell({ unanswered: -1, isBusy: false });
+    if (lost) tell(-1, false);
   }
 }
 
@@ -164,7 +145,8 @@ async function request(path, init, { query, base, signal, take = json, once = fa
  * takes.
  * @param {string} path @param {RequestInit} init @param {AbortSignal|undefined} signal
  * @param {Take} take
- * @returns {Promise<{told?: any, busy?: Busy}>}
+ * @returns {Promise<{told?: any, busy?: {seconds: number, refusal: Error}}>}  after how many seconds
+ *   it can be asked again
  */
 async function attempt(path, init, signal, take) {
   const late = new AbortController();
@@ -179,8 +161,7 @@ async function attempt(path, init, signal, take) {
     const response = await fromServer(fetch(path, { ...init, signal: AbortSignal.any(limits) }));
     const seconds = Number(response.headers.get("Retry-After"));
     if (response.status === 503 && seconds > 0) {
-      const { message } = refusal(response.status, await whole(response, alive));
-      return { busy: new Busy(message, seconds) };
+      return { busy: { seconds, refusal: refusal(503, await whole(response, alive)) } };
     }
     if (NO_ANSWER.has(response.status)) return {};
     if (!response.ok) throw refusal(response.status, await whole(response, alive));
@@ -270,17 +251,12 @@ function parsed(text) {
  * @param {number} status @param {string} text
  */
 function refusal(status, text) {
-  const line = detail(text);
-  if (line === null && status < 500) return new NoAnswer();
-  return new ApiError(line ?? `The server answered ${status}.`);
-}
-
-/** @param {string} text */
-function detail(text) {
+  let line = null;
   try {
-    const said = JSON.parse(text).detail;
-    return typeof said === "string" ? said : null;
+    line = JSON.parse(text).detail;
   } catch {
-    return null;
+    // not from the server
   }
+  if (typeof line === "string") return new ApiError(line);
+  return status < 500 ? new NoAnswer() : new ApiError(`The server answered ${status}.`);
 }

@@ -168,19 +168,6 @@ export const agreement = (record, player, seconds, signal) =>
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });
 
-/**
- * Whether a turn meets the goal of a step.
- * @param {import("../wire.js").LessonTurn} turn @param {AbortSignal} signal
- */
-export const judged = (turn, signal) => post("api/lesson/turn", turn, { signal });
-
-/** @param {string} game @param {AbortSignal} [signal] */
-export const puzzles = (game, signal) => get("api/puzzles", { query: { game }, signal });
-
-/** @param {string} game @param {number} number @param {AbortSignal} [signal] */
-export const puzzle = (game, number, signal) =>
-  get("api/puzzle", { query: { game, number: String(number) }, signal });
-
 /** Have rules solved; what is under way already is joined. @param {string} rulesText */
 export async function solve(rulesText) {
   const job = await post("api/solve", { rules: rulesText }, { once: true });

@@ -8,6 +8,7 @@ import { lineTo, withLine } from "../core/line.js";
 import { sayScore } from "../core/search-words.js";
 import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
 import { START, nodeAt, pathTo } from "../core/tree.js";
+import { Latest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
@@ -30,7 +31,7 @@ const SECONDS = 1;
 
 export class Attempt {
   #page;
-  #work = new AbortController();
+  #work = new Latest();
   /** What the defender's search found, by the node that it led to. @type {Map<number, string>} */
   #found = new Map();
   #isAnswering = false;
@@ -55,23 +56,20 @@ export class Attempt {
   /** @param {State} now @param {State} before */
   #changed(now, before) {
     const isMade = now.at >= before.tree.nodes.length;
-    if (now.at !== before.at) this.#giveUp();
+    if (now.at !== before.at) {
+      this.#work.end();
+      this.#isAnswering = false;
+    }
     if (isMade && pathTo(now.tree, now.at).length === 2) this.#page.judged(this.verdict ?? "wrong");
     if (isMade) this.#answer(now);
     this.#page.changed();
-  }
-
-  #giveUp() {
-    this.#work.abort();
-    this.#work = new AbortController();
-    this.#isAnswering = false;
   }
 
   /** The other side answers by what it finds best. @param {State} state */
   async #answer({ at, tree }) {
     const diagram = shown(this.state);
     if (!diagram || diagram.outcome || diagram.side === this.puzzle.side) return;
-    const { signal } = this.#work;
+    const signal = this.#work.begin();
     this.#isAnswering = true;
     try {
       const found = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
@@ -139,7 +137,7 @@ export class Attempt {
   }
 
   close() {
-    this.#giveUp();
+    this.#work.end();
     this.viewer.destroy();
   }
 }

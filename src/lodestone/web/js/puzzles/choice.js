@@ -46,7 +46,6 @@ const isSolved = (progress, puzzle) => doneWith(progress, puzzle)?.solved === tr
 /**
  * The progress after a try or a help: the first one decides what the puzzle counts for.
  * @param {Progress} progress @param {Known} puzzle @param {Done["first"]} what
- * @returns {Progress}
  */
 export const after = (progress, puzzle, what) => ({
   ...progress,
@@ -72,10 +71,7 @@ export function gradeReached(progress, puzzles) {
 /** @param {number} grade */
 export const gradeWords = (grade) => (grade > LEVELS ? "beyond level 8" : `level ${grade}`);
 
-/**
- * @param {readonly PuzzleItem[]} puzzles @param {Filter} filter @param {Progress} progress
- * @returns {PuzzleItem[]}
- */
+/** @param {readonly PuzzleItem[]} puzzles @param {Filter} filter @param {Progress} progress */
 export const chosen = (puzzles, { grade, theme, unsolved }, progress) =>
   puzzles.filter(
     (one) =>

@@ -6,6 +6,7 @@ import { go } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
 import { byId, h } from "../lib/dom.js";
 import { gameLinks } from "../lib/fields.js";
+import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as records from "../net/records.js";
@@ -34,10 +35,9 @@ import * as panel from "./panel.js";
 const ANY = { grade: null, theme: null, unsolved: false };
 const UNTRIED = { attempt: null, hints: 0, hint: "", isTold: false };
 
-/** @type {{state: State, opening: AbortController}} */
 const now = {
-  state: { games: [], list: null, filter: ANY, ...UNTRIED },
-  opening: new AbortController(),
+  state: /** @type {State} */ ({ games: [], list: null, filter: ANY, ...UNTRIED }),
+  opening: new Latest(),
 };
 
 /** @param {Partial<State>} changes */
@@ -47,7 +47,7 @@ function set(changes) {
 }
 
 async function followAddress() {
-  const { signal } = reopened();
+  const signal = now.opening.begin();
   const [game, number] = partsIn(location.hash);
   showFault("");
   try {
@@ -58,16 +58,10 @@ async function followAddress() {
   }
 }
 
-/** What was being opened is given up. */
-function reopened() {
-  now.opening.abort();
-  return (now.opening = new AbortController());
-}
-
 /** @param {string} game @param {AbortSignal} signal */
 async function openGame(game, signal) {
   if (now.state.list?.game === game) return;
-  const list = await ask.puzzles(game, signal);
+  const list = await api.get("api/puzzles", { query: { game }, signal });
   signal.throwIfAborted();
   set({ list, filter: ANY });
 }
@@ -76,7 +70,8 @@ async function openGame(game, signal) {
 async function openPuzzle(written, signal) {
   const { list, games, attempt } = now.state;
   if (!list) return;
-  const puzzle = await ask.puzzle(list.game, numberOf(list, written), signal);
+  const query = { game: list.game, number: numberOf(list, written) };
+  const puzzle = await api.get("api/puzzle", { query, signal });
   const game = games.find(({ name }) => name === list.game) ?? games[0];
   const record = recordOf({ rules: puzzle.rules, start: puzzle.position, turns: [] });
   const document = await records.document(record, picturesOf(game), signal);
@@ -89,10 +84,10 @@ async function openPuzzle(written, signal) {
   set({ ...UNTRIED, attempt: next });
 }
 
-/** @param {PuzzleList} list @param {string} written */
+/** @param {PuzzleList} list @param {string} written @returns {string} */
 function numberOf({ title, puzzles }, written) {
-  if (written === "") return nextOf(puzzles, 0, loadProgress())?.number ?? 1;
-  if (/^\d{1,6}$/.test(written)) return Number(written);
+  if (written === "") return String(nextOf(puzzles, 0, loadProgress())?.number ?? 1);
+  if (/^\d{1,6}$/.test(written)) return written;
   const known = `${title} has puzzles 1 to ${puzzles.length}`;
   throw new api.ApiError(`${known}, and no puzzle “${written}”.`);
 }
@@ -170,7 +165,7 @@ const HOW = [
 ];
 
 function leave() {
-  now.opening.abort();
+  now.opening.end();
   now.state.attempt?.close();
   now.state = { ...now.state, list: null, ...UNTRIED };
 }

@@ -155,7 +155,6 @@ export const cellSize = (board) => board.apart * pixels(board);
 /**
  * The middle of a box on the screen, in the scene's units.
  * @param {Board} board @param {DOMRect} box
- * @returns {Point}
  */
 export function toStage(board, { left, top, width, height }) {
   const point = new DOMPoint(left + width / 2, top + height / 2);

@@ -23,14 +23,7 @@ import { NO_SCENE, cellOf, newBoard, pixels, setScene } from "./board-state.js";
  * @property {Action[]} [known]  what is known to have moved
  * @property {boolean} [still]  nothing moves
  *
- * @typedef {object} BoardApi
- * @property {(changes: Partial<Config>, motion?: Motion) => void} set  draw what has changed; where
- *   the hand is followed (`viewOnly`, `surface`) is decided when the board is made
- * @property {() => Readonly<Config>} getConfig
- * @property {(marks: Partial<Marks>) => void} setMarks  draw other marks; nothing else changes
- * @property {(text: string) => boolean} noteFits  whether there is room for a note at its cell
- * @property {() => void} focus  the cell that is in the tab order
- * @property {() => void} destroy  leave the element
+ * @typedef {ReturnType<typeof createBoard>} BoardApi
  */
 
 /** @type {Config} */
@@ -46,11 +39,7 @@ const DEFAULTS = {
   events: {},
 };
 
-/**
- * @param {SVGSVGElement} svg  an empty element
- * @param {Partial<Config>} config
- * @returns {BoardApi}
- */
+/** @param {SVGSVGElement} svg  an empty element @param {Partial<Config>} config */
 export function createBoard(svg, config = {}) {
   const board = newBoard(svg, { ...DEFAULTS, ...config });
   const { layers, picture } = board;
@@ -64,17 +53,25 @@ export function createBoard(svg, config = {}) {
   render(board, { still: true });
   followSize(board, used.signal);
   return {
+    /**
+     * Draw what has changed; where the hand is followed (`viewOnly`, `surface`) is decided when the
+     * board is made.
+     * @param {Partial<Config>} changes @param {Motion} motion
+     */
     set(changes, motion = {}) {
       Object.assign(board.config, changes);
       render(board, motion);
     },
-    getConfig: () => board.config,
+    /** Draw other marks; nothing else changes. @param {Partial<Marks>} marks */
     setMarks(marks) {
       board.config.marks = { ...board.config.marks, ...marks };
       drawMarks(board);
     },
+    /** Whether there is room for a note at its cell. @param {string} text */
     noteFits: (text) => noteFits(board, text),
+    /** The cell that is in the tab order. */
     focus: () => focusCell(board, board.focusable),
+    /** Leave the element. */
     destroy() {
       used.abort();
       board.press?.ghost?.remove();
@@ -92,47 +89,36 @@ function followSize(board, signal) {
   const observer = new ResizeObserver(() => {
     const before = board.scale;
     board.scale = null;
-    if (pixels(board) !== before) redrawMarks(board);
+    if (pixels(board) === before) return;
+    board.marked.clear();
+    drawMarks(board);
   });
   observer.observe(board.svg);
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
-/** @param {Board} board */
-function redrawMarks(board) {
-  board.marked.clear();
-  drawMarks(board);
-}
-
-/** @param {Board} board @param {AbortSignal} signal */
-function followFocus(board, signal) {
-  const { svg, layers, config } = board;
-  svg.addEventListener("focusin", ({ target }) => showFocus(board, target), { signal });
-  svg.addEventListener(
-    "focusout",
-    () => {
-      layers.focus.replaceChildren();
-      config.events.focus?.(null);
-    },
-    { signal },
-  );
-}
-
 /**
  * A ring of two colours, one of which can be seen on any board.
- * @param {Board} board @param {EventTarget|null} target
+ * @param {Board} board @param {AbortSignal} signal
  */
-function showFocus(board, target) {
-  if (!(target instanceof SVGElement)) return;
-  const cell = cellOf(board, target.dataset.place ?? null);
-  if (!cell) return;
-  makeFocusable(board, cell.name);
-  if (!target.matches(":focus-visible")) return;
-  board.config.events.focus?.(cell.name);
-  board.layers.focus.replaceChildren(
-    s("path", { d: cell.outline, class: "focus-outer" }),
-    s("path", { d: cell.outline, class: "focus-inner" }),
-  );
+function followFocus(board, signal) {
+  const { svg, layers, config } = board;
+  /** @param {string|null} place @param {string} [outline] */
+  const show = (place, outline) => {
+    const rings = ["focus-outer", "focus-inner"].map((look) =>
+      s("path", { d: outline, class: look }),
+    );
+    layers.focus.replaceChildren(...(outline ? rings : []));
+    config.events.focus?.(place);
+  };
+  const focused = (/** @type {FocusEvent} */ { target }) => {
+    const cell = target instanceof SVGElement && cellOf(board, target.dataset.place ?? null);
+    if (!cell) return;
+    makeFocusable(board, cell.name);
+    if (target.matches(":focus-visible")) show(cell.name, cell.outline);
+  };
+  svg.addEventListener("focusin", focused, { signal });
+  svg.addEventListener("focusout", () => show(null), { signal });
 }
 
 /**

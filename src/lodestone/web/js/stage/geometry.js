@@ -17,7 +17,6 @@ export const arrowOf = (key) => (Object.hasOwn(DIRECTIONS, key) ? DIRECTIONS[key
  * @param {import("../wire.js").SceneCell[]} cells
  * @param {import("../wire.js").SceneCell} from
  * @param {Direction} direction
- * @returns {import("../wire.js").SceneCell|null}
  */
 export function neighbour(cells, from, [dx, dy]) {
   for (const limit of [HALF_QUARTER, ALMOST_ACROSS]) {

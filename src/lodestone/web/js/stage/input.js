@@ -20,6 +20,7 @@ const FINGER = 44;
  * @import { SceneCell } from "../wire.js"
  * @import { Board } from "./board-state.js"
  * @typedef {ReturnType<typeof newMagnifier>} Magnifier
+ * @typedef {{[K in keyof HTMLElementEventMap]?: (board: Board, event: HTMLElementEventMap[K]) => void}} Heard
  *
  * @typedef {object} Press
  * @property {string} place
@@ -34,27 +35,82 @@ const FINGER = 44;
 
 /**
  * Follow the hand.
- * @param {Board} board
- * @param {(name: string) => void} focusCell
- * @param {AbortSignal} signal  ends it
+ * @param {Board} board @param {(name: string) => void} focusCell @param {AbortSignal} signal  ends it
  */
 export function listen(board, focusCell, signal) {
-  const surface = surfaceOf(board);
-  /**
-   * @template {Event} E
-   * @param {EventTarget} target @param {string} name @param {(board: Board, event: E) => void} heard
-   */
-  const on = (target, name, heard) =>
-    target.addEventListener(name, (event) => heard(board, /** @type {E} */ (event)), { signal });
-  on(surface, "pointerdown", down);
-  on(surface, "pointerover", over);
-  on(surface, "pointerleave", over);
-  on(surface, "click", click);
-  on(surface, "keydown", (_, /** @type {KeyboardEvent} */ event) => key(board, event, focusCell));
-  on(window, "pointermove", move);
-  on(window, "pointerup", up);
-  on(window, "pointercancel", cancel);
+  /** @param {EventTarget} target @param {Heard} all */
+  const on = (target, all) => {
+    for (const [name, heard] of Object.entries(all)) {
+      target.addEventListener(name, (/** @type {any} */ event) => heard(board, event), { signal });
+    }
+  };
+  on(surfaceOf(board), { ...ON_SURFACE, keydown: (_, event) => key(board, event, focusCell) });
+  on(window, ON_WINDOW);
 }
+
+/** A mouse shows what a place would do by being over it. @param {Board} board @param {PointerEvent} event */
+function over(board, event) {
+  if (event.pointerType === "mouse" && !board.press?.ghost) {
+    point(board, event.type === "pointerleave" ? null : placeOf(event.target));
+  }
+}
+
+/** @type {Heard} */
+const ON_SURFACE = {
+  pointerover: over,
+  pointerleave: over,
+  pointerdown(board, event) {
+    const place = placeOf(event.target);
+    if (!place || event.button !== 0 || !event.isPrimary) return;
+    const { sources, targets, picked } = board.config.movable;
+    const fine = isFine(board, event) && cellOf(board, place) !== undefined;
+    const lifts = !fine && sources.has(place) && !(picked !== place && targets.has(place));
+    const was = picked === place;
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    board.press = { place, x, y, id, fine, lifts, was, ghost: null };
+    if (fine) return seek(board, event);
+    if (lifts && !was) board.config.events.pick?.(place);
+    // A finger that rests on a place shows what it would do, and may still slide away from it.
+    if (event.pointerType !== "mouse") point(board, place);
+  },
+  /**
+   * Only presses without a pointer: a screen reader's, or a key on a reserve's button. The others end
+   * with `pointerup`.
+   */
+  click(board, event) {
+    const place = placeOf(event.target);
+    if (place && event.detail === 0) board.config.events.press?.(place);
+  },
+};
+
+/** @type {Heard} */
+const ON_WINDOW = {
+  pointermove(board, event) {
+    const { press } = board;
+    if (!press || event.pointerId !== press.id) return;
+    if (press.fine) return seek(board, event);
+    if (!press.lifts) return;
+    if (!press.ghost) {
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return;
+      press.ghost = lift(board, press.place);
+    }
+    press.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+    if (isFine(board, event)) seek(board, event);
+    else point(board, placeAt(board, event));
+  },
+  pointerup(board, event) {
+    if (!board.press || event.pointerId !== board.press.id) return;
+    const { place, fine, lifts, was, ghost } = board.press;
+    const { events } = board.config;
+    const there = placeAt(board, event);
+    cancel(board, event);
+    if (fine) {
+      if (there !== null && cellOf(board, there)) events.choose?.(there);
+    } else if (ghost) events.drop?.(place, there, isFine(board, event));
+    else if (there === place && (!lifts || was)) events.press?.(place);
+  },
+  pointercancel: cancel,
+};
 
 /** @param {EventTarget|null} target @returns {string|null} */
 function placeOf(target) {
@@ -80,47 +136,6 @@ const isFine = (board, event) => event.pointerType === "touch" && cellSize(board
 const point = ({ config }, place, lines = false) => config.events.point?.(place, lines);
 
 /**
- * A mouse shows what a place would do by being over it.
- * @param {Board} board @param {PointerEvent} event
- */
-function over(board, event) {
-  if (event.pointerType === "mouse" && !board.press?.ghost) {
-    point(board, event.type === "pointerleave" ? null : placeOf(event.target));
-  }
-}
-
-/** @param {Board} board @param {PointerEvent} event */
-function down(board, event) {
-  const place = placeOf(event.target);
-  if (!place || event.button !== 0 || !event.isPrimary) return;
-  const { sources, targets, picked } = board.config.movable;
-  const fine = isFine(board, event) && cellOf(board, place) !== undefined;
-  const lifts = !fine && sources.has(place) && !(picked !== place && targets.has(place));
-  const was = picked === place;
-  const { clientX: x, clientY: y, pointerId: id } = event;
-  board.press = { place, x, y, id, fine, lifts, was, ghost: null };
-  if (fine) return seek(board, event);
-  if (lifts && !was) board.config.events.pick?.(place);
-  // A finger that rests on a place shows what it would do, and may still slide away from it.
-  if (event.pointerType !== "mouse") point(board, place);
-}
-
-/** @param {Board} board @param {PointerEvent} event */
-function move(board, event) {
-  const { press } = board;
-  if (!press || event.pointerId !== press.id) return;
-  if (press.fine) return seek(board, event);
-  if (!press.lifts) return;
-  if (!press.ghost) {
-    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return;
-    press.ghost = lift(board, press.place);
-  }
-  press.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
-  if (isFine(board, event)) seek(board, event);
-  else point(board, placeAt(board, event));
-}
-
-/**
  * The cell under the finger, enlarged, with lines through it.
  * @param {Board} board @param {PointerEvent} event
  */
@@ -129,19 +144,6 @@ function seek(board, event) {
   point(board, cell?.name ?? null, true);
   if (cell) magnify(board, cell, event);
   else hideMagnifier(board);
-}
-
-/** @param {Board} board @param {PointerEvent} event */
-function up(board, event) {
-  if (!board.press || event.pointerId !== board.press.id) return;
-  const { place, fine, lifts, was, ghost } = board.press;
-  const { events } = board.config;
-  const there = placeAt(board, event);
-  cancel(board, event);
-  if (fine) {
-    if (there !== null && cellOf(board, there)) events.choose?.(there);
-  } else if (ghost) events.drop?.(place, there, isFine(board, event));
-  else if (there === place && (!lifts || was)) events.press?.(place);
 }
 
 /** @param {Board} board @param {PointerEvent|KeyboardEvent} event */
@@ -172,16 +174,6 @@ function lift(board, place) {
   board.svg.classList.add("dragging");
   document.body.append(ghost);
   return ghost;
-}
-
-/**
- * Only presses without a pointer: a screen reader's, or a key on a reserve's button. The others end
- * in `up`.
- * @param {Board} board @param {MouseEvent} event
- */
-function click(board, event) {
-  const place = placeOf(event.target);
-  if (place && event.detail === 0) board.config.events.press?.(place);
 }
 
 /** @param {Board} board @param {KeyboardEvent} event @param {(name: string) => void} focusCell */

@@ -32,11 +32,7 @@ export const corners = (at) => ({ form: "corners", at });
 /** @param {string} at @returns {Mark} */
 export const warning = (at) => ({ form: "warning", at });
 
-/**
- * @param {Pick<View, "highlights"|"last">} view
- * @param {Model} model
- * @returns {{under: Mark[], over: Mark[]}}
- */
+/** @param {Pick<View, "highlights"|"last">} view @param {Model} model */
 export function marksOf({ highlights, last }, model) {
   const { actions, picked, sources, targets, entries, picture } = model;
   const under = Object.keys(highlights).map(corners);
@@ -72,7 +68,6 @@ function target(name, picture, many) {
  * An arrow along the step that is hinted at, and two rings around its end; a piece in the hand would
  * hide where the arrow begins.
  * @param {Model} model
- * @returns {Mark[]}
  */
 function hintMarks({ hint, picked }) {
   if (!hint) return [];
@@ -83,35 +78,29 @@ function hintMarks({ hint, picked }) {
 
 /** @param {Targets} targets @returns {Mark[]} */
 const warnings = (targets) =>
-  [...targets]
-    .filter(([, steps]) => telling(steps).warnings.length > 0)
-    .map(([name]) => warning(name));
+  [...targets].flatMap(([at, steps]) => (telling(steps).warnings.length > 0 ? warning(at) : []));
 
 /** What a step costs or does. @param {Targets} targets @returns {Mark[]} */
 const notes = (targets) =>
-  [...targets]
-    .map(([at, steps]) => ({ form: /** @type {const} */ ("note"), at, text: noteOf(steps) }))
-    .filter(({ text }) => text !== "");
+  [...targets].flatMap(([at, steps]) => {
+    const text = noteOf(steps);
+    return text === "" ? [] : { form: "note", at, text };
+  });
 
-/**
- * What the places that can be touched are worth, where that is known.
- * @param {Model} model
- * @returns {Mark[]}
- */
+/** What the places that can be touched are worth, where that is known. @param {Model} model @returns {Mark[]} */
 function worths(model) {
   const { sources, targets, entries } = model;
   const places = new Set([...targets.keys(), ...entries.keys(), ...sources.keys()]);
   return [...places].flatMap((at) => {
     const worth = worthAt(model, at);
     const high = noteOf(targets.get(at) ?? []) !== "";
-    return worth ? [{ form: /** @type {const} */ ("worth"), at, worth, high }] : [];
+    return worth ? [{ form: "worth", at, worth, high }] : [];
   });
 }
 
 /**
  * What a press on a place would do, and lines across the board to a cell that a finger looks for.
  * @param {Model} model @param {string|null} place @param {boolean} lines
- * @returns {Mark[]}
  */
 export function previewMarks(model, place, lines) {
   if (place === null) return [];

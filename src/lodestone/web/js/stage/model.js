@@ -1,13 +1,15 @@
-/** What a position means for the hand of the player: what lies there, what may be touched now. Pure. */
+/**
+ * What a position means for the hand of the player: what lies there, what can be touched now. A turn is
+ * built by walking the tree that the server sends: from its first node along steps, each of which is one
+ * action. Where a step leads may not be known yet; then the server is asked, and its answer added to the
+ * tree, before the step is made. No rule is known here. Pure.
+ */
 
 import { shownAfter } from "./picture.js";
-import { NOWHERE, nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
 
 /**
- * @import { Action, Scene, Step, View } from "../wire.js"
- * @import { Lifted } from "./board-state.js"
+ * @import { Action, Node, Scene, Step, View } from "../wire.js"
  * @import { Mark } from "./shapes.js"
- * @import { Ways } from "./turn-builder.js"
  *
  * @typedef {import("../wire.js").Diagram & Partial<Pick<View, "first"|"why_not"|"why_not_there">>} Seen
  *   a view, or as much of it as is known before the server has told which turns there are
@@ -38,20 +40,9 @@ import { NOWHERE, nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
  *
  * @typedef {Map<string, Step[]>} Targets
  *
- * @typedef {object} Model
- * @property {boolean} mine  the player may make a turn here
- * @property {readonly Action[]} actions  of the turn that is being made or shown
- * @property {Ways} sources
- * @property {string|null} picked
- * @property {boolean} automatic  picked up without the player's doing
- * @property {Targets} targets  from what is picked up
- * @property {Targets} entries  from the only reserve, while nothing is picked up
- * @property {string|null} aimed  chosen by a first tap; the second does it
- * @property {Lifted|null} lifted
- * @property {string|null} pass  the turn without an action
- * @property {string|null} ending  the turn that could end here or go on
- * @property {Action|null} hint  the next action of the turn that was hinted at
- * @property {import("./picture.js").Shown} picture
+ * @typedef {Map<string, Map<string, Step[]>>} Ways  from -> to -> the different steps
+ *
+ * @typedef {ReturnType<typeof modelOf>} Model
  */
 
 /** No turn has begun. @type {Making} */
@@ -63,7 +54,7 @@ export const isMine = ({ view, isReadOnly = false }) => !isReadOnly && Boolean(v
 /** Whether two views are of the same moment. @param {Seen} a @param {Seen} b */
 export const isSame = (a, b) => a.position === b.position && a.ply === b.ply;
 
-/** @param {Position} position @param {Making} making @returns {Model} */
+/** @param {Position} position @param {Making} making */
 export function modelOf(position, making) {
   const { view, scene, shown = [], hint = null } = position;
   const { walked } = making;
@@ -73,21 +64,32 @@ export function modelOf(position, making) {
   const sources = waysFrom(node);
   const only = onlySource(sources, begun, (place) => isHand(scene, place));
   const picked = among(sources, making.picked) ?? only;
+  /** @type {Targets} */
   const targets = (picked === null ? null : sources.get(picked)) ?? new Map();
+  /** @type {Targets} */
   const entries = picked === null ? entriesOf(sources, scene) : new Map();
   const actions = [...shown, ...walked.map(({ action }) => action)];
   return {
+    /** The player may make a turn here. */
     mine,
+    /** Of the turn that is being made or shown. */
     actions,
     sources,
     picked,
+    /** It is picked up without the player's doing. */
     automatic: picked !== null && picked === only,
+    /** From what is picked up. */
     targets,
+    /** From the only reserve, while nothing is picked up. */
     entries,
+    /** Chosen by a first tap; the second does it. */
     aimed: among(targets, making.aimed) ?? among(entries, making.aimed),
     lifted: picked === null || isHand(scene, picked) ? null : liftedAt(picked, targets),
+    /** The turn without an action. */
     pass: begun ? null : node.turn,
+    /** The turn that could end here or continue. */
     ending: begun && node.steps.length > 0 ? node.turn : null,
+    /** The next action of the turn that was hinted at. */
     hint: mine && hint ? nextHinted(hint, actions) : null,
     picture: shownAfter(view, actions),
   };
@@ -102,7 +104,6 @@ const among = (places, place) => (place !== null && places.has(place) ? place : 
 /**
  * A press on a cell enters a piece there, where one reserve alone can mean it and nothing else.
  * @param {Ways} sources @param {Scene} scene
- * @returns {Targets}
  */
 function entriesOf(sources, scene) {
   const hands = [...sources].filter(([place]) => isHand(scene, place));
@@ -127,7 +128,6 @@ const isAlike = (a, b) =>
 /**
  * Where the steps do not agree on what is lifted, that is seen only when one is made.
  * @param {string} cell @param {Targets} targets
- * @returns {Lifted|null}
  */
 function liftedAt(cell, targets) {
   const actions = [...targets.values()].flat().map(({ action }) => action);
@@ -152,3 +152,103 @@ export const kindName = (scene, kind) => scene.pieces[kind].label;
  */
 export const placeName = (scene, place) =>
   scene.hands.find((hand) => hand.name === place)?.title ?? place;
+
+/** Where nothing can be done. @type {Node} */
+export const NOWHERE = { turn: null, steps: [] };
+
+/**
+ * The node at the end of the way; a game that is over has none.
+ * @param {Node|null} first
+ * @param {Step[]} walked
+ */
+export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? NOWHERE;
+
+/**
+ * The way as the server is told it: at each node the number of the step.
+ * @param {Node} first
+ * @param {Step[]} walked
+ */
+export const pathOf = (first, walked) =>
+  walked.map((step, i) => nodeAfter(first, walked.slice(0, i)).steps.indexOf(step));
+
+/**
+ * The same way in another telling of the same tree, in which less may be known: what was asked
+ * about the old one is taken along.
+ * @param {Node} first  of the new telling
+ * @param {Node} old  the first of the one that was walked
+ * @param {Step[]} walked
+ * @returns {Step[]|null} null: the new telling has no such way
+ */
+export function sameWay(first, old, walked) {
+  /** @type {Step[]} */
+  const way = [];
+  for (const [i, number] of pathOf(old, walked).entries()) {
+    const step = nodeAfter(first, way).steps[number];
+    if (!step) return null;
+    step.leads_to ??= walked[i].leads_to;
+    way.push(step);
+  }
+  return way;
+}
+
+/** @param {Node} node @returns {Ways} */
+export function waysFrom(node) {
+  /** @type {Ways} */
+  const ways = new Map();
+  for (const step of node.steps) {
+    const { from, to } = step.action;
+    const targets = ways.get(from) ?? new Map();
+    ways.set(from, targets.set(to, [...(targets.get(to) ?? []), step]));
+  }
+  return ways;
+}
+
+/**
+ * The turn is complete and nothing can follow; the server always tells where a step does so.
+ * @param {Node|null} node
+ * @returns {node is Node & {turn: string}}
+ */
+export const isEnd = (node) => node !== null && node.turn !== null && node.steps.length === 0;
+
+/**
+ * The source that needs no choosing: the only one, where it is a reserve (an entry is due) or the
+ * turn has begun (the piece in motion goes on).
+ * @param {Ways} ways
+ * @param {boolean} begun
+ * @param {(place: string) => boolean} isHand
+ */
+export function onlySource(ways, begun, isHand) {
+  if (ways.size !== 1) return null;
+  const [source] = ways.keys();
+  return isHand(source) || begun ? source : null;
+}
+
+/**
+ * What a stage shows, and how far a turn is there. Here none is made: a viewer without a hand needs no
+ * more (turn-maker.js).
+ */
+export class Showing {
+  making = NOT_BEGUN;
+  /** @type {Position|null} */
+  position = null;
+
+  get opened() {
+    if (this.position === null) throw new Error("no position is shown");
+    return this.position;
+  }
+
+  get model() {
+    return modelOf(this.opened, this.making);
+  }
+
+  /** @param {Position} position */
+  enter(position) {
+    this.position = position;
+  }
+
+  /** Nothing is shown any more. */
+  leave() {
+    this.position = null;
+    this.making = NOT_BEGUN;
+  }
+}

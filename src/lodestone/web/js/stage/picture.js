@@ -10,11 +10,7 @@
 /** What lies on each cell. @param {Pick<View, "pieces">} view @returns {Map<string, string>} */
 export const piecesIn = ({ pieces }) => new Map(pieces.map(({ cell, kind }) => [cell, kind]));
 
-/**
- * @param {Pick<View, "pieces"|"hands">} view
- * @param {readonly Action[]} actions
- * @returns {Shown}
- */
+/** @param {Pick<View, "pieces"|"hands">} view @param {readonly Action[]} actions */
 export function shownAfter(view, actions) {
   const pieces = piecesIn(view);
   const hands = new Map(view.hands.map((hand) => [hand.name, hand]));
@@ -44,7 +40,6 @@ const staysItself = ({ from, to, carries }, before, after) =>
  * @param {Map<string, string>} after
  * @param {Action[]} known
  * @param {(a: string, b: string) => number} distance
- * @returns {Motion[]}
  */
 export function motions(before, after, known, distance) {
   /** @type {Motion[]} */

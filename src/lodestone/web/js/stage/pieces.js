@@ -36,51 +36,46 @@ export function drawPieces(board, known) {
   const before = new Map([...old].map(([name, { kind }]) => [name, kind]));
   const moved = motions(before, wanted, known ?? [], (a, b) => distance(board, a, b));
   const origins = new Map(moved.map(({ to, from }) => [to, from]));
-  const starts = known === null ? new Map() : startsOf(board, moved);
+  // Measured before anything is changed: the page is laid out then.
+  const starts = new Map(
+    known && moved.map(({ to, from }) => [to, from === null ? null : middle(board, from)]),
+  );
   board.pieces = new Map();
   for (const [name, kind] of wanted) {
-    const stays = origins.has(name) ? undefined : old.get(name);
-    if (stays) {
-      board.pieces.set(name, stays);
-      continue;
-    }
-    const from = origins.get(name) ?? null;
-    const element = arrive(board, name, kind, from === null ? undefined : old.get(from));
-    board.pieces.set(name, { kind, element });
-    if (known !== null) enter(board, element, name, starts.get(name) ?? null);
+    const origin = origins.get(name);
+    const piece = origin === undefined ? old.get(name) : arrive(board, name, kind, origin, old);
+    if (piece) board.pieces.set(name, piece);
+    if (piece && origin !== undefined && known) enter(board, piece.element, name, starts.get(name));
   }
   const kept = new Set([...board.pieces.values()].map(({ element }) => element));
-  for (const { element: gone } of old.values()) if (!kept.has(gone)) vanish(gone, known !== null);
+  for (const { element } of old.values()) {
+    if (kept.has(element)) continue;
+    if (known === null) element.remove();
+    else element.animate({ opacity: [1, 0] }, MOVE).finished.then(() => element.remove());
+  }
   const sliding = slides(before, wanted, known ?? [], lifted?.cell);
   for (const action of sliding) pass(board, action);
   drawLifted(board, sliding.length > 0);
 }
 
 /**
- * Where pieces begin to move, measured before anything is changed: the page is laid out then.
- * @param {Board} board @param {import("./picture.js").Motion[]} moved
- * @returns {Map<string, Point|null>}
- */
-const startsOf = (board, moved) =>
-  new Map(moved.map(({ to, from }) => [to, from === null ? null : middle(board, from)]));
-
-/**
- * Put a piece on its cell: the one that came from elsewhere, or a new one.
+ * A piece put on its cell: the one that came from elsewhere, or a new one.
  * @param {Board} board @param {string} name @param {string} kind
- * @param {{kind: string, element: SVGGElement}} [came]
+ * @param {string|null} from @param {Pieces} old
  */
-function arrive(board, name, kind, came) {
-  const one = came?.kind === kind ? came.element : draw(board, kind);
+function arrive(board, name, kind, from, old) {
+  const came = from === null ? undefined : old.get(from);
+  const element = came?.kind === kind ? came.element : draw(board, kind);
   const cell = cellOf(board, name);
-  if (cell) one.setAttribute("transform", at(cell));
+  if (cell) element.setAttribute("transform", at(cell));
   // The last one in the layer lies on top: a piece in motion passes over the others.
-  board.layers.pieces.append(one);
-  return one;
+  board.layers.pieces.append(element);
+  return { kind, element };
 }
 
 /**
  * Move a piece to its cell from where it was, or let it appear there.
- * @param {Board} board @param {SVGElement} one @param {string} name @param {Point|null} start
+ * @param {Board} board @param {SVGElement} one @param {string} name @param {Point|null} [start]
  */
 function enter(board, one, name, start) {
   const cell = cellOf(board, name);
@@ -109,19 +104,12 @@ function pass(board, { carries, from, to }) {
 /**
  * Where a place lies in the measures of the board; a reserve is drawn outside of it.
  * @param {Board} board @param {string} place
- * @returns {Point|null}
  */
 function middle(board, place) {
   const cell = cellOf(board, place);
   if (cell) return cell;
   const tray = surfaceOf(board).querySelector(`[data-place="${CSS.escape(place)}"]`);
   return tray ? toStage(board, tray.getBoundingClientRect()) : null;
-}
-
-/** @param {SVGElement} one @param {boolean} moving */
-function vanish(one, moving) {
-  if (!moving) return one.remove();
-  one.animate({ opacity: [1, 0] }, MOVE).finished.then(() => one.remove());
 }
 
 /** @param {Board} board @param {Point} point */

@@ -3,7 +3,7 @@
  * board, and the facts about the position.
  */
 
-import { drawn, exchange, h, isNew, s, setAttribute, setText } from "../lib/dom.js";
+import { drawn, h, isNew, s, setAttribute, setText } from "../lib/dom.js";
 import { sideTitle } from "./model.js";
 import { hintWords } from "./words.js";
 
@@ -13,27 +13,14 @@ const USES = { target: ", possible destination", source: ", can enter the board"
 const MOST_DRAWN = 6;
 
 /**
- * @typedef {import("../wire.js").SceneHand} HandDrawing
- * @import { Scene } from "../wire.js"
+ * @import { Scene, SceneHand } from "../wire.js"
  * @import { Model, Position, Seen } from "./model.js"
- *
- * @typedef {object} Seat
- * @property {import("../wire.js").Scene} scene  that it was built for
- * @property {string} side
- * @property {HTMLElement} root
- * @property {HTMLElement} who
- * @property {HTMLElement} turn
- * @property {HTMLElement} facts
- * @property {Map<string, HandElement>} hands
- *
- * @typedef {object} HandElement
- * @property {HTMLElement} root
- * @property {HTMLElement} pieces
- * @property {HTMLElement} count
- * @property {string|null} kind  what enters from here; null: it only shows what lies there
- * @property {import("../wire.js").Scene} scene
- * @property {string} drawn
+ * @typedef {ReturnType<typeof newSeat>} Seat
+ * @typedef {ReturnType<typeof newHand>} Hand
  */
+
+/** What was built in an element. @type {WeakMap<HTMLElement, Seat>} */
+const built = new WeakMap();
 
 /** @param {HTMLElement} far @param {HTMLElement} near @param {Position} position @param {Model} model */
 export function renderSeats(far, near, position, model) {
@@ -44,49 +31,39 @@ export function renderSeats(far, near, position, model) {
 
 /** @param {HTMLElement} root @param {string} side @param {Position} position @param {Model} model */
 function renderSeat(root, side, position, model) {
-  const before = exchange(root, /** @type {Seat|undefined} */ (undefined));
-  const isSame = before?.scene === position.scene && before.side === side;
-  const seat = isSame ? before : build(root, side, position.scene);
-  exchange(root, seat);
+  const { scene } = position;
+  const known = built.get(root);
+  const isSame = known?.scene === scene && known.side === side;
+  const seat = isSame ? known : newSeat(root, side, scene);
+  built.set(root, seat);
   update(seat, position, model);
 }
 
-/** @param {HTMLElement} root @param {string} side @param {Scene} scene @returns {Seat} */
-function build(root, side, scene) {
-  /** @type {Seat} */
-  const seat = {
-    scene,
-    side,
-    root,
-    who: h("div", { class: "who" }),
-    turn: h("span", { class: "turn-sign" }),
-    facts: h("div", { class: "seat-facts" }),
-    hands: new Map(),
-  };
+/** @param {HTMLElement} root @param {string} side @param {Scene} scene */
+function newSeat(root, side, scene) {
+  const who = h("div", { class: "who" });
+  const turn = h("span", { class: "turn-sign" });
+  const facts = h("div", { class: "seat-facts" });
+  const title = h("div", { class: "title" }, h("strong", {}, sideTitle(side)), " ", turn);
   const hands = scene.hands
     .filter((hand) => hand.side === side)
-    .map((hand) => buildHand(seat, hand, scene));
-  const name = h(
-    "div",
-    { class: "name" },
-    h("div", { class: "title" }, h("strong", {}, sideTitle(side)), " ", seat.turn),
-    seat.who,
-    seat.facts,
+    .map((hand) => newHand(hand, scene));
+  root.replaceChildren(
+    h("div", { class: "name" }, title, who, facts),
+    ...hands.map((hand) => hand.root),
   );
-  root.replaceChildren(name, ...hands);
-  return seat;
+  return { scene, side, root, who, turn, facts, hands };
 }
 
-/** @param {Seat} seat @param {HandDrawing} hand @param {Scene} scene */
-function buildHand(seat, hand, scene) {
+/** `kind`: what enters from here; null: it only shows what lies there. @param {SceneHand} hand @param {Scene} scene */
+function newHand({ name, kind, caption }, scene) {
   const pieces = h("span", { class: "hand-pieces" });
   const count = h("span", { class: "hand-count" });
-  const caption = h("span", { class: "hand-caption" }, hand.caption);
-  const root = hand.kind
-    ? h("button", { type: "button", class: "hand", "data-place": hand.name }, pieces, count)
-    : h("div", { class: "hand ledge", role: "img" }, caption, pieces, count);
-  seat.hands.set(hand.name, { root, pieces, count, kind: hand.kind, scene, drawn: "" });
-  return root;
+  const title = h("span", { class: "hand-caption" }, caption);
+  const root = kind
+    ? h("button", { type: "button", class: "hand", "data-place": name }, pieces, count)
+    : h("div", { class: "hand ledge", role: "img" }, title, pieces, count);
+  return { name, root, pieces, count, kind, scene };
 }
 
 /** @param {Scene} scene @param {string} kind */
@@ -110,7 +87,7 @@ function update(seat, { view, thinking = null, who = () => "" }, model) {
   setText(seat.turn, thinks ? "thinking" : turn ? "to move" : wins ? "wins" : "");
   setText(seat.who, who(seat.side));
   setText(seat.facts, factsOf(view, seat.side).join(" · "));
-  for (const [name, hand] of seat.hands) updateHand(name, hand, model);
+  for (const hand of seat.hands) updateHand(hand, model);
 }
 
 /** @param {Seen} view @param {string|null} side */
@@ -125,8 +102,9 @@ export function renderFacts(root, view) {
   root.replaceChildren(...texts.map((text) => h("li", {}, text)));
 }
 
-/** @param {string} name @param {HandElement} hand @param {Model} model */
-function updateHand(name, hand, model) {
+/** @param {Hand} hand @param {Model} model */
+function updateHand(hand, model) {
+  const { name } = hand;
   const now = model.picture.hands.get(name);
   if (!now) return;
   const { count, label, pieces = null } = now;
@@ -145,14 +123,11 @@ function updateHand(name, hand, model) {
 
 /**
  * A reserve shows some of its pieces and their number, a ledge every piece that lies there.
- * @param {HandElement} hand @param {number} count @param {string[]|null} shown
+ * @param {Hand} hand @param {number} count @param {string[]|null} shown
  */
-function drawHand(hand, count, shown) {
-  const some = Array.from({ length: Math.min(count, MOST_DRAWN) }, () => hand.kind);
-  const kinds = shown ?? some.filter((kind) => kind !== null);
-  const key = `${count} ${kinds.join()}`;
-  if (key === hand.drawn) return;
-  hand.drawn = key;
-  hand.pieces.replaceChildren(...kinds.map((kind) => miniature(hand.scene, kind)));
-  setText(hand.count, shown ? "" : String(count));
+function drawHand({ kind, pieces, count: number, scene }, count, shown) {
+  const kinds = shown ?? (kind ? Array(Math.min(count, MOST_DRAWN)).fill(kind) : []);
+  if (!isNew(pieces, `${count} ${kinds.join()}`)) return;
+  pieces.replaceChildren(...kinds.map((one) => miniature(scene, one)));
+  setText(number, shown ? "" : String(count));
 }

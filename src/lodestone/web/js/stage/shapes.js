@@ -3,28 +3,25 @@
  * none is told by its colour alone.
  *
  * @import { Board } from "./board-state.js"
- * @import { Worth } from "../wire.js"
+ * @import { SceneCell as Cell, Worth } from "../wire.js"
  *
+ * @typedef {{form: "arrow", from: string, to: string, kind?: string}} Arrow  a hint's, where no kind
+ *   is said
  * @typedef {{form: "inset", at: string, kind: string}} Inset  the cell's own outline
  * @typedef {{form: "ring", at: string, size: number, kind: string}} Ring  so many times a piece
- * @typedef {{form: "cross", at: string}} Cross
- * @typedef {{form: "corners", at: string}} Corners
- * @typedef {{form: "warning", at: string}} Warning
+ * @typedef {{form: "cross"|"corners"|"warning", at: string}} Sign
  * @typedef {{form: "note", at: string, text: string}} Note
  * @typedef {{form: "worth", at: string, worth: Worth, high: boolean}} Badge  `high`: at the cell's
  *   upper edge
- * @typedef {{form: "arrow", from: string, to: string, kind?: string}} Arrow  a hint's, where no kind
- *   is said
  * @typedef {{form: "shade", at: string, piece: string}} Shade  a piece that is not there yet
  * @typedef {{form: "lines", at: string}} Lines  across the whole board
- * @typedef {Inset|Ring|Cross|Corners|Warning|Note|Badge|Arrow|Shade|Lines} Mark
+ * @typedef {Inset|Ring|Sign|Note|Badge|Shade|Lines} AtCell
+ * @typedef {AtCell|Arrow} Mark
  *
  * @typedef {object} Marks
  * @property {Mark[]} under  below the pieces
  * @property {Mark[]} preview  what a press would do
  * @property {Mark[]} over
- *
- * @typedef {import("../wire.js").SceneCell} Cell
  */
 
 import { drawn, s } from "../lib/dom.js";
@@ -62,76 +59,32 @@ function put(board, layer, marks) {
   const key = JSON.stringify(marks);
   if (board.marked.get(layer) === key) return;
   board.marked.set(layer, key);
-  layer.replaceChildren(
-    ...marks.map((mark) => draw(board, mark)).filter((shape) => shape !== null),
-  );
+  layer.replaceChildren(...marks.flatMap((mark) => draw(board, mark) ?? []));
 }
 
 /**
  * The shape of a mark; null beside the board, and for a note that has no room.
  * @param {Board} board @param {Mark} mark
- * @returns {SVGElement|null}
  */
 function draw(board, mark) {
-  if (mark.form === "arrow") {
-    return arrow(board, cellOf(board, mark.from), cellOf(board, mark.to), mark.kind);
-  }
+  if (mark.form === "arrow") return arrow(board, mark);
   const cell = cellOf(board, mark.at);
-  if (!cell) return null;
-  const { radius, width, height } = board.config.scene;
-  switch (mark.form) {
-    case "inset":
-      return inset(cell, mark.kind);
-    case "ring":
-      return s("circle", { cx: cell.x, cy: cell.y, r: radius * mark.size, class: mark.kind });
-    case "cross":
-      return cross(cell, radius * 0.4);
-    case "corners":
-      return corners(cell, radius * 1.12);
-    case "warning":
-      return warningSign(board, cell);
-    case "note":
-      return note(board, cell, mark.text);
-    case "worth":
-      return badge(board, cell, mark);
-    case "shade":
-      return shade(board, cell, mark.piece);
-    case "lines":
-      return s("path", {
-        d: `M0 ${cell.y}H${width}M${cell.x} 0V${height}`,
-        class: "crosshair",
-      });
-  }
-}
-
-/** @param {Cell} cell @param {string} kind */
-function inset({ x, y, outline }, kind) {
-  const size = kind === "mark-last" ? EDGE : INSET;
-  const transform = `${at({ x: x * (1 - size), y: y * (1 - size) })} scale(${size})`;
-  return s("path", { d: outline, class: kind, transform });
-}
-
-/** @param {Cell} cell @param {number} size */
-function cross(cell, size) {
-  const d = `M${-size} ${-size} ${size} ${size} M${size} ${-size} ${-size} ${size}`;
-  return s("path", { d, class: "mark-removed", transform: at(cell) });
-}
-
-/** @param {Board} board @param {Cell} cell @param {string} kind */
-function shade({ config }, cell, kind) {
-  return drawn(config.scene.pieces[kind].markup, { class: "shade", transform: at(cell) });
+  const form = /** @type {(board: Board, cell: Cell, mark: AtCell) => SVGElement|null} */ (
+    FORMS[mark.form]
+  );
+  return cell ? form(board, cell, mark) : null;
 }
 
 /**
  * From the middle of one cell to the ring around the other; null from beside the board.
- * @param {Board} board @param {Cell} [from] @param {Cell} [to] @param {string} [kind]
+ * @param {Board} board @param {Arrow} mark
  */
-function arrow(board, from, to, kind = "mark-hint") {
+function arrow(board, { kind = "mark-hint", ...mark }) {
+  const [from, to] = [cellOf(board, mark.from), cellOf(board, mark.to)];
   if (!from || !to) return null;
   const [x, y] = [to.x - from.x, to.y - from.y];
-  const far = Math.hypot(x, y);
   const size = board.config.scene.radius;
-  const end = far - 0.5 * size;
+  const end = Math.hypot(x, y) - 0.5 * size;
   const turn = (Math.atan2(y, x) * 180) / Math.PI;
   const [neck, wing] = [end - 0.7 * size, 0.42 * size];
   return s(
@@ -142,59 +95,70 @@ function arrow(board, from, to, kind = "mark-hint") {
   );
 }
 
-/** Four corners around a cell that deserves attention. @param {Cell} cell @param {number} far */
-function corners(cell, far) {
-  const near = far * 0.55;
-  const ways = [[-1, -1], [1, -1], [1, 1], [-1, 1]]; // prettier-ignore
-  const d = ways
-    .map(([x, y]) => `M${x * near} ${y * far}L${x * far} ${y * far} ${x * far} ${y * near}`)
-    .join("");
-  return s("path", { d, class: "mark-highlight", transform: at(cell) });
-}
+/** @type {[x: number, y: number][]} */
+const CORNERS = [[-1, -1], [1, -1], [1, 1], [-1, 1]]; // prettier-ignore
 
 /**
- * A triangle with an exclamation mark, at the upper right of its cell.
- * @param {Board} board @param {Cell} cell
+ * How the forms are drawn at a cell.
+ * @type {{[F in AtCell["form"]]: (board: Board, cell: Cell, mark: Extract<AtCell, {form: F}>) => SVGElement|null}}
  */
-function warningSign(board, { x, y }) {
-  const { radius } = board.config.scene;
-  const size = Math.max(radius * 0.46, 9 / pixels(board));
-  const middle = { x: x + radius * 0.62, y: y - radius * 0.62 };
-  return s(
-    "g",
-    { class: "mark-warning", transform: `${at(middle)} scale(${size})` },
-    s("path", { d: "M0 -1 1.05 0.85H-1.05Z" }),
-    s("path", { d: "M0 -0.32V0.25M0 0.55V0.56", class: "stroke" }),
-  );
-}
-
-/**
- * What a step costs or does, below the mark of its target.
- * @param {Board} board @param {Cell} cell @param {string} text
- */
-function note(board, cell, text) {
-  const words = shortened(board, text);
-  const y = cell.y + board.config.scene.radius * 0.95;
-  const size = noteSize(board);
-  return words ? s("text", { x: cell.x, y, "font-size": size, class: "mark-note" }, words) : null;
-}
-
-/**
- * At the lower edge of its cell, or the upper one where a note stands below.
- * @param {Board} board @param {Cell} cell @param {Badge} mark
- */
-function badge(board, { x, y }, { worth, high }) {
-  const size = noteSize(board);
-  const text = short(worth);
-  const [width, height] = [(text.length * WIDE + 0.6) * size, 1.4 * size];
-  const middle = { x, y: y + board.config.scene.radius * (high ? -0.86 : 0.86) };
-  return s(
-    "g",
-    { class: "mark-worth", "data-value": worth.value, transform: at(middle) },
-    s("rect", { x: -width / 2, y: -height / 2, width, height, rx: height * 0.3 }),
-    s("text", { "font-size": size, dy: "0.36em" }, text),
-  );
-}
+const FORMS = {
+  inset(_, { x, y, outline }, { kind }) {
+    const size = kind === "mark-last" ? EDGE : INSET;
+    const transform = `${at({ x: x * (1 - size), y: y * (1 - size) })} scale(${size})`;
+    return s("path", { d: outline, class: kind, transform });
+  },
+  ring: ({ config }, { x, y }, { size, kind }) =>
+    s("circle", { cx: x, cy: y, r: config.scene.radius * size, class: kind }),
+  cross({ config }, cell) {
+    const size = config.scene.radius * 0.4;
+    const d = `M${-size} ${-size} ${size} ${size} M${size} ${-size} ${-size} ${size}`;
+    return s("path", { d, class: "mark-removed", transform: at(cell) });
+  },
+  corners({ config }, cell) {
+    const far = config.scene.radius * 1.12;
+    const near = far * 0.55;
+    const d = CORNERS.map(
+      ([x, y]) => `M${x * near} ${y * far}L${x * far} ${y * far} ${x * far} ${y * near}`,
+    );
+    return s("path", { d: d.join(""), class: "mark-highlight", transform: at(cell) });
+  },
+  /** A triangle with an exclamation mark, at the upper right of its cell. */
+  warning(board, { x, y }) {
+    const { radius } = board.config.scene;
+    const size = Math.max(radius * 0.46, 9 / pixels(board));
+    const middle = { x: x + radius * 0.62, y: y - radius * 0.62 };
+    return s(
+      "g",
+      { class: "mark-warning", transform: `${at(middle)} scale(${size})` },
+      s("path", { d: "M0 -1 1.05 0.85H-1.05Z" }),
+      s("path", { d: "M0 -0.32V0.25M0 0.55V0.56", class: "stroke" }),
+    );
+  },
+  /** Below the mark of a target; a text that is too long is told by the number that it begins with. */
+  note(board, { x, y }, { text }) {
+    const words = noteFits(board, text) ? text : /^[^,:]*?(\d+)/.exec(text)?.[1];
+    const attributes = { x, y: y + board.config.scene.radius * 0.95, class: "mark-note" };
+    return words ? s("text", { ...attributes, "font-size": noteSize(board) }, words) : null;
+  },
+  /** At the lower edge of its cell, or the upper one where a note is below. */
+  worth(board, { x, y }, { worth, high }) {
+    const size = noteSize(board);
+    const text = short(worth);
+    const [width, height] = [(text.length * WIDE + 0.6) * size, 1.4 * size];
+    const middle = { x, y: y + board.config.scene.radius * (high ? -0.86 : 0.86) };
+    return s(
+      "g",
+      { class: "mark-worth", "data-value": worth.value, transform: at(middle) },
+      s("rect", { x: -width / 2, y: -height / 2, width, height, rx: height * 0.3 }),
+      s("text", { "font-size": size, dy: "0.36em" }, text),
+    );
+  },
+  shade: ({ config }, cell, { piece }) =>
+    drawn(config.scene.pieces[piece].markup, { class: "shade", transform: at(cell) }),
+  lines: ({ config: { scene } }, { x, y }) =>
+    s("path", { d: `M0 ${y}H${scene.width}M${x} 0V${scene.height}`, class: "crosshair" }),
+};
 
 /** @param {Board} board */
 const noteSize = (board) =>
@@ -206,10 +170,3 @@ const noteSize = (board) =>
  */
 export const noteFits = (board, text) =>
   (text.length + 1) * LETTER * noteSize(board) * pixels(board) <= cellSize(board);
-
-/**
- * A note that is too long for its cell is told by the number that it begins with, if it has one.
- * @param {Board} board @param {string} text
- */
-const shortened = (board, text) =>
-  noteFits(board, text) ? text : (/^[^,:]*?(\d+)/.exec(text)?.[1] ?? null);

@@ -6,28 +6,17 @@
  *     stage.set({ scene, view, near: "white" });
  */
 
-import { button, byId, h, isNew, s } from "../lib/dom.js";
+import { beforeFrame, button, h, isNew, s, setText } from "../lib/dom.js";
 import { createBoard } from "./board.js";
-import { marksOf } from "./marks.js";
-import { isSame, kindName } from "./model.js";
-import { renderPreview } from "./preview.js";
+import { marksOf, previewMarks } from "./marks.js";
+import { Showing, isEnd, isSame, kindName, placeName } from "./model.js";
 import { renderFacts, renderSeats } from "./seats.js";
-import { Showing } from "./showing.js";
-import { isEnd } from "./turn-builder.js";
-import { label, stepsTo, useOf } from "./words.js";
+import { caption, label, noteOf, refusalWords, stepsTo, useOf } from "./words.js";
 
 /**
  * @import { Motion } from "./board.js"
- * @import { Model, Position, Seen } from "./model.js"
- * @import { Pointed } from "./preview.js"
- *
- * @typedef {object} Parts  the elements of a stage
- * @property {HTMLElement} root  that has the others
- * @property {SVGSVGElement} svg
- * @property {HTMLElement} far
- * @property {HTMLElement} near
- * @property {HTMLElement} caption
- * @property {HTMLElement} facts
+ * @import { Model, Position, Refusal, Seen } from "./model.js"
+ * @typedef {ReturnType<typeof newParts>} Parts  the elements of a stage; `root` has the others
  *
  * @typedef {object} More  what a stage is given and tells besides
  * @property {(host: Host, draw: (motion?: Motion) => void) => import("./turn-maker.js").TurnMaker} maker
@@ -35,30 +24,31 @@ import { label, stepsTo, useOf } from "./words.js";
  * @property {() => void} [needed]  somebody presses, and the turns are not known yet
  * @property {(turn: string) => void} [foresee]  a press where the hand rests would make that turn
  * @typedef {import("./turn-maker.js").Host & More} Host
+ *
+ * @typedef {object} Pointed  where the hand is
+ * @property {string|null} pointer
+ * @property {string|null} focus  the keyboard
+ * @property {boolean} lines  a finger on a small board: lines show which cell it is at
+ *
+ * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Caption
  */
 
 /** A hand that stays so long does not only pass by, in milliseconds. */
 const REST = 30;
 
-/** @returns {Parts} */
-export function newParts() {
-  const svg = s("svg", { class: "board", role: "group", "aria-label": "Board" });
-  const [far, near] = [h("div", { class: "seat" }), h("div", { class: "seat" })];
-  const caption = h("p", { class: "caption" });
-  const facts = h("ul", { class: "facts", "aria-label": "How it stands" });
-  const root = h("div", { class: "table" }, far, svg, caption, facts, near);
+/** @param {HTMLElement} [place]  of the one stage of a page: its parts come there, and have ids */
+export function newParts(place) {
+  const board = { role: "group", "aria-label": "Board" };
+  const svg = s("svg", { id: place && "board", class: "board", ...board });
+  const far = h("div", { id: place && "seat-far", class: "seat" });
+  const near = h("div", { id: place && "seat-near", class: "seat" });
+  const caption = h("p", { id: place && "caption", class: "caption" });
+  const stands = { "aria-label": "How it stands" };
+  const facts = h("ul", { id: place && "facts", class: "facts", ...stands });
+  const root = h("div", { id: place?.id, class: "table" }, far, svg, caption, facts, near);
+  place?.replaceWith(root);
   return { root, svg, far, near, caption, facts };
 }
-
-/** The parts that a page was written with. @returns {Parts} */
-export const partsOfPage = () => ({
-  root: byId("table"),
-  svg: byId("board", SVGSVGElement),
-  far: byId("seat-far"),
-  near: byId("seat-near"),
-  caption: byId("caption"),
-  facts: byId("facts"),
-});
 
 export class Stage {
   #host;
@@ -149,11 +139,16 @@ export class Stage {
     this.#board.set({ scene, pieces, lifted, marks: all, movable: model, describe }, motion);
   }
 
+  /** What a place would do: the one under the pointer, else chosen by a first tap, else in focus. */
   #preview() {
     const { position, model, making } = this.maker;
     if (!position) return;
-    const { caption } = this.parts;
-    renderPreview(this.#board, caption, position, model, this.#pointed, making.refused);
+    const { pointer, focus, lines } = this.#pointed;
+    const place = pointer ?? model.aimed ?? focus;
+    this.#board.setMarks({ preview: previewMarks(model, place, lines) });
+    const notes = [...model.targets.values()].map(noteOf);
+    const told = place ?? (notes.every(this.#board.noteFits) ? null : model.picked);
+    renderCaption(this.parts.caption, captionAt(position, model, told, making.refused));
   }
 
   /** @param {Partial<Pointed>} where */
@@ -235,4 +230,39 @@ export class Stage {
     const same = made.find((one) => one.textContent === focused?.textContent);
     (same ?? this).focus();
   }
+}
+
+/**
+ * A press that did nothing is told where it was made, until the hand goes elsewhere.
+ * @param {Position} position @param {Model} model @param {string|null} place
+ * @param {Refusal|null} refused
+ * @returns {Caption}
+ */
+function captionAt({ view, scene }, model, place, refused) {
+  if (refused && (place === null || place === refused.place)) {
+    const { lesson } = refused;
+    const why = refusalWords({ ...refused, lesson: null });
+    const link = lesson && { href: lesson.href, text: `Lesson: ${lesson.title}` };
+    return { plain: `${placeName(scene, refused.place)}: ${why}`, warning: "", link };
+  }
+  if (place === null) return { plain: "", warning: "" };
+  return caption(model, place, view.highlights, (name) => placeName(scene, name));
+}
+
+/**
+ * What needs more room than there is for it is set closer, and is in full in its tooltip.
+ * @param {HTMLElement} root @param {Caption} told
+ */
+function renderCaption(root, { plain, warning, link }) {
+  if (!isNew(root, `${plain}|${warning}`)) return;
+  setText(root, plain);
+  if (link) root.append(" ", h("a", { href: link.href }, link.text));
+  if (warning) root.append(h("strong", { class: "warning" }, `Warning: ${warning}`));
+  root.classList.remove("dense");
+  if (!plain && !warning) return;
+  beforeFrame(() => {
+    const dense = root.scrollHeight > root.clientHeight;
+    root.classList.toggle("dense", dense);
+    root.title = dense ? (root.textContent ?? "") : "";
+  });
 }

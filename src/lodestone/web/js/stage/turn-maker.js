@@ -5,10 +5,18 @@
 
 import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
-import * as timing from "../lib/timing.js";
-import { NOT_BEGUN, isHand, isSame, kindName, placeName as nameIn } from "./model.js";
-import { Showing } from "./showing.js";
-import { isEnd, pathOf, sameWay } from "./turn-builder.js";
+import * as timing from "../lib/painting.js";
+import {
+  NOT_BEGUN,
+  Showing,
+  isEnd,
+  isHand,
+  isSame,
+  kindName,
+  pathOf,
+  placeName as nameIn,
+  sameWay,
+} from "./model.js";
 import { inWords } from "./values.js";
 import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
 

@@ -4,11 +4,6 @@
  *
  * @import { Model } from "./model.js"
  * @import { Step } from "../wire.js"
- *
- * @typedef {object} Telling  what the player should know before the steps to a place are made
- * @property {string[]} notes
- * @property {string[]} warnings
- * @property {string[]} removes
  */
 
 import { best, inWords } from "./values.js";
@@ -24,15 +19,10 @@ export function list(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/**
- * The steps that a press on the place would make.
- * @param {Model} model
- * @param {string} place
- * @returns {Step[]}
- */
+/** The steps that a press on the place would make. @param {Model} model @param {string} place */
 export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
 
-/** @param {Step[]} steps @returns {Telling} */
+/** What the player should know before the steps to a place are made. @param {Step[]} steps */
 export function telling(steps) {
   const actions = steps.map(({ action }) => action);
   return {
@@ -54,11 +44,11 @@ function summary(targets, placeName) {
   const places = new Map();
   for (const [to, steps] of targets) {
     for (const note of telling(steps).notes) {
-      places.set(note, [...(places.get(note) ?? []), to]);
+      places.set(note, [...(places.get(note) ?? []), placeName(to)]);
     }
   }
   const few = (/** @type {string[]} */ names) =>
-    names.length <= 3 ? list(names.map(placeName)) : `${names.length} places`;
+    names.length <= 3 ? list(names) : `${names.length} places`;
   const lines = [...places].map(([note, names]) => `${note} (${few(names)})`);
   const more = lines.length - MOST_NOTES;
   return more > 1 ? [...lines.slice(0, MOST_NOTES), `${more} others`] : lines;
@@ -70,7 +60,6 @@ function summary(targets, placeName) {
  * @param {string} place
  * @param {Object<string, string>} highlights
  * @param {(place: string) => string} placeName
- * @returns {{plain: string, warning: string}}
  */
 export function caption(model, place, highlights, placeName) {
   const steps = stepsTo(model, place);

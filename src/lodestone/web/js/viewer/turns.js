@@ -9,7 +9,7 @@
 import { isNew } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import { placeName } from "../stage/model.js";
-import { isEnd } from "../stage/turn-builder.js";
+import { isEnd } from "../stage/model.js";
 import { badge, button } from "../panels/parts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
