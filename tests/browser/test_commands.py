@@ -238,7 +238,7 @@ def test_the_start_page_leads_to_each_game(open_page: Opener) -> None:
         title = cards.nth(i).locator("h3").text_content()
         cards.nth(i).get_by_role("button").click()
         chosen = board.page.locator('label:has(input[name="game"]:checked)')
-        assert chosen.text_content() == title
+        assert chosen.inner_text() == title
         board.page.keyboard.press("Escape")
     assert cards.count() >= 2
 

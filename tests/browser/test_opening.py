@@ -71,6 +71,7 @@ def test_deleting_in_the_dialog_spares_the_game(open_viewer: ViewerOpener) -> No
     page = viewer.page
     page.click(".game-item:has-text('Cleo') .danger")
     page.click("dialog:last-of-type button.danger")
+    page.wait_for_selector(".game-item:has-text('Cleo')", state="detached")
     focused = "document.activeElement.closest('.game-item').textContent"
     assert "Ann" in page.evaluate(focused)
     page.evaluate("document.activeElement.blur()")

@@ -21,8 +21,8 @@ from lodestone.core.phrases import counted
 from lodestone.files import READABLE, whole_file
 
 if TYPE_CHECKING:
-    from lodestone.records import GameRecord
-    from lodestone.records.result import Fault
+    from lodestone.records import GameRecord, Node
+    from lodestone.records.game import Fault
     from lodestone.study.exact import Prover
     from lodestone.study.page import PageLook
     from lodestone.study.picture import Look
@@ -269,10 +269,18 @@ def _list(file: Path, *, as_json: bool) -> None:
         printing.print_json(found)
         return
     for number, one in enumerate(read_records(file), 1):
-        white, black = (one.tags.get(name, "?") for name in ("White", "Black"))
+        players = " – ".join(name or "?" for name in one.players)
         plies = counted(len(one.main_line), "ply", "plies")
-        told = f"{number:>5}  {white} – {black}  {one.result}  {plies}  {one.rules or '?'}"
+        told = f"{number:>5}  {players}  {one.result}  {plies}  {one.rules or '?'}"
         print(without_controls(told))
+
+
+def _nodes_to(record: "GameRecord", ply: int | None) -> list["Node"]:
+    """Return the nodes from the start to a ply of the main line, or to its end."""
+    nodes = [record.root, *record.main_line]
+    if ply is not None and ply >= len(nodes):
+        raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
+    return nodes if ply is None else nodes[: ply + 1]
 
 
 def _show(record: "GameRecord", ply: int | None) -> None:
@@ -285,10 +293,7 @@ def _show(record: "GameRecord", ply: int | None) -> None:
     print(without_controls(write_text(record)), end="")
     for fault in sorted(record.faults):
         print(without_controls(f"{fault.place.line}:{fault.place.column}: {fault.message}"))
-    nodes = [record.root, *record.main_line]
-    if ply is not None and ply >= len(nodes):
-        raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
-    position = cursor.line(record, nodes[-1 if ply is None else ply]).position
+    position = cursor.line(record, _nodes_to(record, ply)[-1]).position
     print(position.diagram(), str(position), sep="\n\n")
 
 
@@ -372,13 +377,9 @@ def _checked(record: "GameRecord") -> "GameRecord":
 
 def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> bytes:
     from lodestone.records.cursor import Cursor
-    from lodestone.study.picture import draw_each, draw_last
-    from lodestone.study.raster import gif, png
+    from lodestone.study.picture import draw_each, draw_last, gif, png
 
-    nodes = [record.root, *_checked(record).main_line]
-    if ply is not None and ply >= len(nodes):
-        raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
-    nodes = nodes[: len(nodes) if ply is None else ply + 1]
+    nodes = _nodes_to(_checked(record), ply)
     if form == "gif":
         return gif(draw_each(record, nodes, Cursor(), look))
     svg = draw_last(record, nodes, Cursor(), look)

@@ -131,6 +131,12 @@ function diagramsOf({ tree: before, diagrams }, tree, known) {
   return new Map([...[...diagrams].filter(([id]) => id < count), ...known]);
 }
 
+/** How a node looks has become known. @param {State} state @param {number} id @param {Diagram} diagram @returns {State} */
+export const withDiagram = (state, id, diagram) =>
+  state.diagrams.has(id)
+    ? state
+    : { ...state, diagrams: new Map([...state.diagrams, [id, diagram]]) };
+
 /** @param {State} state @param {"past"|"future"} from @param {"past"|"future"} to @returns {State} */
 function step(state, from, to) {
   const { tree, at } = state;

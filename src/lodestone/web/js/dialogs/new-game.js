@@ -155,9 +155,12 @@ function template(now, change, cancel) {
     </div>
     <div class="dialog-buttons stay">
       ${button("Cancel", cancel)}
-      <button type="submit" class="primary" aria-disabled=${starting || nothing}>
-        ${starting ? "Starting…" : "Start game"}
-      </button>
+      <button
+        type="submit"
+        class="primary"
+        aria-disabled=${starting || nothing}
+        .textContent=${starting ? "Starting…" : "Start game"}
+      ></button>
     </div>`;
 }
 

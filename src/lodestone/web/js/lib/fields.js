@@ -58,9 +58,12 @@ export const segment = (legend, name, values, chosen, choose, kind = "segment") 
 export const options = (values, chosen) =>
   values.map(
     ({ name, title, isClosed = false }) =>
-      html`<option value=${name} ?disabled=${isClosed} .selected=${live(name === chosen)}>
-        ${title}
-      </option>`,
+      html`<option
+        value=${name}
+        ?disabled=${isClosed}
+        .selected=${live(name === chosen)}
+        .textContent=${title}
+      ></option>`,
   );
 
 /** A link for each game. @param {readonly Named[]} games @param {string} [chosen]  the name of the one that is shown */

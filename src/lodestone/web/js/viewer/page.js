@@ -66,7 +66,7 @@ function draw() {
 /** The game's place in the collection that was read last; null where it is not from there. */
 function placeInList() {
   const collection = loadCollection();
-  const listed = now.study?.listed;
+  const listed = now.study?.kept.listed;
   const isThere = collection !== null && listed?.id === collection.id;
   return isThere ? { collection, index: listed.index } : null;
 }
