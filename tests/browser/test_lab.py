@@ -161,5 +161,6 @@ def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server:
     page.get_by_role("button", name="Play the computer").click()
     page.check('dialog[open] input[value="queah"]')
     page.wait_for_selector("dialog[open] option[disabled]:has-text('Perfect')", state="attached")
+    page.select_option('dialog[open] select[name="level"]', "level-8")
     offered = page.locator("dialog[open] option").all_inner_texts()
     assert [one for one in offered if one.endswith(" s")] == ["0.2 s", "0.8 s"]

@@ -122,20 +122,22 @@ function form(choice, close) {
     else showFault(root);
   }
 
+  /** What is chosen when the button is pressed, whatever happens to the form meanwhile. */
   async function started() {
-    const found = await now.rules.rules;
+    const chosen = { ...now };
+    const found = await chosen.rules.rules;
     if (!found) return null;
-    const start = startIn(now.start);
+    const start = startIn(chosen.start);
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
     if (fault) return null;
+    const { game, mode, seconds, side, first } = chosen;
     // Who cannot play these rules is replaced.
-    const [level, second] = [now.level, now.second].map((name) => able(name, found.solvable));
-    const ruleChoices = { ...now.ruleChoices, [now.game.name]: now.rules.choice };
-    const { game, mode, seconds, side, first } = now;
-    const chosen = { mode, level, second, seconds, side, first, ruleChoices };
-    keepSettings({ newGame: { ...chosen, game: game.name } });
-    return gameOf({ ...chosen, game, start }, found);
+    const [level, second] = [chosen.level, chosen.second].map((one) => able(one, found.solvable));
+    const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
+    const all = { mode, level, second, seconds, side, first, ruleChoices };
+    keepSettings({ newGame: { ...all, game: game.name } });
+    return gameOf({ ...all, game, start }, found);
   }
 
   draw();
