@@ -3,6 +3,7 @@
 import { numberField } from "../dialogs/number-field.js";
 import { options, segment } from "../lib/fields.js";
 import { exchange, inside } from "../lib/dom.js";
+import { button } from "../panels/parts.js";
 import { miniature } from "../stage/seats.js";
 import { html } from "../vendor/lit-html.js";
 import { choose } from "./board.js";
@@ -19,15 +20,7 @@ import { ERASE, MOVE, TRAY, change, draft } from "./session.js";
 export function tray({ scene, setup, steps, tool }) {
   /** @param {string} name @param {string} words */
   const one = (name, words) =>
-    html`<button
-      type="button"
-      class="tray-tool"
-      data-tool=${name}
-      aria-pressed=${tool === name}
-      @click=${() => choose(name)}
-    >
-      ${words}
-    </button>`;
+    button(words, () => choose(name), { look: "tray-tool", pressed: tool === name });
   /** @param {PieceType} type */
   const piece = ({ name, kind, title, most }) => {
     const count = countOf(steps.now, name);
@@ -64,9 +57,7 @@ export function verdict({ faults, status }) {
   /** @param {string} message @param {string} [cell] */
   const fault = (message, cell) => {
     const show = () => inside(document, `.board [data-place="${cell}"]`).focus();
-    return cell
-      ? html`<button type="button" class="bare fault-link" @click=${show}>${message}</button>`
-      : message;
+    return cell ? button(message, show, { look: "bare fault-link" }) : message;
   };
   return html`<p id="status" class="status">${faults.length > 0 ? words : status}</p>
     <ul id="faults" class="faults" aria-label="What is wrong" ?hidden=${faults.length === 0}>
