@@ -20,7 +20,7 @@ from fastapi.testclient import TestClient
 
 from lodestone import Position, Rules
 from lodestone.core.game import all_games, list_turns
-from lodestone.core.partial import PartialTurn
+from lodestone.core.position import PartialTurn
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import NO_TURN, apply, count_turns, initial, random_turn
 from lodestone.kernel.rng import advance, mix

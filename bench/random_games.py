@@ -69,7 +69,7 @@ def plain_record(rules: str, plies: int, seed: int, *, compiled: bool = True) ->
     record = GameRecord(rules, tags={"White": f"Player {seed}", "Black": "Chance", "Round": "-"})
     record.add_turns(start.format_turn(turn) for turn in turns[:length].tolist())
     ending = Position.of(start.rules, state).outcome
-    record.result = Result.of(ending)
+    record.result = Result.of(ending, start.rules.game)
     return record
 
 

@@ -26,8 +26,7 @@ from markdown_it import MarkdownIt
 
 from lodestone import Line, Position
 from lodestone.cli import app
-from lodestone.engine.options import Settings
-from lodestone.engine.session import Session
+from lodestone.engine.session import Session, Settings
 from lodestone.lab.experiments.model import read_experiment
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor

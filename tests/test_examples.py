@@ -22,11 +22,10 @@ QUICK = (
     "core.game",
     "core.line",
     "core.outcome",
-    "core.parts",
+    "core.setup",
     "core.phrases",
     "core.position",
     "core.rules",
-    "core.setup",
     "engine.texts",
     "lab.contestants",
     "lab.experiments.model",
@@ -45,7 +44,6 @@ QUICK = (
     "records.game",
     "records.marks",
     "records.reader",
-    "records.result",
     "records.schema",
     "records.writer",
     "search.request",
@@ -53,10 +51,9 @@ QUICK = (
     "server.clients",
     "solve.codes",
     "solve.files",
-    "study.accuracy",
+    "study.report",
     "teach.lessons",
     "teach.puzzles",
-    "teach.stages",
 )
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (

@@ -1,12 +1,9 @@
 """A game in a package of its own: installed, it is in all parts of the program without a change.
 
-It is installed as an installer does it: its modules in a folder of the path, with the file that
-names its entry point.
+`tests/browser/test_other_games.py` plays it on the page.
 """
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +15,7 @@ from lodestone.core import game as registry
 from lodestone.engine.external import ExternalEngine
 from tests.processes import COMMAND
 from tests.terminal.drive import Driver, people, play
+from tests.toy import install
 
 pytestmark = pytest.mark.untraced
 
@@ -27,28 +25,26 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the game is installed."""
-    folder = tmp_path_factory.mktemp("site")
-    shutil.copytree(ROOT / "tests" / "toy" / "noughts", folder / "noughts")
-    about = folder / "noughts-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[lodestone.games]\nnoughts = noughts:NOUGHTS\n")
-    return folder
+    return tmp_path_factory.mktemp("site")
 
 
-def run_with(site: Path, *command: str) -> str:
+@pytest.fixture(scope="module")
+def environment(site: Path) -> dict[str, str]:
+    """The environment of a process that finds the game."""
+    return install(site)
+
+
+def run_with(environment: dict[str, str], *command: str) -> str:
     """Run a command where the game is installed; return what it prints."""
-    path = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
     done = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True,
-        check=False, cwd=ROOT,
-    )  # fmt: skip
+        command, env=environment, capture_output=True, text=True, check=False, cwd=ROOT
+    )
     assert done.returncode == 0, done.stderr + done.stdout
     return done.stdout
 
 
 @pytest.fixture
-def noughts(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def noughts(site: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The game, installed in this process."""
     monkeypatch.syspath_prepend(str(site))
     monkeypatch.setattr(registry, "_games", dict(registry._games))
@@ -59,7 +55,7 @@ def noughts(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_installed_game_is_found_by_name(noughts) -> None:
     assert [game.name for game in all_games()][-1] == "noughts"
-    assert Position("noughts").play("b2").text == "---/-w-/--- b"
+    assert Position("noughts").play("b2").text == "---/-c-/--- n"
 
 
 def test_a_broken_game_is_left_out(site: Path, tmp_path, noughts, monkeypatch) -> None:
@@ -75,20 +71,20 @@ def test_a_broken_game_is_left_out(site: Path, tmp_path, noughts, monkeypatch) -
 
 
 @pytest.mark.slow
-def test_commands_play_and_record_it(site: Path) -> None:
-    listed = run_with(site, str(COMMAND), "game", "list", "--json")
+def test_commands_play_and_record_it(environment) -> None:
+    listed = run_with(environment, str(COMMAND), "game", "list", "--json")
     assert "noughts" in json.dumps(json.loads(listed))
     played = run_with(
-        site, str(COMMAND), "match", "level-1", "greedy", "noughts", "--games", "2", "--plain",
+        environment, str(COMMAND),
+        "match", "level-1", "greedy", "noughts", "--games", "2", "--plain",
         "--opening", "0", "--records", "-",
     )  # fmt: skip
     assert played.count('"noughts') >= 2
 
 
 @pytest.mark.slow
-def test_the_engine_plays_it(site: Path, noughts, monkeypatch) -> None:
-    path = os.pathsep.join([str(site), os.environ.get("PYTHONPATH", "")])
-    monkeypatch.setenv("PYTHONPATH", path)
+def test_the_engine_plays_it(environment, noughts, monkeypatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", environment["PYTHONPATH"])
     position = Position("noughts").play("b2")
     with ExternalEngine(f"{COMMAND} engine") as engine:
         assert engine.play(position, Limit(depth=1)).turn in position.turns
@@ -105,18 +101,20 @@ def test_the_terminal_plays_it(noughts) -> None:
 
 
 @pytest.mark.slow
-def test_the_lab_measures_it(site: Path) -> None:
+def test_the_lab_measures_it(environment) -> None:
     found = run_with(
-        site, str(COMMAND), "lab", "compare", "noughts", "--games", "20", "--metric", "length",
+        environment, str(COMMAND),
+        "lab", "compare", "noughts", "--games", "20", "--metric", "length",
         "--json",
     )  # fmt: skip
     assert json.loads(found)["metrics"][0]["value"] > 4
 
 
 @pytest.mark.slow
-def test_it_obeys_the_laws_of_games(site: Path) -> None:
+def test_it_obeys_the_laws_of_games(environment) -> None:
     said = run_with(
-        site, sys.executable, "-m", "pytest", "tests/games/test_conformance.py", "-k", "noughts",
+        environment, sys.executable,
+        "-m", "pytest", "tests/games/test_conformance.py", "-k", "noughts",
         "-q", "-p", "no:cacheprovider", "-m", "not long",
     )  # fmt: skip
     assert " passed" in said

@@ -7,10 +7,16 @@ from pathlib import PurePosixPath
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.records.marks import Marks
-from lodestone.study.moving import draw_arrows, draw_moving
-from lodestone.study.picture import Look, draw
-from lodestone.teach.lessons import Claim, Lesson, read_lessons
-from lodestone.teach.stages import Stage, claimed, position_of, stages_of
+from lodestone.study.picture import Look, draw, draw_arrows, draw_moving
+from lodestone.teach.lessons import (
+    Claim,
+    Lesson,
+    Stage,
+    claimed,
+    position_of,
+    read_lessons,
+    stages_of,
+)
 
 PICTURES = PurePosixPath("pictures")
 WIDTH, SMALL = 300, 220

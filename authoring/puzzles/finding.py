@@ -1,16 +1,18 @@
 """Finding the puzzles of one rule set in games played for that purpose, and grading them."""
 
 import random
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+from pydantic import TypeAdapter
 
 from authoring.puzzles.proof import Proven, by_search, by_table
-from authoring.puzzles.recipes import Recipe
+from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.kernel import protocol
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import LEVELS, find_player
 from lodestone.search import alphabeta
@@ -18,8 +20,7 @@ from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
-from lodestone.teach.puzzles import BEYOND, Puzzle, Task
-from lodestone.teach.themes import find_themes
+from lodestone.teach.puzzles import BEYOND, Puzzle, Task, find_themes
 
 #: A position with fewer legal turns is no puzzle.
 FEWEST_TURNS = 4
@@ -31,6 +32,36 @@ NEAR = 2
 MOST_COUNTED = 5
 #: How many games are played at the most, for each puzzle wanted.
 GAMES_FOR_ONE = 40
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the puzzles of one rule set are found.
+
+    Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
+    most `longest` plies; the positions of their `last` plies are looked at, by default all. `tasks`
+    are tried in this order by searches of at most `nodes` nodes each; without any, a table proves
+    the tasks. `wanted` is how many puzzles are to be found, of which at most `alike` have the same
+    task, or the same grade.
+    """
+
+    rules: str
+    wanted: int
+    alike: int
+    tasks: tuple[Task, ...] = ()
+    level: str = "level-3"
+    slips: float = 0.15
+    longest: int = 80
+    last: int = 1_000
+    nodes: int = 100_000
+
+
+def recipes_of(game: str) -> list[Recipe]:
+    """Return how a game's puzzles are found; raise `RulesError` if there is no such game."""
+    held = tomllib.loads(find_game(game).teaching("recipes.toml"))
+    recipes = [held.get("usual", {}) | recipe for recipe in held.get("recipe", [])]
+    return TypeAdapter(list[Recipe]).validate_python(recipes)
+
 
 #: Called with how many puzzles of a rule set are found.
 OnFound = Callable[[int], None]
@@ -44,7 +75,7 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
     the recipe needs a table.
     """
     rules = Rules.parse(recipe.rules)
-    table = solve(rules) if recipe.by_table else None
+    table = None if recipe.tasks else solve(rules)
     chosen = _Chosen(recipe.alike)
     on_found(0)
     for seed in range(recipe.wanted * GAMES_FOR_ONE):
@@ -69,7 +100,7 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
         else:
             turn = player.play(line, seed=rng.getrandbits(30)).turn
         line = line.play(turn)
-    first = FIRST_PLY if recipe.last is None else max(FIRST_PLY, len(line.turns) - recipe.last)
+    first = max(FIRST_PLY, len(line.turns) - recipe.last)
     positions = [one for one in line.positions[first:] if one.outcome is None]
     rng.shuffle(positions)
     yield from positions
@@ -112,12 +143,7 @@ def picture_of(position: Position) -> Picture:
 
 def images_of(position: Position) -> list[Picture]:
     """Return the piece on each cell, in a position and in all its mirror images."""
-    rules = position.rules
-    states = [
-        protocol.symmetric_state(rules.kernel, position.state, symmetry)
-        for symmetry in range(protocol.symmetry_count(rules.kernel))
-    ]
-    return [picture_of(Position.of(rules, state)) for state in states]
+    return [picture_of(image) for image in position.images]
 
 
 def _puzzle_at(

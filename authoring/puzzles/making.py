@@ -4,9 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
-from authoring.puzzles.finding import OnFound, find_puzzles, images_of, picture_of
+from authoring.puzzles.finding import (
+    OnFound,
+    find_puzzles,
+    images_of,
+    picture_of,
+    recipes_of,
+)
 from authoring.puzzles.proof import by_search, by_table
-from authoring.puzzles.recipes import recipes_of
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.phrases import counted
@@ -14,8 +19,7 @@ from lodestone.core.rules import Rules
 from lodestone.files import READABLE, whole_file
 from lodestone.solve.codes import Value
 from lodestone.solve.solver import solve
-from lodestone.teach.puzzles import Puzzle, place_of
-from lodestone.teach.themes import find_themes
+from lodestone.teach.puzzles import Puzzle, find_themes, place_of
 
 #: Called with a rules string and how many puzzles are wanted, before they are looked for; returns
 #: what is called on the way.

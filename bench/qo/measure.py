@@ -6,12 +6,7 @@ import numpy as np
 from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
-from bench.qo.scores import Worth, count_removing, describe, weigh_ends, worth_of
-from lodestone import Position, Rules
-from lodestone.games.qo.state import WHITE, QoRules
-from lodestone.kernel import protocol
-from lodestone.kernel.ranking import rank
-from lodestone.solve.payoffs import (
+from bench.qo.payoffs import (
     Backwards,
     Payoffs,
     Solution,
@@ -19,6 +14,11 @@ from lodestone.solve.payoffs import (
     reversed_graph,
     solve_payoffs,
 )
+from bench.qo.scores import Worth, count_removing, describe, weigh_ends, worth_of
+from lodestone import Position, Rules
+from lodestone.games.qo.state import WHITE, QoRules
+from lodestone.kernel import protocol
+from lodestone.kernel.ranking import rank
 from lodestone.solve.reachable import Graph, explore
 
 #: A rule set with all that is known about it, as plain values.

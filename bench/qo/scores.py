@@ -4,7 +4,7 @@ An end is worth the pair (result, difference) to the side to move, in lexicograp
 result, then that side's final score minus the other's (O11). After a complete line (O10) no scores
 are compared, so its difference is 0. So is that of a draw, whether by equal scores or by play
 without end. The pair of the other side has both signs changed, and all draws are worth the same:
-this is a zero-sum game with finitely many payoffs, as `lodestone.solve.payoffs` requires.
+this is a zero-sum game with finitely many payoffs, as `bench.qo.payoffs` requires.
 
 Among wins, a lead of the winner is therefore best, then a line, then a win over an opponent who is
 too far ahead. The loser prefers the reverse.

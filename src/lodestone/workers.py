@@ -211,7 +211,8 @@ class _Lane(Thread):
         """Tell the process that no more tasks come, even while it runs one."""
         self.is_killed = True
         if self._pipe is not None and not self._pipe.closed:
-            _end_sending(self._pipe)
+            with suppress(OSError), socket.socket(fileno=os.dup(self._pipe.fileno())) as end:
+                end.shutdown(socket.SHUT_WR)  # it can still send
 
     def kill(self) -> None:
         """Kill the process; the next task gets another one."""
@@ -284,12 +285,6 @@ def _interrupts_blocked() -> Iterator[None]:
         resource_tracker.ensure_running()  # its start would unblock it
     with interrupts_blocked():
         yield
-
-
-def _end_sending(pipe: Connection) -> None:
-    """Let the other end of a pipe read its end; it can still send."""
-    with suppress(OSError), socket.socket(fileno=os.dup(pipe.fileno())) as end:
-        end.shutdown(socket.SHUT_WR)
 
 
 #: What a worker process calls as soon as its pool ends it, whatever it is doing.

@@ -8,7 +8,7 @@ import pytest
 from authoring.lessons import __main__ as lessons
 from authoring.puzzles import __main__ as puzzles
 from authoring.puzzles import making
-from authoring.puzzles.recipes import Recipe
+from authoring.puzzles.finding import Recipe
 from lodestone.core.game import all_games
 from lodestone.teach.lessons import read_lessons
 from lodestone.teach.puzzles import place_of, read_puzzles

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from lodestone.records.schema import from_json
-from lodestone.study.raster import png
+from lodestone.study.picture import png
 from tests.browser.conftest import Opener, Server
 from tests.browser.viewer import GAME, READY, ViewerPage
 from tests.records.reading import games

@@ -7,8 +7,7 @@ from typer.testing import CliRunner
 
 from lodestone.cli.commands import app
 from lodestone.core.game import all_games, find_game
-from lodestone.teach.lessons import Lesson, find_lesson, read_lessons
-from lodestone.teach.stages import stages_of
+from lodestone.teach.lessons import Lesson, find_lesson, read_lessons, stages_of
 from tests.processes import answer, run
 
 pytestmark = pytest.mark.slow

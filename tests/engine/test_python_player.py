@@ -10,9 +10,8 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.engine.external import EngineCrashError, ExternalEngine
-from lodestone.engine.options import Settings
 from lodestone.engine.python_player import PYTHON, PythonPlayer, import_player
-from lodestone.engine.session import Session
+from lodestone.engine.session import Session, Settings
 from lodestone.lab.contestants import Contestant, contestant_of
 from lodestone.players.protocol import Player
 from lodestone.search.request import Limit

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.game import all_games
-from lodestone.engine.options import SEARCH, Settings, changed
-from lodestone.engine.session import Session, lines_of
-from lodestone.engine.texts import LONGEST_LINE
+from lodestone.engine.session import SEARCH, Session, Settings, changed
+from lodestone.engine.texts import LONGEST_LINE, lines_of
 from lodestone.players.roster import LEVELS
 from lodestone.search.mcts import FIRST_INFO
 
@@ -373,6 +372,6 @@ def test_lines_that_are_too_long_are_cut_once(tmp_path) -> None:
     file = tmp_path / "lines"
     file.write_bytes(b"a\n" + b"x" * (3 * LONGEST_LINE) + b"\nb")
     with file.open("rb") as source:
-        lines = list(lines_of(source))
+        lines = list(lines_of(source, LONGEST_LINE + 1))
     assert (lines[0], lines[2]) == (b"a\n", b"b")
     assert len(lines[1]) == LONGEST_LINE + 1

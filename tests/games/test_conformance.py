@@ -18,8 +18,8 @@ from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, all_games
 from lodestone.core.options import MOST_KNOWN
 from lodestone.core.outcome import Termination
-from lodestone.core.partial import PartialTurn
-from lodestone.core.parts import Edited
+from lodestone.core.position import PartialTurn
+from lodestone.core.setup import Edited
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.play import playouts

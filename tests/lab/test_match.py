@@ -12,8 +12,7 @@ import pytest
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.core.outcome import Outcome, Termination
-from lodestone.engine.external import Patience
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, Seat, format_limit, parse_limit
 from lodestone.lab.match import Ending, Standings, run_match
@@ -33,7 +32,7 @@ from lodestone.records import GameRecord, Result
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.files import RecordsFile
-from lodestone.records.result import Fault, Place
+from lodestone.records.game import Fault, Place
 from lodestone.records.schema import from_json
 from lodestone.search.request import A_LITTLE, Limit, SearchRequest
 from lodestone.search.result import SearchResult
@@ -326,7 +325,7 @@ def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
         else:
             assert line.outcome is not None
             assert (line.outcome.winner, line.outcome.termination) == (
-                record.result.winner,
+                record.winner,
                 record.ending,
             )
         check(record, Cursor())

@@ -184,9 +184,9 @@ def test_a_line_survives_conversion_to_a_record(ended: str) -> None:
     record = GameRecord.of(line)
     assert record.line() == line
     endings = {
-        "resign": (Result.BLACK, Termination.RESIGNATION),
+        "resign": (Result.SECOND, Termination.RESIGNATION),
         "agree": (Result.DRAW, Termination.AGREEMENT),
-        "won": (Result.WHITE, Termination.ELIMINATION),
+        "won": (Result.FIRST, Termination.ELIMINATION),
         "open": (Result.OPEN, None),
     }
     assert (record.result, record.termination) == endings[ended]

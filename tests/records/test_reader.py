@@ -31,7 +31,7 @@ def test_any_number_of_games_is_read() -> None:
     assert (first.rules, first.turns, first.result) == (
         "queah:balanced",
         ["c2c3", "b3a3", "d2c2"],
-        Result.WHITE,
+        Result.FIRST,
     )
     assert (second.rules, second.turns, second.result) == ("qo", ["d4"], Result.OPEN)
     assert first.faults == second.faults == games("") == games("\n% nothing\n\n") == []
@@ -109,7 +109,7 @@ def test_errors_name_line_column_and_what_was_expected(
 def test_reading_goes_on_after_a_broken_game() -> None:
     text = '[Rules "qo"]\n\n1. d4 e5 ] 2. d5 {lost} (2. f6) 1-0\n\n[Rules "qo"]\n\n1. e4 *\n'
     broken, whole = games(text)
-    assert (broken.turns, broken.result, len(broken.faults)) == (["d4", "e5"], Result.WHITE, 1)
+    assert (broken.turns, broken.result, len(broken.faults)) == (["d4", "e5"], Result.FIRST, 1)
     assert not broken.is_whole
     assert (whole.turns, whole.faults) == (["e4"], [])
 
@@ -219,7 +219,7 @@ def test_a_result_within_a_variation_is_left_out() -> None:
 def test_results_in_skipped_variations_are_left_out() -> None:
     text = '[Rules "qo"]\n\n1. d4 (1. e5 1-0) e5 0-1\n\n[Rules "qo"]\n\n1. d4 *\n'
     found = list(read(text.splitlines(), lambda _record: False))
-    assert [(one.turns, one.result) for one in found] == [([], Result.BLACK), ([], Result.OPEN)]
+    assert [(one.turns, one.result) for one in found] == [([], Result.SECOND), ([], Result.OPEN)]
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_results_in_skipped_variations_are_left_out() -> None:
 )
 def test_a_broken_game_ends_with_its_own_result(lost: str) -> None:
     broken, whole = games(f'[Rules "qo"]\n\n{lost} 0-1 1. e4 *')
-    assert (broken.result, len(broken.faults)) == (Result.BLACK, 1)
+    assert (broken.result, len(broken.faults)) == (Result.SECOND, 1)
     assert whole.turns == ["e4"]
 
 

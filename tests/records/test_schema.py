@@ -4,7 +4,7 @@ import pytest
 
 from lodestone import RecordError
 from lodestone.records import Result
-from lodestone.records.result import Fault, Place
+from lodestone.records.game import Fault, Place
 from lodestone.records.schema import SCHEMA, from_json, schema, to_json
 from lodestone.records.writer import write_text
 from tests.records.reading import games

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from lodestone import Line, Position, Rules
-from lodestone.players.perfect import choose_by_table
+from lodestone.players.roster import choose_by_table
 from lodestone.search import alphabeta, baselines, mcts
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest

@@ -8,8 +8,7 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.kernel.ranking import unrank
-from lodestone.players.perfect import choose_by_table
-from lodestone.players.roster import find_player
+from lodestone.players.roster import choose_by_table, find_player
 from lodestone.solve import Table, solve
 
 pytestmark = pytest.mark.untraced

@@ -9,8 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.engine.external import EngineError, Patience
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EngineError, EnginePlayer, Patience
 from lodestone.search.request import Limit
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app

@@ -10,8 +10,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.server.api.teach import Lesson
 from lodestone.server.app import create_app
-from lodestone.teach.lessons import read_lessons
-from lodestone.teach.stages import Judgement
+from lodestone.teach.lessons import Judgement, read_lessons
 from tests.server.answers import check
 
 

@@ -17,9 +17,8 @@ from lodestone.server.api.records import WrittenText
 from lodestone.server.app import create_app
 from lodestone.server.errors import Refusal
 from lodestone.server.searches import ReportLine
-from lodestone.study.document import Document
+from lodestone.study.document import Document, ReadGames
 from lodestone.study.explorer import Explored
-from lodestone.study.pasted import ReadGames
 from tests.records.test_fuzz import TEXTS
 from tests.server.answers import Json, check, stream_of
 from tests.study.games import ANNOTATED

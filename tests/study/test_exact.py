@@ -105,7 +105,7 @@ def test_what_no_search_proves_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert only.startswith("cannot prove $7 of d4: the turn does not lose within 1 ply")
     monkeypatch.setattr(exact, "think", lambda request: think(replace(request, compiled=False)))
     monkeypatch.setattr(exact, "MOST_NODES", 20)
-    exact._search.cache_clear()
+    exact.search_value.cache_clear()
     (fault,) = prove('[Rules "qo"]\n\n{[%exact W3]} 1. e5 *\n').unproven
     assert fault.message == "cannot prove [%exact W3]: it needs more than 20 positions"
-    exact._search.cache_clear()
+    exact.search_value.cache_clear()

@@ -22,7 +22,7 @@ def test_turns_and_results_are_counted() -> None:
     assert found.games == 5
     first, second = found.turns
     assert (first.text, first.say, first.exact) == ("c2c3", "c2 to c3", None)
-    figures = [(one.count, one.white, one.drawn, one.black) for one in found.turns]
+    figures = [(one.count, one.won["white"], one.drawn, one.won["black"]) for one in found.turns]
     assert figures == [(3, 1, 0, 1), (1, 0, 1, 0)]
     assert second.text == "d3d4"
 

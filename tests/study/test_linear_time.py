@@ -16,7 +16,7 @@ import pytest
 import lodestone
 from lodestone import LodestoneError, Position, Rules
 from lodestone.records.cursor import Cursor
-from lodestone.study.pasted import read_pasted
+from lodestone.study.document import read_pasted
 
 PACKAGES = ("core", "games", "players", "records", "server", "study")
 #: Lengths of texts, so that a reader in quadratic time takes hundreds of milliseconds.

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lodestone import Position
 from lodestone.records.cursor import in_one_go
 from lodestone.records.schema import from_json, to_json
-from lodestone.study.pasted import ReadGame, read_pasted
+from lodestone.study.document import ReadGame, read_pasted
 from tests.records.test_fuzz import TEXTS
 from tests.study.games import ANNOTATED, annotated, cursor
 

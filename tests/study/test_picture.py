@@ -9,8 +9,7 @@ from PIL import Image
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records.marks import NO_MARKS, Arrow, ColouredCell, Marks
-from lodestone.study.picture import COLOURS, Look, draw, draw_each, draw_last, palette
-from lodestone.study.raster import gif, png
+from lodestone.study.picture import COLOURS, Look, draw, draw_each, draw_last, gif, palette, png
 from tests.study.games import annotated, cursor
 
 NAMES = [game.name for game in all_games()]

@@ -8,21 +8,18 @@ from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE, SearchResult
-from lodestone.study.accuracy import (
-    chance_of,
-    grade_of,
-    side_accuracy,
-    turn_accuracy,
-    turning_point,
-)
 from lodestone.study.report import (
-    Accuracy,
     Judged,
     bounded,
+    chance_of,
+    grade_of,
     judge_by_search,
     judge_end,
     report_on,
+    side_accuracy,
     summary_of,
+    turn_accuracy,
+    turning_point,
 )
 
 LINE = Line.of(Position.start("queah:balanced"), ["c2c3", "b3a3", "d2c2"])
@@ -45,14 +42,14 @@ def test_exact_mistakes_say_what_was_given_away() -> None:
         (3, "white", "won position lost", 1.0),
     ]
     assert summary.turning_point == 3
-    assert summary.accuracy.white < summary.accuracy.black
+    assert summary.accuracy["white"] < summary.accuracy["black"]
 
 
 def test_a_perfect_game_has_no_mistakes() -> None:
     summary = summary_of(LINE, [exact(ply, None) for ply in range(4)])
     assert summary.mistakes == []
     assert summary.turning_point is None
-    assert summary.accuracy == Accuracy(white=100.0, black=100.0)
+    assert summary.accuracy == {"white": 100.0, "black": 100.0}
 
 
 def test_accuracies_are_those_of_lichess() -> None:

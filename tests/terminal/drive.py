@@ -7,6 +7,7 @@ from random import Random
 
 from textual.pilot import Pilot
 
+from lodestone.core.rules import Rules
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.search.request import Limit
 from lodestone.terminal.app import Play
@@ -149,7 +150,7 @@ def play(
 
 def people(rules: str, position: str | None = None, turns: str = "") -> SeatedGame:
     """Return a game where people play both sides."""
-    sides = ["black=human", "white=human"]
+    sides = [f"{side.name}=human" for side in Rules.parse(rules).game.sides]
     return set_up(rules, position, turns, sides, 0)
 
 

@@ -74,9 +74,8 @@ test("records of a portion are counted together with the others", () => {
     text,
     say: "",
     count,
-    white: count,
+    won: { white: count, black: 0 },
     drawn: 0,
-    black: 0,
     exact: null,
   });
   const found = together([

@@ -388,8 +388,7 @@ def engine(
 
     Commands are read from stdin, answers are written to stdout.
     """
-    from lodestone.engine.options import Settings, changed
-    from lodestone.engine.session import converse
+    from lodestone.engine.session import Settings, changed, converse
 
     settings = Settings.usual()
     for text in option or ():

@@ -11,7 +11,18 @@ if TYPE_CHECKING:
 
 from lodestone.cli import printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
-from lodestone.cli.options import AsJson, OnePosition, Seed, examples, optional
+from lodestone.cli.options import (
+    MOST_SEED,
+    AsJson,
+    OnePosition,
+    Seed,
+    argument,
+    command,
+    examples,
+    in_range,
+    optional,
+    valued,
+)
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
 from lodestone.lab.executors import EngineName
@@ -38,78 +49,40 @@ def _play_visibly(total: int, play: Callable[[Callable[[int], None]], Result]) -
         return while_listening(lambda: play(lambda played: bar.advance(task, played)))
 
 
-@app.command(
-    epilog=examples(
-        "lodestone lab compare queah:traditional queah:balanced",
-        "lodestone lab compare qo:small qo:standard --player level-3 --games 100",
-        "lodestone lab compare queah:balanced queah:compulsory --baseline queah:traditional",
-    )
+PLAYER_HELP = (
+    "Player of both sides: random, explorer, or one of 'lodestone player list', perhaps with a "
+    "limit per turn (tree@2000n)."
+)
+OPENING_HELP = (
+    "Random plies at the start of a game: half of the pairs get N, the others N + 1; a list of "
+    "lengths shares the pairs equally (3,4,4,5). Random players get none."
+)
+BASELINE_HELP = (
+    "Compare the others with this rule set only, not all with each other. It is played too if it "
+    "is not among RULES."
+)
+METRIC_HELP = (
+    "Metric to print; repeatable. 'all' adds Ludii's (default: all but Ludii's). 'lodestone lab "
+    "metrics' lists them."
+)
+
+
+@command(
+    app,
+    "lodestone lab compare queah:traditional queah:balanced",
+    "lodestone lab compare qo:small qo:standard --player level-3 --games 100",
+    "lodestone lab compare queah:balanced queah:compulsory --baseline queah:traditional",
 )
 def compare(
-    rules: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="RULES", help="Rule sets to compare.", autocompletion=complete_rules
-        ),
-    ],
-    player: Annotated[
-        str,
-        typer.Option(
-            "--player",
-            metavar="PLAYER",
-            help=(
-                "Player of both sides: random, explorer, or one of 'lodestone player list', "
-                "perhaps with a limit per turn (tree@2000n)."
-            ),
-            autocompletion=complete_lab_player,
-        ),
-    ] = "random",
+    rules: Annotated[list[str], argument("RULES", "Rule sets to compare.", complete_rules)],
+    player: Annotated[str, valued("PLAYER", PLAYER_HELP, complete_lab_player)] = "random",
     games: Annotated[
-        int,
-        typer.Option(
-            "--games",
-            metavar="N",
-            min=2,
-            max=10**7,
-            help="Number of games per rule set, an even number.",
-        ),
+        int, in_range("Number of games per rule set, an even number.", 2, 10**7)
     ] = 1_000,
-    opening: Annotated[
-        str,
-        typer.Option(
-            "--opening",
-            metavar="N[,N…]",
-            help=(
-                "Random plies at the start of a game: half of the pairs get N, the others N + 1; a "
-                "list of lengths shares the pairs equally (3,4,4,5). Random players get none."
-            ),
-        ),
-    ] = "4",
-    baseline: Annotated[
-        str | None,
-        typer.Option(
-            "--baseline",
-            metavar="RULES",
-            help=(
-                "Compare the others with this rule set only, not all with each other. It is played "
-                "too if it is not among RULES."
-            ),
-            autocompletion=complete_rules,
-        ),
-    ] = None,
+    opening: Annotated[str, valued("N[,N…]", OPENING_HELP)] = "4",
+    baseline: Annotated[str | None, valued("RULES", BASELINE_HELP, complete_rules)] = None,
     seed: Seed = 1,
-    metric: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--metric",
-            metavar="NAME",
-            help=(
-                "Metric to print; repeatable. 'all' adds Ludii's (default: all but Ludii's). "
-                "'lodestone lab metrics' lists them."
-            ),
-            autocompletion=complete_metric,
-        ),
-    ] = None,
+    metric: Annotated[list[str] | None, valued("NAME", METRIC_HELP, complete_metric)] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play games of each rule set and print its metrics.
@@ -137,44 +110,26 @@ def compare(
             baseline=control,
         ),
     )
-    if as_json:
-        printing.print_json(comparison.figures())
-    else:
-        print(*compared(comparison), sep="\n")
+    printing.show(comparison.figures(), compared(comparison), as_json)
 
 
-@app.command(epilog=examples("lodestone lab metrics", "lodestone lab metrics --json"))
+@command(app, "lodestone lab metrics", "lodestone lab metrics --json")
 def metrics(as_json: AsJson = False) -> None:
     """List the metrics by name, with their formulas and ranges."""
     from lodestone.lab.metrics.metric import all_metrics
 
-    if as_json:
-        printing.print_json(printing.metric_figures(all_metrics()))
-    else:
-        printing.print_metrics(all_metrics())
+    fields = ("name", "title", "formula", "low", "high", "viewpoint", "source", "interval")
+    figures = [{name: getattr(one, name) for name in fields} for one in all_metrics()]
+    lines = (f"{one.name}\n  {one.formula} [{one.range}]" for one in all_metrics())
+    printing.show(figures, lines, as_json)
 
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="Experiment, a TOML file.")]
-Folder = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        metavar="FOLDER",
-        help="Folder of the results (default: next to FILE, its name ending in .results).",
-    ),
-]
-
-
-FreshSeed = Annotated[
-    int | None,
-    typer.Option(
-        "--seed",
-        metavar="N",
-        min=0,
-        max=2**62 - 1,
-        help="Seed in place of the file's, to measure an effect again with fresh games.",
-    ),
-]
+OUTPUT_HELP = "Folder of the results (default: next to FILE, its name ending in .results)."
+SEED_HELP = "Seed in place of the file's, to measure an effect again with fresh games."
+WORKERS_HELP = "Maximum number of worker processes (default: one per core)."
+File = Annotated[Path, argument("FILE", "Experiment, a TOML file.")]
+Folder = Annotated[Path | None, valued("FOLDER", OUTPUT_HELP)]
+FreshSeed = Annotated[int | None, in_range(SEED_HELP, 0, MOST_SEED)]
 
 
 def _read(file: Path, seed: int | None, out: Path | None) -> tuple["Experiment", Path]:
@@ -188,28 +143,16 @@ def _read(file: Path, seed: int | None, out: Path | None) -> tuple["Experiment",
     return again, out or file.with_suffix(f".seed-{seed}.results")
 
 
-@app.command(epilog=examples("lodestone lab run experiment.toml --workers 4"))
+@command(app, "lodestone lab run experiment.toml --workers 4")
 def run(
     file: File,
-    out: Folder = None,
+    output: Folder = None,
     seed: FreshSeed = None,
-    engine: Annotated[
-        EngineName, typer.Option("--executor", help="Where the games are played.")
+    executor: Annotated[
+        EngineName, typer.Option(help="Where the games are played.")
     ] = EngineName.LOCAL,
-    address: Annotated[
-        str | None,
-        typer.Option("--address", metavar="ADDRESS", help="Address of the cluster."),
-    ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            metavar="N",
-            min=1,
-            max=4096,
-            help="Maximum number of worker processes (default: one per core).",
-        ),
-    ] = None,
+    address: Annotated[str | None, valued("ADDRESS", "Address of the cluster.")] = None,
+    workers: Annotated[int | None, in_range(WORKERS_HELP, 1, 4096)] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play the games of an experiment.
@@ -223,12 +166,12 @@ def run(
     from lodestone.lab.executors import Engine, open_engine
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
-    experiment, folder = _read(file, seed, out)
+    experiment, folder = _read(file, seed, output)
     arms = experiment.arms()
 
     def opened() -> Engine:
-        with optional(f"the engine {engine}", "cluster", "ray", "distributed"):
-            return open_engine(engine, address, workers)
+        with optional(f"the engine {executor}", "cluster", "ray", "distributed"):
+            return open_engine(executor, address, workers)
 
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
@@ -241,15 +184,15 @@ def run(
             lambda: run_experiment(arms, file.read_bytes(), folder, opened, on_progress)
         )
     total = sum(games for _, games in arms)
-    if as_json:
-        printing.print_json({"games": total, "results": str(folder)})
-    else:
-        games, again = counted(total, "game"), "" if seed is None else f" --seed {seed}"
-        print(f"{games} in {folder}; to write a report: lodestone lab report {file}{again}")
+    games, again = counted(total, "game"), "" if seed is None else f" --seed {seed}"
+    line = f"{games} in {folder}; to write a report: lodestone lab report {file}{again}"
+    printing.show({"games": total, "results": str(folder)}, [line], as_json)
 
 
-@app.command(epilog=examples("lodestone lab report experiment.toml"))
-def report(file: File, out: Folder = None, seed: FreshSeed = None, as_json: AsJson = False) -> None:
+@command(app, "lodestone lab report experiment.toml")
+def report(
+    file: File, output: Folder = None, seed: FreshSeed = None, as_json: AsJson = False
+) -> None:
     """Write a report on the games played so far.
 
     The report is an HTML page with figures, pictures and tables, and the tables as files.
@@ -258,40 +201,26 @@ def report(file: File, out: Folder = None, seed: FreshSeed = None, as_json: AsJs
         from lodestone.lab.report.page import write_report
     from lodestone.solve.progress import ended_at_once, while_listening
 
-    experiment, folder = _read(file, seed, out)
+    experiment, folder = _read(file, seed, output)
     with ended_at_once():
         written = while_listening(lambda: write_report(experiment, folder))
-    if as_json:
-        printing.print_json([str(path) for path in written])
-    else:
-        print(*written, sep="\n")
+    paths = [str(path) for path in written]
+    printing.show(paths, paths, as_json)
 
 
-@app.command(
-    epilog=examples(
-        "lodestone lab offers queah:balanced",
-        "lodestone lab offers qo:small,paid=aside --player level-3 --games 50 --json",
-    )
+ERRING_HELP = "Player of both sides; one that errs at random, as levels do."
+
+
+@command(
+    app,
+    "lodestone lab offers queah:balanced",
+    "lodestone lab offers qo:small,paid=aside --player level-3 --games 50 --json",
 )
 def offers(
-    rules: Annotated[
-        str,
-        typer.Argument(metavar="RULES", help="Rule set.", autocompletion=complete_rules),
-    ],
+    rules: Annotated[str, argument("RULES", "Rule set.", complete_rules)],
     position: OnePosition = None,
-    player: Annotated[
-        str,
-        typer.Option(
-            "--player",
-            metavar="PLAYER",
-            help="Player of both sides; one that errs at random, as levels do.",
-            autocompletion=complete_lab_player,
-        ),
-    ] = "level-4",
-    games: Annotated[
-        int,
-        typer.Option("--games", metavar="N", min=2, max=10**6, help="Games per first turn."),
-    ] = 200,
+    player: Annotated[str, valued("PLAYER", ERRING_HELP, complete_lab_player)] = "level-4",
+    games: Annotated[int, in_range("Games per first turn.", 2, 10**6)] = 200,
     seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -310,52 +239,30 @@ def offers(
         lambda advance: played_offers(start, player, games, seed, advance),
     )
     named = write_rules(start.rules)
-    if as_json:
-        figures = {"rules": named, "position": str(start), "player": player}
-        printing.print_json(figures | {"games": games, "seed": seed, "offers": figures_of(found)})
-    else:
-        print(
-            f"{games:,} games of {named} after each first turn, {player} on both sides, seed {seed}"
-        )
-        print(*offered(found), sep="\n")
+    how = f"{games:,} games of {named} after each first turn, {player} on both sides, seed {seed}"
+    terms = {"rules": named, "position": str(start), "player": player, "games": games, "seed": seed}
+    printing.show(terms | {"offers": figures_of(found)}, [how, *offered(found)], as_json)
 
 
-@app.command(
-    epilog=examples(
-        "lodestone lab errors queah:traditional,reserve=0 --first-turns",
-        "lodestone lab errors queah:balanced --error 15 --games 10000",
-    )
+ERROR_HELP = "Probabilities of an error, in percent."
+EACH_HELP = (
+    "Number of games of each start or first turn (default: exact figures where they take seconds, "
+    "else 1,000 games)."
+)
+OFFERS_HELP = "Also print the score of every first turn, as an offer under a swap rule."
+
+
+@command(
+    app,
+    "lodestone lab errors queah:traditional,reserve=0 --first-turns",
+    "lodestone lab errors queah:balanced --error 15 --games 10000",
 )
 def errors(
-    rules: Annotated[
-        list[str],
-        typer.Argument(metavar="RULES", help="Solved rule sets.", autocompletion=complete_rules),
-    ],
-    error: Annotated[
-        str,
-        typer.Option("--error", metavar="PERCENT", help="Probabilities of an error, in percent."),
-    ] = "5,15,40",
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games",
-            metavar="N",
-            min=2,
-            max=10**7,
-            help=(
-                "Number of games of each start or first turn (default: exact figures where they "
-                "take seconds, else 1,000 games)."
-            ),
-        ),
-    ] = None,
+    rules: Annotated[list[str], argument("RULES", "Solved rule sets.", complete_rules)],
+    error: Annotated[str, valued("PERCENT", ERROR_HELP)] = "5,15,40",
+    games: Annotated[int | None, in_range(EACH_HELP, 2, 10**7)] = None,
     position: OnePosition = None,
-    first_turns: Annotated[
-        bool,
-        typer.Option(
-            "--first-turns",
-            help="Also print the score of every first turn, as an offer under a swap rule.",
-        ),
-    ] = False,
+    first_turns: Annotated[bool, typer.Option("--first-turns", help=OFFERS_HELP)] = False,
     seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -387,7 +294,5 @@ def errors(
             for table, start in zip(tables, starts, strict=True)
         ],
     )
-    if as_json:
-        printing.print_json([study.as_dict() for study in studies])
-    else:
-        print("\n\n".join("\n".join(in_words(study)) for study in studies))
+    lines = "\n\n".join("\n".join(in_words(study)) for study in studies)
+    printing.show([study.as_dict() for study in studies], [lines], as_json)

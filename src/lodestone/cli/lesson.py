@@ -13,8 +13,7 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame, find_game
 
 if TYPE_CHECKING:
-    from lodestone.teach.lessons import Lesson
-    from lodestone.teach.stages import Stage
+    from lodestone.teach.lessons import Lesson, Stage
 
 app = typer.Typer(
     epilog=examples("lodestone lesson list queah", "lodestone lesson play queah/steps")
@@ -52,7 +51,7 @@ def show(name: LessonName, as_json: AsJson = False) -> None:
 
     The JSON form is described in docs/lessons.schema.json.
     """
-    from lodestone.teach.stages import stages_of
+    from lodestone.teach.lessons import stages_of
 
     game, lesson = _only(name)
     if as_json:
@@ -72,7 +71,7 @@ def play(name: LessonName) -> None:
 
     Turns are written as 'lodestone legal' lists them.
     """
-    from lodestone.teach.stages import stages_of
+    from lodestone.teach.lessons import stages_of
 
     _, lesson = _only(name)
     _say_title(lesson)
@@ -136,7 +135,7 @@ def _say_difference(lesson: "Lesson") -> None:
 
 def _is_met(stage: "Stage") -> bool:
     """Ask for turns, or for a cell, until one meets the goal; return whether one did."""
-    from lodestone.teach.stages import judge, judge_press
+    from lodestone.teach.lessons import judge, judge_press
 
     hints = iter(stage.step.hints)
 

@@ -10,7 +10,6 @@ from lodestone.core.clauses import spelled
 from lodestone.core.game import AnyGame, all_games, find_game
 
 if TYPE_CHECKING:
-    from lodestone.lab.metrics.metric import Metric
     from lodestone.lab.statistics import Estimate
 
 Report = Mapping[str, Any]
@@ -96,29 +95,6 @@ def players_in_lines(players: Iterable[Report]) -> Iterator[str]:
     for player in players:
         commands = f"[{', '.join(player['commands'])}]"
         yield f"{player['name']:11} {commands:18} {player['about']}"
-
-
-def metric_figures(metrics: Iterable["Metric"]) -> list[dict[str, object]]:
-    """Return what metrics are as plain values."""
-    return [
-        {
-            "name": metric.name,
-            "title": metric.title,
-            "formula": metric.formula,
-            "low": metric.low,
-            "high": metric.high,
-            "viewpoint": metric.viewpoint,
-            "source": metric.source,
-            "interval": str(metric.interval),
-        }
-        for metric in metrics
-    ]
-
-
-def print_metrics(metrics: Iterable["Metric"]) -> None:
-    """Print metrics, each with its formula and its range."""
-    for metric in metrics:
-        print(f"{metric.name}\n  {metric.formula} [{metric.range}]")
 
 
 def solved_in_lines(summary: Report, *, is_verified: bool) -> Iterator[str]:

@@ -51,8 +51,7 @@ def list_puzzles(
 
     Their grade is the weakest level that solves them; 9 means that none does.
     """
-    from lodestone.teach.puzzles import puzzles_of
-    from lodestone.teach.themes import themes_of
+    from lodestone.teach.puzzles import puzzles_of, themes_of
 
     names = printing.names_of_games(game)
     themes = list(dict.fromkeys(name for one in names for name in themes_of(one)))

@@ -22,7 +22,7 @@ from lodestone.files import READABLE, whole_file
 
 if TYPE_CHECKING:
     from lodestone.records import GameRecord
-    from lodestone.records.result import Fault
+    from lodestone.records.game import Fault
     from lodestone.study.exact import Prover
     from lodestone.study.page import PageLook
     from lodestone.study.picture import Look
@@ -269,9 +269,9 @@ def _list(file: Path, *, as_json: bool) -> None:
         printing.print_json(found)
         return
     for number, one in enumerate(read_records(file), 1):
-        white, black = (one.tags.get(name, "?") for name in ("White", "Black"))
+        players = " – ".join(name or "?" for name in one.players)
         plies = counted(len(one.main_line), "ply", "plies")
-        told = f"{number:>5}  {white} – {black}  {one.result}  {plies}  {one.rules or '?'}"
+        told = f"{number:>5}  {players}  {one.result}  {plies}  {one.rules or '?'}"
         print(without_controls(told))
 
 
@@ -372,8 +372,7 @@ def _checked(record: "GameRecord") -> "GameRecord":
 
 def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> bytes:
     from lodestone.records.cursor import Cursor
-    from lodestone.study.picture import draw_each, draw_last
-    from lodestone.study.raster import gif, png
+    from lodestone.study.picture import draw_each, draw_last, gif, png
 
     nodes = [record.root, *_checked(record).main_line]
     if ply is not None and ply >= len(nodes):

@@ -19,10 +19,9 @@ CELL_ALT = "var(--board-cell-alt, #dcc08d)"
 LINE = "var(--board-line, #8a6a42)"
 INK = "var(--board-ink, #5a4022)"
 MARK = "var(--board-mark, #2f7d6b)"
-PIECES = {
-    "white": ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)"),
-    "black": ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)"),
-}
+#: The colours of pieces and of their edges: light, and dark.
+LIGHT = ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)")
+DARK = ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)")
 
 Point = tuple[float, float]
 
@@ -103,7 +102,9 @@ class Scene:
     hands: tuple[SceneHand, ...]
 
 
-def beside(near: str, what: str, enters: bool = True, caption: str = "") -> tuple[SceneHand, ...]:
+def beside(
+    sides: Collection[str], near: str, what: str, enters: bool = True, caption: str = ""
+) -> tuple[SceneHand, ...]:
     """Return the places beside the board for the pieces of both sides, the far side's first.
 
     `what` names a side's place, such as "reserve". If a piece `enters` from there, its kind is
@@ -111,7 +112,7 @@ def beside(near: str, what: str, enters: bool = True, caption: str = "") -> tupl
     """
     return tuple(
         SceneHand(f"hand:{one}", one, f"{one.title()}'s {what}", one if enters else None, caption)
-        for one in sorted(PIECES, key=near.__eq__)
+        for one in sorted(sides, key=near.__eq__)
     )
 
 

@@ -13,9 +13,8 @@ from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
-from lodestone.core.parts import Edited, Parts
 from lodestone.core.sent import Sent
-from lodestone.core.setup import AnySetup, OptionsT
+from lodestone.core.setup import AnySetup, Edited, OptionsT, Parts
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
 from lodestone.kernel.ranking import Index
@@ -221,6 +220,8 @@ class Game(Generic[OptionsT, StateT]):
     carry: Callable[[OptionsT], dict[str, str]] = lambda options: {}
     #: A turn with what it did, as records write it; `parse_turn` reads it too.
     annotate_turn: Callable[[OptionsT, StateT, str], str] = lambda options, state, way: way
+    #: The place in `sides` of the side that is named first in results: `1-0` is its win.
+    leading: int = 0
     #: The eight levels, the weakest first, chosen by matches; without, the usual ones.
     levels: tuple[Level, ...] = ()
     #: What marks an annotated turn that takes something off the board; "" if no turn does.
@@ -252,9 +253,19 @@ class Game(Generic[OptionsT, StateT]):
         """Return the setup that shows a state."""
         return self.setup_type.of(options, state)
 
+    @property
+    def rivals(self) -> tuple[Side, Side]:
+        """The sides in the order of results; values are from the view of the first."""
+        return self.sides[::-1] if self.leading else self.sides
+
     def file(self, *parts: str) -> Traversable:
         """Return a file or folder in the game's own folder, whether or not it exists."""
         return files(self.package).joinpath(*parts)
+
+    def teaching(self, name: str) -> str:
+        """Return the text of a file in the game's folder `teach`, "" if there is none."""
+        file = self.file("teach", name)
+        return file.read_text("utf-8") if file.is_file() else ""
 
     def check_side(self, name: str) -> None:
         """Raise `RulesError` if `name` is not the name of a side."""

@@ -9,8 +9,7 @@ from typing import overload
 from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
 from lodestone.core.game import Fact
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
-from lodestone.core.partial import PartialTurn
-from lodestone.core.position import Position
+from lodestone.core.position import PartialTurn, Position
 from lodestone.kernel.decorator import State
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."

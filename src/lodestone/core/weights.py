@@ -1,7 +1,8 @@
 """Learned weights, shipped as a small file next to the kernels that use them."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from zipfile import BadZipFile
 from zlib import error as zlib_error
@@ -16,18 +17,25 @@ from lodestone.core.errors import LodestoneError, quoted
 MOST = 9_999
 
 
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """Report in one line that a file cannot be read, or holds something else."""
+    try:
+        yield
+    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib_error) as error:
+        reason = str(error).splitlines()[0] if str(error) else "it is empty"
+        raise LodestoneError(f"weights {quoted(str(path), 200)}: {reason}") from None
+
+
 def read_weights(path: Path, kinds: Sequence[str], features: Sequence[str]) -> NDArray[int64]:
     """Return the weights of a file, in centipieces; shape (kinds, features).
 
     Raises `LodestoneError` if the file does not hold exactly these weights.
     """
-    try:
-        data = json.loads(path.read_text("utf-8"))
-        weights = data["weights"]
+    with _reading(path):
+        weights = json.loads(path.read_text("utf-8"))["weights"]
         table = [[weights[kind][feature] for feature in features] for kind in kinds]
         return np.array(table, int64)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise LodestoneError(f"weights {quoted(str(path), 200)}: {error}") from None
 
 
 def read_scale(path: Path) -> int:
@@ -35,13 +43,11 @@ def read_scale(path: Path) -> int:
 
     Raises `LodestoneError` if the file does not say.
     """
-    try:
+    with _reading(path):
         scale = int(json.loads(path.read_text("utf-8"))["scale"])
         if scale < 1:
             raise ValueError(f"a scale of {scale}")
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise LodestoneError(f"weights {quoted(str(path), 200)}: {error}") from None
-    return scale
+        return scale
 
 
 def read_patterns(path: Path, shapes: Mapping[str, Sequence[int]]) -> NDArray[int16]:
@@ -50,12 +56,8 @@ def read_patterns(path: Path, shapes: Mapping[str, Sequence[int]]) -> NDArray[in
     `shapes` are the arrays' names and shapes, in this order. Raises `LodestoneError` if the file
     does not hold exactly these arrays.
     """
-    try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
-            for name, shape in shapes.items():
-                if data[name].shape != tuple(shape) or data[name].dtype != int16:
-                    raise ValueError(f"{name} is not a table of {shape} 16-bit numbers")
-            return np.concatenate([data[name].ravel() for name in shapes])
-    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib_error) as error:
-        reason = str(error).splitlines()[0] if str(error) else "it is empty"
-        raise LodestoneError(f"weights {quoted(str(path), 200)}: {reason}") from None
+    with _reading(path), path.open("rb") as file, np.load(file, allow_pickle=False) as data:
+        for name, shape in shapes.items():
+            if data[name].shape != tuple(shape) or data[name].dtype != int16:
+                raise ValueError(f"{name} is not a table of {shape} 16-bit numbers")
+        return np.concatenate([data[name].ravel() for name in shapes])

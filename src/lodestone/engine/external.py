@@ -1,12 +1,12 @@
-"""An external engine: another program that chooses turns, run through the line protocol."""
+"""External engines: other programs that choose turns, run through the line protocol."""
 
 import os
 import shlex
 import subprocess
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from threading import Condition, Lock, Thread
 from time import monotonic
@@ -20,6 +20,7 @@ from lodestone.engine.texts import (
     format_limits,
     format_position,
     is_alternative,
+    lines_of,
     parse_info,
 )
 from lodestone.players.protocol import Player
@@ -79,21 +80,27 @@ class Patience:
 class ExternalEngine(Player):
     """A running engine. It has to be closed at the end.
 
-    `command` is split into words as a shell does. Raises `EngineError` if it does not start an
+    `command` is split into words as a shell does; messages about the engine name it, or what the
+    engine is `called`. Raises `EngineError` if it does not start an
     engine, or if `stop` is set before the engine has introduced itself. After any `EngineError` of
     `choose` or `prepare` the engine is closed. `close` can be called from any thread.
     """
 
     def __init__(
-        self, command: str, patience: Patience | None = None, stop: Stop | None = None
+        self,
+        command: str,
+        patience: Patience | None = None,
+        stop: Stop | None = None,
+        called: str = "",
     ) -> None:
         self.command = command
+        self._called = called
         self.name = command
         self.options: dict[str, str] = {}
         self._patience = patience or Patience()
         self._rules: Rules | None = None
         self._closing = Lock()
-        self._process = _start(command)
+        self._process = _start(command, self._who)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
@@ -183,10 +190,15 @@ class ExternalEngine(Player):
 
     @property
     def _who(self) -> str:
-        return f"engine {quoted(self.command)}"
+        return f"engine {quoted(self._called or self.command)}"
 
-    def _closed_on_error(self) -> "_Closing":
-        return _Closing(self)
+    @contextmanager
+    def _closed_on_error(self) -> Iterator[None]:
+        try:
+            yield
+        except EngineError:
+            self.close()
+            raise
 
     def _note(self, text: str) -> None:
         kind, _, rest = text.partition(" name ")
@@ -279,21 +291,7 @@ class ExternalEngine(Player):
         return EngineCrashError(f"{self._who} crashed: {status}{last}")
 
 
-class _Closing:
-    """Closes an engine if an error ends the block."""
-
-    def __init__(self, engine: ExternalEngine) -> None:
-        self._engine = engine
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(self, _kind: object, error: object, _trace: object) -> None:
-        if isinstance(error, EngineError):
-            self._engine.close()
-
-
-def _start(command: str) -> "subprocess.Popen[bytes]":
+def _start(command: str, who: str) -> "subprocess.Popen[bytes]":
     try:
         words = shlex.split(command)
         if not words:
@@ -310,7 +308,7 @@ def _start(command: str) -> "subprocess.Popen[bytes]":
         raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise EngineError(f"cannot start engine {quoted(command)}: {reason}") from None
+        raise EngineError(f"cannot start {who}: {reason}") from None
 
 
 class _LineWriter:
@@ -399,11 +397,8 @@ def _cost(text: str | None) -> int:
 
 def _lines_of(stream: IO[bytes]) -> Iterator[str]:
     """Yield the lines that are not empty, each cut to `LONGEST_ANSWER` bytes."""
-    while data := stream.readline(LONGEST_ANSWER):
-        if text := data.decode("utf-8", "replace").strip():
-            yield text
-        while data and not data.endswith(b"\n"):
-            data = stream.readline(LONGEST_ANSWER)
+    texts = (data.decode("utf-8", "replace").strip() for data in lines_of(stream, LONGEST_ANSWER))
+    yield from filter(None, texts)
 
 
 class _LastLine:
@@ -422,3 +417,73 @@ class _LastLine:
     def close(self) -> None:
         """Wait for the end of the stream, which comes with the engine's end."""
         self._thread.join(1)
+
+
+class EnginePlayer(Player):
+    """A player that is another program; it answers one request at a time.
+
+    `name` is used instead of `command` in messages about the engine. With `asks_again`, an engine
+    that crashes is restarted and asked once more; otherwise a crash loses the game.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        command: str,
+        patience: Patience | None = None,
+        *,
+        asks_again: bool = False,
+    ) -> None:
+        self.name = name
+        self._command = command
+        self._patience = patience
+        self._asks_again = asks_again
+        self._process: ExternalEngine | None = None
+        self._stop = Stop()
+        self._lock = Lock()
+        self._is_closed = False
+
+    def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
+        """Start the engine if necessary and begin a new game; raise `EngineError` if that fails."""
+        self._running(stop or Stop()).prepare(rules, stop)
+
+    def choose(self, request: SearchRequest) -> SearchResult:
+        """Return the engine's turn; raise `EngineError` if the engine fails.
+
+        Without a limit it searches until `stop` is set.
+        """
+        stop = request.stop or Stop()
+        request = replace(request, stop=stop)
+        try:
+            return self._running(stop).choose(request)
+        except EngineCrashError:
+            if stop.is_set or not self._asks_again:
+                raise
+            return self._running(stop).choose(request)
+
+    def close(self) -> None:
+        """End the engine, whatever it is doing; a request in progress is stopped."""
+        with self._lock:
+            self._is_closed = True
+            self._stop.set()
+            process = self._process
+        if process:
+            process.close()
+
+    def _running(self, stop: Stop) -> ExternalEngine:
+        """Return the engine, started if necessary; without the lock, since that may take long."""
+        with self._lock:
+            if self._is_closed or stop.is_set:
+                raise EngineError(f"engine {quoted(self.name)} has been stopped")
+            self._stop, process = stop, self._process
+        if process and process.is_running:
+            return process
+        if process:
+            process.close()
+        started = ExternalEngine(self._command, self._patience, stop, self.name)
+        with self._lock:
+            self._process = started
+            is_closed = self._is_closed
+        if is_closed:
+            started.close()
+        return started

@@ -4,7 +4,7 @@ The protocol is described in `docs/engine-protocol.md`. An invalid line is answe
 `info error …` and changes nothing.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
@@ -12,18 +12,95 @@ from threading import Event, Lock, Thread
 from typing import BinaryIO
 
 from lodestone.core.errors import LodestoneError, quoted, unknown
+from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineTurnError
-from lodestone.engine.options import OWN, READERS, SEARCH, Settings, changed, option_lines
-from lodestone.engine.texts import LONGEST_LINE, format_infos, parse_limits
+from lodestone.engine.texts import LONGEST_LINE, format_infos, lines_of, parse_limits, parse_whole
 from lodestone.players.computer import ComputerPlayer, Strength, ladder_of
 from lodestone.players.protocol import Player
-from lodestone.players.roster import find_player
+from lodestone.players.roster import find_player, players_for
+from lodestone.records.cursor import Cursor
 from lodestone.search.request import NO_LIMIT, Limit
-from lodestone.search.result import SearchResult
+from lodestone.search.result import MOST_LINES, SearchResult
 from lodestone.search.stop import Stop
+
+#: The name of the player that is the bare search, on the number of threads that is set.
+SEARCH = "search"
+MOST_THREADS = 64
+MOST_SEED = 2**62 - 1
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The options in force; `player` is `SEARCH` or the name of a player."""
+
+    rules: Rules
+    player: str = SEARCH
+    threads: int = 1
+    multipv: int = 1
+    seed: int = 0
+    compiled: bool = True
+
+    @classmethod
+    def usual(cls) -> "Settings":
+        """Return the settings in force before any option is set."""
+        return cls(Rules.parse(all_games()[0].name))
+
+
+def _player(text: str) -> str:
+    return text if text == SEARCH else find_player(text).name
+
+
+def _check(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise LodestoneError(f"Compiled must be true or false, not {quoted(text)}")
+    return text == "true"
+
+
+#: Each option's parser, by its name in the protocol; fields of `Settings` have lower-case names.
+READERS: dict[str, Callable[[str], object]] = {
+    "Rules": Rules.parse,
+    "Player": _player,
+    "Threads": lambda text: parse_whole("Threads", text, 1, MOST_THREADS),
+    "MultiPV": lambda text: parse_whole("MultiPV", text, 1, MOST_LINES),
+    "Seed": lambda text: parse_whole("Seed", text, 0, MOST_SEED),
+    "Compiled": _check,
+}
+
+
+#: The options of an engine whose player is given: the others select or adjust a player.
+OWN = ("Rules", "Seed")
+
+
+def changed(
+    settings: Settings, name: str, text: str, known: Iterable[str] = tuple(READERS)
+) -> Settings:
+    """Return the settings with one of the `known` options set.
+
+    Raises `LodestoneError` if there is no such option, or its value is not allowed.
+    """
+    if name not in known:
+        raise LodestoneError(unknown("option", name, known))
+    value = READERS[name](text)
+    return replace(settings, **{name.lower(): value})  # type: ignore[arg-type]
+
+
+def option_lines(settings: Settings, known: Iterable[str] = tuple(READERS)) -> list[str]:
+    """Return the declarations of the `known` options with type, default and bounds."""
+    names = [SEARCH, *(player.name for player in players_for(settings.rules))]
+    players = " ".join(f"var {name}" for name in names)
+    declared = {
+        "Rules": f"string default {settings.rules}",
+        "Player": f"combo default {settings.player} {players}",
+        "Threads": f"spin default {settings.threads} min 1 max {MOST_THREADS}",
+        "MultiPV": f"spin default {settings.multipv} min 1 max {MOST_LINES}",
+        "Seed": f"spin default {settings.seed} min 0 max {MOST_SEED}",
+        "Compiled": f"check default {str(settings.compiled).lower()}",
+    }
+    return [f"option name {name} type {declared[name]}" for name in known]
+
 
 #: How many seconds the engine waits for its thread on exit: compiling cannot be interrupted.
 LAST_WAIT = 2.0
@@ -83,6 +160,7 @@ class Session:
         self._settings = settings or Settings.usual()
         self._line = Line.of(Position.start(self._settings.rules))
         self._texts: tuple[str, ...] = ()
+        self._cursor = Cursor(is_compiled=False)
         self._job: _Job | None = None
         self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._work_off, daemon=True)
@@ -188,10 +266,11 @@ class Session:
 
     def _replayed(self, start: Position, texts: Sequence[str]) -> Line:
         """Return the replayed turns, continuing the previous line if the new one begins with it."""
-        known = len(self._texts)
-        if start == self._line.positions[0] and tuple(texts[:known]) == self._texts:
-            return self._line.play_all(texts[known:])
-        return Line.of(start, texts)
+        known, line = len(self._texts), self._line
+        if start != line.positions[0] or tuple(texts[:known]) != self._texts:
+            known, line = 0, Line((start,))
+        *_, line = self._cursor.play(line, texts[known:])
+        return line
 
     def _query(self, words: list[str]) -> None:
         answers: dict[str, Callable[[], str]] = {
@@ -269,14 +348,6 @@ def _expect_nothing(command: str, words: list[str]) -> None:
         raise LodestoneError(f"{command} takes no arguments")
 
 
-def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; one that is too long is cut to a byte more than allowed."""
-    while data := source.readline(LONGEST_LINE + 1):
-        yield data
-        while len(data) > LONGEST_LINE and not data.endswith(b"\n"):
-            data = source.readline(LONGEST_LINE + 1)
-
-
 def converse(
     source: BinaryIO, sink: BinaryIO, settings: Settings, player: Player | None = None
 ) -> None:
@@ -290,7 +361,8 @@ def converse(
 
     session = Session(say, settings, player)
     try:
-        for data in lines_of(source):
+        # A line that is too long keeps a byte more than allowed, by which it is refused.
+        for data in lines_of(source, LONGEST_LINE + 1):
             if not session.receive(data):
                 return
     finally:

@@ -1,7 +1,8 @@
 """The protocol's lines as texts: limits, positions, and results of searches."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import IO
 
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.line import Line
@@ -15,6 +16,14 @@ LONGEST_LINE = 1 << 20
 LONGEST_ANSWER = 1 << 16
 #: The greatest limits of `go`: eleven days, 2**60 positions, the deepest search.
 LIMITS = {"time": 10**9, "nodes": 2**60, "depth": MOST_PLIES}
+
+
+def lines_of(source: IO[bytes], longest: int) -> Iterator[bytes]:
+    """Yield the lines of a stream, each cut to `longest` bytes."""
+    while data := source.readline(longest):
+        yield data
+        while data and not data.endswith(b"\n"):
+            data = source.readline(longest)
 
 
 def parse_whole(what: str, text: str, low: int, high: int) -> int:

@@ -5,12 +5,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.engine.external import Patience
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.engine.python_player import PYTHON, import_player
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.protocol import Player
@@ -74,7 +74,7 @@ def parse_limit(text: str) -> Limit:
     >>> parse_limit("2000n,4d")
     Limit(seconds=None, nodes=2000, depth=4)
     """
-    found: dict[str, float] = {}
+    found: dict[str, Any] = {}
     for part in text.split(","):
         match = _LIMIT.fullmatch(part.strip())
         if not match:
@@ -85,11 +85,10 @@ def parse_limit(text: str) -> Limit:
             raise LodestoneError(f"limit {quoted(text)} limits {name} twice")
         if name != "seconds" and not number.is_integer():
             raise LodestoneError(f"limit {quoted(text)} needs a whole number of {name}")
-        found[name] = number / 1000 if unit == "ms" else number
-    depth = int(found["depth"]) if "depth" in found else None
-    if depth is not None and depth > MOST_PLIES:
+        found[name] = number / 1000 if unit == "ms" else number if unit == "s" else int(number)
+    if found.get("depth", 0) > MOST_PLIES:
         raise LodestoneError(f"limit {quoted(text)}: the depth is at most {MOST_PLIES}")
-    return Limit(found.get("seconds"), int(found["nodes"]) if "nodes" in found else None, depth)
+    return Limit(**found)
 
 
 def format_limit(limit: Limit) -> str:

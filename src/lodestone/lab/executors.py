@@ -96,13 +96,8 @@ def play_all(engine: Engine, chunks: Iterable[Chunk]) -> Iterator[tuple[Chunk, G
             except LostWorkerError:
                 losses[chunk] = losses.get(chunk, 0) + 1
                 if losses[chunk] >= MOST_LOSSES:
-                    raise LodestoneError(_endless(chunk)) from None
+                    games = f"games {chunk.first} to {chunk.numbers[-1]} of {chunk.arm.table}"
+                    raise LodestoneError(
+                        f"{games} by {chunk.arm.players} have ended {MOST_LOSSES} workers"
+                    ) from None
                 again.append(chunk)
-
-
-def _endless(chunk: Chunk) -> str:
-    last = chunk.first + chunk.count - 1
-    return (
-        f"games {chunk.first} to {last} of {chunk.arm.table} by {chunk.arm.players} have ended "
-        f"{MOST_LOSSES} workers"
-    )

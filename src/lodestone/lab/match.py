@@ -90,8 +90,8 @@ class Standings:
             self.draws += game.result is Result.DRAW
             self.plies += len(game.main_line)
             self.endings[ending] += 1
-            if game.result.winner is not None:
-                self.sides[game.result.winner] += 1
+            if game.winner is not None:
+                self.sides[game.winner] += 1
             if ending.is_fault:
                 self.faults[int(won)][ending] += 1
 

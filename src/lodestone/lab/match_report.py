@@ -69,10 +69,7 @@ def figures(standings: Standings) -> dict[str, Any]:
         "score": score(standings.pairs).plain(4),
         "elo": elo(standings.pairs).plain(1),
         "superiority": None if likelihood is None else round(likelihood, 4),
-        "faults": {
-            "first": dict(standings.faults[0]),
-            "second": dict(standings.faults[1]),
-        },
+        "faults": {"first": dict(standings.faults[0]), "second": dict(standings.faults[1])},
         "sides": {side.name: standings.sides[side.name] for side in conditions.rules.game.sides},
         "endings": dict(standings.endings.most_common()),
         "mean_length": round(standings.plies / games, 1) if games else None,

@@ -12,7 +12,6 @@ import numpy as np
 
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
-from lodestone.kernel import protocol
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.games import Games, chosen
@@ -102,12 +101,7 @@ def _least(position: Position) -> str:
 
     Symmetries that exchange the colours, and so the side to move, do not count.
     """
-    rules = position.rules
-    images = (
-        Position.of(rules, protocol.symmetric_state(rules.kernel, position.state, symmetry))
-        for symmetry in range(protocol.symmetry_count(rules.kernel))
-    )
-    return min(str(image) for image in images if image.side == position.side)
+    return min(str(image) for image in position.images if image.side == position.side)
 
 
 def played_offers(

@@ -142,9 +142,9 @@ class Conditions:
 
 def points(game: GameRecord) -> float:
     """Return the first contestant's points in a game of a match: 1, ½ or 0."""
-    if game.result.winner is None:
+    if game.winner is None:
         return 0.5
-    return float(game.result.winner == game.tags["MatchFirst"])
+    return float(game.winner == game.tags["MatchFirst"])
 
 
 def play_pair(conditions: Conditions, pair: int, seated: tuple[Seat, Seat], stop: Stop) -> Pair:

@@ -61,7 +61,7 @@ def measure(
     games: int,
     seed: int,
     rounds: int,
-    on_round: Callable[[int], None] | None = None,
+    on_round: Callable[[int], None] = lambda _: None,
 ) -> Measurement:
     """Play `games` random games from the start, `rounds` times with the same seed.
 
@@ -75,8 +75,7 @@ def measure(
     play(rules.kernel, start, seed, 1, path)
     seen, rates = set(), []
     for done in range(rounds):
-        if on_round:
-            on_round(done)
+        on_round(done)
         began = time.perf_counter()
         counts = play(rules.kernel, start, seed, games, path)
         rates.append(counts.turns / (time.perf_counter() - began))
@@ -106,7 +105,7 @@ class SearchSpeed:
 
 
 def measure_searches(
-    rules: Rules, seconds: float, seed: int, on_progress: Callable[[str], None] | None = None
+    rules: Rules, seconds: float, seed: int, on_progress: Callable[[str], None] = lambda _: None
 ) -> Iterator[SearchSpeed]:
     """Yield the speed of each search: `seconds` on one thread, then on two, from the start.
 
@@ -116,13 +115,11 @@ def measure_searches(
     """
     line = Line.of(Position.start(rules))
     for name, (unit, think) in SEARCHES.items():
-        if on_progress:
-            on_progress(f"{name}: compiling")
+        on_progress(f"{name}: compiling")
         think(SearchRequest(line, Limit(nodes=1_000), seed))
         rates = []
         for threads, cores in ((1, "one core"), (2, "two cores")):
-            if on_progress:
-                on_progress(f"{name}: {seconds:g} s on {cores}")
+            on_progress(f"{name}: {seconds:g} s on {cores}")
             rates.append(_rate(think, line, seconds, seed, threads))
         one, two = rates
         yield SearchSpeed(name, unit, seconds, round(one), round(two), round(two / one, 2))

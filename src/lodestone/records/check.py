@@ -8,8 +8,7 @@ from lodestone.core.errors import PositionError, RulesError
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.records.cursor import Course, Cursor, bare_text, in_one_go, note
-from lodestone.records.game import CARRYING_TAGS, GameRecord, Node
-from lodestone.records.result import Fault, Result
+from lodestone.records.game import CARRYING_TAGS, Fault, GameRecord, Node, Result
 
 
 @dataclass
@@ -161,7 +160,7 @@ class _Check:
             _add(self.record, tag, message)
 
     def _ended_by_rule(self, outcome: Outcome) -> str:
-        record, right = self.record, Result.of(outcome)
+        record, right = self.record, Result.of(outcome, self.rules.game)
         said = self.rules.game.say_outcome(outcome)
         if record.result is not right:
             return f"expected the result {right}, not {record.result}: {said}"
@@ -178,12 +177,13 @@ class _Check:
             return ""
         if termination.is_by_rule:
             return f"the termination is {termination}, but the rules do not end the game here"
-        if termination is Termination.RESIGNATION and result.winner is None:
+        if termination is Termination.RESIGNATION and result not in (Result.FIRST, Result.SECOND):
             return f"expected the result 1-0 or 0-1 after a resignation, not {result}"
         if termination is Termination.UNTERMINATED and result is not Result.OPEN:
             return f"expected the result * of an unterminated game, not {result}"
         if termination is Termination.AGREEMENT:
             agreed = last.agreed
-            if result is not Result.of(agreed):
-                return f"expected the result {Result.of(agreed)}, not {result}: {agreed.reason}"
+            right = Result.of(agreed, self.rules.game)
+            if result is not right:
+                return f"expected the result {right}, not {result}: {agreed.reason}"
         return ""

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from lodestone.core.errors import LodestoneError, RecordError, quoted
-from lodestone.records.game import GameRecord
+from lodestone.records.game import Fault, GameRecord, Place
 from lodestone.records.reader import read
-from lodestone.records.result import Fault, Place
 from lodestone.records.writer import write_text
 
 #: How a file in JSON begins: a list of objects, or an object with a name. A comment in the text

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
-from lodestone.core.errors import RecordError
+from lodestone.core.errors import RecordError, RulesError
+from lodestone.core.game import AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
@@ -13,7 +15,55 @@ from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import State
 from lodestone.records.grammar import one_line
 from lodestone.records.marks import NO_MARKS, Marks, read_marks, split_comment
-from lodestone.records.result import Fault, Place, Result
+
+
+class Result(StrEnum):
+    """Which side won: the tag `Result` and the last token of the movetext (R3).
+
+    >>> Result("1-0"), Result("*")
+    (<Result.FIRST: '1-0'>, <Result.OPEN: '*'>)
+    """
+
+    FIRST = "1-0"
+    SECOND = "0-1"
+    DRAW = "1/2-1/2"
+    OPEN = "*"
+
+    @classmethod
+    def of(cls, outcome: Outcome | None, game: AnyGame) -> "Result":
+        """Return how a record writes an outcome, `*` for an unfinished or abandoned game.
+
+        >>> from lodestone.core.game import find_game
+        >>> outcome = Outcome("black", "White resigned.", Termination.RESIGNATION)
+        >>> Result.of(outcome, find_game("queah"))
+        <Result.SECOND: '0-1'>
+        """
+        if outcome is None or outcome.termination.recorded is Termination.UNTERMINATED:
+            return cls.OPEN
+        if outcome.winner is None:
+            return cls.DRAW
+        return cls.FIRST if outcome.winner == game.rivals[0].name else cls.SECOND
+
+    def winner(self, game: AnyGame) -> str | None:
+        """Return the name of the side that won, `None` for a draw or an open game."""
+        if self in (Result.FIRST, Result.SECOND):
+            return game.rivals[self is Result.SECOND].name
+        return None
+
+
+class Place(NamedTuple):
+    """A place in a text: line and column, both from 1, the column in characters."""
+
+    line: int
+    column: int
+
+
+class Fault(NamedTuple):
+    """What is wrong with a record, and where."""
+
+    place: Place
+    message: str
+
 
 #: Tags that are fields of a `GameRecord`; all others are in its `tags`.
 FIELD_TAGS = ("Rules", "Start", "Result", "Termination")
@@ -283,14 +333,35 @@ class GameRecord:
         record.tags = {side.capitalize(): name for side, name in (players or {}).items()}
         record.carry(first.rules)
         if line.outcome:
-            record._end(line.outcome)
+            record._end(line.outcome, first.rules.game)
         return record
 
-    def _end(self, outcome: Outcome) -> None:
-        self.result = Result.of(outcome)
+    def _end(self, outcome: Outcome, game: AnyGame) -> None:
+        self.result = Result.of(outcome, game)
         self.termination = outcome.termination.recorded
         if outcome.termination is not self.termination:
             self.tags |= {ENDING: str(outcome.termination), REASON: one_line(outcome.reason)}
+
+    @property
+    def players(self) -> list[str]:
+        """The players' names in the order of results, "" where no tag names one.
+
+        The tags are called as the sides are; where the rules are unknown, as PGN calls them.
+        """
+        try:
+            names = [side.name.capitalize() for side in self._game.rivals]
+        except RulesError:
+            names = list(_FIRST[-2:])
+        return [self.tags.get(name, "") for name in names]
+
+    @property
+    def winner(self) -> str | None:
+        """The name of the side that won, by `result`; raises `RulesError` if there is no game."""
+        return self.result.winner(self._game)
+
+    @property
+    def _game(self) -> AnyGame:
+        return find_game(self.rules.strip().partition(":")[0])
 
     @property
     def ending(self) -> Termination | None:
@@ -317,7 +388,9 @@ class GameRecord:
             if rules.game != own:
                 raise RecordError(f"the record is of {own.name}, not of {rules.game.name}")
             start = Position(rules, str(start))
-        line = Line.of(start, self.turns)
+        from lodestone.records.cursor import Cursor  # which goes through records
+
+        *_, line = Cursor(is_compiled=False).play(Line((start,)), self.turns)
         return self.ended(line)
 
     def ended(self, line: Line) -> Line:
@@ -334,12 +407,13 @@ class GameRecord:
         if self.termination in _BROKEN_OFF and self.result is not Result.OPEN:
             ending = self.ending or self.termination
             reason = self.tags.get(REASON, _BROKEN_OFF[self.termination])
-            return line.end(Outcome(self.result.winner, reason, ending))
+            winner = self.result.winner(line.position.rules.game)
+            return line.end(Outcome(winner, reason, ending))
         return line
 
     def _resigned(self, line: Line) -> Line:
-        winner = self.result.winner
-        names = [side.name for side in line.position.rules.game.sides]
+        game = line.position.rules.game
+        winner, names = self.result.winner(game), [side.name for side in game.sides]
         if winner is None:
             raise RecordError(f"a resignation has a winner; the result is {self.result}")
         return line.resign(next(name for name in names if name != winner))

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from lodestone.core.errors import quoted
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
-from lodestone.records.game import GameRecord, Node
+from lodestone.records.game import Fault, GameRecord, Node, Place, Result
 from lodestone.records.grammar import (
     EXPECTED_MOVETEXT,
     EXPECTED_RESULT,
@@ -23,7 +23,6 @@ from lodestone.records.grammar import (
     one_line,
     unescape,
 )
-from lodestone.records.result import Fault, Place, Result
 
 Found = re.Match[str]
 Listed = TypeVar("Listed", Result, Termination)

@@ -28,7 +28,7 @@ from pydantic_core.core_schema import CoreSchema, simple_ser_schema
 
 from lodestone.core.errors import RecordError, invalid
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
-from lodestone.records.game import FIELD_TAGS, NOWHERE, GameRecord, Node
+from lodestone.records.game import FIELD_TAGS, NOWHERE, Fault, GameRecord, Node, Place, Result
 from lodestone.records.grammar import (
     LARGEST_NAG,
     NO_RULES,
@@ -48,7 +48,6 @@ from lodestone.records.marks import (
     Worth,
     read_marks,
 )
-from lodestone.records.result import Fault, Place, Result
 
 SCHEMA = Path(__file__).with_name("schema.json")
 
@@ -206,7 +205,7 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     `place` is where it was in its file.
 
     >>> from_json({"rules": "queah", "result": "1-0", "nodes": [{}, {"turn": "c2c3"}]}).result
-    <Result.WHITE: '1-0'>
+    <Result.FIRST: '1-0'>
     >>> from_json({"rules": "queah", "result": "*", "nodes": [{"turn": "c2c3"}]})
     Traceback (most recent call last):
     lodestone.core.errors.RecordError: not a Lodestone record: node 0: ...

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from lodestone.core.errors import PositionError, RulesError
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.kernel import protocol
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
 
@@ -35,10 +35,9 @@ class Criteria:
 
     def fits_tags(self, record: GameRecord) -> bool:
         """Return whether a record can be chosen, judging by its tags alone."""
-        players = [record.tags.get("White", ""), record.tags.get("Black", "")]
         if self.player is not None:
             wanted = self.player.casefold()
-            if not any(wanted in name.casefold() for name in players):
+            if not any(wanted in name.casefold() for name in record.players):
                 return False
         if self.game is None and self.rules is None:
             return True
@@ -72,15 +71,10 @@ class Criteria:
 
     def _images_of(self, rules: Rules, position: str) -> frozenset[int]:
         try:
-            state = rules.game.setup_type.parse(rules.options, position)
+            return frozenset(image.key for image in Position(rules, position).images)
         except PositionError as error:
             self.position_error = error
             return frozenset()
-        images = (
-            protocol.symmetric_state(rules.kernel, state, number)
-            for number in range(protocol.symmetry_count(rules.kernel))
-        )
-        return frozenset(protocol.position_hash(rules.kernel, image) for image in images)
 
     def check_position(self) -> None:
         """Raise `PositionError` if the position is invalid under the rules of every game."""

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer
 from lodestone.server import errors
 from lodestone.server.api import (
     games,

@@ -11,7 +11,7 @@ from typing import TypeVar
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
 from lodestone.core.sent import Sent
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer
 from lodestone.players import protocol as players
 from lodestone.players.analysis import LONGEST, analyse
 from lodestone.players.computer import TOP_LIMIT, ComputerPlayer

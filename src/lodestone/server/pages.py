@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -52,7 +51,9 @@ class PageFiles(StaticFiles):
 
     def version(self) -> str:
         """Return a name for the current files, made from their names, sizes and times."""
-        return sha256(repr(sorted(self._states())).encode()).hexdigest()[:16]
+        files = [Path(at, name) for at, _, names in os.walk(self._folder) for name in names]
+        states = ((str(file), (now := file.stat()).st_size, now.st_mtime_ns) for file in files)
+        return sha256(repr(sorted(states)).encode()).hexdigest()[:16]
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file's content; the browser may keep it if its address names the version."""
@@ -80,9 +81,3 @@ class PageFiles(StaticFiles):
         for path in sorted(found, key=lambda path: path.relative_to(self._folder).as_posix()):
             content.update(path.read_bytes())
         return stamp.read_text("ascii").strip() == content.hexdigest()
-
-    def _states(self) -> Iterator[tuple[str, int, int]]:
-        for folder, _folders, names in os.walk(self._folder):
-            for name in names:
-                now = (path := Path(folder, name)).stat()
-                yield str(path), now.st_size, now.st_mtime_ns

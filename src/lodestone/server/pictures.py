@@ -65,7 +65,7 @@ class Pictures:
             self._open.add(client, -1)
 
     async def make(self, function: Callable[..., bytes], *args: Any) -> bytes:
-        """Return what a function of `study.raster` returns; cancelling this ends its process.
+        """Return what a function of `study.picture` returns; cancelling this ends its process.
 
         Raises what the function raises, and `BusyError` if it takes too long, its process is
         lost, or the server is being stopped.

@@ -18,8 +18,7 @@ from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord
-from lodestone.records.result import Result
+from lodestone.records.game import GameRecord, Result
 from lodestone.records.schema import RecordModel, from_model
 from lodestone.server.requests import RulesReader
 from lodestone.server.sharing import Sharing, Work
@@ -190,7 +189,7 @@ class _Progress:
 def _ended(line: Line, record: GameRecord) -> Line:
     """Return a line ended as its record says; raise `RecordError` if the result differs."""
     line = record.ended(line)
-    result = Result.of(line.outcome)
+    result = Result.of(line.outcome, line.position.rules.game)
     is_open = record.result is Result.OPEN and record.termination is None
     if record.result is not result and not is_open:
         raise RecordError(f"the result is {result}, not {record.result}")

@@ -15,7 +15,7 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.options import Option, OptionValue, is_path
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.records.result import Result
+from lodestone.records.game import Result
 from lodestone.records.schema import Listed, NodeModel, RecordModel, Value
 from lodestone.search.request import Limit
 from lodestone.search.result import MOST_LINES

@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from uvicorn.config import LifespanType
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer
 from lodestone.players.roster import BASELINES, OFFERED
 from lodestone.server.app import create_app
 from lodestone.server.clients import Proxies

@@ -10,7 +10,7 @@ from fastapi import Depends, FastAPI
 from starlette.requests import HTTPConnection
 
 from lodestone.core.rules import Rules
-from lodestone.engine.player import EnginePlayer
+from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.server.experiments import Experiments
 from lodestone.server.opponents import QUEUES, Opponents, Thinking

@@ -13,8 +13,7 @@ from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, Reason
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
-from lodestone.core.partial import PartialTurn
-from lodestone.core.position import Position
+from lodestone.core.position import PartialTurn, Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import DRAW, LOSS, WIN

@@ -15,9 +15,8 @@ from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord, Node
+from lodestone.records.game import Fault, GameRecord, Node
 from lodestone.records.marks import Worth
-from lodestone.records.result import Fault
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, is_proven
@@ -112,7 +111,7 @@ class Judge:
             return Value(1 if winner == position.side else -1, 0)
         if self.table is not None and self.table.covers(position):
             return self.table.probe_value(position)
-        return _search(position, plies)[0]
+        return search_value(position, plies)[0]
 
     def check_value(self, node: Node, position: Position, stated: Worth, proof: Proof) -> None:
         """Check the exact value that a node states of its position."""
@@ -123,7 +122,7 @@ class Judge:
             return proof.add(fact, is_true, node, f"the value is {_letter(found)}")
         if stated.remoteness is None:
             return proof.add(fact, None, node, "without a table, no search proves a draw")
-        if _search(position, stated.remoteness)[1]:
+        if search_value(position, stated.remoteness)[1]:
             within = counted(stated.remoteness, "ply", "plies")
             return proof.add(fact, False, node, f"nobody wins within {within}")
         return proof.add(fact, None, node, f"it needs more than {MOST_NODES:,} positions")
@@ -151,7 +150,7 @@ class Judge:
         if found is not None:
             worth = -2 * found.result
             return Bounds(worth, worth)
-        return Bounds(UNDECIDED if _search(after, HORIZON)[1] else LOST, WON)
+        return Bounds(UNDECIDED if search_value(after, HORIZON)[1] else LOST, WON)
 
     def _others(self, before: Position, after: Position) -> Iterator[tuple[str, Bounds]]:
         for turn in before.turns:
@@ -161,8 +160,11 @@ class Judge:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _search(position: Position, plies: int) -> tuple[Value | None, bool]:
-    """Search to a depth; return the win or loss found, and whether the search was completed."""
+def search_value(position: Position, plies: int) -> tuple[Value | None, bool]:
+    """Search a position that is not over to a depth.
+
+    Return the win or loss that is found within the plies, and whether the search was completed.
+    """
     if not plies:
         return None, True
     result = think(SearchRequest(Line((position,)), Limit(depth=plies, nodes=MOST_NODES)))

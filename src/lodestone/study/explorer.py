@@ -1,8 +1,8 @@
 """What was played from a position, and with which results, in a collection of games."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
@@ -10,9 +10,8 @@ from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord
+from lodestone.records.game import GameRecord, Result
 from lodestone.records.marks import Worth
-from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 from lodestone.study.diagram import worth_of
@@ -27,12 +26,10 @@ class ExploredTurn(Sent):
     """The turn in words."""
     count: int
     """The number of games in which it was played."""
-    white: int
-    """How many of them White won."""
+    won: dict[str, int]
+    """How many of them each side won."""
     drawn: int
-    """How many were drawn."""
-    black: int
-    """How many Black won; the rest have no result."""
+    """How many were drawn; the rest have no result."""
     exact: Worth | None
     """What it is worth to the side that makes it; null if the rules are not solved."""
 
@@ -47,13 +44,6 @@ class Explored(Sent):
     """Those played most often first."""
 
 
-@dataclass
-class _Counts:
-    games: int = 0
-    #: The results of the games in which a turn was played, by the turn's number.
-    results: dict[int, Counter[Result]] = field(default_factory=dict)
-
-
 class Explorer:
     """Counts what was played from one position and from its mirror images.
 
@@ -63,13 +53,10 @@ class Explorer:
     def __init__(self, position: Position, cursor: Cursor) -> None:
         self._position = position
         self._cursor = cursor
-        self._counts = _Counts()
-        rules = position.rules.kernel
-        self._symmetries = range(protocol.symmetry_count(rules))
-        self._images = {
-            protocol.position_hash(rules, protocol.symmetric_state(rules, position.state, number))
-            for number in self._symmetries
-        }
+        self._images = {image.key for image in position.images}
+        self._games = 0
+        #: The results of the games in which a turn was played, by the turn's number.
+        self._results: defaultdict[int, Counter[Result]] = defaultdict(Counter)
 
     def add(self, record: GameRecord) -> None:
         """Count a game if its rules play alike; turns that are not legal do not count."""
@@ -77,18 +64,17 @@ class Explorer:
             rules = self._cursor.rules(record)
         except LodestoneError:
             return
-        if rules.game != self._position.rules.game or rules.options != self._position.rules.options:
-            return
-        course = self._cursor.course(record)
+        plays_alike = rules.options == self._position.rules.options
+        course = self._cursor.course(record) if plays_alike else None
         if course is None:
             return
         ply = next((n for n, key in enumerate(course.hashes) if key in self._images), None)
         if ply is None:
             return
-        self._counts.games += 1
+        self._games += 1
         if ply < course.played:
             turn = self._as_played_here(course.states[ply], record.turns[ply])
-            self._counts.results.setdefault(turn, Counter())[record.result] += 1
+            self._results[turn][record.result] += 1
 
     def _as_played_here(self, state: State, text: str) -> int:
         """Return a turn from a mirror image of the position as it is in the position itself.
@@ -96,35 +82,33 @@ class Explorer:
         If the position is its own mirror image, the least of the turns that mirror each other is
         returned.
         """
-        game, options = self._position.rules.game, self._position.rules.options
-        rules, here = self._position.rules.kernel, self._position.state
-        turn = game.parse_turn(options, state, text)
+        played = Position.of(self._position.rules, state)
+        rules, turn = played.rules.kernel, played.turn_number(text)
         return min(
             protocol.symmetric_turn(rules, turn, number)
-            for number in self._symmetries
-            if protocol.symmetric_state(rules, state, number) == here
+            for number, image in enumerate(played.images)
+            if image == self._position
         )
 
     def found(self, table: Table | None = None) -> Explored:
         """Return what was counted, with the turns' exact values if there is a table."""
-        values = dict(table.probe_turns(self._position)) if table and self._counts.results else {}
-        turns = [
-            self._view(turn, results, values) for turn, results in self._counts.results.items()
-        ]
+        values = dict(table.probe_turns(self._position)) if table and self._results else {}
+        turns = [self._view(turn, results, values) for turn, results in self._results.items()]
         turns.sort(key=lambda turn: (-turn.count, turn.text))
-        return Explored(self._counts.games, turns)
+        return Explored(self._games, turns)
 
     def _view(self, turn: int, results: Counter[Result], values: dict[str, Value]) -> ExploredTurn:
-        rules, state = self._position.rules, self._position.state
         text = self._position.format_turn(turn)
-        value = values.get(text)
+        value, game = values.get(text), self._position.rules.game
         return ExploredTurn(
             text,
-            rules.game.say_turn(rules.options, state, text),
+            self._position.say_turn(text),
             count=results.total(),
-            white=results[Result.WHITE],
+            won={
+                side.name: results[result]
+                for side, result in zip(game.rivals, (Result.FIRST, Result.SECOND), strict=True)
+            },
             drawn=results[Result.DRAW],
-            black=results[Result.BLACK],
             exact=worth_of(value) if value else None,
         )
 

@@ -1,11 +1,15 @@
-"""Pictures of positions in a game, as SVG: board, pieces, hands, the last turn and marks.
+"""Pictures of positions and turns as SVG, PNG and GIF: board, pieces, hands, the last turn, marks.
 
-Boards and pieces come from the scene, as on the page, and colours from its style sheet.
+Boards and pieces come from the scene, as on the page, and colours from its style sheet. Turns are
+one SVG document in which style rules move the pieces. It moves unless the reader's system asks for
+less motion; in that case, and where style rules are ignored, it is a still picture of the position
+with an arrow for every action.
 """
 
+import io
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
@@ -13,8 +17,10 @@ from pathlib import Path
 from typing import Literal
 
 from lodestone.core.drawing import Scene, SceneCell, SceneHand
-from lodestone.core.game import Hand
+from lodestone.core.errors import LodestoneError
+from lodestone.core.game import Action, Hand
 from lodestone.core.line import Line
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Node
@@ -92,20 +98,27 @@ def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None =
     """
     scene = look.scene(line.position.rules)
     diagram = diagram_of(line)
-    seat = scene.height * SEAT
-    height = scene.height + 2 * seat
-    drawn = [
-        f'<rect width="{scene.width}" height="{height:g}" fill="var(--bg)"/>',
-        *draw_seats(scene, {hand.name: hand for hand in diagram.hands}, seat, names or {}),
-        f'<g transform="translate(0 {seat:g})">{_board(scene, diagram, marks)}</g>',
-    ]
-    title = escape(f"{line.position.rules.title}: {diagram.status}")
-    pixels = 'width="{}" height="{}"'.format(*_size(scene, look))
-    document = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {height:g}" '
-        f'{pixels} role="img"><title>{title}</title>{"".join(drawn)}</svg>'
+    title = f"{line.position.rules.title}: {diagram.status}"
+    seats = _seats(scene, diagram.hands, names or {})
+    return _document(scene, look, title, seats, _lowered(scene, _board(scene, diagram, marks)))
+
+
+def _document(scene: Scene, look: Look, title: str, *drawn: str, head: str = "") -> str:
+    """Return an SVG document with what is drawn on the board and around it."""
+    width, height = _size(scene, look)
+    box = f"{scene.width} {scene.height * (1 + 2 * SEAT):g}"
+    ground = 'width="{}" height="{}"'.format(*box.split())
+    return coloured(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box}" width="{width}" '
+        f'height="{height}" role="img"><title>{escape(title)}</title>{head}'
+        f'<rect {ground} fill="var(--bg)"/>{"".join(drawn)}</svg>',
+        look.theme,
     )
-    return coloured(document, look.theme)
+
+
+def _lowered(scene: Scene, drawn: str) -> str:
+    """Return what is drawn on the board where the board is: below the far seat."""
+    return f'<g transform="translate(0 {scene.height * SEAT:g})">{drawn}</g>'
 
 
 def draw_each(
@@ -117,7 +130,7 @@ def draw_each(
     no such side or style.
     """
     line = cursor.line(record, nodes[-1])
-    names = _names(record)
+    names = _names(record, line.position.rules)
     for ply, node in enumerate(nodes):
         yield draw(line[:ply], node.marks, look, names)
 
@@ -125,16 +138,17 @@ def draw_each(
 def draw_last(record: GameRecord, nodes: Sequence[Node], cursor: Cursor, look: Look) -> str:
     """Return the picture at the last of some nodes; raise as `draw_each` does."""
     line = cursor.line(record, nodes[-1])
-    return draw(line, nodes[-1].marks, look, _names(record))
+    return draw(line, nodes[-1].marks, look, _names(record, line.position.rules))
 
 
 def _size(scene: Scene, look: Look) -> tuple[int, int]:
     return look.width, round(look.width * scene.height * (1 + 2 * SEAT) / scene.width)
 
 
-def _names(record: GameRecord) -> dict[str, str]:
-    """Return the players' names by their sides."""
-    return {side.lower(): record.tags[side] for side in ("White", "Black") if side in record.tags}
+def _names(record: GameRecord, rules: Rules) -> dict[str, str]:
+    """Return the players' names by their sides, as far as they are known."""
+    sides = zip(rules.game.rivals, record.players, strict=True)
+    return {side.name: name for side, name in sides if name}
 
 
 def _board(scene: Scene, diagram: Diagram, marks: Marks) -> str:
@@ -188,21 +202,19 @@ def draw_arrow(arrow: Arrow, cells: Mapping[str, SceneCell], radius: float) -> s
     )
 
 
-def draw_seats(
-    scene: Scene, hands: Mapping[str, Hand], seat: float, names: Mapping[str, str]
-) -> list[str]:
+def _seats(scene: Scene, hands: Iterable[Hand], names: Mapping[str, str]) -> str:
     """Draw what is next to the board: the far side above it, the near side below."""
-    tops = (0.0, scene.height + seat)
-    return [
-        _seat(scene, place, hands[place.name], top, seat, names)
+    known = {hand.name: hand for hand in hands}
+    tops = (0.0, scene.height * (1 + SEAT))
+    return "".join(
+        _seat(scene, place, known[place.name], top, names)
         for place, top in zip(scene.hands, tops, strict=True)
-    ]
+    )
 
 
-def _seat(
-    scene: Scene, place: SceneHand, hand: Hand, top: float, high: float, names: Mapping[str, str]
-) -> str:
+def _seat(scene: Scene, place: SceneHand, hand: Hand, top: float, names: Mapping[str, str]) -> str:
     """Draw a player's name on the left, and the hand on a tray on the right."""
+    high = scene.height * SEAT
     middle = top + high / 2
     name = escape(names.get(place.side, place.side.title())[:LONGEST_NAME])
     drawn = [_text(high * 0.3, middle, name, high * 0.4, "var(--ink)")]
@@ -232,4 +244,228 @@ def _text(x: float, middle: float, text: str, size: float, colour: str) -> str:
     return (
         f'<text x="{x:g}" y="{middle + size * 0.35:g}" font-size="{size:g}" fill="{colour}" '
         f'font-family="{FONTS}">{text}</text>'
+    )
+
+
+_MISSING = "pictures in pixels need resvg-py and Pillow: pip install 'lodestone-games[pictures]'"
+#: How long a picture of a GIF is shown, and the last one, in milliseconds.
+PAUSE, LAST_PAUSE = 900, 3_000
+#: The number of colours of a picture of a GIF.
+GIF_COLOURS = 64
+
+
+def png(svg: str) -> bytes:
+    """Return an SVG document as PNG at its size; raise `LodestoneError` without the library.
+
+    Texts are drawn in the fonts of the system.
+    """
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise LodestoneError(_MISSING) from None
+    return svg_to_bytes(svg_string=svg.replace("system-ui, sans-serif", FONTS))
+
+
+def gif(pictures: Iterable[str], pause: int = PAUSE) -> bytes:
+    """Return SVG documents of one size as a GIF that shows them one after another, forever.
+
+    `pause` is how long each is shown, in milliseconds. Raises `LodestoneError` without the
+    libraries.
+    """
+    try:
+        from PIL import Image
+    except ImportError:
+        raise LodestoneError(_MISSING) from None
+    frames = []
+    for picture in pictures:
+        image = Image.open(io.BytesIO(png(picture))).convert("RGB")
+        frames.append(image.quantize(GIF_COLOURS, dither=Image.Dither.NONE))
+    file = io.BytesIO()
+    pauses = [pause] * (len(frames) - 1) + [max(pause, LAST_PAUSE)]
+    first, *others = frames
+    first.save(file, "GIF", save_all=True, append_images=others, duration=pauses, loop=0)
+    return file.getvalue()
+
+
+#: How long a picture, the first one and the last one are shown, and how long a piece moves, in
+#: milliseconds.
+STANDS, FIRST, LAST, GOES = 900, 1_200, 2_200, 600
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What is shown for some time: pieces by cell, hands, and a piece moving between cells."""
+
+    pieces: Mapping[str, str]
+    hands: tuple[Hand, ...]
+    milliseconds: int
+    going: tuple[str, str, str] | None = None
+
+
+def draw_moving(line: Line, before: int, look: Look) -> str:
+    """Return the turns of a line after `before` others as one moving SVG document.
+
+    Raises `RulesError` if the game has no such side or style as `look` names.
+    """
+    scene = line.position.rules.scene(look.near, look.styles)
+    frames = list(_frames(line, before))
+    shown = (_frame(scene, number, frame) for number, frame in enumerate(frames))
+    head = f"<style>{_style(frames, scene)}</style>"
+    return _turns(scene, line, before, frames, *shown, look=look, head=head)
+
+
+def draw_arrows(line: Line, before: int, look: Look) -> str:
+    """Return the same as a still SVG document: the position with an arrow for every action.
+
+    An image in a page might not learn that its reader wants no motion, but the page does. Raises as
+    `draw_moving` does.
+    """
+    scene = line.position.rules.scene(look.near, look.styles)
+    return _turns(scene, line, before, [next(_frames(line, before))], look=look)
+
+
+def _turns(
+    scene: Scene,
+    line: Line,
+    before: int,
+    frames: Sequence[Frame],
+    *shown: str,
+    look: Look,
+    head: str = "",
+) -> str:
+    """Return a document with the kinds of pieces, the position before the turns, and `shown`."""
+    still = _still(scene, frames[0], list(_actions(line, before)))
+    head += f"<defs>{_kinds(scene, frames)}</defs>"
+    title, under = ", ".join(line.turns[before:]), _lowered(scene, scene.under)
+    return _document(scene, look, title, under, still, *shown, head=head)
+
+
+def _actions(line: Line, before: int) -> Iterator[Action]:
+    """Yield the actions of all turns after `before` others."""
+    for position, way in zip(line.positions[before:-1], line.turns[before:], strict=True):
+        yield from position.actions(way)
+
+
+def _frames(line: Line, before: int) -> Iterator[Frame]:
+    """Yield what is shown, action by action."""
+    yield _standing(line.positions[before], FIRST)
+    for position, turn in zip(line.positions[before:-1], line.turns[before:], strict=True):
+        pieces, hands = position.pieces, tuple(position.hands)
+        actions = position.actions(turn)
+        for action in actions:
+            if action.source in pieces:
+                going = (action.carries, action.source, action.target)
+                yield Frame(_lifted(pieces, action), hands, GOES, going)
+            pieces, hands = _after(pieces, action), _hands_after(hands, action)
+            yield Frame(pieces, hands, STANDS)
+        if not actions:
+            yield Frame(pieces, hands, STANDS)
+    yield _standing(line.position, LAST)
+
+
+def _standing(position: Position, milliseconds: int) -> Frame:
+    return Frame(position.pieces, tuple(position.hands), milliseconds)
+
+
+def _hands_after(hands: Iterable[Hand], action: Action) -> tuple[Hand, ...]:
+    """Return the hands after an action: one may have lost a piece, others may look different."""
+    told = {hand.name: hand for hand in action.hands}
+    return tuple(
+        told.get(hand.name)
+        or (replace(hand, count=hand.count - 1) if hand.name == action.source else hand)
+        for hand in hands
+    )
+
+
+def _lifted(pieces: Mapping[str, str], action: Action) -> dict[str, str]:
+    """Return the pieces on the board while a piece is moving."""
+    left = {cell: kind for cell, kind in pieces.items() if cell != action.source}
+    return left | ({action.source: action.leaves} if action.leaves else {})
+
+
+def _after(pieces: Mapping[str, str], action: Action) -> dict[str, str]:
+    changed = {**pieces, **action.changes}
+    return {cell: kind for cell, kind in changed.items() if kind is not None}
+
+
+def _kinds(scene: Scene, frames: Iterable[Frame]) -> str:
+    """Draw every kind of piece that is shown, once."""
+    seen = {kind for frame in frames for kind in frame.pieces.values()}
+    seen |= {frame.going[0] for frame in frames if frame.going}
+    return "".join(f'<g id="p-{kind}">{scene.pieces[kind].markup}</g>' for kind in sorted(seen))
+
+
+def _shown(scene: Scene, frame: Frame) -> str:
+    cells = {cell.name: cell for cell in scene.cells}
+    low = scene.height * SEAT
+    placed = [
+        f'<use href="#p-{kind}" x="{cells[cell].x:g}" y="{cells[cell].y + low:g}"/>'
+        for cell, kind in frame.pieces.items()
+    ]
+    return _seats(scene, frame.hands, {}) + "".join(placed)
+
+
+def _still(scene: Scene, frame: Frame, actions: Iterable[Action]) -> str:
+    """Draw the position with an arrow for each action, for readers who want no motion."""
+    cells = {cell.name: cell for cell in scene.cells}
+    arrows = [
+        draw_arrow(Arrow("green", one.source, one.target), cells, scene.radius)
+        for one in actions
+        if one.source in cells and one.target in cells and one.source != one.target
+    ]
+    entries = [
+        f'<circle cx="{cells[one.target].x:g}" cy="{cells[one.target].y:g}" '
+        f'r="{scene.radius * 0.9:g}" fill="none" stroke="#15781b" stroke-width="4"/>'
+        for one in actions
+        if one.source not in cells and one.target in cells
+    ]
+    drawn = _lowered(scene, "".join(arrows + entries))
+    return f'<g class="still">{_shown(scene, frame)}{drawn}</g>'
+
+
+def _frame(scene: Scene, number: int, frame: Frame) -> str:
+    going = ""
+    if frame.going:
+        low = scene.height * SEAT
+        going = f'<use class="g g{number}" href="#p-{frame.going[0]}" y="{low:g}"/>'
+    return f'<g class="f f{number}">{_shown(scene, frame)}{going}</g>'
+
+
+def _style(frames: Iterable[Frame], scene: Scene) -> str:
+    """Return the style rules: which frame is shown when, and where pieces move."""
+    cells = {cell.name: cell for cell in scene.cells}
+    shown = list(frames)
+    whole = sum(frame.milliseconds for frame in shown)
+    rules, begun = [], 0
+    for number, frame in enumerate(shown):
+        start, end = (f"{100 * at / whole:.3f}%" for at in (begun, begun + frame.milliseconds))
+        begun += frame.milliseconds
+        rules.append(_visible(number, start, end))
+        if frame.going:
+            rules.append(_going(number, start, end, cells, frame.going))
+    moving = (
+        f".still{{visibility:hidden}}.f,.g{{animation:{whole}ms step-end infinite}}"
+        f".g{{animation-timing-function:ease-in-out}}{''.join(rules)}"
+    )
+    return f".f{{visibility:hidden}}@media(prefers-reduced-motion:no-preference){{{moving}}}"
+
+
+def _visible(number: int, start: str, end: str) -> str:
+    """Return the rules by which a frame is shown from `start` to `end`, in percent of the whole."""
+    before = "" if number == 0 else "0%{visibility:hidden}"
+    return (
+        f".f{number}{{animation-name:f{number}}}@keyframes f{number}"
+        f"{{{before}{start}{{visibility:visible}}{end},100%{{visibility:hidden}}}}"
+    )
+
+
+def _going(
+    number: int, start: str, end: str, cells: Mapping[str, SceneCell], going: tuple[str, str, str]
+) -> str:
+    """Return the rules by which a piece goes from one cell to another."""
+    _kind, source, target = going
+    at = [f"translate({cells[cell].x:g}px,{cells[cell].y:g}px)" for cell in (source, target)]
+    return (
+        f".g{number}{{animation-name:g{number}}}@keyframes g{number}"
+        f"{{0%,{start}{{transform:{at[0]}}}{end},100%{{transform:{at[1]}}}}}"
     )

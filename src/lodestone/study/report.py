@@ -1,10 +1,19 @@
 """A report on a game: what each position was worth, who made which mistakes, how well both played.
 
-Values are from White's point of view throughout, as in records.
+Values are from the point of view of the side that results name first, as in records.
+
+Accuracy follows Lichess (https://lichess.org/page/accuracy; `AccuracyPercent.scala` in lichess-org/
+lila). A turn's accuracy is an exponential function of the winning chance that it gives away, fitted
+by Lichess to many games of people; a side's is the mean of two means of its turns' accuracies: one
+weighted by how much the chances change around each turn, and the harmonic mean, which one blunder
+pulls down. Chances come from this program's evaluations: each game's `weights.json` says how many
+centipieces are odds of e to 1. Exact values are chances of 0, 1/2 and 1.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from statistics import harmonic_mean, pstdev
 from typing import Literal
 
 from lodestone.core.line import Line
@@ -15,14 +24,8 @@ from lodestone.players.protocol import Player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
-from lodestone.solve.codes import Value, value_of
+from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
-from lodestone.study.accuracy import (
-    chance_of,
-    grade_of,
-    side_accuracy,
-    turning_point,
-)
 from lodestone.study.diagram import ExpectedTurn
 
 
@@ -34,9 +37,9 @@ class ReportedPosition(Sent):
     side: str
     """The side to move."""
     chance: float
-    """White's winning chance, from 0 to 1."""
+    """The first side's winning chance, from 0 to 1."""
     score: int | None
-    """In centipieces, White's point of view; null if the value is known."""
+    """In centipieces, the first side's point of view; null if the value is known."""
     winner: str | None
     """The side that wins with best play; null if neither or unknown."""
     remoteness: int | None
@@ -65,19 +68,12 @@ class Mistake(Sent):
 
 
 @dataclass(frozen=True)
-class Accuracy(Sent):
-    """How well both sides chose their turns, in percent; null for a side that made none."""
-
-    white: float | None
-    black: float | None
-
-
-@dataclass(frozen=True)
 class ReportSummary(Sent):
     """The whole game judged."""
 
     mistakes: list[Mistake]
-    accuracy: Accuracy
+    accuracy: dict[str, float | None]
+    """How well each side chose its turns, in percent; null for a side that made none."""
     turning_point: int | None
     """The ply after which the side that was ahead did not change any more."""
     final: Literal[True] = True
@@ -85,8 +81,6 @@ class ReportSummary(Sent):
 
 ReportLine = ReportedPosition | ReportSummary
 
-WHITE, BLACK = "white", "black"
-_OTHER = {WHITE: BLACK, BLACK: WHITE}
 #: The default and the maximum seconds for the search of one position, and the maximum for all of a
 #: report's searches together.
 USUAL_SECONDS, MOST_SECONDS = 0.5, 10.0
@@ -95,9 +89,9 @@ LONGEST = 180.0
 
 @dataclass(frozen=True)
 class Judged:
-    """What a position is worth: `chance` for White, and all that is known.
+    """What a position is worth: `chance` for the first side, and all that is known.
 
-    `score` is in centipieces, from White's point of view. `winner` and `remoteness` are known if
+    `score` is in centipieces, from the same point of view. `winner` and `remoteness` are known if
     `exact`, or if a search has proven them. `best` is the way of the best turn.
     """
 
@@ -125,9 +119,7 @@ class Judged:
     def _best(self) -> ExpectedTurn | None:
         if self.best is None:
             return None
-        rules, state = self.position.rules, self.position.state
-        say = rules.game.say_turn(rules.options, state, self.best)
-        return ExpectedTurn(self.best, say)
+        return ExpectedTurn(self.best, self.position.say_turn(self.best))
 
     @property
     def says(self) -> str:
@@ -175,9 +167,8 @@ def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> Ju
 
 def judge_end(position: Position, outcome: Outcome) -> Judged:
     """Return what a position in which the game is over is worth."""
-    chance = 0.5 if outcome.winner is None else float(outcome.winner == WHITE)
     remoteness = None if outcome.winner is None else 0
-    return Judged(position, chance, None, outcome.winner, remoteness, True, None)
+    return _known(position, outcome.winner, remoteness, None)
 
 
 def judge_exactly(table: Table, position: Position) -> Judged:
@@ -185,37 +176,48 @@ def judge_exactly(table: Table, position: Position) -> Judged:
     turns = table.probe_turns(position)
     value = turns[0].value if turns else value_of(table.probe_code(position.state))
     best = turns[0].turn if turns else None
-    winner = _winner(position, value)
-    chance = 0.5 if winner is None else float(winner == WHITE)
-    return Judged(position, chance, None, winner, value.remoteness, True, best)
+    winner = None if value.remoteness is None else _side(position, value.result)
+    return _known(position, winner, value.remoteness, best)
+
+
+def _known(
+    position: Position, winner: str | None, remoteness: int | None, best: str | None
+) -> Judged:
+    chance = 0.5 if winner is None else float(winner == position.rules.game.rivals[0].name)
+    return Judged(position, chance, None, winner, remoteness, True, best)
 
 
 def judge_by_search(position: Position, result: SearchResult) -> Judged:
     """Return what a search found about a position."""
-    score = result.score if position.side == WHITE else -result.score
+    score = result.score if _moves_first(position) else -result.score
     chance = chance_of(score, position.rules.game.evaluation_scale)
     if abs(score) <= PROVEN_WIN:
         return Judged(position, chance, score, None, None, False, result.turn)
-    winner = WHITE if score > 0 else BLACK
+    winner = _side(position, result.score)
     return Judged(position, chance, None, winner, WIN_SCORE - abs(score), False, result.turn)
 
 
-def _winner(position: Position, value: Value) -> str | None:
-    if value.remoteness is None:
-        return None
-    return position.side if value.result > 0 else _OTHER[position.side]
+def _moves_first(position: Position) -> bool:
+    """Return whether the side to move is the first of the rivals."""
+    return position.side == position.rules.game.rivals[0].name
+
+
+def _side(position: Position, sign: int) -> str:
+    """Return the side to move where `sign` is positive, otherwise the other."""
+    return position.rules.game.rivals[(sign > 0) != _moves_first(position)].name
 
 
 def summary_of(line: Line, judged: Sequence[Judged]) -> ReportSummary:
     """Return the report on a line of play whose positions have been judged, the start first."""
     chances = [one.chance for one in judged]
     others = [1 - chance for chance in chances]
-    first = int(line.positions[0].side != WHITE)
+    first = int(not _moves_first(line.positions[0]))
     accuracies = (side_accuracy(chances, first), side_accuracy(others, 1 - first))
+    sides = (side.name for side in line.position.rules.game.rivals)
     mistakes = [_mistake(line, judged, ply) for ply in range(len(line.turns))]
     return ReportSummary(
         [mistake for mistake in mistakes if mistake],
-        Accuracy(*map(_rounded, accuracies)),
+        dict(zip(sides, map(_rounded, accuracies), strict=True)),
         turning_point(chances),
     )
 
@@ -227,7 +229,7 @@ def _rounded(accuracy: float | None) -> float | None:
 def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
     before, after = judged[ply], judged[ply + 1]
     position = line.positions[ply]
-    sign = 1 if position.side == WHITE else -1
+    sign = 1 if _moves_first(position) else -1
     lost = sign * (before.chance - after.chance)
     words = _words(before, after, lost)
     if words is None or before.best is None:
@@ -246,3 +248,69 @@ def _words(before: Judged, after: Judged, lost: float) -> str | None:
     if grade and before.says and after.says:
         return f"{before.says} position {_AFTER[after.says]}"
     return grade
+
+
+#: Lichess's fit: 103.1668 * exp(-0.04354 * points lost) - 3.1669, in percent.
+_FACTOR, _DECAY, _OFFSET = 103.1668, 0.04354, 3.1669
+#: Windows hold a tenth of the game's positions, within these bounds; weights are bounded, too.
+_SMALLEST, _LARGEST = 2, 8
+_LEAST_WEIGHT, _MOST_WEIGHT = 0.5, 12.0
+#: The loss of winning chance for each grade (Lichess: 0.3, 0.2, 0.1 on a scale twice as large).
+GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+#: A side with at least this chance is ahead.
+AHEAD = 0.75
+
+
+def chance_of(score: int, scale: int) -> float:
+    """Return the winning chance, 0 to 1, for a score, both from the same side's point of view.
+
+    >>> round(chance_of(45, 45), 3), chance_of(0, 45)
+    (0.731, 0.5)
+    """
+    if abs(score) > PROVEN_WIN:
+        return 1.0 if score > 0 else 0.0
+    return 1 / (1 + math.exp(-score / scale))
+
+
+def turn_accuracy(lost: float) -> float:
+    """Return a turn's accuracy, 0 to 100, from the winning chance that it lost, 0 to 1."""
+    return min(100.0, max(0.0, _FACTOR * math.exp(-_DECAY * 100 * max(0.0, lost)) - _OFFSET))
+
+
+def grade_of(lost: float) -> str | None:
+    """Return the grade of a turn that loses this much winning chance; `None` if it has none."""
+    return next((name for least, name in GRADES if lost >= least), None)
+
+
+def side_accuracy(chances: Sequence[float], first: int) -> float | None:
+    """Return a side's accuracy over a game, 0 to 100; `None` if it made no turn.
+
+    `chances` are that side's at every position, the start first: for the other, pass 1 minus these.
+    `first` is the ply of the side's first turn, 0 or 1; its turns are every second ply from there.
+    """
+    plies = range(first, len(chances) - 1, 2)
+    if not plies:
+        return None
+    accuracies = [turn_accuracy(chances[ply] - chances[ply + 1]) for ply in plies]
+    size = min(_LARGEST, max(_SMALLEST, len(chances) // 10))
+    weights = [_weight(chances, ply, size) for ply in plies]
+    pairs = zip(accuracies, weights, strict=True)
+    weighted = sum(accuracy * weight for accuracy, weight in pairs) / sum(weights)
+    return (weighted + harmonic_mean(accuracies)) / 2
+
+
+def _weight(chances: Sequence[float], ply: int, size: int) -> float:
+    """Return the standard deviation of the chances around a turn, in points."""
+    first = max(0, min(ply + 2 - size, len(chances) - size))
+    changes = pstdev(100 * chance for chance in chances[first : first + size])
+    return min(_MOST_WEIGHT, max(_LEAST_WEIGHT, changes))
+
+
+def turning_point(chances: Sequence[float]) -> int | None:
+    """Return the number of turns after which the side that is ahead, if any, no longer changes.
+
+    It is `None` if it never changed.
+    """
+    ahead = [(chance >= AHEAD) - (chance <= 1 - AHEAD) for chance in chances]
+    changed = [ply for ply in range(1, len(ahead)) if ahead[ply] != ahead[ply - 1]]
+    return changed[-1] if changed else None

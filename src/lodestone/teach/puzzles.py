@@ -1,10 +1,12 @@
-"""Puzzles, the file of a game's puzzles (one JSON object per line), and what is said about them."""
+"""Puzzles: the file of a game's puzzles (one JSON object per line), their themes and words."""
 
 import json
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -14,6 +16,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.players.roster import LEVELS
+from lodestone.study.diagram import ExpectedTurn
 
 #: The grade of a puzzle that no level solves.
 BEYOND = len(LEVELS) + 1
@@ -156,11 +159,12 @@ def _read(line: str, place: str) -> Puzzle:
 
 @lru_cache
 def puzzles_of(game: str) -> Sequence[Puzzle]:
-    """Return the puzzles that ship with a game, the easiest first.
+    """Return the puzzles that ship with a game, the easiest first, if any do.
 
     Raises `RulesError` if there is no such game.
     """
-    return tuple(read_puzzles(place_of(game)))
+    path = place_of(game)
+    return tuple(read_puzzles(path)) if path.exists() else ()
 
 
 def find_puzzle(game: str, number: int) -> Puzzle:
@@ -209,11 +213,11 @@ def say_begin(puzzle: Puzzle) -> str:
     return "a piece from beside the board" if cell is None else f"the piece on {cell}"
 
 
-def say_line(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
-    """Yield the turns of best play, each as text and in words."""
+def say_line(puzzle: Puzzle) -> list[ExpectedTurn]:
+    """Return the turns of best play."""
     line = Line.of(puzzle.start, puzzle.line)
-    for position, way in zip(line.positions, line.turns, strict=False):
-        yield way, position.say_turn(way)
+    steps = zip(line.positions, line.turns, strict=False)
+    return [ExpectedTurn(turn, position.say_turn(turn)) for position, turn in steps]
 
 
 def say_end(puzzle: Puzzle) -> str:
@@ -231,3 +235,75 @@ def say_proof(puzzle: Puzzle) -> str:
     if puzzle.proof == "table":
         return "Proven by the exact value of every turn."
     return "Proven by a search of every turn to the end that the task names."
+
+
+#: The theme, of every game, of tasks in which one has to hold.
+DEFENCE = "defence"
+
+
+class Theme(NamedTuple):
+    """A theme for people, and how a puzzle of it is known.
+
+    That is how the solution's text, with what it did, looks, or the termination of best play.
+    """
+
+    title: str
+    pattern: str | None = None
+    end: str | None = None
+
+
+@cache
+def themes_of(game: str) -> Mapping[str, Theme]:
+    """Return the themes that a game's puzzles can have, by name."""
+    own = tomllib.loads(find_game(game).teaching("themes.toml"))
+    return {name: Theme(**theme) for name, theme in own.items()} | {DEFENCE: Theme("Defence")}
+
+
+def find_themes(line: Line, task: Task) -> tuple[str, ...]:
+    """Return the themes of a puzzle by its line of best play, in the order of `themes_of`."""
+    text = line.positions[0].annotate_turn(line.turns[0])
+    end = line.outcome.termination if line.outcome and task.kind == "win" else None
+    return tuple(
+        name
+        for name, theme in themes_of(line.position.rules.game.name).items()
+        if (theme.pattern and re.search(theme.pattern, text))
+        or (end and theme.end == end)
+        or (name == DEFENCE and task.kind == "hold")
+    )
+
+
+#: What the same rules are worth, in themes shared.
+SAME_RULES = 1.5
+#: What each piece more or fewer on the board costs, in themes shared.
+PIECE = 0.1
+
+
+class Nearest(NamedTuple):
+    """A puzzle's number, from 1 on, and the themes that it shares with the turn that was missed."""
+
+    number: int
+    shared: tuple[str, ...]
+
+
+def find_nearest(puzzles: Sequence[Puzzle], position: Position, best: str) -> Nearest:
+    """Return the puzzle that shares most with a position and its best turn; the easier of equals.
+
+    `puzzles` are those of the position's game, at least one. Raises `RecordError` if the turn is
+    not legal there.
+    """
+    missed = find_themes(Line.of(position, [best]), Task(kind="win"))
+    rules, pieces = str(position.rules), count_pieces(position)
+
+    def nearness(puzzle: Puzzle) -> float:
+        shared = len(set(missed) & set(puzzle.themes))
+        away = abs(pieces - count_pieces(puzzle.start))
+        return shared + SAME_RULES * (puzzle.rules == rules) - PIECE * away
+
+    chosen = max(range(len(puzzles)), key=lambda at: (nearness(puzzles[at]), -at))
+    shared = tuple(theme for theme in puzzles[chosen].themes if theme in missed)
+    return Nearest(chosen + 1, shared)
+
+
+def count_pieces(position: Position) -> int:
+    """Return how many cells have pieces."""
+    return len(position.pieces)

@@ -18,7 +18,7 @@ from textual.widgets import Footer, Input, Static
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
-from lodestone.core.partial import PartialTurn
+from lodestone.core.position import PartialTurn
 from lodestone.players.analysis import agrees
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.warm import Warming

@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lodestone.core.drawing import PIECES, Scene
+from lodestone.core.drawing import Scene
 from lodestone.core.game import AnyGame
 from lodestone.terminal.builder import Builder
 
@@ -324,6 +324,6 @@ class Board(Widget, can_focus=True):
         return self.get_component_rich_style("board--shade" if is_shade else "board--cell")
 
     def _ink(self, kind: str | None) -> Style:
-        if kind in PIECES:
+        if f"board--{kind}" in self.COMPONENT_CLASSES:
             return self.get_component_rich_style(f"board--{kind}", partial=True)
         return Style(bold=kind is not None)

@@ -6,8 +6,7 @@ from functools import cached_property
 
 from lodestone.core.game import Hand
 from lodestone.core.line import Line
-from lodestone.core.partial import PartialTurn
-from lodestone.core.position import Position
+from lodestone.core.position import PartialTurn, Position
 
 Targets = Mapping[str, Sequence[PartialTurn]]
 

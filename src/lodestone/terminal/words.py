@@ -6,9 +6,8 @@ from itertools import pairwise
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action
 from lodestone.core.line import Line
-from lodestone.core.partial import PartialTurn
 from lodestone.core.phrases import counted
-from lodestone.core.position import Position
+from lodestone.core.position import PartialTurn, Position
 from lodestone.search.result import WIN_SCORE, SearchResult, is_proven
 from lodestone.terminal.builder import Builder, is_hand
 from lodestone.terminal.seated import SeatedGame

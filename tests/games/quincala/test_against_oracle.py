@@ -7,7 +7,7 @@ from itertools import pairwise, product
 import pytest
 
 from lodestone import Line, Position, Rules
-from lodestone.core.partial import PartialTurn
+from lodestone.core.position import PartialTurn
 from lodestone.kernel import protocol
 from tests.games.stepping import MOST_TURNS as MOST_STEPPED
 from tests.games.stepping import turns_by_steps

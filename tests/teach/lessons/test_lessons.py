@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from authoring.lessons.checking import direction_in, faults
-from authoring.lessons.claims import fault_of
+from authoring.lessons.checking import direction_in, fault_of, faults
 from authoring.lessons.pages import write_pages
 from lodestone import LodestoneError
 from lodestone.core.game import AnyGame, all_games, find_game
@@ -16,10 +15,11 @@ from lodestone.teach.lessons import (
     Lesson,
     LessonsError,
     find_lesson,
+    find_stage,
+    judge,
     parse_lessons,
     read_lessons,
 )
-from lodestone.teach.stages import find_stage, judge
 
 DOCS = Path(__file__).parents[3] / "docs"
 MOST_BYTES = 5_000_000

@@ -5,13 +5,20 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from authoring.lessons.checking import asks_for_result
-from authoring.lessons.claims import worth_of
+from authoring.lessons.checking import asks_for_result, worth_of
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
-from lodestone.teach.lessons import parse_lessons, read_lessons
-from lodestone.teach.stages import Stage, find_stage, judge, stages_of, standing_of, takes
+from lodestone.teach.lessons import (
+    Stage,
+    find_stage,
+    judge,
+    parse_lessons,
+    read_lessons,
+    stages_of,
+    standing_of,
+    takes,
+)
 
 Law = Callable[[Stage, Line], bool]
 

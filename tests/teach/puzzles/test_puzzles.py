@@ -10,16 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from authoring.puzzles import making
-from authoring.puzzles.finding import find_puzzles, grade, images_of, picture_of
+from authoring.puzzles.finding import (
+    Recipe,
+    find_puzzles,
+    grade,
+    images_of,
+    picture_of,
+    recipes_of,
+)
 from authoring.puzzles.making import difficulty, faults_in, faults_of
-from authoring.puzzles.recipes import RECIPES, Recipe, recipes_of
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.teach import puzzles as words
-from lodestone.teach.puzzles import Puzzle, Task, place_of, puzzles_of, read_puzzles
-from lodestone.teach.themes import find_nearest
+from lodestone.teach.puzzles import Puzzle, Task, find_nearest, place_of, puzzles_of, read_puzzles
 
 GAMES = [game.name for game in all_games()]
 #: Two rule sets that are quick to solve and to search.
@@ -128,7 +133,7 @@ def test_tasks_and_refutations_are_sentences() -> None:
         for puzzle in puzzles_of(game)[::20]:
             told = [puzzle.words, words.say_refutation(puzzle), words.say_end(puzzle)]
             assert all(text[0].isupper() and text.endswith(".") for text in told), told
-            assert len(list(words.say_line(puzzle))) == len(puzzle.line)
+            assert len(words.say_line(puzzle)) == len(puzzle.line)
             assert words.say_begin(puzzle)
             assert Line.of(puzzle.start, puzzle.line)
 
@@ -177,10 +182,11 @@ def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
         recipes_of("chess")
 
 
-def test_every_recipe_is_of_its_game() -> None:
-    for game, recipes in RECIPES.items():
-        assert {Position.start(one.rules).rules.game.name for one in recipes} == {game}
-        assert place_of(game).name == "puzzles.jsonl"
+@pytest.mark.parametrize("game", GAMES)
+def test_every_recipe_is_of_its_game(game: str) -> None:
+    recipes = recipes_of(game)
+    assert {Position.start(one.rules).rules.game.name for one in recipes} == {game}
+    assert place_of(game).name == "puzzles.jsonl"
 
 
 def test_what_is_no_position_is_a_fault() -> None:

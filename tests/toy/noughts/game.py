@@ -19,16 +19,15 @@ from lodestone.core.drawing import (
     polygon_path,
 )
 from lodestone.core.errors import PositionError, TurnError, quoted
-from lodestone.core.game import Action, Game, Reason, Side
+from lodestone.core.game import Action, Game, Hand, Reason, Side
 from lodestone.core.options import MOST_KNOWN, Options, Preset
 from lodestone.core.outcome import Outcome, Termination, repetition_choice
-from lodestone.core.parts import Edited, Fault, Parts, PieceType
-from lodestone.core.setup import Setup
+from lodestone.core.setup import Edited, Fault, Parts, PieceType, Setup
 
 from .kernels import CELLS, FULL, NoughtsPartial, NoughtsRules, NoughtsState, has_line
 
-SIDES = (Side("white", "Cross"), Side("black", "Nought"))
-LETTERS = "wb"
+SIDES = (Side("cross", "Cross"), Side("nought", "Nought"))
+LETTERS = "cn"
 ROWS = tuple(CELLS[rank * 3 : rank * 3 + 3] for rank in (2, 1, 0))
 POINTS = {name: (50 + 100 * (n % 3), 250 - 100 * (n // 3)) for n, name in enumerate(CELLS)}
 
@@ -72,13 +71,13 @@ class NoughtsSetup(Setup[NoughtsOptions, NoughtsState]):
     def faults(self, options: NoughtsOptions) -> list[str]:
         found: list[str] = []
         if self.side not in tuple(LETTERS):
-            found.append(f"the side to move is w or b, not {quoted(self.side)}")
+            found.append(f"the side to move is c or n, not {quoted(self.side)}")
         for cell, letter in self.pieces.items():
             if cell not in CELLS:
                 found.append(f"{cell} is not on the board")
             if letter not in tuple(LETTERS):
-                found.append(Fault(f"{cell} holds {quoted(letter)}; a piece is w or b", [cell]))
-        mover = self.side if self.side in tuple(LETTERS) else "w"
+                found.append(Fault(f"{cell} holds {quoted(letter)}; a piece is c or n", [cell]))
+        mover = self.side if self.side in tuple(LETTERS) else "c"
         masks = [self._mask(letter) for letter in LETTERS]
         if has_line(masks[LETTERS.index(mover)]):
             found.append("the side to move has a line already")
@@ -100,9 +99,9 @@ def _read_row(names: tuple[str, ...], row: str) -> tuple[dict[str, str], list[st
         return {}, [f"row {names[0][1]} has 3 cells, not {len(row)}"]
     found = {name: letter for name, letter in zip(names, row, strict=True) if letter in LETTERS}
     wrong = [
-        Fault(f"{name} holds {quoted(letter)}; allowed: - w b", [name])
+        Fault(f"{name} holds {quoted(letter)}; allowed: - c n", [name])
         for name, letter in zip(names, row, strict=True)
-        if letter not in "-wb"
+        if letter not in "-cn"
     ]
     return found, list(wrong)
 
@@ -118,6 +117,16 @@ def pieces(options: NoughtsOptions, state: NoughtsState) -> dict[str, str]:
     }
 
 
+def hands(options: NoughtsOptions, state: NoughtsState) -> list[Hand]:
+    """Return what each side has left of five pieces."""
+    placed = list(pieces(options, state).values())
+    left = {side: 5 - placed.count(side.name) for side in SIDES}
+    return [
+        Hand(f"hand:{side.name}", count, f"{side.title} has {count} pieces")
+        for side, count in left.items()
+    ]
+
+
 def parts(options: NoughtsOptions, setup: NoughtsSetup) -> Parts:
     """Return the parts of a setup."""
     kinds = tuple(
@@ -125,7 +134,7 @@ def parts(options: NoughtsOptions, setup: NoughtsSetup) -> Parts:
         for letter, side, twin in zip(LETTERS, SIDES, LETTERS[::-1], strict=True)
     )
     on_cells = {cell: (letter,) for cell, letter in setup.pieces.items()}
-    return Parts(setup.side, {"w": "white", "b": "black"}, on_cells, kinds, ())
+    return Parts(setup.side, {side.name[0]: side.name for side in SIDES}, on_cells, kinds, ())
 
 
 def edited(options: NoughtsOptions, edited: Edited) -> NoughtsSetup:
@@ -193,8 +202,8 @@ def scene(options: NoughtsOptions, near: str, pictures: Mapping[str, str]) -> Sc
 CORNERS = ((-50, -50), (50, -50), (50, 50), (-50, 50))
 STROKE = f'fill="none" stroke="{INK}" stroke-width="8"'
 MARKS = {
-    "white": PieceKind(f'<path d="M-25-25L25 25M25-25L-25 25" {STROKE}/>', "cross"),
-    "black": PieceKind(f'<circle r="25" {STROKE}/>', "nought"),
+    "cross": PieceKind(f'<path d="M-25-25L25 25M25-25L-25 25" {STROKE}/>', "cross"),
+    "nought": PieceKind(f'<circle r="25" {STROKE}/>', "nought"),
 }
 HANDS = tuple(
     SceneHand(f"hand:{side.name}", side.name, f"{side.title}'s pieces", side.name)
@@ -230,7 +239,7 @@ NOUGHTS = Game(
     why_not=why_not,
     why_not_there=lambda options, state: Reason("Pieces go to empty cells.", "N2"),
     pieces=pieces,
-    hands=lambda options, state: [],
+    hands=hands,
     task=lambda options, state: "put a piece on an empty cell",
     ending=ending,
     scene=scene,

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from lodestone.core.drawing import (
     CELL,
     CELL_ALT,
+    DARK,
     FRAME,
     INK,
+    LIGHT,
     LINE,
-    PIECES,
     PieceKind,
     Scene,
     SceneCell,
@@ -22,7 +23,10 @@ from lodestone.core.drawing import (
     turned,
 )
 from lodestone.games.qo.board import FILES, NAMES, all_points, coordinates, rows
+from lodestone.games.qo.notation import SIDES
 
+#: The colours of pieces, by side.
+COLOURS = dict(zip(SIDES, (DARK, LIGHT), strict=True))
 BOARD_PICTURE = picture("board", "Board", wood="Wood", slate="Slate")
 PIECE_PICTURE = picture("pieces", "Lodestones", polished="Polished stones", flat="Flat discs")
 
@@ -82,7 +86,7 @@ def scene(size: int, near: str, pictures: Mapping[str, str]) -> Scene:
     radius = round(min(view.gap * 0.46, 42), 2)
     pieces = _pieces(PIECE_PICTURE.chosen(pictures), radius)
     cells = tuple(_cell(view, point) for point in all_points(size))
-    lines, hands = turned(rows(size), view.is_turned), beside(near, "container")
+    lines, hands = turned(rows(size), view.is_turned), beside(SIDES, near, "container")
     return Scene(SIDE, SIDE, "".join(under), cells, lines, pieces, radius, hands)
 
 
@@ -168,11 +172,11 @@ def _names(view: View, surface: Surface) -> str:
 
 def _pieces(style: str, radius: float) -> dict[str, PieceKind]:
     draw = _polished if style == "polished" else _flat
-    return {side: PieceKind(draw(side, radius), f"{side} lodestone") for side in PIECES}
+    return {side: PieceKind(draw(side, radius), f"{side} lodestone") for side in COLOURS}
 
 
 def _flat(side: str, radius: float) -> str:
-    fill, edge = PIECES[side]
+    fill, edge = COLOURS[side]
     return (
         f'<circle r="{radius - 1:g}" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
         f'<circle r="{radius * 0.62:g}" fill="none" stroke="{edge}" stroke-width="2" '
@@ -182,7 +186,7 @@ def _flat(side: str, radius: float) -> str:
 
 def _polished(side: str, radius: float) -> str:
     """Draw a rounded stone, lit from the upper left; thin layers on it make its gleam."""
-    fill, edge = PIECES[side]
+    fill, edge = COLOURS[side]
     shade, gleam = (0.0, 0.055) if side == "black" else (0.2, 0.26)
     shadow = f'cx="{radius * 0.04:.2f}" cy="{radius * 0.1:.2f}" r="{radius:g}"'
     body = radius - 1

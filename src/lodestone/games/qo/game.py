@@ -55,6 +55,7 @@ QO = Game(
     presets=rules.PRESETS,
     default_preset="standard",
     sides=(Side("black", "Black"), Side("white", "White")),
+    leading=1,
     pictures=(drawing.BOARD_PICTURE, drawing.PIECE_PICTURE),
     evaluation_scale=read_scale(evaluation.WEIGHTS_FILE),
     most_turns=lambda options: kernels.most_turns(options.size),

@@ -16,7 +16,7 @@ from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.drawing import diagram as drawn_in_text
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.parts import (
+from lodestone.core.setup import (
     CellsField,
     CountField,
     Edited,
@@ -24,8 +24,9 @@ from lodestone.core.parts import (
     Field,
     Parts,
     PieceType,
+    Setup,
+    read_pair,
 )
-from lodestone.core.setup import Setup, read_pair
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
     NAMES,

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from lodestone.core.drawing import (
     CELL,
     CELL_ALT,
+    DARK,
     FRAME,
+    LIGHT,
     LINE,
-    PIECES,
     PieceKind,
     Scene,
     SceneCell,
@@ -20,8 +21,10 @@ from lodestone.core.drawing import (
     turned,
 )
 from lodestone.games.queah.board import CELLS, coordinates
-from lodestone.games.queah.notation import ROWS
+from lodestone.games.queah.notation import ROWS, SIDES
 
+#: The colours of pieces, by side.
+COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))
 BOARD_PICTURE = picture("board", "Board", diamond="Diamond of cells", lattice="Lattice of twigs")
 PIECE_PICTURE = picture("pieces", "Pieces", colours="Colours", sticks="Men and women")
 
@@ -54,7 +57,7 @@ def scene(near: str, pictures: Mapping[str, str]) -> Scene:
         view = View(*[(-x, -y) for x, y in view])
     cells = tuple(_cell(view, index) for index in range(len(CELLS)))
     under = _diamond(view) if board == "diamond" else _twigs(view)
-    rows, hands = turned(ROWS, near == "black"), beside(near, "reserve")
+    rows, hands = turned(ROWS, near == "black"), beside(SIDES, near, "reserve")
     return Scene(SIZE, SIZE, under + _names(view), cells, rows, _pieces(pictures), 34, hands)
 
 
@@ -112,7 +115,7 @@ def _names(view: View) -> str:
 
 def _pieces(pictures: Mapping[str, str]) -> dict[str, PieceKind]:
     if PIECE_PICTURE.chosen(pictures) == "colours":
-        return {side: PieceKind(_disc(side), f"{side} piece") for side in PIECES}
+        return {side: PieceKind(_disc(side), f"{side} piece") for side in COLOURS}
     # [B] names black first: "black and white (men and women originally)".
     return {
         "white": PieceKind(_stick("white", slant=0), "white piece, a woman"),
@@ -121,7 +124,7 @@ def _pieces(pictures: Mapping[str, str]) -> dict[str, PieceKind]:
 
 
 def _disc(side: str) -> str:
-    fill, edge = PIECES[side]
+    fill, edge = COLOURS[side]
     return (
         f'<circle r="33" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
         f'<circle r="23" fill="none" stroke="{edge}" stroke-width="2" stroke-opacity="0.45"/>'
@@ -130,7 +133,7 @@ def _disc(side: str) -> str:
 
 def _stick(side: str, slant: float) -> str:
     """Draw a standing stick; its top is cut straight (women) or at an angle (men) [T, P]."""
-    fill, edge = PIECES[side]
+    fill, edge = COLOURS[side]
     top, bottom, half = -26, 30, 14
     left, right = f"{-half} {top + slant:g}", f"{half} {top - slant:g}"
     body = f"M{left}L{right}L{half} {bottom}A{half} 6 0 0 1 {-half} {bottom}Z"

@@ -13,7 +13,7 @@ from typing import Self
 from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.drawing import diagram as drawn_in_text
 from lodestone.core.errors import PositionError, TurnError, quoted
-from lodestone.core.parts import (
+from lodestone.core.setup import (
     PASSES,
     CellsField,
     CountField,
@@ -22,10 +22,11 @@ from lodestone.core.parts import (
     Field,
     Parts,
     PieceType,
+    Setup,
     faults_of_passes,
     passes_field,
+    read_pair,
 )
-from lodestone.core.setup import Setup, read_pair
 from lodestone.games.queah.board import (
     BOARD,
     CELLS,

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from lodestone.core.drawing import (
     CELL,
+    DARK,
     FRAME,
     INK,
+    LIGHT,
     LINE,
-    PIECES,
     PieceKind,
     Scene,
     SceneCell,
@@ -20,7 +21,10 @@ from lodestone.core.drawing import (
     turned,
 )
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout, place_of
+from lodestone.games.quincala.notation import SIDES
 
+#: The colours of pieces, by side.
+COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))
 BOARD_PICTURE = picture("board", "Board", ornament="Ornamental board", lines="Plain lines")
 PIECE_PICTURE = picture(
     "pieces", "Pieces", discs="Towers from above", stacks="Towers from the side"
@@ -66,7 +70,7 @@ def scene(layout: Layout, near: str, pictures: Mapping[str, str]) -> Scene:
     under = ground(view, places) + _links(view, layout) + _dots(view, places) + names
     cells = tuple(_cell(view, dot) for dot in layout.dots)
     rows, pieces = turned(layout.rows, near == "black"), _pieces(pictures)
-    ledges = beside(near, "knocked pieces", enters=False, caption="knocked")
+    ledges = beside(SIDES, near, "knocked pieces", enters=False, caption="knocked")
     return Scene(*view.size, under, cells, rows, pieces, RADIUS, ledges)
 
 
@@ -233,8 +237,8 @@ def _from_above(kind: str) -> str:
     """Draw discs of three sizes, each with a second line inside its edge."""
     drawn = []
     for piece in kind:
-        fill, edge = PIECES[_colour(piece)]
-        light = PIECES["white"][0] if piece.islower() else edge
+        fill, edge = COLOURS[_colour(piece)]
+        light = COLOURS["white"][0] if piece.islower() else edge
         r = DISCS[piece.upper()]
         drawn.append(
             f'<circle r="{r}" fill="{fill}" stroke="{edge}" stroke-width="2.5"/>'
@@ -250,8 +254,8 @@ def _from_the_side(kind: str) -> str:
     height = SLAB_HEIGHT
     bottom = len(kind) * height / 2 + 3
     for floor, piece in enumerate(kind):
-        fill, edge = PIECES[_colour(piece)]
-        light = PIECES["white"][0] if piece.islower() else edge
+        fill, edge = COLOURS[_colour(piece)]
+        light = COLOURS["white"][0] if piece.islower() else edge
         w, y = SLABS[piece.upper()], bottom - floor * height
         body = f"M{-w} {y - height:g}V{y:g}A{w} 6 0 0 0 {w} {y:g}V{y - height:g}"
         drawn.append(

@@ -17,17 +17,17 @@ from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.drawing import diagram as drawn_in_text
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import list_turns
-from lodestone.core.parts import (
+from lodestone.core.setup import (
     PASSES,
     Edited,
     Fault,
     LedgeField,
     Parts,
     PieceType,
+    Setup,
     faults_of_passes,
     passes_field,
 )
-from lodestone.core.setup import Setup
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.layouts import tower_faults

@@ -348,20 +348,16 @@ def count_leads(plies: int, first: int, winner: int, course: Floats, numbers: Fl
 def count_end(plies: int, winner: int, course: Floats, numbers: Floats) -> None:
     """Write how the end came: its surprise, and from when on it was decided (Ludii)."""
     late = course[VALUE, max(0, plies - END)]
-    result = 1.0 if winner == 0 else -1.0 if winner == 1 else 0.0
-    numbers[15] = abs(result - late) / 2
-    threshold = -1.0
-    for ply in range(plies):
-        if winner >= 0:
-            threshold = max(threshold, -value_for_winner(course[VALUE, ply], winner))
-    numbers[16] = threshold
-    numbers[17] = 1.0
-    for ply in range(plies):
+    numbers[15] = abs(value_for_winner(1.0, winner) - late) / 2
+    threshold, passed = -1.0, plies
+    for ply in range(plies if winner >= 0 else 0):
+        threshold = max(threshold, -value_for_winner(course[VALUE, ply], winner))
+    for ply in range(plies - 1, -1, -1):
         value = course[VALUE, ply]
-        best = abs(value) if winner < 0 else value_for_winner(value, winner)
-        if best > threshold:
-            numbers[17] = ply / plies
-            break
+        if (abs(value) if winner < 0 else value_for_winner(value, winner)) > threshold:
+            passed = ply
+    numbers[16] = threshold
+    numbers[17] = passed / plies if plies else 1.0
     numbers[18] = 2 * np.var(course[VALUE, :plies]) if plies else 0.0
 
 

@@ -111,11 +111,7 @@ def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval
 
 
 def _measured(
-    metric: Metric,
-    kind: Interval,
-    games: Games,
-    pair: tuple[Floats, Floats],
-    drawn: Floats | None,
+    metric: Metric, kind: Interval, games: Games, pair: tuple[Floats, Floats], drawn: Floats | None
 ) -> Measured:
     """Return the estimate of a metric from its parts; `drawn` are its resamples, if needed."""
     value = ratio(*pair)

@@ -1,12 +1,16 @@
-"""The figures of an experiment's games, computed once for tables, pictures and page."""
+"""The figures of an experiment's games, computed once for the page, and written as tables."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from math import isnan
+from pathlib import Path
+
+import polars as pl
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.phrases import counted, listed
 from lodestone.core.rules import Rules
+from lodestone.files import whole_file
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
@@ -16,7 +20,8 @@ from lodestone.lab.metrics.skill import Ladder, climb
 from lodestone.lab.offers import Offer, scored_first_turns
 from lodestone.lab.quick import Sample
 from lodestone.lab.seats import seats_of, statement
-from lodestone.lab.words import name_rules, none_proven, repetition_line
+from lodestone.lab.statistics import Estimate
+from lodestone.lab.words import name_rules, none_proven, repetition_line, repetition_of
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
 
@@ -190,3 +195,128 @@ def _of_differences(differences: Sequence[Difference]) -> str:
     count = counted(len(differences), "difference")
     verb = "is" if len(real) == 1 else "are"
     return f"Of {count} between rule sets {len(real):,} {verb} real, in {listed(list(titles))}."
+
+
+#: Rows of a table, with the names of their columns.
+Rows = Iterator[dict[str, object]]
+
+
+def frames(findings: Findings) -> dict[str, pl.DataFrame]:
+    """Return the tables that have rows, by name."""
+    made = {
+        "metrics": _metrics(findings),
+        "differences": _differences(
+            (group.players, group.differences) for group in findings.groups
+        ),
+        "seats": _seats(findings),
+        "openings": _openings(findings),
+        "first-turns": _first_turns(findings),
+        "sensitivity": _differences(findings.sensitivity.items()),
+        "exact": ({"rules": table, **asdict(one)} for table, one in findings.exact.items()),
+        "skill": _skill(findings),
+    }
+    found = {name: pl.DataFrame(list(rows)) for name, rows in made.items()}
+    return {name: frame for name, frame in found.items() if len(frame)}
+
+
+def _metrics(findings: Findings) -> Rows:
+    for table in findings.played:
+        for one in table.measured:
+            yield {
+                **_names(table),
+                "repetition": repetition_of(table.rules),
+                "games": len(table.games),
+                "metric": one.metric.name,
+                **asdict(one.estimate),
+                "interval": str(one.interval),
+            }
+
+
+def _names(table: Played) -> dict[str, object]:
+    return {"players": table.arm.players, "rules": table.arm.table}
+
+
+def _seats(findings: Findings) -> Rows:
+    for table in findings.played if findings.is_complete else ():
+        yield {
+            **_names(table),
+            "verdict": str(table.seats.verdict),
+            "statement": statement(table.seats, table.sides),
+            **_bounds("advantage", table.seats.balanced),
+            **_bounds("odd_less_even", table.seats.parity),
+        }
+
+
+def _bounds(name: str, estimate: Estimate | None) -> dict[str, float | None]:
+    value, low, high = (estimate.value, estimate.low, estimate.high) if estimate else (None,) * 3
+    return {name: value, f"{name}_low": low, f"{name}_high": high}
+
+
+def _openings(findings: Findings) -> Rows:
+    for table in findings.played:
+        for one in table.seats.profile:
+            yield {
+                **_names(table),
+                "random_plies": one.plies,
+                "games": one.games,
+                "single_game": one.is_single,
+                **_bounds("advantage", one.advantage),
+            }
+
+
+def _first_turns(findings: Findings) -> Rows:
+    for table in findings.played:
+        for one in table.first_turns:
+            if one.games:
+                yield {
+                    **_names(table),
+                    "turn": one.turns[0],
+                    "alike": " ".join(one.turns),
+                    "games": one.games,
+                    **_bounds("score", one.score),
+                }
+
+
+def _differences(found: Iterable[tuple[str, Iterable[Difference]]]) -> Rows:
+    for among, differences in found:
+        for one in differences:
+            yield {
+                "among": among,
+                "metric": one.metric.name,
+                "first": one.first,
+                "second": one.second,
+                "difference": one.estimate.value,
+                "low": one.estimate.low,
+                "high": one.estimate.high,
+                "p": one.p,
+                "p_holm": one.adjusted,
+                "real": one.is_real,
+            }
+
+
+def _skill(findings: Findings) -> Rows:
+    for table, ladder in findings.ladders.items():
+        for step in ladder.steps:
+            yield {
+                "rules": table,
+                "first": step.first,
+                "second": step.second,
+                "games": step.games,
+                "elo": step.elo.value,
+                "low": step.elo.low,
+                "high": step.elo.high,
+                "elo_for_each_doubling": step.for_each_doubling.value,
+                "real": step.is_real,
+            }
+
+
+def write_tables(findings: Findings, folder: Path) -> list[Path]:
+    """Write every table into a folder, as CSV and as Parquet; return the files."""
+    written = []
+    for name, frame in frames(findings).items():
+        for suffix, write in (("csv", frame.write_csv), ("parquet", frame.write_parquet)):
+            path = folder / f"{name}.{suffix}"
+            with whole_file(path) as file:
+                write(file)
+            written.append(path)
+    return written

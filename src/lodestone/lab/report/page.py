@@ -17,8 +17,7 @@ from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.offers import Offer
 from lodestone.lab.report import pictures
-from lodestone.lab.report.findings import Findings, Group, conclusions, find_out
-from lodestone.lab.report.tables import write_tables
+from lodestone.lab.report.findings import Findings, Group, conclusions, find_out, write_tables
 from lodestone.lab.seats import percent, short, statement
 from lodestone.lab.statistics import Estimate, share
 from lodestone.lab.words import is_nothing, kinds, none_proven, p_value, shown

@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from pydantic import Field, StrictInt
 
-from lodestone.core import options, parts
+from lodestone.core import options
 from lodestone.core import rules as core
+from lodestone.core import setup as setups
 from lodestone.core.clauses import READING, Clause, Source, spelled
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import PositionError
@@ -16,10 +17,9 @@ from lodestone.core.game import AnyGame, Side, all_games
 from lodestone.core.line import Line
 from lodestone.core.options import Option
 from lodestone.core.outcome import Outcome
-from lodestone.core.parts import Edited, PieceType, cells_of
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
-from lodestone.core.setup import AnySetup
+from lodestone.core.setup import AnySetup, Edited, PieceType, cells_of
 from lodestone.server.api.teach import LessonTitle, titles_of
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
@@ -231,7 +231,7 @@ class Setup(Sent):
     pieces: Mapping[str, tuple[str, ...]]
     """The pieces on each occupied cell, by name, from the lowest layer."""
     piece_types: tuple[PieceType, ...]
-    fields: tuple[parts.Field, ...]
+    fields: tuple[setups.Field, ...]
     """What belongs to the setup besides the pieces on cells."""
     faults: list[SetupFault]
     """Every reason why this is not a legal position; empty if it is one."""

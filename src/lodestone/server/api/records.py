@@ -31,11 +31,9 @@ from lodestone.server.requests import (
 from lodestone.server.searches import JsonLines, ReportLine, TaskStream, view_as_it_is
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.study.document import Document, make_document
+from lodestone.study.document import Document, ReadGames, make_document, read_pasted
 from lodestone.study.explorer import Explored, explore
-from lodestone.study.pasted import ReadGames, read_pasted
-from lodestone.study.picture import Look, draw_each, draw_last, size_of
-from lodestone.study.raster import gif, png
+from lodestone.study.picture import Look, draw_each, draw_last, gif, png, size_of
 
 #: The name of the player that takes its values from a table.
 EXACT = "exact"

@@ -22,9 +22,20 @@ from lodestone.server.sharing import while_listening
 from lodestone.study.diagram import ExpectedTurn, Piece, pieces_on
 from lodestone.teach import lessons as shipped
 from lodestone.teach import studies
-from lodestone.teach.lessons import find_lesson, read_lessons
+from lodestone.teach.lessons import (
+    Judgement,
+    Stage,
+    claimed,
+    find_lesson,
+    find_stage,
+    judge,
+    position_of,
+    read_lessons,
+    stages_of,
+)
 from lodestone.teach.puzzles import (
     Puzzle,
+    find_nearest,
     find_puzzle,
     first_cell,
     puzzles_of,
@@ -33,17 +44,8 @@ from lodestone.teach.puzzles import (
     say_line,
     say_proof,
     say_refutation,
+    themes_of,
 )
-from lodestone.teach.stages import (
-    Judgement,
-    Stage,
-    claimed,
-    find_stage,
-    judge,
-    position_of,
-    stages_of,
-)
-from lodestone.teach.themes import find_nearest, themes_of
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
@@ -349,7 +351,7 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         begins=say_begin(puzzle),
         begins_at=first_cell(puzzle),
         solved_by=str(start.play(puzzle.solution)),
-        line=[ExpectedTurn(turn, say) for turn, say in say_line(puzzle)],
+        line=say_line(puzzle),
         end=say_end(puzzle),
         proof=say_proof(puzzle),
     )

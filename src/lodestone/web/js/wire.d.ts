@@ -712,11 +712,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How well both sides chose their turns, in percent; null for a side that made none. */
-        Accuracy: {
-            white: number | null;
-            black: number | null;
-        };
         /**
          * @description One visible part of a turn: what moves where, and what looks different afterwards.
          *
@@ -941,12 +936,12 @@ export interface components {
             say: string;
             /** @description The number of games in which it was played. */
             count: number;
-            /** @description How many of them White won. */
-            white: number;
-            /** @description How many were drawn. */
+            /** @description How many of them each side won. */
+            won: {
+                [key: string]: number;
+            };
+            /** @description How many were drawn; the rest have no result. */
             drawn: number;
-            /** @description How many Black won; the rest have no result. */
-            black: number;
             /** @description What it is worth to the side that makes it; null if the rules are not solved. */
             exact: components["schemas"]["Worth"] | null;
         };
@@ -1605,7 +1600,10 @@ export interface components {
         /** @description The whole game judged. */
         ReportSummary: {
             mistakes: components["schemas"]["Mistake"][];
-            accuracy: components["schemas"]["Accuracy"];
+            /** @description How well each side chose its turns, in percent; null for a side that made none. */
+            accuracy: {
+                [key: string]: number | null;
+            };
             /** @description The ply after which the side that was ahead did not change any more. */
             turning_point: number | null;
             /** @constant */
@@ -1622,9 +1620,9 @@ export interface components {
             ply: number;
             /** @description The side to move. */
             side: string;
-            /** @description White's winning chance, from 0 to 1. */
+            /** @description The first side's winning chance, from 0 to 1. */
             chance: number;
-            /** @description In centipieces, White's point of view; null if the value is known. */
+            /** @description In centipieces, the first side's point of view; null if the value is known. */
             score: number | null;
             /** @description The side that wins with best play; null if neither or unknown. */
             winner: string | null;
@@ -1638,7 +1636,7 @@ export interface components {
             final: false;
         };
         /**
-         * @description Who won: the tag `Result` and the last token of the movetext (R3).
+         * @description Which side won: the tag `Result` and the last token of the movetext (R3).
          * @enum {string}
          */
         Result: "1-0" | "0-1" | "1/2-1/2" | "*";
@@ -1953,7 +1951,6 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Accuracy = components['schemas']['Accuracy'];
 export type Action = components['schemas']['Action'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
 export type AgreementLine = components['schemas']['AgreementLine'];

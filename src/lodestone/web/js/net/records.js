@@ -164,13 +164,16 @@ export function together(answers) {
   /** @type {Map<string, Explored["turns"][number]>} */
   const turns = new Map();
   for (const turn of answers.flatMap((answer) => answer.turns)) {
-    const { count, white, drawn, black } = turns.get(turn.text) ?? NONE;
+    const known = turns.get(turn.text);
+    const won = Object.entries(turn.won).map(([side, games]) => [
+      side,
+      games + (known?.won[side] ?? 0),
+    ]);
     turns.set(turn.text, {
       ...turn,
-      count: turn.count + count,
-      white: turn.white + white,
-      drawn: turn.drawn + drawn,
-      black: turn.black + black,
+      count: turn.count + (known?.count ?? 0),
+      won: Object.fromEntries(won),
+      drawn: turn.drawn + (known?.drawn ?? 0),
     });
   }
   return {
@@ -178,5 +181,3 @@ export function together(answers) {
     turns: [...turns.values()].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1)),
   };
 }
-
-const NONE = { count: 0, white: 0, drawn: 0, black: 0 };

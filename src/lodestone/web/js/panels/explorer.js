@@ -13,6 +13,7 @@ import { isNew } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
+import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { badge, turnChoice } from "./parts.js";
 
@@ -74,10 +75,12 @@ export class Explorer {
   }
 
   /** @param {ExploredTurn} turn */
-  #row({ text, say, count, white, drawn, black, exact }) {
+  #row({ text, say, count, won, drawn, exact }) {
     const play = () => this.study.hand.play(text);
-    const said = `White won ${white}, ${drawn} drawn, Black won ${black}`;
-    const shares = Object.entries({ white, drawn, black }).filter(([, number]) => number !== 0);
+    const [[first, byFirst], [second, bySecond]] = Object.entries(won);
+    const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
+    const counts = { first: byFirst, drawn, second: bySecond };
+    const shares = Object.entries(counts).filter(([, number]) => number !== 0);
     const share = (/** @type {[string, number]} */ [kind, number]) =>
       html`<span class="share ${kind}" .style=${`flex-grow: ${number}`}>${number}</span>`;
     return html`<tr>

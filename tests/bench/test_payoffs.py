@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from numpy import int32, int64, uint8
 
+from bench.qo.payoffs import Solution, forced_ends, reversed_graph, solve_payoffs
 from lodestone import LodestoneError, Position, Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import rank, unrank
 from lodestone.solve import reachable
-from lodestone.solve.payoffs import Solution, forced_ends, reversed_graph, solve_payoffs
 from lodestone.solve.reachable import Graph, ReachableIndex, explore, follow
 from lodestone.solve.solver import solve
 
