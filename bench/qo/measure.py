@@ -8,8 +8,10 @@ from numpy.typing import NDArray
 
 from bench.qo.payoffs import (
     Backwards,
+    Graph,
     Payoffs,
     Solution,
+    explore,
     forced_ends,
     reversed_graph,
     solve_payoffs,
@@ -19,7 +21,6 @@ from lodestone import Position, Rules
 from lodestone.games.qo.state import WHITE, QoRules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import rank
-from lodestone.solve.reachable import Graph, explore
 
 #: A rule set with all that is known about it, as plain values.
 Row = dict[str, Any]
@@ -37,7 +38,7 @@ class Small:
         self.rules = rules
         kernel_rules = _kernel(rules)
         turns = protocol.turn_buffer(rules.most_turns)
-        self.graph: Graph = explore(kernel_rules, [protocol.initial(kernel_rules)], turns, limit)
+        self.graph: Graph = explore(kernel_rules, protocol.initial(kernel_rules), turns, limit)
         self.back: Backwards = reversed_graph(self.graph)
         count = self.graph.positions
         self.sides, self.weights = np.zeros(count, uint8), np.zeros(count, uint8)

@@ -16,10 +16,43 @@ import numpy as np
 from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
-from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.decorator import KernelRules, State, lean_kernel
+from lodestone.kernel.protocol import Turns
 from lodestone.kernel.ranking import Vector
-from lodestone.solve.reachable import Graph
-from lodestone.solve.retrograde import reverse
+from lodestone.solve.codes import CODE
+from lodestone.solve.reachable import ReachableIndex, reach
+from lodestone.solve.retrograde import FEW_TURNS, TOO_SHORT, link, reverse
+
+
+class Graph(NamedTuple):
+    """All positions that a start can lead to, up to symmetry; the start is number 0.
+
+    `reached` numbers the positions. The turns from position `n` lead to
+    `targets[starts[n] : starts[n + 1]]`, in the order of `legal`; turns that lead to the same
+    position count separately. `starts` has shape (positions + 1,).
+    """
+
+    reached: ReachableIndex
+    starts: Vector[int64]
+    targets: Vector[int32]
+
+    @property
+    def positions(self) -> int:
+        """Return the number of positions, up to symmetry."""
+        return len(self.reached.rows)
+
+
+def explore(rules: KernelRules, start: State, turns: Turns, limit: int) -> Graph:
+    """Return the graph of what `start` leads to; raise `LodestoneError` past `limit` positions."""
+    index = reach(rules, [start], turns, limit)
+    starts, best = np.empty(index.size + 1, int64), np.empty(index.size, CODE)
+    links, capacity = TOO_SHORT, FEW_TURNS * index.size
+    while links == TOO_SHORT:
+        targets = np.empty(capacity + len(turns), int32)
+        block = (0, 0, index.size)
+        links = link.compiled(index.arrays, rules, best, *block, best, starts, targets, turns)
+        capacity *= 2
+    return Graph(index.arrays, starts, targets[:links].copy())
 
 
 class Backwards(NamedTuple):

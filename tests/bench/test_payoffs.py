@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from numpy import int32, int64, uint8
 
-from bench.qo.payoffs import Solution, forced_ends, reversed_graph, solve_payoffs
+from bench.qo.payoffs import Graph, Solution, explore, forced_ends, reversed_graph, solve_payoffs
 from lodestone import LodestoneError, Position, Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import rank, unrank
 from lodestone.solve import reachable
-from lodestone.solve.reachable import Graph, ReachableIndex, explore, follow
+from lodestone.solve.reachable import ReachableIndex
 from lodestone.solve.solver import solve
 
 SMALL = "qo:size=3,stones=3,margin=1,black_run=2,white_run=2,diagonals=on"
@@ -135,7 +135,7 @@ def test_results_alone_are_those_of_tables(tmp_path) -> None:
 def graph_of(rules: Rules, limit: int = 10_000) -> Graph:
     """Return the graph from the start."""
     turns = protocol.turn_buffer(rules.most_turns)
-    return explore(rules.kernel, [protocol.initial(rules.kernel)], turns, limit)
+    return explore(rules.kernel, protocol.initial(rules.kernel), turns, limit)
 
 
 @pytest.mark.slow
@@ -158,24 +158,19 @@ def test_graphs_have_every_turn_of_each_position(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.slow
-def test_plain_and_compiled_graphs_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_and_compiled_searches_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the smallest game of Qo, whose arrays grow on the way."""
     rules = Rules.parse("qo:size=3,stones=1")
     kernel, start = rules.kernel, protocol.initial(rules.kernel)
     rows, slots = np.empty((1_000, len(start)), int64), reachable.slots_for(1_000)
-    starts, targets = np.zeros(1_001, int64), np.empty(10_000, int32)
     turns = protocol.turn_buffer(rules.most_turns)
     reachable.add(rows, slots, kernel, reachable.shown(kernel, start), 0)
     number, found = 0, 1
     while number < found:
-        number, found = follow(kernel, rows, slots, starts, targets, number, found, turns)
+        number, found = reachable.explore(kernel, rows, slots, number, found, turns)
     monkeypatch.setattr(reachable, "FIRST_CAPACITY", 1)
-    progress: list[int] = []
-    graph = explore(kernel, [start], turns, 1_000, progress.append)
-    assert progress
-    assert graph.positions == found
-    assert np.array_equal(graph.starts, starts[: found + 1])
-    assert np.array_equal(graph.targets, targets[: starts[found]])
-    assert len(reversed_graph(graph).sources) == starts[found]
+    graph = graph_of(rules)
+    assert np.array_equal(graph.reached.rows, rows[:found])
+    assert len(reversed_graph(graph).sources) == len(graph.targets) == graph.starts[-1]
     with pytest.raises(LodestoneError, match="more than 1 position"):
-        explore(kernel, [start], turns, 1)
+        graph_of(rules, limit=1)

@@ -122,3 +122,39 @@ def test_a_game_has_its_report(open_page: Opener) -> None:
     page.click("#report >> text=Keep in the record")
     [kept] = page.evaluate(KEPT)
     assert "evaluation" in kept or "exact" in kept
+
+
+def test_engine_lines_become_turns_or_variations(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    turns = play(board, 2)
+    page = board.page
+    page.check("#analyse-on")
+    line = page.locator("#analysis-lines button")
+    line.nth(1).click()
+    board.wait_turns(3)
+    board.wait_ready()
+    turns = board.turns
+    page.click("#turn-list > .start")
+    page.wait_for_selector("#status-box.looking-back")
+    line.last.click()
+    page.wait_for_selector(".variation .turn[aria-current]")
+    assert board.turns == turns
+    assert "of a variation" in board.text("#hint")
+
+
+def test_a_played_game_is_explored_and_described(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    play(board, 1)
+    page = board.page
+    page.click("#turn-list > .start")
+    page.click("#tab-explorer")
+    page.wait_for_selector("#explorer .explored .turn-choice")
+    page.click("#tab-game")
+    page.get_by_label("Event").fill("Club evening")
+    page.keyboard.press("Tab")
+    [kept] = page.evaluate(KEPT)
+    assert json.loads(kept)["record"]["tags"] == {"Event": "Club evening"}
+    # How it ended, the play says.
+    assert page.locator("#about-game select").count() == 0

@@ -12,6 +12,7 @@ from lodestone.core.game import all_games
 from lodestone.players import warm
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
+from lodestone.workers import Limits, WorkerPool
 from tests.processes import is_running
 from tests.tasks import fail, name_games
 
@@ -61,6 +62,14 @@ def test_what_has_been_compiled_needs_no_other_process(monkeypatch: pytest.Monke
     assert all(warm.is_noted(game.name) for game in all_games())
     monkeypatch.setattr(warm, "PLAYERS_STAMP", "other levels")
     assert not any(warm.is_noted(game.name) for game in all_games())
+
+
+def test_stages_are_reported_once_they_are_compiled() -> None:
+    reported: list[str] = []
+    pool = WorkerPool(1, Limits(idle=0))
+    pool.submit(warm.compile_games, ["queah"], on_report=reported.append).result(PATIENCE)
+    assert reported == warm.stages(["queah"])
+    assert warm.is_noted("queah")
 
 
 def test_stopping_ends_the_compiler(empty_cache: Path) -> None:

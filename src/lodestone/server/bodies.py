@@ -122,14 +122,12 @@ def _refusal(status: int, detail: str) -> Response:
 
 def _again(held: HeldBody, receive: Receive) -> Receive:
     """Return a function that receives the body already read, and then whatever follows."""
-    is_read = False
+    whole = (
+        {"type": "http.request", "body": bytes(held.data), "more_body": False} for _ in range(1)
+    )
 
     async def receive_again() -> Message:
-        nonlocal is_read
-        if is_read:
-            return await receive()
-        is_read = True
-        return {"type": "http.request", "body": bytes(held.data), "more_body": False}
+        return next(whole, None) or await receive()
 
     return receive_again
 

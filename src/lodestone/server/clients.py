@@ -3,6 +3,7 @@
 from asyncio import Semaphore
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import ExitStack
 from contextvars import ContextVar
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from weakref import WeakValueDictionary
@@ -139,19 +140,11 @@ class Turnstile:
             return
         places = self._places.setdefault(current_client(), Semaphore(MOST_INSIDE))
         await places.acquire()
-        is_inside = True
+        with ExitStack() as place:
+            place.callback(places.release)
 
-        def leave() -> None:
-            nonlocal is_inside
-            if is_inside:
-                is_inside = False
-                places.release()
+            async def send_on(message: Message) -> None:
+                place.close()
+                await send(message)
 
-        async def send_on(message: Message) -> None:
-            leave()
-            await send(message)
-
-        try:
             await self._app(scope, receive, send_on)
-        finally:
-            leave()

@@ -2,8 +2,7 @@
 
 This serves any game whose reachable positions fit in memory. Positions are kept as rows of the
 state's fields and found by a hash table. It compares the fields, so that two positions with the
-same hash are not mistaken for each other. Tables store no turns, so that the largest games fit in
-memory; a graph stores them all, and `payoffs` follows them backwards.
+same hash are not mistaken for each other.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +26,6 @@ from lodestone.kernel.protocol import (
     symmetry_count,
 )
 from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
-from lodestone.solve.retrograde import FEW_TURNS
 
 #: The number of positions that the arrays have room for at first; it is doubled when needed.
 FIRST_CAPACITY = 1 << 12
@@ -46,24 +44,6 @@ class ReachableIndex(NamedTuple):
 
     rows: Matrix[int64]
     slots: Vector[int32]
-
-
-class Graph(NamedTuple):
-    """All positions that some starts can lead to, up to symmetry; the first start is number 0.
-
-    `reached` numbers the positions. The turns from position `n` lead to
-    `targets[starts[n] : starts[n + 1]]`, in the order of `legal`; turns that lead to the same
-    position count separately. `starts` has shape (positions + 1,).
-    """
-
-    reached: ReachableIndex
-    starts: Vector[int64]
-    targets: Vector[int32]
-
-    @property
-    def positions(self) -> int:
-        """Return the number of positions, up to symmetry."""
-        return len(self.reached.rows)
 
 
 @kernel
@@ -112,12 +92,10 @@ def add(
 
 
 @kernel
-def follow(
+def explore(
     rules: KernelRules,
     rows: NDArray[int64],
     slots: NDArray[int32],
-    starts: NDArray[int64],
-    targets: NDArray[int32],
     number: int,
     found: int,
     turns: Turns,
@@ -125,27 +103,18 @@ def follow(
     """Follow the turns of some of the `found` positions, starting with number `number`.
 
     Return the number of the first position not yet followed, and how many are found. The search
-    stops early if an array might be too short for the next position's turns. The turns are written
-    to `starts` and `targets`, as in `Graph`, unless `starts` has length 1.
+    stops early if the arrays might be too short for the next position's turns.
     """
     last = number + PORTION
-    is_linked = len(starts) > 1
-    links = int(starts[number]) if is_linked else 0
     while number < found and number < last:
         state = state_from(rows[number], initial(rules))
         count = legal(rules, state, turns)
-        if found + count > len(rows) or (is_linked and links + count > len(targets)):
+        if found + count > len(rows):
             break
         for n in range(count):
-            after = shown(rules, apply(rules, state, int(turns[n])))
-            target = add(rows, slots, rules, after, found)
-            found = max(found, target + 1)
-            if is_linked:
-                targets[links] = target
-                links += 1
+            after = apply(rules, state, int(turns[n]))
+            found = max(found, add(rows, slots, rules, shown(rules, after), found) + 1)
         number += 1
-        if is_linked:
-            starts[number] = links
     return number, found
 
 
@@ -192,29 +161,12 @@ def reach(
     limit: int,
     on_progress: Callable[[int], None] | None = None,
 ) -> Index:
-    """Return an index of what `starts` lead to; the rest is as in `explore`."""
-    graph = explore(rules, starts, turns, limit, on_progress, is_linked=False)
-    return Index(graph.reached, [[(0, graph.positions)]])
-
-
-def explore(
-    rules: KernelRules,
-    starts: Sequence[State],
-    turns: Turns,
-    limit: int,
-    on_progress: Callable[[int], None] | None = None,
-    *,
-    is_linked: bool = True,
-) -> Graph:
-    """Return the graph of what `starts` lead to; raise `LodestoneError` past `limit` positions.
+    """Return an index of what `starts` lead to; raise `LodestoneError` past `limit` positions.
 
     `on_progress` is called now and then with the number found, and may raise to stop the search.
-    A position takes some 60 bytes, and a turn 4 if `is_linked`; otherwise turns are left out.
     """
     capacity = max(FIRST_CAPACITY, len(starts))
     rows, slots = np.empty((capacity, len(starts[0])), int64), slots_for(capacity)
-    ends = np.zeros(capacity + 1 if is_linked else 1, int64)
-    targets = np.empty(FEW_TURNS * capacity if is_linked else 0, int32)
     number = found = 0
     for start in starts:
         own = add.compiled(rows, slots, rules, shown.compiled(rules, start), found)
@@ -222,18 +174,14 @@ def explore(
     while number < found:
         if on_progress:
             on_progress(found)
-        number, found = follow.compiled(rules, rows, slots, ends, targets, number, found, turns)
+        before = number
+        number, found = explore.compiled(rules, rows, slots, number, found, turns)
         if found > limit:
             raise too_many(limit, limit)
-        if found + len(turns) > len(rows):
+        if number == before:
             rows, slots = entered(rules, rows[:found], 2 * len(rows))
-            ends.resize(len(rows) + 1 if is_linked else 1, refcheck=False)
-        if is_linked and ends[number] + len(turns) > len(targets):
-            targets.resize(2 * len(targets), refcheck=False)
     rows, slots = entered(rules, rows[:found], found)
-    ends.resize(found + 1 if is_linked else 1, refcheck=False)
-    targets.resize(int(ends[-1]), refcheck=False)
-    return Graph(ReachableIndex(rows, slots), ends, targets)
+    return Index(ReachableIndex(rows, slots), [[(0, found)]])
 
 
 def too_many(positions: int, limit: int) -> LodestoneError:

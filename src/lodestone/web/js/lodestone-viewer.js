@@ -49,12 +49,9 @@ const viewerClass = (sheet) =>
     /** The element can be there before what is in it. */
     connectedCallback() {
       this.#connected = new AbortController();
-      if (document.readyState === "loading") {
-        document.addEventListener("DOMContentLoaded", () => this.#wait(), {
-          once: true,
-          signal: this.#connected.signal,
-        });
-      } else this.#wait();
+      const { signal } = this.#connected;
+      if (document.readyState !== "loading") return this.#wait(signal);
+      document.addEventListener("DOMContentLoaded", () => this.#wait(signal), { signal });
     }
 
     disconnectedCallback() {
@@ -64,12 +61,11 @@ const viewerClass = (sheet) =>
       this.#root.replaceChildren();
     }
 
-    /** Until it is near to what is seen. */
-    #wait() {
-      const { signal } = this.#connected;
+    /** Until it is near to what is seen. @param {AbortSignal} signal */
+    #wait(signal) {
       const title = this.getAttribute("aria-label") ?? "Game";
-      const attributes = { class: "viewer embedded waiting", role: "group", "aria-label": title };
-      const frame = h("div", attributes);
+      const look = { class: "viewer embedded waiting", role: "group", "aria-label": title };
+      const frame = h("div", look);
       this.#root.adoptedStyleSheets = [sheet];
       this.#root.replaceChildren(frame);
       const observer = new IntersectionObserver(
@@ -134,10 +130,7 @@ function aboutOf({ record, rules }) {
   return [...known, ...(record.result === "*" ? [] : [record.result])].join(" · ");
 }
 
-/** @param {unknown} error */
+/** @param {any} error */
 const faultOf = (error) =>
-  error instanceof SyntaxError
-    ? `The game here cannot be read: ${error.message}`
-    : error instanceof Error
-      ? error.message
-      : String(error);
+  (error instanceof SyntaxError ? "The game here cannot be read: " : "") +
+  (error?.message ?? error);

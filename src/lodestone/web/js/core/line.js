@@ -43,13 +43,11 @@ export const knownChild = ({ tree, diagrams }, id, turn) =>
  * @param {State} state @param {number} from @param {string[]} turns
  * @returns {{tree: import("./tree.js").Tree, id: number}}
  */
-export function withLine(state, from, turns) {
-  let { tree } = state;
-  let id = from;
-  for (const turn of turns) {
-    const known = tree.nodes[id] ? knownChild({ ...state, tree }, id, turn) : null;
-    if (known === null) ({ tree, id } = addTurn(tree, id, turn));
-    else id = known;
-  }
-  return { tree, id };
-}
+export const withLine = (state, from, turns) =>
+  turns.reduce(
+    ({ tree, id }, turn) => {
+      const known = knownChild({ ...state, tree }, id, turn);
+      return known === null ? addTurn(tree, id, turn) : { tree, id: known };
+    },
+    { tree: state.tree, id: from },
+  );

@@ -133,6 +133,12 @@ function diagramsOf({ tree: before, diagrams }, tree, known) {
   return new Map([...[...diagrams].filter(([id]) => id < count), ...known]);
 }
 
+/** How a node looks has become known. @param {State} state @param {number} id @param {Diagram} diagram @returns {State} */
+export const withDiagram = (state, id, diagram) =>
+  state.diagrams.has(id)
+    ? state
+    : { ...state, diagrams: new Map([...state.diagrams, [id, diagram]]) };
+
 /** @param {State} state @returns {State} */
 export function undo(state) {
   const moment = state.past.at(-1);

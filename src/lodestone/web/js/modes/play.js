@@ -20,13 +20,12 @@ import { askForGame } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
 import { isOpen, onChange, opened, state, update } from "../game/state.js";
-import { adopt, close, forgetFault, goTo, open, openId } from "../game/session.js";
+import { adopt, close, forgetFault, open, openId } from "../game/session.js";
 import { PlayedStudy } from "../game/study.js";
 import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
-import { fold } from "../core/state.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
 import { add, loadGame, subscribe } from "../core/games.js";
@@ -100,14 +99,10 @@ function renderStudy() {
 function openStudy() {
   closeStudy();
   const study = new PlayedStudy();
-  const commands = {
-    go: goTo,
-    fold: (/** @type {number} */ id) => study.change((s) => fold(s, id)),
-  };
   now.study = study;
-  now.moves = new Moves(byId("turn-list"), commands, study.signal);
+  now.moves = new Moves(byId("turn-list"), (next) => study.change(next), study.signal);
   now.panels = panelsOf(study);
-  mountPen(page.stage.parts.svg, study, study.signal);
+  mountPen(page.stage.parts.svg, study);
 }
 
 /** @param {PlayedStudy} study */

@@ -20,12 +20,8 @@ import * as ask from "../net/ask.js";
 export function differenceOf(game, lesson, option) {
   const cases = h("div", { role: "status" });
   const link = h("a", { href: linkTo(game.name, lesson.name) }, `Lesson: ${lesson.title}`);
-  const summary = h(
-    "summary",
-    {},
-    "Show the difference",
-    h("span", { class: "unseen" }, `: ${option}`),
-  );
+  const unseen = h("span", { class: "unseen" }, `: ${option}`);
+  const summary = h("summary", {}, "Show the difference", unseen);
   const root = h("details", { class: "difference" }, summary, cases, h("p", {}, link));
   root.addEventListener("toggle", () => root.open && showCases(cases, game, lesson.name));
   return root;
@@ -42,30 +38,18 @@ async function showCases(root, game, lesson) {
   }
 }
 
-/**
- * @param {HTMLElement} root @param {LessonCase[]} cases @param {Object<string, string>} pictures
- */
+/** @param {HTMLElement} root @param {LessonCase[]} cases @param {Object<string, string>} pictures */
 export function renderDifference(root, cases, pictures) {
-  const columns = cases.map((one) => column(one));
-  root.replaceChildren(
-    h(
-      "div",
-      { class: "cases" },
-      columns.map(({ element }) => element),
-    ),
+  const look = { class: "board case-board", role: "img" };
+  const boards = cases.map(({ title, say }) =>
+    s("svg", { ...look, "aria-label": `${title}: ${say}` }),
   );
-  return Promise.all(columns.map(({ svg }, i) => drawCase(svg, cases[i], pictures)));
-}
-
-/** @param {LessonCase} one */
-function column({ title, say, text }) {
-  const svg = s("svg", {
-    class: "board case-board",
-    role: "img",
-    "aria-label": `${title}: ${say}`,
+  const columns = cases.map(({ title, say, text }, i) => {
+    const words = [h("p", {}, h("strong", {}, say)), h("p", {}, text)];
+    return h("div", { class: "case" }, h("h3", {}, title), boards[i], words);
   });
-  const words = [h("h3", {}, title), svg, h("p", {}, h("strong", {}, say)), h("p", {}, text)];
-  return { svg, element: h("div", { class: "case" }, words) };
+  root.replaceChildren(h("div", { class: "cases" }, columns));
+  return Promise.all(boards.map((svg, i) => drawCase(svg, cases[i], pictures)));
 }
 
 /**

@@ -21,7 +21,7 @@ import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
 import { solved } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { button, select, toggle, turnChoice } from "./parts.js";
+import { Panel, button, select, toggle, turnChoice } from "./parts.js";
 
 /**
  * @typedef {object} Told
@@ -54,11 +54,8 @@ const toldBy = (info, by = "") =>
       : THINKING
     : { result: info, by, note: info.final ? "Done." : "" };
 
-export class Engine {
-  #root;
-  #study;
+export class Engine extends Panel {
   #more;
-  #work = new AbortController();
   /** What is searched: the line and how many lines are looked for; "" for nothing. */
   #asked = "";
   #told = THINKING;
@@ -69,18 +66,16 @@ export class Engine {
 
   /** @param {HTMLElement} root @param {Study} study @param {More} [more] */
   constructor(root, study, more = {}) {
-    this.#root = root;
-    this.#study = study;
+    super(root, study);
     this.#more = more;
-    study.signal.addEventListener("abort", () => this.#work.abort());
     document.addEventListener("visibilitychange", () => this.render(), { signal: study.signal });
   }
 
   toggle() {
-    const engine = !this.#study.now.wants.engine;
-    this.#study.want({ engine });
+    const engine = !this.study.now.wants.engine;
+    this.study.want({ engine });
     announce(engine ? "Analysis is on." : "Analysis is off.");
-    if (!engine) this.#study.change((state) => (state.found ? { ...state, found: null } : state));
+    if (!engine) this.study.change((state) => (state.found ? { ...state, found: null } : state));
     this.render();
   }
 
@@ -91,28 +86,26 @@ export class Engine {
   }
 
   render() {
-    const isSeen = !document.hidden && this.#root.closest("[hidden]") === null;
-    const { line, isBusy } = this.#study.now;
-    const isWanted = isSeen && this.#isOn && !this.#hasValues && !isBusy;
+    const { line, isBusy } = this.study.now;
+    const isWanted = this.isSeen && !document.hidden && this.#isOn && !this.#hasValues && !isBusy;
     const asked = isWanted ? JSON.stringify([line, settings.lines]) : "";
     if (asked !== this.#asked) {
-      this.#work.abort();
-      this.#work = new AbortController();
+      const signal = this.work.begin();
       this.#told = THINKING;
       this.#asked = asked;
-      if (isWanted) this.#search(line, this.#work.signal);
+      if (isWanted) this.#search(line, signal);
     }
-    this.#draw();
+    if (this.isSeen) this.#draw();
   }
 
   get #isOn() {
-    const { wants, shown } = this.#study.now;
+    const { wants, shown } = this.study.now;
     return wants.engine && !shown?.outcome;
   }
 
   /** Exact values tell more. */
   get #hasValues() {
-    const { wants, shown } = this.#study.now;
+    const { wants, shown } = this.study.now;
     return wants.exact && solved(shown?.exact ?? null) !== null;
   }
 
@@ -130,17 +123,17 @@ export class Engine {
   #hear(told) {
     this.#told = told;
     const turns = linesOf(told.result).map(({ actions }) => actions);
-    this.#study.change((state) => ({ ...state, found: { at: state.at, turns } }));
+    this.study.change((state) => ({ ...state, found: { at: state.at, turns } }));
   }
 
   get #now() {
-    const { thought } = this.#study.now;
+    const { thought } = this.study.now;
     if (this.#hasValues) return { result: null, note: "The exact values are shown." };
     return thought ? toldBy(thought.info, thought.by) : this.#told;
   }
 
   #draw() {
-    const { wants } = this.#study.now;
+    const { wants } = this.study.now;
     const told = this.#now;
     const value = told.result ? this.#value(told.result, told.by) : told.note;
     render(
@@ -154,7 +147,7 @@ export class Engine {
             ${this.#found(told)}
           </div>
         </div>`,
-      this.#root,
+      this.root,
     );
   }
 
@@ -169,7 +162,7 @@ export class Engine {
 
   /** @param {typeof sayScore} words @param {ExpectedLine} found */
   #score(words, found) {
-    const { sides, shown } = this.#study.now;
+    const { sides, shown } = this.study.now;
     return words(found, shown?.side ?? sides[0], sides, sideTitle);
   }
 
@@ -178,7 +171,7 @@ export class Engine {
     const remark = result && !by ? (this.#more.remark?.(result) ?? "") : "";
     const effort = result ? [sayEffort(result), note, remark].filter(Boolean).join(" · ") : "";
     const lines = this.#linesOf(result);
-    const { sides, shown } = this.#study.now;
+    const { sides, shown } = this.study.now;
     const [first] = sides;
     if (result) this.#part = share(result, shown?.side === first);
     const bar = `--share: ${Math.round(this.#part * 100)}%`;
@@ -216,7 +209,7 @@ export class Engine {
   #linesOf(result) {
     const lines = linesOf(result);
     /** @type {HTMLElement|null} */
-    const list = this.#root.querySelector(".analysis-lines");
+    const list = this.root.querySelector(".analysis-lines");
     const isInUse = list?.matches(":focus-within:not(:focus)");
     if (isInUse && lines.length > 0) return this.#lines;
     if (isInUse) list?.focus({ preventScroll: true });
@@ -243,7 +236,7 @@ export class Engine {
 
   /** @param {string[]} turns */
   #take(turns) {
-    const study = this.#study;
+    const study = this.study;
     if (study.now.isGrowing) return study.hand.play(turns[0]);
     study.change((state) => {
       const { tree, id } = withLine(state, state.at, turns);
@@ -254,10 +247,10 @@ export class Engine {
 
   /** What was found, as the record's own evaluation and as variations. @param {SearchResult} result */
   #keep(result) {
-    const { isGrowing, shown, sides } = this.#study.now;
+    const { isGrowing, shown, sides } = this.study.now;
     const value = valueOf(result, shown?.side === sides[0]);
     const lines = isGrowing ? [] : linesOf(result);
-    this.#study.change((state) => {
+    this.study.change((state) => {
       const tree = lines.reduce((before, { line }) => {
         const turns = line.map(({ turn }) => turn);
         return withLine({ ...state, tree: before }, state.at, turns).tree;

@@ -15,7 +15,7 @@ import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { inWords, mistake, sayMistake, sayMoment, short, solved } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { button, toggle, turnChoice } from "./parts.js";
+import { Panel, button, toggle, turnChoice } from "./parts.js";
 import { renderSolving, unsolved } from "./solve-progress.js";
 
 /**
@@ -36,59 +36,58 @@ const LEGEND = `with the plies to the end, each a turn of one side: the winner h
   game does not count: a position that came up before is worth what it was, and what can be forced for
   ever is a draw.`;
 
-export class ExactValues {
-  #box;
+export class ExactValues extends Panel {
   #list;
-  #study;
   #waiting;
-  /** What solving takes is asked for where the server does not know it yet. */
-  #estimate = { awaited: /** @type {unknown} */ (null), wait: FIRST_WAIT, clock: 0 };
+  /** That lack what solving takes, as the server does not know it yet, or lacked it last. @type {Exact|null} */
+  #awaited = null;
+  #wait = FIRST_WAIT;
+  #clock = 0;
 
   /**
-   * @param {HTMLElement} box @param {HTMLElement} list  of all turns
+   * @param {HTMLElement} root @param {HTMLElement} list  of all turns
    * @param {Study} study
    * @param {() => Player|null} [waiting]  who cannot play before the rules are solved
    */
-  constructor(box, list, study, waiting = () => null) {
-    this.#box = box;
+  constructor(root, list, study, waiting = () => null) {
+    super(root, study);
     this.#list = list;
-    this.#study = study;
     this.#waiting = waiting;
     solving.listen(
       (job) => (job.state === "solved" ? this.#solved() : this.render()),
       study.signal,
     );
-    study.signal.addEventListener("abort", () => clearTimeout(this.#estimate.clock));
+    study.signal.addEventListener("abort", () => clearTimeout(this.#clock));
   }
 
   /** Whether the values of the turns are known. */
   get isKnown() {
-    const { whole } = this.#study.now;
+    const { whole } = this.study.now;
     return solved(whole?.exact ?? null) !== null && this.#exact !== null;
   }
 
   /** Of the position that is shown, where they are known. */
   get #exact() {
-    return solved(this.#study.now.shown?.exact ?? null);
+    return solved(this.study.now.shown?.exact ?? null);
   }
 
   /** @param {boolean} exact */
   async #turn(exact) {
-    this.#study.want({ exact });
-    await this.#study.refresh();
+    this.study.want({ exact });
+    await this.study.refresh();
     announce(exact ? this.#heard : "Exact values are not shown.");
   }
 
   /** Rules are solved: show what was not known before. */
   async #solved() {
-    const { wants, whole } = this.#study.now;
+    const { wants, whole } = this.study.now;
     if (!wants.exact || !whole || solved(whole.exact)) return this.render();
-    await this.#study.refresh();
+    await this.study.refresh();
     announce(`Solved. ${this.#heard}`);
   }
 
   get #heard() {
-    if (!this.#study.now.shown?.exact) return "";
+    if (!this.study.now.shown?.exact) return "";
     return this.#exact ? this.#headline : "These rules are not solved yet.";
   }
 
@@ -98,8 +97,9 @@ export class ExactValues {
   }
 
   render() {
-    const { rules, wants, whole, shown } = this.#study.now;
-    this.#box.hidden = rules.solvable === false;
+    if (!this.isSeen) return;
+    const { rules, wants, whole, shown } = this.study.now;
+    this.root.hidden = rules.solvable === false;
     this.#await(whole?.exact ?? null);
     const thrown = shown?.exact ? mistake({ exact: shown.exact, last: shown.last }) : "";
     const turn = (/** @type {boolean} */ isOn) => this.#turn(isOn);
@@ -118,10 +118,10 @@ export class ExactValues {
             tabindex="0"
           ></ol>
         </div>`,
-      this.#box,
+      this.root,
     );
     renderSolving(
-      inside(this.#box, "#exact-job"),
+      inside(this.root, "#exact-job"),
       rules.rules,
       whole?.exact ?? null,
       this.#waiting(),
@@ -134,29 +134,24 @@ export class ExactValues {
 
   /** @param {Exact|null} exact */
   #await(exact) {
-    const { awaited, wait, clock } = this.#estimate;
-    if (exact === awaited) return;
-    clearTimeout(clock);
+    if (exact === this.#awaited) return;
+    this.#awaited = exact;
+    clearTimeout(this.#clock);
     const open = unsolved(exact);
     const isMissing = open?.seconds === null && !solving.isActive(open.job);
-    this.#estimate = isMissing
-      ? {
-          awaited: exact,
-          wait: Math.min(2 * wait, LONGEST_WAIT),
-          clock: window.setTimeout(() => this.#study.refresh(), wait),
-        }
-      : { awaited: exact, wait: FIRST_WAIT, clock: 0 };
+    if (isMissing) this.#clock = window.setTimeout(() => this.study.refresh(), this.#wait);
+    this.#wait = isMissing ? Math.min(2 * this.#wait, LONGEST_WAIT) : FIRST_WAIT;
   }
 
   /** A cell for every position of the game says who wins from there. */
   #renderCourse() {
-    const { whole, shown, tree, at } = this.#study.now;
+    const { whole, shown, tree, at } = this.study.now;
     const course = solved(whole?.exact ?? null)?.course ?? [];
     const line = whole === shown ? pathTo(tree, at) : mainLine(tree);
-    const root = inside(this.#box, "#course");
+    const root = inside(this.root, "#course");
     const current = shown?.exact ? (this.#exact?.course.length ?? 0) - 1 : -1;
     const go = (/** @type {number} */ ply) =>
-      this.#study.change((now) => goTo(now, line[ply] ?? now.at));
+      this.study.change((now) => goTo(now, line[ply] ?? now.at));
     const cells = course.map((moment, ply) =>
       cell(moment, ply, whole?.record[ply - 1], ply === current, () => go(ply)),
     );
@@ -179,7 +174,7 @@ export class ExactValues {
   /** @param {string} words @param {TurnValue[]} turns */
   #group(words, turns) {
     const more = turns.length - MOST_TURNS;
-    const { hand } = this.#study;
+    const { hand } = this.study;
     const choices = turns
       .slice(0, MOST_TURNS)
       .map(({ turn }) => turnChoice(turn, () => hand.play(turn)));
@@ -198,7 +193,7 @@ export class ExactValues {
     const worth = this.#exact;
     if (!worth) return;
     const { value, remoteness } = worth;
-    this.#study.change((state) =>
+    this.study.change((state) =>
       edited(state, say(state.tree, state.at, { exact: { value, remoteness } })),
     );
     announce("Kept in the record.");

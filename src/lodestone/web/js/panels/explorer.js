@@ -2,7 +2,6 @@
  * The turn explorer: how often each turn was played from the position, and with which results.
  *
  * @import { Record as GameRecord } from "../core/record.js"
- * @import { Study } from "../core/study.js"
  * @import { ExploredTurn } from "../wire.js"
  */
 
@@ -15,7 +14,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { badge, turnChoice } from "./parts.js";
+import { Panel, badge, turnChoice } from "./parts.js";
 
 /** Who only walks through the turns asks for nothing, in milliseconds. */
 const SETTLED = 250;
@@ -31,22 +30,11 @@ function explored() {
   return { name: "the games that this browser keeps", records };
 }
 
-export class Explorer {
-  #work = new AbortController();
-
-  /** @param {HTMLElement} root @param {Study} study */
-  constructor(root, study) {
-    this.root = root;
-    this.study = study;
-    study.signal.addEventListener("abort", () => this.#work.abort());
-  }
-
+export class Explorer extends Panel {
   async render() {
     const { shown, rules } = this.study.now;
-    if (this.root.hidden || !shown || !isNew(this.root, shown.position)) return;
-    this.#work.abort();
-    this.#work = new AbortController();
-    const { signal } = this.#work;
+    if (!this.isSeen || !shown || !isNew(this.root, shown.position)) return;
+    const signal = this.work.begin();
     const { name, records } = explored();
     try {
       await rest(SETTLED, signal);

@@ -1,7 +1,6 @@
 /**
  * What a record says of the whole game: who played, where, and how it ended.
  *
- * @import { Study } from "../core/study.js"
  * @import { Head } from "../core/tree.js"
  */
 
@@ -9,7 +8,7 @@ import { sayOfGame } from "../core/edits.js";
 import { goTo } from "../core/state.js";
 import { bookmarks } from "../core/tree.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { button, named, select } from "./parts.js";
+import { Panel, button, named, select } from "./parts.js";
 
 const TAGS = ["White", "Black", "Event", "Site", "Date", "Round"];
 
@@ -20,14 +19,9 @@ const RESULTS = [
   { name: "1/2-1/2", title: "Draw" },
 ];
 
-export class GamePanel {
-  /** @param {HTMLElement} root @param {Study} study */
-  constructor(root, study) {
-    this.root = root;
-    this.study = study;
-  }
-
+export class GamePanel extends Panel {
   render() {
+    if (!this.isSeen) return;
     const { rules, errors = [], isPlayed, tree } = this.study.now;
     const { head } = tree;
     const others = Object.keys(head.tags).filter((name) => !TAGS.includes(name));

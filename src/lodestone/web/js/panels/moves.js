@@ -3,20 +3,18 @@
  * instead of, comments in place. Turns that have not changed keep their elements, so that what an
  * edit costs is the edit.
  *
+ * @import { State } from "../core/state.js"
  * @import { Node } from "../core/tree.js"
  * @import { PlayedTurn, Worth as ExactWorth } from "../wire.js"
  *
- * @typedef {Pick<import("../core/state.js").State, "tree"|"at"|"folded">} Shown
+ * @typedef {Pick<State, "tree"|"at"|"folded">} Shown
  * @typedef {ExactWorth & {thrown: string|null}} Value  exact, and what was given away
  * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server tells it
  * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
- *
- * @typedef {object} Commands
- * @property {(id: number) => void} go
- * @property {(id: number) => void} fold  the variations after a node
  */
 
 import { nagSign, nagWords } from "../core/nags.js";
+import { fold, goTo } from "../core/state.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
 import { worthOf } from "../core/worth.js";
 import { beforeFrame, h, keepInSight } from "../lib/dom.js";
@@ -42,14 +40,18 @@ export class Moves {
   /** @type {HTMLElement|undefined} */
   #current;
 
-  /** @param {HTMLElement} root @param {Commands} commands @param {AbortSignal} [signal] */
-  constructor(root, { go, fold }, signal) {
+  /**
+   * @param {HTMLElement} root
+   * @param {(next: (state: State) => State) => void} change  the state, where a turn is pressed
+   * @param {AbortSignal} [signal]
+   */
+  constructor(root, change, signal) {
     this.#root = root;
     resized.observe(root);
     const pressed = (/** @type {Event} */ { target }) => {
       const { node, fork } = (target instanceof Element && target.closest("button")?.dataset) || {};
-      if (node) go(Number(node));
-      else if (fork) fold(Number(fork));
+      if (node) change((state) => goTo(state, Number(node)));
+      else if (fork) change((state) => fold(state, Number(fork)));
     };
     root.addEventListener("click", pressed, { signal });
   }

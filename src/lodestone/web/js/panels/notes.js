@@ -14,7 +14,7 @@ import { redo, undo } from "../core/state.js";
 import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
 import { segment } from "../lib/fields.js";
 import { html, live, render } from "../vendor/lit-html.js";
-import { button, named } from "./parts.js";
+import { Panel, button, named } from "./parts.js";
 import { COLOURS } from "./pen.js";
 
 /** How long after the last letter a comment is kept, in milliseconds. */
@@ -23,9 +23,7 @@ const SETTLED = 400;
 /** What a press on the board makes, for hands without a right button. */
 const PENS = [{ name: "", title: "turns" }, ...COLOURS.map((one) => ({ name: one, title: one }))];
 
-export class Notes {
-  #root;
-  #study;
+export class Notes extends Panel {
   /** The node whose texts are in the fields. */
   #node = START;
   /** What is typed is kept soon, and at once when anything else happens. */
@@ -33,8 +31,7 @@ export class Notes {
 
   /** @param {HTMLElement} root @param {Study} study */
   constructor(root, study) {
-    this.#root = root;
-    this.#study = study;
+    super(root, study);
     addEventListener("pagehide", () => this.flush(), { signal: study.signal });
   }
 
@@ -43,10 +40,10 @@ export class Notes {
     if (!this.#clock) return;
     clearTimeout(this.#clock);
     this.#clock = 0;
-    const { tree } = this.#study.state;
+    const { tree } = this.study.state;
     if (!has(tree, this.#node)) return;
     const wheres = /** @type {Where[]} */ (["comments", "before"]);
-    this.#study.edit(
+    this.study.edit(
       wheres.reduce(
         (now, where) => edits.comment(now, this.#node, this.#field(where)?.value ?? "", where),
         tree,
@@ -59,18 +56,19 @@ export class Notes {
   remove = () => this.#edit(edits.remove);
 
   /** @param {Where} where @returns {HTMLTextAreaElement|null} */
-  #field = (where) => this.#root.querySelector(`textarea[data-where="${where}"]`);
+  #field = (where) => this.root.querySelector(`textarea[data-where="${where}"]`);
 
   /** @param {Edit} next */
   #edit(next) {
     this.flush();
-    const { tree, at } = this.#study.state;
-    this.#study.edit(next(tree, at));
+    const { tree, at } = this.study.state;
+    this.study.edit(next(tree, at));
   }
 
   render() {
-    if (this.#study.state.at !== this.#node) this.flush();
-    const { tree, at, pen } = this.#study.state;
+    if (this.study.state.at !== this.#node) this.flush();
+    if (!this.isSeen) return;
+    const { tree, at, pen } = this.study.state;
     const node = nodeAt(tree, at);
     const name = (/** @type {any} */ { target }) =>
       this.#edit((now, id) => edits.bookmark(now, id, target.value));
@@ -86,13 +84,13 @@ export class Notes {
         ${named("Bookmark", html`<input type="text" maxlength="60" .value=${mark} @change=${name} />`)}
         <div class="note-commands">${this.#commands()}</div>
         ${named("Ahead of the turn", texts.before)}`,
-      this.#root,
+      this.root,
     );
   }
 
   /** What is being typed stays as it is. @param {Where} where @param {number} rows */
   #text(where, rows) {
-    const { tree, at } = this.#study.state;
+    const { tree, at } = this.study.state;
     const field = this.#field(where);
     const isTyped = at === this.#node && field === document.activeElement;
     const text = isTyped && field ? field.value : nodeAt(tree, at)[where].join("\n");
@@ -112,7 +110,7 @@ export class Notes {
 
   /** @param {number} nag @param {[string, string]} said */
   #nag(nag, [sign, words]) {
-    const { tree, at } = this.#study.state;
+    const { tree, at } = this.study.state;
     const toggle = () => this.#edit((now, id) => edits.toggleNag(now, id, nag));
     const pressed = nodeAt(tree, at).nags.includes(nag);
     const more = { title: words, label: words, look: "nag", pressed, isAble: at !== START };
@@ -120,12 +118,12 @@ export class Notes {
   }
 
   #commands() {
-    const { past, future, at } = this.#study.state;
+    const { past, future, at } = this.study.state;
     const edit = (/** @type {Edit} */ next) => () => this.#edit(next);
     const promote = { title: "The variation one place up" };
     return [
-      button("Undo", () => this.#study.change(undo), { isAble: past.length > 0 }),
-      button("Redo", () => this.#study.change(redo), { isAble: future.length > 0 }),
+      button("Undo", () => this.study.change(undo), { isAble: past.length > 0 }),
+      button("Redo", () => this.study.change(redo), { isAble: future.length > 0 }),
       button("Promote", edit(edits.promote), promote),
       button("Make main line", edit(edits.makeMain)),
       button("Keep only this line", edit(edits.keepOnly)),
@@ -136,7 +134,7 @@ export class Notes {
 
   /** @param {string} value */
   #choosePen = (value) =>
-    this.#study.change((state) => ({
+    this.study.change((state) => ({
       ...state,
       pen: /** @type {typeof state.pen} */ (value || null),
       penFrom: null,

@@ -1,7 +1,8 @@
 /**
- * What panels are made of: buttons, switches, fields to choose from, turns with their values.
+ * What panels are made of: what they are about, buttons, switches, fields to choose from, turns with their values.
  *
  * @import { Changed, Named } from "../lib/fields.js"
+ * @import { Study } from "../core/study.js"
  * @import { Worth } from "../wire.js"
  *
  * @typedef {object} More  of a button
@@ -9,22 +10,45 @@
  * @property {string} [title]
  * @property {string} [label]  what is heard instead of its words
  * @property {boolean} [pressed]
+ * @property {boolean} [isCurrent]
  * @property {boolean} [isAble]  it keeps the focus where it is not: mostly it can again in a moment
  */
 
 import { options } from "../lib/fields.js";
+import { Latest } from "../lib/motion.js";
 import { short } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * What any panel has.
+ * @template {Study} [T=Study]
+ */
+export class Panel {
+  /** What was asked for; another game ends it. */
+  work = new Latest();
+
+  /** @param {HTMLElement} root @param {T} study */
+  constructor(root, study) {
+    this.root = root;
+    this.study = study;
+    study.signal.addEventListener("abort", () => this.work.end());
+  }
+
+  /** Whether it can be seen: what is in another tab is not drawn. */
+  get isSeen() {
+    return this.root.closest('[role="tabpanel"][hidden]') === null;
+  }
+}
 
 /**
  * No blanks around its words: they are its name.
  * @param {unknown} words @param {() => unknown} press @param {More} [more]
  */
 // prettier-ignore
-export const button = (words, press, { look, title, label, pressed, isAble = true } = {}) =>
+export const button = (words, press, { look, title, label, pressed, isCurrent, isAble = true } = {}) =>
   html`<button type="button" class=${look ?? ""} title=${title || nothing} aria-label=${label ?? nothing}
     aria-pressed=${pressed ?? nothing} aria-disabled=${isAble ? nothing : "true"}
-    @click=${press}>${words}</button>`;
+    aria-current=${isCurrent || nothing} @click=${press}>${words}</button>`;
 
 /** A turn that is made by a press. @param {string} turn @param {() => unknown} play @param {string} [title] */
 export const turnChoice = (turn, play, title) => button(turn, play, { look: "turn-choice", title });

@@ -8,7 +8,6 @@
 
 import { announce } from "../lib/announce.js";
 import { toggleArrow, toggleCell } from "../core/edits.js";
-import { edited } from "../core/state.js";
 
 /** @type {Colour[]} in the order in which records name them */
 export const COLOURS = ["green", "red", "yellow", "blue"];
@@ -24,10 +23,9 @@ function colourOf({ shiftKey, ctrlKey, altKey, metaKey }) {
   return blue ? "blue" : "green";
 }
 
-/**
- * @param {SVGSVGElement} svg  of the board @param {Study} study @param {AbortSignal} signal
- */
-export function mountPen(svg, study, signal) {
+/** @param {SVGSVGElement} svg  of the board @param {Study} study */
+export function mountPen(svg, study) {
+  const { signal } = study;
   /** @type {{id: number, from: string, colour: Colour}|null} */
   let press = null;
   /** @param {PointerEvent} event */
@@ -37,11 +35,8 @@ export function mountPen(svg, study, signal) {
     if (from === null || !(event.button === 2 || (event.button === 0 && pen))) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    press = {
-      id: event.pointerId,
-      from,
-      colour: event.button === 0 && pen ? pen : colourOf(event),
-    };
+    const colour = event.button === 0 && pen ? pen : colourOf(event);
+    press = { id: event.pointerId, from, colour };
   };
   /** @param {PointerEvent} event */
   const up = (event) => {
@@ -67,14 +62,10 @@ function cellOf(target) {
 
 /** @param {Study} study @param {Colour} colour @param {string} from @param {string} to */
 function draw(study, colour, from, to) {
-  study.change((state) => {
-    const tree =
-      from === to
-        ? toggleCell(state.tree, state.at, colour, from)
-        : toggleArrow(state.tree, state.at, colour, from, to);
-    return edited(state, tree);
-  });
-  announce(from === to ? `${colour} on ${from}.` : `${colour} arrow from ${from} to ${to}.`);
+  const { tree, at } = study.state;
+  const isCell = from === to;
+  study.edit(isCell ? toggleCell(tree, at, colour, from) : toggleArrow(tree, at, colour, from, to));
+  announce(isCell ? `${colour} on ${from}.` : `${colour} arrow from ${from} to ${to}.`);
 }
 
 /**

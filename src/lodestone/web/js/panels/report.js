@@ -2,7 +2,6 @@
  * A game's report: what every position is worth, which turns gave something away, how well each side
  * chose, and where the game was decided.
  *
- * @import { Study } from "../core/study.js"
  * @import { Tree } from "../core/tree.js"
  * @import { Mistake, ReportedPosition as Position, ReportLine, ReportSummary as Summary } from "../wire.js"
  */
@@ -18,7 +17,7 @@ import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
-import { button, select, turnChoice } from "./parts.js";
+import { Panel, button, select, turnChoice } from "./parts.js";
 
 /** The glyphs of mistakes, by the share of the chances that they give away. */
 const GLYPHS = /** @type {const} */ ([[0.15, 4], [0.1, 2], [0, 6]]); // prettier-ignore
@@ -34,10 +33,7 @@ const EFFORTS = [
   { name: "2", title: "2 s a position" },
 ];
 
-export class Report {
-  #root;
-  #study;
-  #work = new AbortController();
+export class Report extends Panel {
   #effort = EFFORTS[0].name;
   /** @type {Position[]} */
   #positions = [];
@@ -48,23 +44,15 @@ export class Report {
   #status = "";
   #drawn = 0;
 
-  /** @param {HTMLElement} root @param {Study} study */
-  constructor(root, study) {
-    this.#root = root;
-    this.#study = study;
-    study.signal.addEventListener("abort", () => this.#work.abort());
-  }
-
   /** The turns of the main line, one text. */
   get #now() {
-    const { tree } = this.#study.state;
+    const { tree } = this.study.state;
     return turnsTo(tree, endOf(tree)).join(" ");
   }
 
   async #run() {
-    this.#work.abort();
-    const { signal } = (this.#work = new AbortController());
-    const { head } = this.#study.state.tree;
+    const signal = this.work.begin();
+    const { head } = this.study.state.tree;
     const turns = this.#now;
     this.#positions = [];
     this.#summary = null;
@@ -99,7 +87,7 @@ export class Report {
   }
 
   render() {
-    if (this.#root.hidden) return;
+    if (!this.isSeen) return;
     const isOld = this.#positions.length > 0 && this.#now !== this.#turns;
     const status = isOld ? "The game was changed since; make the report again." : this.#status;
     const choose = (/** @type {string} */ value) => void (this.#effort = value);
@@ -114,12 +102,12 @@ export class Report {
           ${this.#positions.length > 0 ? this.#graph() : nothing}
           ${this.#summary ? this.#judged(this.#summary) : nothing}
         </div>`,
-      this.#root,
+      this.root,
     );
   }
 
   #graph() {
-    const { tree, at } = this.#study.state;
+    const { tree, at } = this.study.state;
     const line = mainLine(tree);
     const mistakes = new Map(this.#summary?.mistakes.map((one) => [one.ply, one]));
     const points = this.#positions.map((position) => {
@@ -133,7 +121,7 @@ export class Report {
 
   /** @param {number} ply */
   #go(ply) {
-    this.#study.change((state) => goTo(state, mainLine(state.tree)[ply] ?? state.at));
+    this.study.change((state) => goTo(state, mainLine(state.tree)[ply] ?? state.at));
   }
 
   /** @param {Summary} summary */
@@ -162,7 +150,7 @@ export class Report {
   #mistake({ ply, side, turn, best, words }) {
     const better = () => {
       this.#go(ply - 1);
-      this.#study.hand.play(best);
+      this.study.hand.play(best);
     };
     return html`<li>
       ${turnChoice(`${ply}. ${turn}`, () => this.#go(ply))} ${sideTitle(side)}: ${words}. Better:
@@ -172,7 +160,7 @@ export class Report {
 
   /** Values, glyphs and better turns as comments and variations of the record. @param {Mistake[]} mistakes */
   #keep(mistakes) {
-    this.#study.change((state) => {
+    this.study.change((state) => {
       const line = mainLine(state.tree);
       let { tree } = state;
       for (const position of this.#positions) tree = withValue(tree, line[position.ply], position);
@@ -187,7 +175,7 @@ export class Report {
     if (winner) return `${sideTitle(winner)} wins in ${remoteness ?? "?"}`;
     if (exact) return "draw";
     if (score === null || score === 0) return "equal";
-    const [first, second] = this.#study.now.sides;
+    const [first, second] = this.study.now.sides;
     const ahead = sideTitle(score > 0 ? first : second);
     return `${ahead} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
   }

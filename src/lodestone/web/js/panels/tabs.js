@@ -7,11 +7,15 @@ import { byId, itemsOf } from "../lib/dom.js";
  * @param {() => void} chosen  another one is
  */
 export function mount(root, chosen) {
-  choose(root, itemsOf(root)[0]);
+  const choose = (/** @type {HTMLElement} */ tab) => {
+    root.dataset.chosen = tab.id;
+    render(root);
+  };
+  choose(itemsOf(root)[0]);
   root.addEventListener("click", ({ target }) => {
     const pressed = itemsOf(root).find((tab) => tab === target);
     if (!pressed) return;
-    choose(root, pressed);
+    choose(pressed);
     chosen();
   });
   root.addEventListener("keydown", ({ key }) => {
@@ -19,7 +23,7 @@ export function mount(root, chosen) {
     if (way === 0) return;
     const there = itemsOf(root).filter((tab) => !tab.hidden);
     const tab = there[(there.indexOf(shown(root)) + way + there.length) % there.length];
-    choose(root, tab);
+    choose(tab);
     tab.focus();
     chosen();
   });
@@ -31,12 +35,6 @@ export function mount(root, chosen) {
  */
 export function offer(root, tab, yes) {
   tab.hidden = !yes;
-  render(root);
-}
-
-/** @param {HTMLElement} root @param {HTMLElement} tab */
-function choose(root, tab) {
-  root.dataset.chosen = tab.id;
   render(root);
 }
 

@@ -3,15 +3,14 @@
  * one goes on from there, as a variation where the game goes on otherwise.
  *
  * @import { State } from "../core/state.js"
- * @import { Tree } from "../core/tree.js"
  * @import { View } from "../wire.js"
  * @import { Viewer } from "./viewer.js"
  */
 
 import { addTurn } from "../core/edits.js";
 import { knownChild, lineTo } from "../core/line.js";
-import { edited } from "../core/state.js";
-import { has } from "../core/tree.js";
+import { edited, withDiagram } from "../core/state.js";
+import { Latest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { turnMaker } from "../stage/turn-maker.js";
@@ -20,9 +19,9 @@ import { turnMaker } from "../stage/turn-maker.js";
 const SETTLED = 120;
 
 export class HandOnBoard {
-  /** The node and the tree that are asked about, or were. @type {{at: number, tree: Tree|null}} */
-  #asked = { at: -1, tree: null };
-  #work = new AbortController();
+  /** The line that is asked about, or was. */
+  #asked = "";
+  #work = new Latest();
   #clock = 0;
   #viewer;
   #fault;
@@ -66,12 +65,11 @@ export class HandOnBoard {
 
   /** Follow the viewer to another node. @param {State} state */
   follow({ at, tree }) {
-    const isSame = at === this.#asked.at && isSameLine(tree, this.#asked.tree, at);
-    this.#asked = { at, tree };
-    if (isSame) return;
+    const asked = JSON.stringify(lineTo(tree, at));
+    if (asked === this.#asked) return;
+    this.#asked = asked;
     this.view = null;
-    this.#work.abort();
-    this.#work = new AbortController();
+    this.#work.begin();
     clearTimeout(this.#clock);
     this.#clock = window.setTimeout(() => this.refresh(), SETTLED);
   }
@@ -85,7 +83,7 @@ export class HandOnBoard {
       const view = await ask.view(this.#line, signal, this.isExact);
       signal.throwIfAborted();
       this.view = view;
-      this.#viewer().change((state) => withDiagram(state, view));
+      this.#viewer().change((state) => withDiagram(state, state.at, view));
       this.#viewer().redraw({ still: true });
       this.#known();
     } catch (error) {
@@ -114,15 +112,3 @@ export class HandOnBoard {
     }
   }
 }
-
-/** The same turns lead to a node, whatever else was edited. @param {Tree} now @param {Tree|null} before @param {number} at */
-const isSameLine = (now, before, at) =>
-  before !== null &&
-  (now === before ||
-    (has(before, at) && JSON.stringify(lineTo(now, at)) === JSON.stringify(lineTo(before, at))));
-
-/** @param {State} state @param {View} view @returns {State} */
-const withDiagram = (state, view) =>
-  state.diagrams.has(state.at)
-    ? state
-    : { ...state, diagrams: new Map([...state.diagrams, [state.at, view]]) };

@@ -23,7 +23,8 @@ import { positionText } from "../lib/position-links.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
-import { GamesFound, titleOf, turnsIn } from "./games-found.js";
+import { gamesFound } from "./games-found.js";
+import { titleOf, turnsIn } from "./summary.js";
 
 /** Longer texts than this are no games that a page could show, in letters. */
 const LONGEST_TEXT = 30_000_000;
@@ -143,7 +144,7 @@ class Reader {
     const isKept = saveCollection(collection);
     const choose = (/** @type {number} */ index) =>
       this.#close({ ...chosenFrom(collection, index), fault: cutWords(readable[index]) });
-    const list = new GamesFound(collection.records, null, choose).root;
+    const list = gamesFound(collection.records, null, choose);
     const told = isKept ? "" : "These games are too many to be kept: closing the page loses them.";
     return [told, [faults, list]];
   }
@@ -200,14 +201,15 @@ function faultElement(faults) {
  * @returns {Promise<Chosen|null>}
  */
 export async function askFromCollection(collection, current) {
-  /** @type {GamesFound|undefined} */
-  let games;
-  const content = (/** @type {Close} */ close) => {
-    games = new GamesFound(collection.records, current, (i) => close(chosenFrom(collection, i)));
-    return [h("p", { class: "small" }, collection.name), games.root];
-  };
-  const answer = open("Games", content, { wide: true });
-  games?.showCurrent();
+  const answer = open(
+    "Games",
+    (close) => [
+      h("p", { class: "small" }, collection.name),
+      gamesFound(collection.records, current, (i) => close(chosenFrom(collection, i))),
+    ],
+    { wide: true },
+  );
+  document.querySelector(".games-found [aria-current]")?.scrollIntoView({ block: "center" });
   return answer;
 }
 

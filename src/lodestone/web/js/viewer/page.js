@@ -28,7 +28,7 @@ import { EDITING_KEYS, KEYS } from "./controls.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
-import { titleOf } from "./games-found.js";
+import { titleOf } from "./summary.js";
 import { Turns } from "./turns.js";
 
 /** @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: number}} */
@@ -66,7 +66,7 @@ function draw() {
 /** The game's place in the collection that was read last; null where it is not from there. */
 function placeInList() {
   const collection = loadCollection();
-  const listed = now.study?.listed;
+  const listed = now.study?.kept.listed;
   const isThere = collection !== null && listed?.id === collection.id;
   return isThere ? { collection, index: listed.index } : null;
 }

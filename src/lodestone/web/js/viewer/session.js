@@ -5,7 +5,7 @@
  * @import { Kept, Listed } from "../core/games.js"
  * @import { Target } from "../core/links.js"
  * @import { Record as GameRecord } from "../core/record.js"
- * @import { Diagram, State } from "../core/state.js"
+ * @import { State } from "../core/state.js"
  * @import { Study, Wants } from "../core/study.js"
  * @import { Tree } from "../core/tree.js"
  * @import { Document } from "../wire.js"
@@ -23,7 +23,7 @@ import { load, subscribe } from "../core/games.js";
 import { lineTo } from "../core/line.js";
 import { unpack, writeHash } from "../core/links.js";
 import { fromRecord, recordOf, toRecord } from "../core/record.js";
-import { edited, goTo, shown } from "../core/state.js";
+import { edited, goTo, shown, withDiagram } from "../core/state.js";
 import { loadLook, saveCollection, saveLook, saveStudy } from "../core/studies.js";
 import { bookmarks, inOrder } from "../core/tree.js";
 import { settings } from "../game/store.js";
@@ -57,10 +57,7 @@ export class OpenStudy {
   /** @param {Element} root @param {Origin} origin @param {Document} document @param {Page} page */
   constructor(root, origin, document, page) {
     const { id, sequence, listed = null, isAsOpened = false, at = 0, folded = [] } = origin;
-    this.id = id;
-    this.sequence = sequence;
-    this.listed = listed;
-    this.isAsOpened = isAsOpened;
+    this.kept = { id, sequence, listed, isAsOpened };
     this.rules = document.rules;
     this.sides = document.rules.sides.map(({ name }) => name);
     this.errors = document.errors;
@@ -76,8 +73,8 @@ export class OpenStudy {
     /** @type {Viewer} */
     this.viewer = createViewer(root, { document, keyboard: window, keys, hand });
     this.change((state) => ({ ...goTo(state, at), pace, arrows, folded: new Set(folded) }));
-    mountPen(this.viewer.stage.parts.svg, this, signal);
-    subscribe((changed) => changed === this.id && this.#adopt(), signal);
+    mountPen(this.viewer.stage.parts.svg, this);
+    subscribe((changed) => changed === this.kept.id && this.#adopt(), signal);
     this.viewer.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal });
     page.opened(this);
@@ -127,9 +124,9 @@ export class OpenStudy {
     if (pace !== before.pace || arrows !== before.arrows) saveLook({ pace, arrows });
     const isElsewhere = now.at !== before.at || now.folded !== before.folded;
     if (now.tree !== before.tree) {
-      this.isAsOpened = false;
+      this.kept.isAsOpened = false;
       if (!this.#isAdopting) this.save();
-    } else if (this.sequence !== 0 && isElsewhere) {
+    } else if (this.kept.sequence !== 0 && isElsewhere) {
       clearTimeout(this.#clock);
       this.#clock = window.setTimeout(() => this.save(), SETTLED);
     }
@@ -144,32 +141,30 @@ export class OpenStudy {
     const { tree, at, folded: hidden } = this.state;
     const order = inOrder(tree);
     const folded = [...hidden].map((one) => order.indexOf(one)).filter((number) => number >= 0);
-    const { id, sequence, listed, isAsOpened } = this;
-    const place = { at: order.indexOf(at), folded, listed, isAsOpened };
-    const saved = saveStudy({ id, sequence, tree, ...place });
+    const { id, sequence } = this.kept;
+    const saved = saveStudy({ ...this.kept, tree, at: order.indexOf(at), folded });
     if (saved === null) return this.#saveAsCopy();
     if (!saved.isKept) this.#page.fault(NOT_KEPT);
     if (sequence === 0) history.replaceState(null, "", writeHash({ study: id }));
-    this.sequence = saved.sequence;
+    this.kept.sequence = saved.sequence;
   }
 
   #saveAsCopy() {
-    this.id = newId();
-    this.sequence = 0;
+    Object.assign(this.kept, { id: newId(), sequence: 0 });
     this.#page.fault(COPIED);
     this.save();
   }
 
   /** Another tab changed this game: show it as it is there. */
   async #adopt() {
-    const kept = load(this.id);
-    if (!kept || kept.sequence === this.sequence) return;
-    this.sequence = kept.sequence;
+    const kept = load(this.kept.id);
+    if (!kept || kept.sequence === this.kept.sequence) return;
+    this.kept.sequence = kept.sequence;
     const record = toRecord(kept.tree);
     if (JSON.stringify(record) === JSON.stringify(this.record)) return;
     await this.#guarded(async () => {
       const { nodes } = await server.document(record, stylesOf(record), this.signal);
-      if (kept.sequence !== this.sequence) return;
+      if (kept.sequence !== this.kept.sequence) return;
       const diagrams = new Map(nodes.map((diagram, id) => [id, diagram]));
       this.#isAdopting = true;
       this.change((state) => ({ ...edited(state, kept.tree, kept.at), diagrams }));
@@ -185,16 +180,12 @@ export class OpenStudy {
     await this.#guarded(async () => {
       for (let id = lacking(this.state); id !== null; id = lacking(this.state)) {
         const { tree } = this.state;
-        const view = await ask.view(lineTo(tree, id), this.signal);
-        if (this.state.tree.nodes[id] === tree.nodes[id]) this.#know(id, view);
+        const [there, view] = [id, await ask.view(lineTo(tree, id), this.signal)];
+        if (this.state.tree.nodes[there] !== tree.nodes[there]) continue;
+        this.change((state) => withDiagram(state, there, view));
       }
     });
     this.#isFilling = false;
-  }
-
-  /** @param {number} id @param {Diagram} view */
-  #know(id, view) {
-    this.change((now) => ({ ...now, diagrams: new Map([...now.diagrams, [id, view]]) }));
   }
 
   /** @param {() => Promise<void>} job */

@@ -8,21 +8,15 @@
 
 import { isNew } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
-import { placeName } from "../stage/model.js";
-import { isEnd } from "../stage/model.js";
-import { badge, button } from "../panels/parts.js";
+import { isEnd, placeName } from "../stage/model.js";
+import { Panel, badge, button } from "../panels/parts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
-export class Turns {
-  /** @param {HTMLElement} root @param {OpenStudy} study */
-  constructor(root, study) {
-    this.root = root;
-    this.study = study;
-  }
-
+/** @extends {Panel<OpenStudy>} */
+export class Turns extends Panel {
   render() {
     const { view } = this.study.hand;
-    if (this.root.hidden || !isNew(this.root, view)) return;
+    if (!this.isSeen || !isNew(this.root, view)) return;
     render(view ? this.#content(view) : html`<p>…</p>`, this.root);
   }
 

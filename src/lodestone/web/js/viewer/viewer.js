@@ -29,7 +29,7 @@
 
 import { motionBetween, drawnMarks, drawnWords } from "../core/drawn.js";
 import { nagSign, nagWords } from "../core/nags.js";
-import { fold, goTo, nearSide, newState, on, playerOf, shown } from "../core/state.js";
+import { nearSide, newState, on, playerOf, shown } from "../core/state.js";
 import { START, nodeAt, pathTo, plyOf, siblings } from "../core/tree.js";
 import { speak } from "../lib/announce.js";
 import { h, isNew } from "../lib/dom.js";
@@ -78,10 +78,7 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
     },
   };
   const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
-  const moves = new Moves(list, {
-    go: (id) => viewer.change((now) => goTo(now, id)),
-    fold: (id) => viewer.change((now) => fold(now, id)),
-  });
+  const moves = new Moves(list, (next) => viewer.change(next));
   const comment = h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" });
   const controls = createControls(viewer);
   const live = h("div", { class: "unseen", role: "status" });

@@ -7,7 +7,7 @@ import {
   pageOf,
   summariesOf,
   turnsIn,
-} from "../../src/lodestone/web/js/viewer/games-found.js";
+} from "../../src/lodestone/web/js/viewer/summary.js";
 
 /** @typedef {import("../../src/lodestone/web/js/core/record.js").Record} GameRecord */
 

@@ -1,0 +1,65 @@
+/**
+ * What a game is called, in a line of a list and by itself; which lines of a long list are shown.
+ * Pure.
+ *
+ * @import { Record as GameRecord } from "../core/record.js"
+ *
+ * @typedef {object} Summary  a game in a list
+ * @property {GameRecord} record
+ * @property {number} index  from 0
+ * @property {string} text
+ */
+
+/** So many lines more are shown at a time. */
+export const PAGE = 200;
+
+/** @param {Pick<GameRecord, "tags"|"rules">} record */
+export function titleOf({ tags = {}, rules }) {
+  const players = [tags.White, tags.Black].filter(Boolean).join(" – ");
+  return [tags.Event, players].filter(Boolean).join(": ") || rules;
+}
+
+/** The turns of the main line, which comes first. @param {GameRecord} record */
+export function turnsIn({ nodes }) {
+  const others = nodes.findIndex(({ parent }, i) => typeof parent === "number" && parent !== i - 1);
+  return (others < 0 ? nodes.length : others) - 1;
+}
+
+/** @param {GameRecord[]} records @returns {Summary[]} */
+export const summariesOf = (records) =>
+  records.map((record, index) => {
+    const { Round: round, Date: date } = record.tags ?? {};
+    const count = turnsIn(record);
+    const parts = [
+      `${index + 1}. ${titleOf(record)}`,
+      round && round !== "?" ? `round ${round}` : "",
+      date && !date.startsWith("?") ? date : "",
+      record.result,
+      count === 1 ? "1 turn" : `${count} turns`,
+    ];
+    return { record, index, text: parts.filter(Boolean).join(" · ") };
+  });
+
+/**
+ * The games that a search finds: the one of that number first, then all that have each of its words.
+ * @param {Summary[]} summaries @param {string} search
+ */
+export function found(summaries, search) {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const number = /^\d+$/.test(search.trim()) ? Number(search) : 0;
+  const hasAll = (/** @type {Summary} */ { text }) =>
+    words.every((word) => text.toLocaleLowerCase().includes(word));
+  const numbered = summaries.filter(({ index }) => index + 1 === number);
+  return [...numbered, ...summaries.filter((one) => hasAll(one) && one.index + 1 !== number)];
+}
+
+/**
+ * The page of a list that a line is on: from where, and up to where.
+ * @param {number} line  from 0
+ * @param {number} count  of all lines
+ * @returns {[from: number, to: number]}
+ */
+export function pageOf(line, count) {
+  const from = Math.floor(Math.max(0, line) / PAGE) * PAGE;
+  return [from, Math.min(count, from + PAGE)];
+}
