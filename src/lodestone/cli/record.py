@@ -21,7 +21,7 @@ from lodestone.core.phrases import counted
 from lodestone.files import READABLE, whole_file
 
 if TYPE_CHECKING:
-    from lodestone.records import GameRecord
+    from lodestone.records import GameRecord, Node
     from lodestone.records.game import Fault
     from lodestone.study.exact import Prover
     from lodestone.study.page import PageLook
@@ -275,6 +275,14 @@ def _list(file: Path, *, as_json: bool) -> None:
         print(without_controls(told))
 
 
+def _nodes_to(record: "GameRecord", ply: int | None) -> list["Node"]:
+    """Return the nodes from the start to a ply of the main line, or to its end."""
+    nodes = [record.root, *record.main_line]
+    if ply is not None and ply >= len(nodes):
+        raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
+    return nodes if ply is None else nodes[: ply + 1]
+
+
 def _show(record: "GameRecord", ply: int | None) -> None:
     from lodestone.records.check import check
     from lodestone.records.cursor import Cursor
@@ -285,10 +293,7 @@ def _show(record: "GameRecord", ply: int | None) -> None:
     print(without_controls(write_text(record)), end="")
     for fault in sorted(record.faults):
         print(without_controls(f"{fault.place.line}:{fault.place.column}: {fault.message}"))
-    nodes = [record.root, *record.main_line]
-    if ply is not None and ply >= len(nodes):
-        raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
-    position = cursor.line(record, nodes[-1 if ply is None else ply]).position
+    position = cursor.line(record, _nodes_to(record, ply)[-1]).position
     print(position.diagram(), str(position), sep="\n\n")
 
 
@@ -374,10 +379,7 @@ def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> 
     from lodestone.records.cursor import Cursor
     from lodestone.study.picture import draw_each, draw_last, gif, png
 
-    nodes = [record.root, *_checked(record).main_line]
-    if ply is not None and ply >= len(nodes):
-        raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
-    nodes = nodes[: len(nodes) if ply is None else ply + 1]
+    nodes = _nodes_to(_checked(record), ply)
     if form == "gif":
         return gif(draw_each(record, nodes, Cursor(), look))
     svg = draw_last(record, nodes, Cursor(), look)

@@ -74,13 +74,11 @@ class Grid:
         """How many rows there are."""
         return 1 + max(row for _, row in self.places.values())
 
-    def column_label(self, column: int) -> str:
-        """Return the common beginning of the names of a column's cells."""
-        return _common(cell[:1] for cell, place in self.places.items() if place[0] == column)
-
-    def row_label(self, row: int) -> str:
-        """Return the common end of the names of a row's cells."""
-        return _common(cell[1:] for cell, place in self.places.items() if place[1] == row)
+    def label(self, is_row: bool, place: int) -> str:
+        """Return what the names of the cells of a row end with, or those of a column begin with."""
+        part = slice(1, None) if is_row else slice(1)
+        found = {cell[part] for cell, at in self.places.items() if at[is_row] == place}
+        return found.pop() if len(found) == 1 else ""
 
     def next_to(self, cell: str, way: str) -> str:
         """Return the nearest cell in a direction, `cell` itself at the border."""
@@ -105,11 +103,6 @@ class Grid:
 
 def _nearest(numbers: Iterable[int], to: int) -> int:
     return min(numbers, key=lambda number: abs(number - to))
-
-
-def _common(parts: Iterable[str]) -> str:
-    found = set(parts)
-    return found.pop() if len(found) == 1 else ""
 
 
 @dataclass(frozen=True)
@@ -280,10 +273,10 @@ class Board(Widget, can_focus=True):
         if row > grid.rows or (row == grid.rows and part):
             return Strip.blank(self.size.width, self.rich_style)
         if row == grid.rows:
-            names = [grid.column_label(column).center(width) for column in range(grid.columns)]
+            names = [grid.label(False, column).center(width) for column in range(grid.columns)]
             return self._strip([Segment(" " * LEFT + "".join(names), label)])
         is_middle = part == height // 2
-        name = grid.row_label(row) if is_middle else ""
+        name = grid.label(True, row) if is_middle else ""
         segments = [Segment(f"{name:>{LEFT - 1}} ", label)]
         gap = Segment(" " * width, self.rich_style)
         for column in range(grid.columns):

@@ -103,8 +103,9 @@ class QoSetup(Setup[QoOptions, QoState]):
         return cls(pieces, fields[1], held, banked, banned), faults
 
     def written(self, options: QoOptions) -> str:
-        ranks = format_rows(self.pieces, rows(options.size), "-")
-        fields = [_shortened(ranks), self.side, f"{self.held[0]},{self.held[1]}"]
+        spread = format_rows(self.pieces, rows(options.size), "-")
+        ranks = re.sub("-+", lambda gap: str(len(gap[0])), spread)
+        fields = [ranks, self.side, f"{self.held[0]},{self.held[1]}"]
         if has_banks(options):
             fields.append(f"{self.banked[0]},{self.banked[1]}")
         if has_bans(options):
@@ -267,11 +268,6 @@ def _fault_of_rank(written: str, size: int) -> str:
         return f"has two numbers side by side ({quoted(written)})"
     points = len(_spread(written))
     return "" if points == size else f"has {size} points, not {points} ({quoted(written)})"
-
-
-def _shortened(ranks: str) -> str:
-    """Return the ranks with numbers instead of a `-` for each empty point."""
-    return re.sub("-+", lambda gap: str(len(gap[0])), ranks)
 
 
 def removed_points(state: QoState, turn: int, after: QoState) -> list[str]:

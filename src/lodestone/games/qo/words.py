@@ -5,20 +5,9 @@ from collections.abc import Iterator
 from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
-from lodestone.games.qo import kernels
+from lodestone.games.qo import kernels, notation
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
-from lodestone.games.qo.notation import (
-    SIDES,
-    TITLES,
-    colour_at,
-    format_turn,
-    has_banks,
-    legal_turns,
-    parse_turn,
-    price,
-    removed_points,
-    split_turn,
-)
+from lodestone.games.qo.notation import SIDES, TITLES
 from lodestone.games.qo.points import (
     STRIDE,
     Points,
@@ -55,24 +44,24 @@ def task(options: QoOptions, state: QoState) -> str:
 
 def say_turn(options: QoOptions, state: QoState, way: str) -> str:
     """Return a legal turn in words: the action and what it takes off."""
-    turn = parse_turn(options, state, way)
-    start, end = split_turn(turn)
+    turn = notation.parse_turn(options, state, way)
+    start, end = notation.split_turn(turn)
     if start is None:
         said = f"place on {NAMES[end]}"
     else:
-        said = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
+        said = f"pay {notation.price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
     taken = _say_removed(state, turn, kernels.apply.fastest(kernel_rules(options), state, turn))
     return f"{said}, taking off {taken}" if taken else said
 
 
 def _say_removed(state: QoState, turn: int, after: QoState) -> str:
     """Return how many lodestones of each colour are taken off, and from where."""
-    start, end = split_turn(turn)
-    moved = state.side if start is None else SIDES.index(colour_at(state, start))
+    start, end = notation.split_turn(turn)
+    moved = state.side if start is None else SIDES.index(notation.colour_at(state, start))
     by_colour: dict[int, list[str]] = {}
-    for name in removed_points(state, turn, after):
+    for name in notation.removed_points(state, turn, after):
         point = POINT[name]
-        colour = moved if point == end else SIDES.index(colour_at(state, point))
+        colour = moved if point == end else SIDES.index(notation.colour_at(state, point))
         by_colour.setdefault(colour, []).append(name)
     return ", and ".join(
         f"{len(names)} {SIDES[colour]} on {listed(names)}"
@@ -89,24 +78,24 @@ def action(
     if turn == NO_TURN:
         return None
     after = kernels.apply.fastest(rules, state, turn)
-    start, end = split_turn(turn)
+    start, end = notation.split_turn(turn)
     changes: dict[str, str | None] = {}
     if start is None:
         source, kind = f"hand:{SIDES[mover]}", SIDES[mover]
     else:
-        source, kind = NAMES[start], colour_at(state, start)
+        source, kind = NAMES[start], notation.colour_at(state, start)
         changes[source] = None
     changes[NAMES[end]] = kind
-    changes |= dict.fromkeys(removed_points(state, turn, after))
+    changes |= dict.fromkeys(notation.removed_points(state, turn, after))
     gain, warning = consequence(options, mover, after)
-    paid = price(options, turn)
+    paid = notation.price(options, turn)
     note = ", ".join(filter(None, [f"costs {paid}" if paid else "", gain]))
     return Action(source, NAMES[end], kind, changes, note=note, warning=warning)
 
 
 def steps_of(options: QoOptions, state: QoState, way: str) -> list[int]:
     """Return the steps of a turn."""
-    start, end = split_turn(parse_turn(options, state, way))
+    start, end = notation.split_turn(notation.parse_turn(options, state, way))
     points = [end] if start is None else [start, end]
     return [point // STRIDE * options.size + point % STRIDE for point in points]
 
@@ -120,10 +109,10 @@ def facts(options: QoOptions, state: QoState, *, is_over: bool = False) -> list[
 
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
     """Return the reason for each point where no legal turn begins."""
-    turns = legal_turns(options, state)
+    turns = notation.legal_turns(options, state)
     if not turns:
         return {}
-    begun = {end if start is None else start for start, end in map(split_turn, turns)}
+    begun = {end if start is None else start for start, end in map(notation.split_turn, turns)}
     reason = _why_no_move(options, state)
     found = {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
     if (
@@ -167,7 +156,7 @@ def containers(state: QoState) -> list[Hand]:
 
 def banks(options: QoOptions, state: QoState) -> list[Fact]:
     """Return what both banks hold, if the game has banks, Black's first (O6)."""
-    if not has_banks(options):
+    if not notation.has_banks(options):
         return []
     held = hoards_of(state)[2:]
     return [Fact(f"has {count} banked", side) for side, count in zip(SIDES, held, strict=True)]
@@ -177,7 +166,7 @@ def bans(state: QoState) -> list[Fact]:
     """Return which payment is banned, if one is (O5)."""
     if not state.banned:
         return []
-    payment = format_turn(state.banned)
+    payment = notation.format_turn(state.banned)
     return [Fact(f"{payment} would undo the last payment, and is banned this turn")]
 
 
@@ -217,7 +206,11 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
     held = _held(state)[side]
     if held > rules.pay * (rules.size - 1):
         return False
-    turns = [turn for turn in legal_turns(options, moving) if (price(options, turn) or 1) == held]
+    turns = [
+        turn
+        for turn in notation.legal_turns(options, moving)
+        if (notation.price(options, turn) or 1) == held
+    ]
     ends = (ending(options, kernels.apply.fastest(rules, moving, turn)) for turn in turns)
     return any(
         end and (end.winner, end.termination) == (SIDES[side], Termination.CONTAINER)
@@ -258,18 +251,17 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
     winner = None if value == DRAW else SIDES[0 if value == WIN else 1]
     owner = _line_owner(options, state)
     if owner is not None:
-        lines = _say_full_lines(options, state, owner)
-        return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", Termination.LINE)
+        stones, lines = _stones_of(state, owner), _named_lines(options)
+        full = " and ".join(name for name, line in lines if is_empty(without(line, stones)))
+        return Outcome(winner, f"{TITLES[owner]} has a complete line, {full}.", Termination.LINE)
     how, what = _end_by_scores(state)
     is_far = abs(lead_of_black(state)) >= options.margin
-    lesson = f" {_lesson(options)}" if is_far and how is Termination.CONTAINER else ""
-    return Outcome(winner, f"{what}. {say_result(options, state)}.{lesson}", how)
-
-
-def _lesson(options: QoOptions) -> str:
-    """Return how a player who is too far ahead can prevent such an end."""
-    back = "" if options.paid == "aside" else " back"
-    return f"Paying{back} in time would keep the balance."
+    said = f"{what}. {say_result(options, state)}."
+    if is_far and how is Termination.CONTAINER:
+        said += (
+            f" Paying{'' if options.paid == 'aside' else ' back'} in time would keep the balance."
+        )
+    return Outcome(winner, said, how)
 
 
 def _end_by_scores(state: QoState) -> tuple[Termination, str]:
@@ -278,13 +270,6 @@ def _end_by_scores(state: QoState) -> tuple[Termination, str]:
         if held == 0:
             return Termination.CONTAINER, f"{title}'s container is empty, which ends the game"
     return Termination.FULL, "The board is full"
-
-
-def _say_full_lines(options: QoOptions, state: QoState, colour: int) -> str:
-    stones = _stones_of(state, colour)
-    return " and ".join(
-        name for name, line in _named_lines(options) if is_empty(without(line, stones))
-    )
 
 
 def _named_lines(options: QoOptions) -> Iterator[tuple[str, Points]]:
