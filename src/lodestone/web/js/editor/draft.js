@@ -195,12 +195,7 @@ export function carriedOver(draft, start, cells) {
     if (field.form !== "count") continue;
     values[field.name] = typeof value === "number" ? Math.min(value, field.high) : field.value;
   }
-  return {
-    rules: start.rules,
-    side: draft.side,
-    pieces: Object.fromEntries(pieces),
-    values,
-  };
+  return { ...draft, rules: start.rules, pieces: Object.fromEntries(pieces), values };
 }
 
 /** @param {Draft} now @returns {History} */

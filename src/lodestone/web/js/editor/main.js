@@ -6,7 +6,7 @@ import { askForGame } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { copyBy } from "../lib/dialogs.js";
-import { byId, saveFile, setAble, setAttribute } from "../lib/dom.js";
+import { byId, saveFile, setAble, setAttribute, setText } from "../lib/dom.js";
 import { linkTo, positionIn, positionText } from "../lib/position-links.js";
 import * as ask from "../net/ask.js";
 import { showFault } from "../panels/banners.js";
@@ -36,7 +36,7 @@ function draw() {
   byId("editor").hidden = false;
   byId("loading").hidden = true;
   byId("editor").dataset.busy = asking ? "asking" : "no";
-  byId("rules-title").textContent = setup.title;
+  setText(byId("rules-title"), setup.title);
   render(view.tray(shown), byId("tray"));
   now.board.set(boardOf(shown), { still: true });
   render(view.fields(shown), byId("fields"));

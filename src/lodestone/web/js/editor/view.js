@@ -2,6 +2,7 @@
 
 import { numberField, options, segment } from "../lib/fields.js";
 import { inside } from "../lib/dom.js";
+import { button } from "../panels/parts.js";
 import { miniature } from "../stage/seats.js";
 import { html } from "../vendor/lit-html.js";
 import { choose } from "./board.js";
@@ -18,15 +19,7 @@ import { ERASE, MOVE, TRAY, change, draft, set } from "./session.js";
 export function tray({ scene, setup, steps, tool }) {
   /** @param {string} name @param {string} words */
   const one = (name, words) =>
-    html`<button
-      type="button"
-      class="tray-tool"
-      data-tool=${name}
-      aria-pressed=${tool === name}
-      @click=${() => choose(name)}
-    >
-      ${words}
-    </button>`;
+    button(words, () => choose(name), { look: "tray-tool", pressed: tool === name });
   /** @param {PieceType} type */
   const piece = ({ name, kind, title, most }) => {
     const count = countOf(steps.now, name);
@@ -63,9 +56,7 @@ export function verdict({ faults, status }) {
   /** @param {string} message @param {string} [cell] */
   const fault = (message, cell) => {
     const show = () => inside(document, `.board [data-place="${cell}"]`).focus();
-    return cell
-      ? html`<button type="button" class="bare fault-link" @click=${show}>${message}</button>`
-      : message;
+    return cell ? button(message, show, { look: "bare fault-link" }) : message;
   };
   return html`<p id="status" class="status">${faults.length > 0 ? words : status}</p>
     <ul id="faults" class="faults" aria-label="What is wrong" ?hidden=${faults.length === 0}>

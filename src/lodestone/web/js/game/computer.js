@@ -13,6 +13,7 @@ import { changed, isOpen, opened, state, update } from "./state.js";
 import { humans, LONG, mayTakeLong, playerTitle, secondsFor } from "./game.js";
 import { settings } from "./store.js";
 import { mistake } from "../stage/values.js";
+import { turnHeard } from "../stage/words.js";
 import {
   append,
   guarded,
@@ -77,9 +78,9 @@ function keepStatus({ status, outcome }) {
  * @param {View} view
  */
 function say(view) {
-  const turn = gameLine(opened().tree).ended ? [] : [view.last?.say, mistake(view)];
-  const words = [...turn, view.outcome ? "" : view.status];
-  announce(words.filter(Boolean).join(". "));
+  const isMade = gameLine(opened().tree).ended === null;
+  const heard = { last: isMade ? view.last : null, status: view.outcome ? "" : view.status };
+  announce(turnHeard(heard, isMade ? mistake(view) : ""));
   announceNow(view.outcome ? view.status : "");
 }
 

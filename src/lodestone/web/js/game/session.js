@@ -11,6 +11,7 @@ import * as timing from "../lib/painting.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
+import { turnHeard } from "../stage/words.js";
 import { heedPause, needsTable, settle } from "./computer.js";
 import { humans } from "./game.js";
 import { changed, isOpen, opened, state, update } from "./state.js";
@@ -287,7 +288,7 @@ function arriveAt(view, id, motion) {
   changed(motion ?? { known: isOn ? view.last?.actions : isBack ? reversed(shown.last) : [] });
   const [ply, all] = [view.record.length, turnsIn(tree)];
   const place = isInVariation() ? `Turn ${ply} of a variation` : `Turn ${ply} of ${all}`;
-  announce(`${place}. ${[view.last?.say, view.status].filter(Boolean).join(". ")}`);
+  announce(`${place}. ${turnHeard(view)}`);
 }
 
 /** Ask again what is shown, with exact values or without. */

@@ -1,6 +1,7 @@
 /** The form that builds an experiment by ticks. */
 
-import { command, numberField, options, segment } from "../lib/fields.js";
+import { command, numberField, segment } from "../lib/fields.js";
+import { select } from "../panels/parts.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, live, nothing, repeat } from "../vendor/lit-html.js";
 import { keyOf, numbersIn, ticksOf, titleOf } from "./task.js";
@@ -114,8 +115,13 @@ function ticks(all, ticked, set) {
 
 /** The preset and the values of its options. @param {Choice} choice @param {Change} change */
 function rulesFields({ game, preset, ticked }, change) {
-  /** @param {Changed} event */
-  const choose = ({ target }) => change(begunWith(game, game.presets[target.selectedIndex]));
+  const choose = (/** @type {string} */ name) =>
+    change(
+      begunWith(
+        game,
+        game.presets.find((one) => one.name === name),
+      ),
+    );
   /** @param {Option} option */
   const field = ({ values, ...option }) => {
     const set = (/** @type {Value[]} */ some) =>
@@ -132,9 +138,7 @@ function rulesFields({ game, preset, ticked }, change) {
   };
   return html`<div class="lab-select">
       <label for="preset" class="label">Rules to begin with</label>
-      <select id="preset" @change=${choose}>
-        ${options(game.presets, preset.name)}
-      </select>
+      ${select("preset", game.presets, preset.name, choose)}
     </div>
     <div class="lab-options">
       ${repeat(game.options, ({ name }) => `${preset.rules} ${name}`, field)}

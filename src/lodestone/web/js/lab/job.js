@@ -1,6 +1,7 @@
 /** The experiment that runs, or has run, as it is shown. */
 
 import { command } from "../lib/fields.js";
+import { button } from "../panels/parts.js";
 import { secretOf } from "../net/ask.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { sentence, statusOf } from "./task.js";
@@ -74,5 +75,5 @@ const seatsView = (seats) =>
 const ruleItem = ({ title, rules }, play) =>
   html`<li>
     <span><strong>${title}</strong> <code class="small">${rules}</code></span>
-    <button type="button" aria-label="Play ${title}" @click=${() => play(rules)}>Play</button>
+    ${button("Play", () => play(rules), { label: `Play ${title}` })}
   </li>`;

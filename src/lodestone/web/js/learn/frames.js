@@ -11,6 +11,8 @@
  * @property {string} say
  */
 
+import { turnHeard } from "../stage/words.js";
+
 /**
  * @param {View} before  the position in which the turns begin
  * @param {View[]} after  the position after each turn
@@ -39,8 +41,7 @@ function framesOfTurn(before, after) {
 }
 
 /** The turn that led to a position, and the end that it made. @param {View} view */
-export const turnWords = ({ last, outcome, status }) =>
-  `${last?.say ?? ""}.${outcome ? ` ${status}` : ""}`;
+export const turnWords = (view) => (view.outcome ? turnHeard(view) : `${view.last?.say ?? ""}.`);
 
 /** @param {Action} action */
 function sayAction({ from, to, note, leaves, removes }) {

@@ -4,7 +4,7 @@ import { partsIn } from "../core/links.js";
 import { go } from "../core/router.js";
 import { picturesOf, settings } from "../game/store.js";
 import { tell } from "../lib/dialogs.js";
-import { byId, isNew } from "../lib/dom.js";
+import { byId, isNew, setText } from "../lib/dom.js";
 import { command } from "../lib/fields.js";
 import { linkTo } from "../lib/lesson-links.js";
 import { Latest } from "../lib/motion.js";
@@ -32,7 +32,7 @@ function draw() {
     step: state.number,
     met: state.met ? "yes" : "no",
   });
-  byId("lesson-title").textContent = `${game.title}: ${lesson.title}`;
+  setText(byId("lesson-title"), `${game.title}: ${lesson.title}`);
   document.title = `${lesson.title} – ${game.title} – Lodestone`;
   byId("status-box").classList.toggle("over", state.met && step.do !== "");
   render(words(open), byId("step"));

@@ -1,6 +1,7 @@
 /** What a puzzle asks and what became of it; the games, how far one has come, and the list of puzzles. */
 
-import { command, options } from "../lib/fields.js";
+import { command } from "../lib/fields.js";
+import { named, select } from "../panels/parts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { chosen, doneWith, gradeReached, gradeWords } from "./choice.js";
 
@@ -50,27 +51,22 @@ export function ways(attempt) {
 export function choice(list, progress, filter, number, choose) {
   const grades = [...new Set(list.puzzles.map(({ grade }) => grade))].sort((a, b) => a - b);
   const listed = chosen(list.puzzles, filter, progress);
-  /** @param {Changed} event */
-  const grade = ({ target }) => choose({ grade: Number(target.value) || null });
-  /** @param {Changed} event */
-  const theme = ({ target }) => choose({ theme: target.value || null });
+  const graded = grades.map((one) => ({ name: one, title: gradeWords(one) }));
+  const grade = select(
+    "grade",
+    [{ name: "", title: "any" }, ...graded],
+    filter.grade ?? "",
+    (value) => choose({ grade: Number(value) || null }),
+  );
+  const themes = [{ name: "", title: "anything" }, ...list.themes];
+  const theme = select("theme", themes, filter.theme ?? "", (value) =>
+    choose({ theme: value || null }),
+  );
   /** @param {Changed} event */
   const unsolved = ({ target }) => choose({ unsolved: target.checked });
-  const graded = grades.map((one) => ({ name: one, title: gradeWords(one) }));
   return html`<p id="score" class="puzzle-score">${scoreWords(list, progress)}</p>
     <div class="puzzle-filter" role="group" aria-label="Which puzzles">
-      <label class="note-field">
-        Difficulty
-        <select id="grade" @change=${grade}>
-          ${options([{ name: "", title: "any" }, ...graded], filter.grade ?? "")}
-        </select>
-      </label>
-      <label class="note-field">
-        About
-        <select id="theme" @change=${theme}>
-          ${options([{ name: "", title: "anything" }, ...list.themes], filter.theme ?? "")}
-        </select>
-      </label>
+      ${named("Difficulty", grade)} ${named("About", theme)}
       <label class="check">
         <input type="checkbox" id="unsolved" @change=${unsolved} />Only those not solved yet
       </label>

@@ -73,6 +73,13 @@ export function caption(model, place, highlights, placeName) {
 }
 
 /**
+ * A turn as it is heard: what was done, what more is said of it, and how the game stands then.
+ * @param {{last: import("../wire.js").View["last"], status: string}} view @param {string} [more]
+ */
+export const turnHeard = ({ last, status }, more) =>
+  [last?.say, more, status].filter(Boolean).join(". ");
+
+/**
  * Why something cannot be done, with the clause behind it, for those who hear it.
  * @param {Omit<import("./model.js").Refusal, "place">} refusal
  */
