@@ -19,10 +19,9 @@ import chess
 import chess.pgn
 
 from bench.random_games import plain_record
-from lodestone.records.check import check
+from lodestone.records.check import Criteria, check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.select import Criteria
 from lodestone.records.writer import write_text
 
 RULES = "queah:balanced"

@@ -93,15 +93,10 @@ def _stage_faults(stage: Stage) -> Iterator[str]:
     if stage.line.outcome:
         yield f"the game is over: {stage.line.outcome.reason}"
     elif goal.refused:
-        yield from _refusal_faults(stage.line, goal)
+        if goal.refused not in stage.line.position.why_not:
+            yield f"nothing is refused on {quoted(goal.refused)}"
     else:
         yield from _goal_faults(stage)
-
-
-def _refusal_faults(line: Line, goal: Goal) -> Iterator[str]:
-    position = line.position
-    if goal.refused not in position.why_not:
-        yield f"nothing is refused on {quoted(goal.refused)}"
 
 
 def _goal_faults(stage: Stage) -> Iterator[str]:

@@ -9,8 +9,13 @@ from queue import Queue
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.engine.external import EngineCrashError, ExternalEngine
-from lodestone.engine.python_player import PYTHON, PythonPlayer, import_player
+from lodestone.engine.external import (
+    PYTHON,
+    EngineCrashError,
+    ExternalEngine,
+    PythonPlayer,
+    import_player,
+)
 from lodestone.engine.session import Session, Settings
 from lodestone.lab.contestants import Contestant, contestant_of
 from lodestone.players.protocol import Player

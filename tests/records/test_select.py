@@ -4,9 +4,9 @@ import pytest
 
 from lodestone import Position, PositionError, Rules
 from lodestone.kernel import protocol
+from lodestone.records.check import Criteria
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
-from lodestone.records.select import Criteria
 
 TEXT = """\
 [Rules "queah:balanced"]

@@ -74,7 +74,7 @@ def _values(option: Option) -> list[str]:
 
 def complete_contestant(incomplete: str) -> list[str]:
     """Return the players of matches, and the beginnings of other contestants."""
-    from lodestone.engine.python_player import PYTHON
+    from lodestone.engine.external import PYTHON
     from lodestone.lab.contestants import ENGINE
     from lodestone.players.roster import BASELINES, OFFERED
 

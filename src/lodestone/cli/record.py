@@ -217,8 +217,8 @@ def choose(
     to: Form = "text",
 ) -> None:
     """Write the games that meet all conditions to stdout."""
+    from lodestone.records.check import Criteria
     from lodestone.records.files import read_games
-    from lodestone.records.select import Criteria
 
     stop_at_once()
     wanted = Criteria(

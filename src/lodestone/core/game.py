@@ -5,22 +5,19 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, cast
 from warnings import warn
 
 from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, TurnError, quoted, unknown
-from lodestone.core.options import Options, Preset
+from lodestone.core.options import Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.sent import Sent
 from lodestone.core.setup import AnySetup, Edited, OptionsT, Parts
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
 from lodestone.kernel.ranking import Index
-
-OptionsC = TypeVar("OptionsC", bound=Options, contravariant=True)
-StateC = TypeVar("StateC", bound=State, contravariant=True)
 
 
 @dataclass(frozen=True)
@@ -132,17 +129,6 @@ class Ways(Generic[OptionsT, StateT]):
     of_steps: Callable[[OptionsT, Sequence[int]], str]
 
 
-class FactsOf(Protocol[OptionsC, StateC]):
-    """What `Game.facts` is: `is_over` says that the game has ended, if not by its rules."""
-
-    def __call__(self, options: OptionsC, state: StateC, *, is_over: bool = False) -> list[Fact]:
-        """Return the facts of a position."""
-
-
-def _no_facts(options: Options, state: State, *, is_over: bool = False) -> list[Fact]:
-    return []
-
-
 @dataclass(frozen=True, eq=False)
 class Game(Generic[OptionsT, StateT]):
     """A game for people: names, options, texts and pictures. Its rules are the kernels.
@@ -233,7 +219,8 @@ class Game(Generic[OptionsT, StateT]):
     #: How turns are read that can be played in several ways.
     ways: Ways[OptionsT, StateT] | None = None
     #: What players want to see at all times, besides the board and the hands.
-    facts: FactsOf[OptionsT, StateT] = _no_facts
+    #: `is_over` says that the game has ended, if not by its rules.
+    facts: Callable[..., list[Fact]] = lambda options, state, *, is_over=False: []
     #: Cells that deserve attention, each with the reason in words.
     highlights: Callable[[OptionsT, StateT], dict[str, str]] = lambda options, state: {}
     #: The outcome if both players agree to stop here.

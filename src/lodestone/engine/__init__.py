@@ -16,7 +16,7 @@ def serve(player: "Player") -> None:
     `player` follows `lodestone.players.protocol.Player`. What its code prints goes to stderr, since
     stdout belongs to the protocol. `docs/engine-protocol.md` has an example.
     """
-    from lodestone.engine.python_player import PythonPlayer
+    from lodestone.engine.external import PythonPlayer
     from lodestone.engine.session import Settings, converse
 
     sink = sys.stdout.buffer

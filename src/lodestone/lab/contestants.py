@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.engine.external import EnginePlayer, Patience
-from lodestone.engine.python_player import PYTHON, import_player
+from lodestone.engine.external import PYTHON, EnginePlayer, Patience, import_player
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.protocol import Player
 from lodestone.players.roster import BASELINES, OFFERED, find_player

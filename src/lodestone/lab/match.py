@@ -13,8 +13,7 @@ from threading import Timer
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.rules import Rules, play_rules
-from lodestone.engine.external import Patience
-from lodestone.engine.python_player import PythonPlayer
+from lodestone.engine.external import Patience, PythonPlayer
 from lodestone.lab.contestants import Contestant, Seat
 from lodestone.lab.play import Conditions, Pair, play_pair, points, random_opening
 from lodestone.lab.statistics import Hypotheses, decided

@@ -23,7 +23,7 @@ from lodestone.server.solving import CLOSED, Estimates, SolveJob, Solving, Table
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
-from lodestone.study.diagram import Diagram, PlayedTurn, diagram_of, played_turn, worth_of
+from lodestone.study.document import Diagram, PlayedTurn, diagram_of, played_turn, worth_of
 
 #: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400

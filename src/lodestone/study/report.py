@@ -26,7 +26,7 @@ from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
-from lodestone.study.diagram import ExpectedTurn
+from lodestone.study.document import ExpectedTurn
 
 
 @dataclass(frozen=True)
@@ -217,13 +217,12 @@ def summary_of(line: Line, judged: Sequence[Judged]) -> ReportSummary:
     mistakes = [_mistake(line, judged, ply) for ply in range(len(line.turns))]
     return ReportSummary(
         [mistake for mistake in mistakes if mistake],
-        dict(zip(sides, map(_rounded, accuracies), strict=True)),
+        {
+            side: None if accuracy is None else round(accuracy, 1)
+            for side, accuracy in zip(sides, accuracies, strict=True)
+        },
         turning_point(chances),
     )
-
-
-def _rounded(accuracy: float | None) -> float | None:
-    return None if accuracy is None else round(accuracy, 1)
 
 
 def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:

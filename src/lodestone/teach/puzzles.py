@@ -16,7 +16,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.players.roster import LEVELS
-from lodestone.study.diagram import ExpectedTurn
+from lodestone.study.document import ExpectedTurn
 
 #: The grade of a puzzle that no level solves.
 BEYOND = len(LEVELS) + 1
@@ -292,18 +292,13 @@ def find_nearest(puzzles: Sequence[Puzzle], position: Position, best: str) -> Ne
     not legal there.
     """
     missed = find_themes(Line.of(position, [best]), Task(kind="win"))
-    rules, pieces = str(position.rules), count_pieces(position)
+    rules, pieces = str(position.rules), len(position.pieces)
 
     def nearness(puzzle: Puzzle) -> float:
         shared = len(set(missed) & set(puzzle.themes))
-        away = abs(pieces - count_pieces(puzzle.start))
+        away = abs(pieces - len(puzzle.start.pieces))
         return shared + SAME_RULES * (puzzle.rules == rules) - PIECE * away
 
     chosen = max(range(len(puzzles)), key=lambda at: (nearness(puzzles[at]), -at))
     shared = tuple(theme for theme in puzzles[chosen].themes if theme in missed)
     return Nearest(chosen + 1, shared)
-
-
-def count_pieces(position: Position) -> int:
-    """Return how many cells have pieces."""
-    return len(position.pieces)

@@ -4,9 +4,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import as_file
 from importlib.resources.abc import Traversable
-from pathlib import Path
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import find_game
@@ -41,12 +39,6 @@ def folder_of(game: str) -> Traversable:
     """Return where the studies of a game are kept; raise `RulesError` if there is no such game."""
     find_game(game)
     return find_game(game).file("teach", "collection")
-
-
-def path_of(game: str) -> Path:
-    """Return the folder of a game's studies on disk, where they are made."""
-    with as_file(folder_of(game)) as path:
-        return path
 
 
 def read_study(game: str, name: str, text: str) -> Study:
