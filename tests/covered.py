@@ -23,8 +23,6 @@ LEAST_COVERED = 90
 UNTRACED = ("browser", "untraced")
 #: pytest-xdist's name for the first of the processes that run tests.
 FIRST_WORKER = "gw0"
-#: Modules that are not measured, and load far more than the rest together.
-CLUSTERS = ("lodestone.lab.executors.dask", "lodestone.lab.executors.ray")
 
 
 class Measured:
@@ -67,8 +65,7 @@ class Measured:
                 return (yield)
         for package in (lodestone, authoring):
             for module in walk_packages(package.__path__, f"{package.__name__}."):
-                if module.name not in CLUSTERS:
-                    import_module(module.name)
+                import_module(module.name)
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
