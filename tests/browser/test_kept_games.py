@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.board import KEEP, Keys, Mouse
-from tests.browser.conftest import Opener
+from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE
 
 IDS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lodestone.game."))
@@ -99,6 +99,35 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
     other.evaluate("() => localStorage.removeItem('lodestone.game.three')")
     page.wait_for_selector(".game-item:has-text('balanced')", state="detached")
     assert listed(page) == ["Queah, new"]
+
+
+def test_a_new_name_may_leave_the_search(open_page: Opener) -> None:
+    page = open_page().page
+    keep(page, "one", "Queah, balanced")
+    page.click("#open-games")
+    page.fill("input[type=search]", "balanced")
+    page.click("text=Rename")
+    page.fill(".rename input", "Ours")
+    page.keyboard.press("Enter")
+    assert listed(page) == ["Ours"]  # its rules are still found
+    page.fill("input[type=search]", "ours")
+    page.click("text=Rename")
+    page.fill(".rename input", "Theirs")
+    page.keyboard.press("Enter")
+    assert listed(page) == []
+    assert page.evaluate("document.activeElement.type") == "search"
+
+
+def test_the_viewers_list_says_who_played(open_page: Opener, server: Server) -> None:
+    page = open_page().page
+    keep(page, "one", "Queah, balanced")
+    keep(page, "two", "Queah, house", 1, seats={"white": "human", "black": "level-3"})
+    page.goto(f"{server.address}viewer")
+    page.click("#open-game")
+    page.wait_for_selector(".game-item")
+    first, second = page.locator(".game-item").all_inner_texts()
+    assert "Two players at this device" in first
+    assert "White: You" in second
 
 
 def test_renaming_and_deletion_reach_other_tabs(open_page: Opener) -> None:

@@ -158,3 +158,30 @@ def test_a_played_game_is_explored_and_described(open_page: Opener) -> None:
     assert json.loads(kept)["record"]["tags"] == {"Event": "Club evening"}
     # How it ended, the play says.
     assert page.locator("#about-game select").count() == 0
+
+
+def test_another_game_is_explored_anew(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    play(board, 1)
+    page = board.page
+    page.click("#turn-list > .start")
+    page.click("#tab-explorer")
+    page.wait_for_selector("#explorer:has-text('1 game of 1')")
+    board.new_game()
+    play(board, 1)
+    page.keyboard.press(",")
+    page.wait_for_selector("#explorer:has-text('2 games of 2')")
+
+
+def test_a_comment_is_kept_when_leaving_at_once(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    play(board, 1)
+    page = board.page
+    page.click("#tab-notes")
+    page.get_by_label("Comment", exact=True).fill("In haste")
+    page.go_back()
+    page.wait_for_selector("#start-list button")
+    [kept] = page.evaluate(KEPT)
+    assert "In haste" in kept

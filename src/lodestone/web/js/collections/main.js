@@ -1,5 +1,6 @@
 /** The page of collections: the studies of a game, each a link that opens it in the viewer. */
 
+import { counted } from "../lib/counted.js";
 import { partsIn, writeHash } from "../core/links.js";
 import { picturesOf } from "../game/store.js";
 import { byId, s } from "../lib/dom.js";
@@ -18,13 +19,10 @@ const now = { games: [], opening: 0 };
 const ABOUT =
   "each shows one thing. The program has played and annotated them, and every claim in them is checked.";
 
-/** @param {number} count @param {string} one @param {string} many */
-const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
-
 /** How long a study is. @param {Study} study */
 function lengthOf({ plies, variations, comments }) {
-  const parts = [counted(plies, "turn", "turns"), counted(comments, "comment", "comments")];
-  if (variations > 0) parts.push(counted(variations, "variation", "variations"));
+  const parts = [counted(plies, "turn"), counted(comments, "comment")];
+  if (variations > 0) parts.push(counted(variations, "variation"));
   return parts.join(", ");
 }
 

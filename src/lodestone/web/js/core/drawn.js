@@ -63,6 +63,16 @@ export function drawnWords({ tree, at }, cell) {
 }
 
 /**
+ * A turn backwards, where that is one movement on the board.
+ * @param {Diagram["last"]} [last]
+ * @returns {Action[]}
+ */
+export function reversed(last) {
+  const { actions = [] } = last ?? {};
+  return actions.length === 1 ? [{ ...actions[0], from: actions[0].to, to: actions[0].from }] : [];
+}
+
+/**
  * How the board gets from one node to another: only one turn, forth or back, is known to move.
  * @param {State} before @param {State} after
  * @returns {import("../stage/board.js").Motion}
@@ -71,6 +81,5 @@ export function motionBetween(before, after) {
   const [from, to] = [nodeAt(after.tree, after.at), before.tree.nodes[before.at]];
   if (to && from.parent === to.id) return { known: shown(after)?.last?.actions };
   if (to?.parent !== from.id) return { known: [] };
-  const back = shown(before)?.last?.actions ?? [];
-  return { known: back.length === 1 ? [{ ...back[0], from: back[0].to, to: back[0].from }] : [] };
+  return { known: reversed(shown(before)?.last) };
 }

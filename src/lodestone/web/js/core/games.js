@@ -58,6 +58,7 @@
  *   changed a game or deleted it
  */
 
+import { counted } from "../lib/counted.js";
 import { keys, newId, read, remove as forget, write } from "../lib/storage.js";
 import { headOf } from "../net/record.js";
 import { addTurn, removeAfter, sayOfGame } from "./edits.js";
@@ -83,7 +84,7 @@ export const nameOf = (kept) =>
   kept.name || ("title" in kept ? kept.title : titleOf(kept.tree.head));
 
 /** How many turns were played, in words. @param {Pick<Kept, "tree">} kept */
-export const turnsOf = ({ tree }) => (turnsIn(tree) === 1 ? "1 turn" : `${turnsIn(tree)} turns`);
+export const turnsOf = ({ tree }) => counted(turnsIn(tree), "turn");
 
 /** The game after some turns: what followed is gone, and how it ended. @param {Tree} tree @param {number} ply */
 function cutAt(tree, ply) {

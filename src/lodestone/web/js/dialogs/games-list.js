@@ -1,5 +1,6 @@
 /** The games that this browser keeps: to search, to open, to name and to delete. */
 
+import { counted } from "../lib/counted.js";
 import { isPlayed, listGames, nameOf, remove, subscribe, turnsOf } from "../core/games.js";
 import { seatsLine } from "../game/commands.js";
 import { rename } from "../game/session.js";
@@ -45,10 +46,9 @@ const isOver = (kept) => isPlayed(kept) && kept.over;
 /** What a kept game is, in a few lines; under the name it was given stand its rules. @param {Kept} kept */
 function linesOf(kept) {
   const played = isPlayed(kept) ? kept : null;
-  const sides = state.games.find(({ name }) => name === played?.game)?.sides ?? [];
   return {
     name: nameOf(kept),
-    more: played ? [played.name && played.title, seatsLine(played, sides, state.players)] : [],
+    more: played ? [played.name && played.title, seatsLine(played, state.players)] : [],
     rest: [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean).join(" · "),
   };
 }
@@ -59,9 +59,6 @@ export function gameLines(kept, id) {
   return html`<strong id=${id ?? nothing}>${name}</strong>
     ${more.map((line) => line && html`<span>${line}</span>`)}<span class="small">${rest}</span>`;
 }
-
-/** @param {number} count */
-const games = (count) => (count === 1 ? "1 game" : `${count} games`);
 
 /** @param {Ways} ways @param {AbortSignal} signal  the list is closed @returns {HTMLElement} */
 export function keptList(ways, signal) {
@@ -100,7 +97,9 @@ export function keptList(ways, signal) {
       const named = ways.games().find(({ id }) => id === kept.id) ?? kept;
       refresh(isKept ? `Named ${nameOf(named)}.` : NAME_NOT_KEPT);
     }
-    inItem(kept, ".rename-game").focus();
+    // By its new name the game may not be found any more.
+    const button = root.querySelector(`[data-game="${kept.id}"] .rename-game`);
+    /** @type {any} */ (button ?? inside(root, "[type=search]")).focus();
   }
 
   /** @param {Kept[]} items */
@@ -111,7 +110,7 @@ export function keptList(ways, signal) {
       remove(id);
       ways.deleted?.(id);
     }
-    refresh(`${games(items.length)} deleted.`);
+    refresh(`${counted(items.length, "game")} deleted.`);
     if (next) inItem(next, ".primary").focus();
     else root.closest("dialog")?.querySelector("button")?.focus();
   }
@@ -122,7 +121,7 @@ export function keptList(ways, signal) {
     const search = (/** @type {Changed} */ { target }) => change({ search: target.value });
     // What the search hides is not selected: nothing is deleted unseen.
     const chosen = found.filter(({ id }) => now.selected.has(id));
-    const count = `${found.length < all.length ? `${found.length} of ` : ""}${games(all.length)}`;
+    const count = `${found.length < all.length ? `${found.length} of ` : ""}${counted(all.length, "game")}`;
     const counts = `${count}${chosen.length > 0 ? `, ${chosen.length} selected` : ""}.`;
     const isAll = chosen.length > 0 && chosen.length === found.length;
     return html`<div class="games-tools" ?hidden=${all.length === 0 && !news}>
@@ -144,7 +143,7 @@ export function keptList(ways, signal) {
       </ul>
       <p class="small">Games are kept in this browser, on this device.</p>
       <div class="dialog-buttons stay" ?hidden=${chosen.length === 0}>
-        ${button(`Delete ${games(chosen.length)}`, () => discard(chosen), { look: "danger" })}
+        ${button(`Delete ${counted(chosen.length, "game")}`, () => discard(chosen), { look: "danger" })}
       </div>`;
   }
 
@@ -218,7 +217,7 @@ function confirmed(kept) {
   const [title, where] =
     kept.length === 1
       ? ["Delete this game?", "It is kept nowhere else."]
-      : [`Delete ${games(kept.length)}?`, "They are kept nowhere else."];
+      : [`Delete ${counted(kept.length, "game")}?`, "They are kept nowhere else."];
   const more = named.length - NAMED_IN_QUESTION;
   const list = [...named.slice(0, NAMED_IN_QUESTION), ...(more > 0 ? [`${more} more`] : [])];
   return confirm(title, `${list.join("; ")}. ${where}`, "Delete", { danger: true });

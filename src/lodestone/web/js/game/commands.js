@@ -10,12 +10,9 @@ import { linkTo, positionText } from "../lib/position-links.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { isOpen, opened, state } from "./state.js";
 import { goTo, redraw, takeBack } from "./session.js";
+import { sideTitle } from "../stage/model.js";
 
 /** @typedef {import("./game.js").KeptGame} KeptGame */
-
-/** @param {string} name */
-export const sideTitle = (name) =>
-  opened().game.sides.find((side) => side.name === name)?.title ?? name;
 
 /** To which ply "Take back" goes; null where it cannot be pressed. */
 export const takesBackTo = () =>
@@ -77,12 +74,9 @@ function changedSides(kept, names) {
   return { seats, near: opponent(kept) ? next(kept.near) : kept.near };
 }
 
-/**
- * One line about who plays.
- * @param {KeptGame} kept @param {import("../wire.js").Side[]} sides
- * @param {import("../wire.js").Player[]} players
- */
-export function seatsLine(kept, sides, players) {
+/** One line about who plays. @param {KeptGame} kept @param {import("../wire.js").Player[]} players */
+export function seatsLine(kept, players) {
+  const sides = Object.keys(kept.seats);
   if (humans(kept).length === sides.length) return "Two players at this device";
-  return sides.map(({ name, title }) => `${title}: ${seatTitle(kept, name, players)}`).join(" · ");
+  return sides.map((side) => `${sideTitle(side)}: ${seatTitle(kept, side, players)}`).join(" · ");
 }

@@ -7,7 +7,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { gameLine } from "../core/line.js";
 import { announce } from "../lib/announce.js";
-import { sideTitle } from "./commands.js";
+import { sideTitle } from "../stage/model.js";
 import { bothAgree, confirm, tell } from "../lib/dialogs.js";
 import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
 import { changed, isOpen, opened, state, update } from "./state.js";

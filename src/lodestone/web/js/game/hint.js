@@ -3,10 +3,9 @@
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { sideTitle } from "./commands.js";
-import { byId, inside, setAttribute, setText } from "../lib/dom.js";
+import { byId, inside, setAble, setAttribute, setText } from "../lib/dom.js";
 import { secondsOf, sideNames } from "./game.js";
-import { isMine } from "../stage/model.js";
+import { isMine, sideTitle } from "../stage/model.js";
 import { changed, isOpen, state, update } from "./state.js";
 import { positionOf } from "./table.js";
 import { shownLine } from "./work.js";
@@ -72,7 +71,7 @@ function words({ hint: found, shown, game }) {
 export function renderHint(now, { mine, ending }) {
   const looks = now.hint?.result === null;
   const button = byId("ask-hint");
-  setAttribute(button, "aria-disabled", looks || mine ? null : "true");
+  setAble(button, looks || mine);
   setText(inside(button, "span"), looks ? "Stop" : "Hint");
   setAttribute(button, "aria-label", looks ? "Stop looking for a hint" : null);
   setText(byId("advice"), words(now) + (endsHere(now, ending) ? " End the turn here." : ""));

@@ -11,7 +11,7 @@ import { gameLine, lineTo } from "../core/line.js";
 import { mainLine } from "../core/tree.js";
 import { recordOf } from "../core/record.js";
 import { report } from "../net/records.js";
-import { sideTitle } from "./commands.js";
+import { sideTitle } from "../stage/model.js";
 import { isOpen, opened, state } from "./state.js";
 import { humans } from "./game.js";
 

@@ -1,5 +1,6 @@
 /** The game that is open: opened and left, continued, taken back and looked through. */
 
+import { reversed } from "../core/drawn.js";
 import { addTurn } from "../core/edits.js";
 import { applied, loadGame, note } from "../core/games.js";
 import { endOf, gameLine, lineTo } from "../core/line.js";
@@ -33,7 +34,7 @@ import {
  * @import { Motion } from "../stage/board.js"
  * @import { Command, KeptGame } from "../core/games.js"
  * @import { Tree } from "../core/tree.js"
- * @import { Action, Node, View } from "../wire.js"
+ * @import { Node, View } from "../wire.js"
  */
 
 /** Leave the open game; it stays kept. */
@@ -214,17 +215,6 @@ export function takeBack(ply) {
 export function end(ended) {
   showLatest();
   return perform({ kind: "end", ended });
-}
-
-/**
- * A turn backwards, where that is one movement on the board.
- * @param {View["last"]} last
- * @returns {Action[]}
- */
-function reversed(last) {
-  return last?.actions.length === 1
-    ? [{ ...last.actions[0], from: last.actions[0].to, to: last.actions[0].from }]
-    : [];
 }
 
 /**

@@ -11,7 +11,7 @@ export const linkTo = (game, lesson) => `learn#${game}${lesson ? `/${lesson}` : 
  * The first lesson that teaches one of the clauses.
  * @param {LessonTitle[]} lessons @param {string} clauses  "Q6, Q7" for example
  */
-export function lessonOnClause(lessons, clauses) {
+function lessonOnClause(lessons, clauses) {
   const wanted = clauses.split(",").map((one) => one.trim());
   return lessons.find((lesson) => lesson.clauses.some((one) => wanted.includes(one))) ?? null;
 }

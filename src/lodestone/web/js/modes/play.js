@@ -150,6 +150,7 @@ function skip() {
 
 /** The game is left; it stays kept. */
 function leaveGame() {
+  now.panels?.notes.flush();
   close();
   closeStudy();
   now.stage?.leave();

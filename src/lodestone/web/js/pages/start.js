@@ -10,6 +10,7 @@ import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { button } from "../panels/parts.js";
 import { createBoard } from "../stage/board.js";
+import { piecesIn } from "../stage/picture.js";
 import { html, render } from "../vendor/lit-html.js";
 
 const MOST_LISTED = 3;
@@ -85,8 +86,7 @@ async function drawGame(svg, game) {
       ask.scene(game.default, game.sides[0].name, pictures),
       ask.view(start),
     ]);
-    const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
-    exchange(svg, createBoard(svg, { scene, pieces, viewOnly: true }))?.destroy();
+    exchange(svg, createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true }))?.destroy();
   } catch (error) {
     refusalIn(error); // any other error goes on
   }

@@ -6,6 +6,7 @@
 
 import { createBoard } from "../stage/board.js";
 import { cross, inset } from "../stage/marks.js";
+import { piecesIn } from "../stage/picture.js";
 import { exchange, h, s } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
 import { linkTo } from "../lib/lesson-links.js";
@@ -60,9 +61,11 @@ async function drawCase(svg, { rules, start, turns }, pictures) {
   const view = await ask.view({ rules, start, turns, ended: null });
   const { side } = turns.length > 0 && view.last ? view.last : view;
   const scene = await ask.scene(rules, side, pictures);
-  const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
   const under = (view.last?.marks ?? []).map((at) => inset(at, "mark-last"));
   const crosses = (view.last?.removed ?? []).map(cross);
   const marks = { under: [...under, ...crosses], over: [], preview: [] };
-  exchange(svg, createBoard(svg, { scene, pieces, marks, viewOnly: true }))?.destroy();
+  exchange(
+    svg,
+    createBoard(svg, { scene, pieces: piecesIn(view), marks, viewOnly: true }),
+  )?.destroy();
 }

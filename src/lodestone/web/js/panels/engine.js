@@ -9,6 +9,7 @@
  * @import { ExpectedLine } from "../wire.js"
  */
 
+import { counted } from "../lib/counted.js";
 import { edited } from "../core/state.js";
 import { withLine } from "../core/line.js";
 import { say } from "../core/edits.js";
@@ -242,7 +243,7 @@ export class Engine extends Panel {
       const { tree, id } = withLine(state, state.at, turns);
       return edited(state, tree, id);
     });
-    announce(`${turns.length === 1 ? "1 turn" : `${turns.length} turns`} added.`);
+    announce(`${counted(turns.length, "turn")} added.`);
   }
 
   /** What was found, as the record's own evaluation and as variations. @param {SearchResult} result */

@@ -126,10 +126,10 @@ export class ExactValues extends Panel {
       whole?.exact ?? null,
       this.#waiting(),
     );
-    if (!this.isKnown) return void (isNew(this.#list, null) && render(nothing, this.#list));
+    if (!this.isKnown) return void (this.isOther(null) && render(nothing, this.#list));
     this.#renderCourse();
     const turns = this.#exact?.turns ?? [];
-    if (isNew(this.#list, turns)) render(this.#turns(turns), this.#list);
+    if (this.isOther(turns)) render(this.#turns(turns), this.#list);
   }
 
   /** @param {Exact|null} exact */

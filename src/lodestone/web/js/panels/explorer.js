@@ -5,9 +5,9 @@
  * @import { ExploredTurn } from "../wire.js"
  */
 
+import { counted } from "../lib/counted.js";
 import { toRecord } from "../core/record.js";
 import { listKept, loadCollection } from "../core/games.js";
-import { isNew } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
@@ -32,13 +32,13 @@ function explored() {
 export class Explorer extends Panel {
   async render() {
     const { shown, rules } = this.study.now;
-    if (!this.isSeen || !shown || !isNew(this.root, shown.position)) return;
+    if (!this.isSeen || !shown || !this.isOther(shown.position)) return;
     const signal = this.work.begin();
-    const { name, records } = explored();
     try {
       await rest(SETTLED, signal);
+      const { name, records } = explored();
       const { games, turns } = await server.explore(records, rules.rules, shown.position, signal);
-      const came = games === 1 ? "1 game" : `${games} games`;
+      const came = counted(games, "game");
       const words = `${came} of ${records.length} in ${name} came to this position, or to a mirror image of it.`;
       render(html`<p class="small">${words}</p>${turns.length > 0 ? this.#table(turns) : nothing}`, this.root); // prettier-ignore
     } catch (error) {

@@ -13,6 +13,7 @@
  * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
  */
 
+import { counted } from "../lib/counted.js";
 import { nagSign, nagWords } from "../core/nags.js";
 import { fold, goTo } from "../core/state.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
@@ -118,7 +119,7 @@ export class Moves {
     const fork = Number(nodeAt(shown.tree, id).parent);
     if (others.length === 0) return [];
     const isFolded = shown.folded.has(fork);
-    const count = others.length === 1 ? "1 variation" : `${others.length} variations`;
+    const count = counted(others.length, "variation");
     const label = { "aria-expanded": String(!isFolded), "aria-label": count };
     const toggle = { type: "button", class: "fold", tabindex: -1, "data-fork": fork, ...label };
     const button = h("button", toggle, isFolded ? `+ ${count}` : "−");

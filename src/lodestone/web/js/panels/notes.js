@@ -33,6 +33,7 @@ export class Notes extends Panel {
   constructor(root, study) {
     super(root, study);
     addEventListener("pagehide", () => this.flush(), { signal: study.signal });
+    study.signal.addEventListener("abort", () => clearTimeout(this.#clock));
   }
 
   /** Keep what was typed. */

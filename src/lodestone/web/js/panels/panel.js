@@ -10,7 +10,7 @@
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
-import { byId, setAble, setAttribute, setText } from "../lib/dom.js";
+import { byId, isNew, setAble, setAttribute, setText } from "../lib/dom.js";
 import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
 import { nameOf } from "../core/games.js";
@@ -58,7 +58,8 @@ export function renderPanel(state, page) {
   renderHint(state, model);
   renderMoment(state, page);
   renderControls(state);
-  render(rulesText(state.rules, state.game), byId("rules-text"));
+  const text = byId("rules-text");
+  if (isNew(text, state.rules)) render(rulesText(state.rules, state.game), text);
 }
 
 /** @param {OpenState} state @param {TurnMaker} maker */

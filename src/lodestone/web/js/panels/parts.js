@@ -27,6 +27,8 @@ import { html, nothing } from "../vendor/lit-html.js";
 export class Panel {
   /** What was asked for; another game ends it. */
   work = new Latest();
+  /** What it shows something about. */
+  #about = /** @type {unknown} */ (this);
 
   /** @param {HTMLElement} root @param {T} study */
   constructor(root, study) {
@@ -38,6 +40,13 @@ export class Panel {
   /** Whether it can be seen: what is in another tab is not drawn. */
   get isSeen() {
     return this.root.closest('[role="tabpanel"][hidden]') === null;
+  }
+
+  /** Whether it is to show something about another thing than before. @param {unknown} about */
+  isOther(about) {
+    const before = this.#about;
+    this.#about = about;
+    return about !== before;
   }
 }
 

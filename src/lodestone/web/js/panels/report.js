@@ -6,6 +6,7 @@
  * @import { Mistake, ReportedPosition as Position, ReportLine, ReportSummary as Summary } from "../wire.js"
  */
 
+import { counted } from "../lib/counted.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
 import { endOf } from "../core/line.js";
 import { recordOf } from "../core/record.js";
@@ -128,7 +129,7 @@ export class Report extends Panel {
   #judged({ mistakes, accuracy, turning_point: turning }) {
     const rows = Object.entries(accuracy).map(([side, percent]) => {
       const own = mistakes.filter((one) => one.side === side).length;
-      const words = own === 1 ? "1 mistake" : `${own} mistakes`;
+      const words = counted(own, "mistake");
       const exact = percent === null ? "no turns" : `accuracy ${percent.toFixed(0)} %`;
       return html`<li><strong>${sideTitle(side)}</strong>: ${exact}, ${words}</li>`;
     });

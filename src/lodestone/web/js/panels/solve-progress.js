@@ -4,6 +4,7 @@
  * @import { Exact, Player, SolveJob } from "../wire.js"
  */
 
+import { counted } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
@@ -83,6 +84,6 @@ function progressWords({ state, progress }) {
 /** @param {number} seconds */
 function duration(seconds) {
   const whole = Math.max(1, Math.round(seconds));
-  if (whole < 90) return whole === 1 ? "1 second" : `${whole} seconds`;
+  if (whole < 90) return counted(whole, "second");
   return `${Math.round(whole / 60)} minutes`;
 }

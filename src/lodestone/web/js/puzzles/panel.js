@@ -2,7 +2,7 @@
 
 import { command } from "../lib/fields.js";
 import { named, select } from "../panels/parts.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, live, nothing } from "../vendor/lit-html.js";
 import { chosen, doneWith, gradeReached, gradeWords } from "./choice.js";
 
 /**
@@ -68,7 +68,12 @@ export function choice(list, progress, filter, number, choose) {
     <div class="puzzle-filter" role="group" aria-label="Which puzzles">
       ${named("Difficulty", grade)} ${named("About", theme)}
       <label class="check">
-        <input type="checkbox" id="unsolved" @change=${unsolved} />Only those not solved yet
+        <input
+          type="checkbox"
+          id="unsolved"
+          .checked=${live(filter.unsolved)}
+          @change=${unsolved}
+        />Only those not solved yet
       </label>
     </div>
     <ol id="list" class="puzzle-list" aria-label="Puzzles, the easiest first">

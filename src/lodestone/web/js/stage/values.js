@@ -4,6 +4,8 @@
  * @import { Moment, View, Worth } from "../wire.js"
  */
 
+import { counted } from "../lib/counted.js";
+
 const LETTERS = { win: "W", draw: "D", loss: "L" };
 const VERBS = { win: "wins", draw: "draws", loss: "loses" };
 const RANKS = { win: 1, draw: 0, loss: -1 };
@@ -15,7 +17,7 @@ export const solved = (exact) => (exact?.state === "solved" ? exact : null);
 export const short = ({ value, remoteness }) => LETTERS[value] + (remoteness ?? "");
 
 /** A ply is one turn of one side. @param {number} count */
-const plies = (count) => (count === 1 ? "1 ply" : `${count} plies`);
+const plies = (count) => counted(count, "ply", "plies");
 
 /** @param {Worth} worth */
 export const inWords = ({ value, remoteness }) =>

@@ -10,7 +10,7 @@
  * @typedef {(viewer: Viewer) => unknown} Command
  */
 
-import { h, s, setAttribute, setText } from "../lib/dom.js";
+import { h, s, setAble, setAttribute, setText } from "../lib/dom.js";
 import * as states from "../core/state.js";
 import { nodeAt } from "../core/tree.js";
 
@@ -86,7 +86,7 @@ export function renderControls({ buttons, pace }, { tree, at, playing, arrows, p
   const [isBegun, isOn] = [parent !== null, children.length > 0];
   const able = { first: isBegun, back: isBegun, on: isOn, last: isOn, play: isOn || playing };
   for (const [name, yes] of Object.entries(able)) {
-    setAttribute(buttons[name], "aria-disabled", yes ? null : "true");
+    setAble(buttons[name], yes);
   }
   setText(buttons.play.children[1], playing ? "Stop" : "Play");
   buttons.play.querySelector("path")?.setAttribute("d", playing ? PAUSE : PLAY);

@@ -91,6 +91,12 @@ export class HandOnBoard {
     }
   }
 
+  /** Ask nothing more. */
+  close() {
+    clearTimeout(this.#clock);
+    this.#work.end();
+  }
+
   /** How a turn goes on. @param {number[]} path */
   steps = (path) => ask.steps(this.#line, path, this.#work.signal, this.isExact);
 

@@ -13,6 +13,7 @@ import { keepOpened, loadCollection } from "../core/games.js";
 import { announce } from "../lib/announce.js";
 import { closeAll } from "../lib/dialogs.js";
 import { byId, h } from "../lib/dom.js";
+import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import { Engine } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
@@ -31,8 +32,8 @@ import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
 import { Turns } from "./turns.js";
 
-/** @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: number}} */
-const now = { study: null, panels: null, opening: 0 };
+/** @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest}} */
+const now = { study: null, panels: null, opening: new Latest() };
 
 /** @param {OpenStudy} study */
 const panelsOf = (study) => ({
@@ -64,8 +65,7 @@ function draw() {
 }
 
 /** The game's place in the collection that was read last; null where it is not from there. */
-function placeInList() {
-  const collection = loadCollection();
+function placeInList(collection = loadCollection()) {
   const listed = now.study?.kept.listed;
   const isThere = collection !== null && listed?.id === collection.id;
   return isThere ? { collection, index: listed.index } : null;
@@ -73,8 +73,9 @@ function placeInList() {
 
 /** The way to the list of games, and to those before and after the one that is open. */
 function drawList() {
-  byId("open-list").hidden = loadCollection() === null;
-  const place = placeInList();
+  const collection = loadCollection();
+  byId("open-list").hidden = collection === null;
+  const place = placeInList(collection);
   render(place ? listWalk(place) : nothing, byId("list-walk"));
 }
 
@@ -93,17 +94,22 @@ function listWalk({ collection, index }) {
 
 /** The viewer of another game takes the place of the one before. @param {Target} target */
 async function openThere(target) {
-  const turn = ++now.opening;
+  const signal = now.opening.begin();
   const root = h("div", { id: "viewer", class: "viewer" });
   const before = now.study;
   now.panels?.notes.flush();
   try {
-    const study = await openTarget(root, target, { fault: showFault, opened, changed: draw });
+    const study = await openTarget(
+      root,
+      target,
+      { fault: showFault, opened, changed: draw },
+      signal,
+    );
     before?.close();
     byId("viewer").replaceWith(root);
     study.viewer.redraw({ still: true });
-    if (turn !== now.opening) study.close();
   } catch (error) {
+    if (signal.aborted) return;
     showFault(api.refusalIn(error));
     if (!now.study) render(nowhere(), byId("viewer"));
   }
@@ -199,7 +205,7 @@ function mountDrop(signal) {
 }
 
 function leave() {
-  now.opening++;
+  now.opening.end();
   now.panels?.notes.flush();
   now.study?.close();
   Object.assign(now, { study: null, panels: null });

@@ -215,10 +215,12 @@ export const stylesOf = ({ rules }) => settings.pictures[rules.split(":")[0]] ??
 /**
  * Open what a link leads to.
  * @param {Element} root @param {Target} target @param {Page} page
+ * @param {AbortSignal} signal  something else is opened, or nothing any more
  */
-export async function openTarget(root, target, page) {
+export async function openTarget(root, target, page, signal) {
   const origin = await originOf(target);
   const document = await server.document(origin.record, stylesOf(origin.record));
+  signal.throwIfAborted();
   const named = placeIn(document.record, target);
   const study = new OpenStudy(root, { ...origin, at: named ?? origin.at }, document, page);
   const { mark, at } = target;

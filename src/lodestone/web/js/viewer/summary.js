@@ -10,6 +10,7 @@
  * @property {string} text
  */
 
+import { counted } from "../lib/counted.js";
 import { titleOf } from "../core/record.js";
 
 /** So many lines more are shown at a time. */
@@ -31,7 +32,7 @@ export const summariesOf = (records) =>
       round && round !== "?" ? `round ${round}` : "",
       date && !date.startsWith("?") ? date : "",
       record.result,
-      count === 1 ? "1 turn" : `${count} turns`,
+      counted(count, "turn"),
     ];
     return { record, index, text: parts.filter(Boolean).join(" · ") };
   });

@@ -6,7 +6,6 @@
  * @import { OpenStudy } from "./session.js"
  */
 
-import { isNew } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import { isEnd, placeName } from "../stage/model.js";
 import { Panel, badge, button } from "../panels/parts.js";
@@ -16,7 +15,8 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 export class Turns extends Panel {
   render() {
     const { view } = this.study.hand;
-    if (!this.isSeen || !isNew(this.root, view)) return;
+    if (!this.isSeen || !this.isOther(view)) return;
+    render(nothing, this.root); // what was unfolded is of another position
     render(view ? this.#content(view) : html`<p>…</p>`, this.root);
   }
 

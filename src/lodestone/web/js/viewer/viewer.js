@@ -73,6 +73,7 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
     destroy() {
       clearTimeout(clock);
       used.abort();
+      hand?.close();
       stage.destroy();
       root.replaceChildren();
     },
