@@ -147,6 +147,13 @@ def test_processes_start_when_needed() -> None:
         pool.close()
 
 
+def test_without_idling_each_task_has_a_process() -> None:
+    pool = WorkerPool(1, Limits(idle=0))
+    first, second = [pool.submit(os.getpid) for _ in range(2)]
+    assert first.result(PATIENCE) != second.result(PATIENCE)
+    pool.close()
+
+
 def test_idle_processes_end() -> None:
     pool = WorkerPool(1, Limits(idle=0.1))
     try:

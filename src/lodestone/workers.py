@@ -55,7 +55,8 @@ class RemoteError(Exception):
 class Limits:
     """What each process of a pool may use.
 
-    `idle` is the number of seconds without a task after which a process ends; `memory` the address
+    `idle` is the number of seconds without a task after which a process ends, and with 0 each task
+    has a process of its own; `memory` the address
     space in bytes that its tasks may take, where the system can limit that; `nice` how far its
     priority is below that of other processes.
     """
@@ -91,7 +92,7 @@ class WorkerPool:
         self, processes: int, limits: Limits = Limits(), template: str | None = None
     ) -> None:
         self._most = processes
-        self._limits = limits
+        self.limits = limits
         self._context = _context(template)
         self.changed = Condition()
         self._waiting: deque[_Task] = deque()
@@ -159,7 +160,7 @@ class WorkerPool:
         ours, theirs = multiprocessing.Pipe()
         # Only subclasses of a context declare its class of processes.
         process: BaseProcess = self._context.Process(  # type: ignore[attr-defined]
-            target=_serve, args=(theirs, self._limits), daemon=True
+            target=_serve, args=(theirs, self.limits), daemon=True
         )
         try:
             with _interrupts_blocked():
@@ -172,7 +173,7 @@ class WorkerPool:
         """Wait for a lane's next task; return `None`, and forget the lane, if it is to end."""
         with self.changed:
             is_due = self.changed.wait_for(
-                lambda: self._waiting or self._is_closed, self._limits.idle
+                lambda: self._waiting or self._is_closed, self.limits.idle
             )
             if is_due and not self._is_closed:
                 lane.task = self._waiting.popleft()
@@ -232,7 +233,7 @@ class _Lane(Thread):
             with self._pool.changed:
                 self.task = None
                 is_killed, self.is_killed = self.is_killed, False
-            if is_killed:
+            if is_killed or self._pool.limits.idle == 0:
                 self._leave_process()
         self._leave_process()
 

@@ -12,7 +12,8 @@ from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server import opponents as module
-from lodestone.server.opponents import Thinking, choose, judge, report_by
+from lodestone.server.opponents import Thinking
+from lodestone.server.tasks import choose, judge, report_by
 from lodestone.study.report import ReportLine
 from tests.processes import is_left
 from tests.server.serving import PATIENCE, wait_until

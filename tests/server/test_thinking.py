@@ -23,9 +23,10 @@ from lodestone.search.stop import Stop
 from lodestone.server import opponents
 from lodestone.server.app import create_app
 from lodestone.server.clients import _client
-from lodestone.server.opponents import QUEUES, Opponents, Thinking, look_into
+from lodestone.server.opponents import QUEUES, Opponents, Thinking
 from lodestone.server.policy import Policy
 from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task, view_result
+from lodestone.server.tasks import look_into
 from lodestone.solve.files import TableError
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, run_loop, serving, wait_until
@@ -277,7 +278,7 @@ def test_an_analysis_ends_where_nothing_will_be_compiled(monkeypatch: pytest.Mon
     naps: list[float] = []
     told: list[SearchResult] = []
     monkeypatch.setattr("lodestone.players.analysis.sleep", naps.append)
-    monkeypatch.setattr("lodestone.server.opponents.is_noted", lambda _: False)
+    monkeypatch.setattr("lodestone.server.tasks.is_noted", lambda _: False)
     last = look_into(SearchRequest(start("queah"), Limit(seconds=180)), True, told.append)
     assert naps == [GLANCE]
     assert 0 < last.nodes <= PLAIN_NODES

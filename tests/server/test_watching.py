@@ -75,3 +75,26 @@ async def leave_and_return(counted: Counted) -> None:
 
 def test_nobody_looks_when_nobody_watches() -> None:
     run_loop(leave_and_return(Counted()))
+
+
+class Joined(Counted):
+    """Experiments that somebody begins to watch in the very moment in which a look ends."""
+
+    joined: asyncio.Task[list[dict[str, object]]] | None = None
+
+    async def _look(self, name: str, pause: float) -> tuple[bytes, bool]:
+        found = await super()._look(name, pause)
+        self.is_final = self.joined is not None
+        self.joined = self.joined or asyncio.create_task(heard(self.watch(name)))
+        return found
+
+
+async def join(counted: Joined) -> list[list[dict[str, object]]]:
+    first = await heard(counted.watch("one"))
+    assert counted.joined is not None
+    return [first, await counted.joined]
+
+
+def test_whoever_comes_as_a_look_ends_waits() -> None:
+    told = run_loop(join(Joined()))
+    assert [one[-1]["final"] for one in told] == [True, True]

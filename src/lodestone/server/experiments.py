@@ -119,6 +119,10 @@ class LabSeats(Sent):
     high: _Number
 
 
+_FIGURES = TypeAdapter(list[LabFigure])
+_SEATS = TypeAdapter(list[LabSeats])
+
+
 class Experiments:
     """The experiments by their names; safe to use from several threads."""
 
@@ -158,8 +162,9 @@ class Experiments:
 
     def _job(self, name: str) -> tuple[Planned, Job[Kept] | None]:
         """Return an experiment with its job; raise `LodestoneError` if there is none."""
-        if self._run and self._run[0].name == name:
-            return self._run
+        run = self._run  # another thread may start the next one
+        if run and run[0].name == name:
+            return run
         return self.find(name), None
 
     def _keep(self, folder: Path, text: str) -> None:
@@ -230,8 +235,7 @@ class Experiments:
         while not is_final:
             if name not in self._looks:
                 pause = EACH if seen else 0
-                look = self._looks[name] = asyncio.create_task(self._look(name, pause))
-                look.add_done_callback(lambda _: self._looks.pop(name))
+                self._looks[name] = asyncio.create_task(self._look(name, pause))
             line, is_final = await asyncio.shield(self._looks[name])
             if line != seen or time.monotonic() - since > QUIET:
                 yield b"\n" if line == seen else line
@@ -239,11 +243,14 @@ class Experiments:
 
     async def _look(self, name: str, pause: float) -> tuple[bytes, bool]:
         """Return an experiment after a pause as it is sent, and whether it has ended."""
-        await asyncio.sleep(pause)
         try:
+            await asyncio.sleep(pause)
             job: LabJob | LabFault = await run_sync(self.view, name)
         except LodestoneError as error:
             job = LabFault(for_visitors(str(error)))
+        finally:
+            # A look that has ended must not be waited for: that would never let others run.
+            del self._looks[name]
         return _LINE.dump_json(job) + b"\n", isinstance(job, LabFault) or job.final
 
     def report(self, name: str) -> Path:
@@ -255,11 +262,11 @@ class Experiments:
 
     def figures(self, name: str) -> list[LabFigure]:
         """Return the metrics that a report holds; raise `LodestoneError` if there is none."""
-        return self._rows(name, METRICS, TypeAdapter(list[LabFigure]))
+        return self._rows(name, METRICS, _FIGURES)
 
     def seats(self, name: str) -> list[LabSeats]:
         """Return what a report says about the seats; raise `LodestoneError` if there is none."""
-        return self._rows(name, SEATS, TypeAdapter(list[LabSeats]))
+        return self._rows(name, SEATS, _SEATS)
 
     def _rows(self, name: str, table: str, rows: TypeAdapter[list[_Row]]) -> list[_Row]:
         """Return the rows of a report's table; raise `LodestoneError` if they cannot be read."""

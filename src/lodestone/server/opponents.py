@@ -13,17 +13,18 @@ from lodestone.core.line import Line
 from lodestone.core.sent import Sent
 from lodestone.engine.external import EnginePlayer
 from lodestone.players import protocol as players
-from lodestone.players.analysis import LONGEST, analyse
+from lodestone.players.analysis import LONGEST
 from lodestone.players.computer import TOP_LIMIT, ComputerPlayer
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
-from lodestone.players.warm import Warming, is_noted
+from lodestone.players.warm import Warming
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.searches import Search, Task
+from lodestone.server.tasks import choose, judge, look_into, report_by
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, is_solved
-from lodestone.study.report import ReportLine, bounded, by_player, by_table, report_on
+from lodestone.study.report import ReportLine, bounded, by_table, report_on
 from lodestone.workers import Limits, LostWorkerError, TimeLimitError, WorkerPool
 
 #: How many searches of each kind run at a time, one fewer for one client; each engine also does one
@@ -60,8 +61,7 @@ class Player(Sent):
 class Thinking:
     """Runs searches, each in a separate process; safe to use from threads.
 
-    A search takes up to 600 MB, or less if `megabytes` is lower: its tree is then
-    smaller.
+    Each process may take `megabytes`; with less, a search's tree is smaller.
     """
 
     def __init__(self, processes: int, megabytes: int) -> None:
@@ -71,7 +71,7 @@ class Thinking:
     def run(
         self, stop: Stop, report: Callable[[R], None], function: Callable[..., T], *args: object
     ) -> T:
-        """Return the result of a function of this module run in a process, which `stop` kills.
+        """Return the result of a function of `tasks` run in a process, which `stop` kills.
 
         Raises what the function raises, `CancelledError` if it was stopped, and
         `LodestoneError` if the process uses too much or is lost.
@@ -259,29 +259,3 @@ def _queue(engine: EnginePlayer) -> str:
 def _must_go_on(line: Line) -> None:
     if line.outcome:
         raise RecordError(f"the game is over: {line.outcome.reason}")
-
-
-def choose(player: players.Player, request: SearchRequest, report: OnInfo) -> SearchResult:
-    """Return the turn that a player chooses."""
-    return player.choose(replace(request, on_info=report))
-
-
-def judge(player: players.Player, request: SearchRequest, report: OnInfo) -> SearchResult:
-    """Return a player's judgement of a position."""
-    return player.analyse(replace(request, on_info=report))
-
-
-def report_by(
-    player: players.Player, request: SearchRequest, report: Callable[[ReportLine], None]
-) -> ReportLine:
-    """Return a report by a player that judges every position of a game within a limit each."""
-    assert request.limit is not None
-    judging = partial(by_player, player, request.limit, request.stop)
-    return report_on(request.line, judging, report)
-
-
-def look_into(request: SearchRequest, is_hopeless: bool, report: OnInfo) -> SearchResult:
-    """Return the analysis of a position; see `players.analysis` for `is_hopeless`."""
-    game = request.line.position.rules.game.name
-    request = replace(request, on_info=report)
-    return analyse(request, lambda: is_noted(game), lambda: is_hopeless)

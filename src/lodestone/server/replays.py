@@ -30,7 +30,8 @@ LINE_BYTES = 4_000
 POSITION_BYTES = 1_000
 #: The number of lines whose last position keeps its lists of turns, as the page asks again.
 RECENT = 50
-#: The number of requests that look into tables at a time; opening one can take long.
+#: The number of requests that look into tables at a time, here and elsewhere each; opening one can
+#: take long.
 TABLE_THREADS = 4
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""The module that the searching worker processes are forked from: it loads all compiled searches.
+"""The module that the searching worker processes are forked from: it loads all that they need.
 
 Searches that are not yet in the cache are left to the processes themselves. See `workers`.
 """
@@ -6,6 +6,7 @@ Searches that are not yet in the cache are left to the processes themselves. See
 import gc
 
 from lodestone.players.warm import load_noted
+from lodestone.server import tasks  # noqa: F401 (or each process would load it)
 
 load_noted()
 # What is loaded stays: a garbage collection that visited it would copy memory that processes share.

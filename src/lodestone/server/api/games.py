@@ -23,7 +23,7 @@ from lodestone.core.setup import AnySetup, Edited, PieceType, cells_of
 from lodestone.server.api.teach import LessonTitle, titles_of
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
-from lodestone.server.requests import LONGEST_RULES, Given, RulesChoice, RulesReader
+from lodestone.server.requests import LONGEST_RULES, LONGEST_START, Given, RulesChoice, RulesReader
 from lodestone.server.services import ServicesHere
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
@@ -40,10 +40,6 @@ STYLES = {
     "schema": {"type": "object", "additionalProperties": {"type": "string"}},
 }
 OptionValues = Mapping[str, str | int]
-router = APIRouter(prefix="/api", route_class=ParsedRoute)
-
-#: The most characters of a position's text.
-LONGEST_POSITION = 2_000
 #: No board has more cells.
 MOST_CELLS = 100
 
@@ -191,7 +187,7 @@ class SetupQuestion(Given):
     """Rules, and a setup under them as text or in its parts; the start if neither is given."""
 
     rules: str = Field(max_length=LONGEST_RULES)
-    position: str | None = Field(default=None, max_length=LONGEST_POSITION)
+    position: str | None = Field(default=None, max_length=LONGEST_START)
     setup: EditedSetup | None = None
 
 
