@@ -1,10 +1,13 @@
 """The JSON form: its schema is written down, and what is wrong is answered in one line."""
 
+import json
+
 import pytest
 
 from lodestone import RecordError
 from lodestone.records import Result
 from lodestone.records.game import Fault, Place
+from lodestone.records.marks import Worth
 from lodestone.records.schema import SCHEMA, from_json, schema, to_json
 from lodestone.records.writer import write_text
 from tests.records.reading import games
@@ -14,6 +17,14 @@ ROOT: dict = {}
 
 def test_the_schema_is_the_models() -> None:
     assert SCHEMA.read_text("utf-8") == schema(), "python -m lodestone.records.schema"
+
+
+def test_a_draw_needs_no_remoteness() -> None:
+    nodes = [{"exact": {"value": "draw"}}]
+    assert from_json({"rules": "qo", "result": "*", "nodes": nodes}).root.marks.exact == Worth(
+        "draw"
+    )
+    assert json.loads(schema())["$defs"]["Worth"]["required"] == ["value"]
 
 
 @pytest.mark.parametrize(
@@ -31,6 +42,10 @@ def test_the_schema_is_the_models() -> None:
         ),
         ({"rules": "qo", "result": "*", "nodes": [ROOT, {"turn": "d4 e5"}]}, "nodes.1.turn"),
         ({"rules": "qo", "result": "*", "nodes": [ROOT], "x": 1}, "x: Extra inputs"),
+        (
+            {"rules": "qo", "result": "*", "nodes": [{"exact": {"value": "draw", "x": 1}}]},
+            "nodes.0.exact.x: Extra inputs",
+        ),
         ({"rules": "qo", "result": "*", "nodes": [ROOT], "tags": {"Rules": "qo"}}, "no Rules"),
         ({"rules": "qo", "result": "*", "nodes": [{"exact": {"value": "win"}}]}, "remoteness"),
     ],

@@ -102,6 +102,9 @@ def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
     'nodes.0: Field required'
     """
     where = ".".join(map(str, fault["loc"])) if place is None else place
-    is_ours = fault["type"] == "value_error"
-    said = str(fault["ctx"]["error"]) if is_ours else fault["msg"]
+    said = fault["msg"]
+    if fault["type"] == "value_error":
+        said = str(fault["ctx"]["error"])
+    elif fault["type"] == "unexpected_keyword_argument":
+        said = "Extra inputs are not permitted"  # as of a model's fields
     return f"{where}: {said}" if where else said

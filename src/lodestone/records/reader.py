@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from lodestone.core.errors import quoted
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
-from lodestone.records.game import Fault, GameRecord, Node, Place, Result
+from lodestone.records.game import NOWHERE, Fault, GameRecord, Node, Place, Result
 from lodestone.records.grammar import (
     EXPECTED_MOVETEXT,
     EXPECTED_RESULT,
@@ -58,7 +58,7 @@ class _Reader:
         self.is_in_game = False
         self.is_after_blank = True
         self.comment: list[str] | None = None
-        self.comment_place = Place(0, 0)
+        self.comment_place = NOWHERE
         handlers = {name: getattr(self, f"_{name}") for name, _, _ in TOKENS}
         self.handlers: dict[str, Callable[[Found], None]] = handlers
         self._reset(self.comment_place)

@@ -256,6 +256,8 @@ def schema() -> str:
     """Return the JSON schema as the text of `schema.json`."""
     described = RecordModel.model_json_schema()
     remove_examples(described["$defs"])
+    # Answers have every field of a value; in records a draw need not say that it has no remoteness.
+    described["$defs"]["Worth"]["required"] = ["value"]
     return json.dumps(described, indent=2) + "\n"
 
 

@@ -37,7 +37,6 @@ class Study:
 
 def folder_of(game: str) -> Traversable:
     """Return where the studies of a game are kept; raise `RulesError` if there is no such game."""
-    find_game(game)
     return find_game(game).file("teach", "collection")
 
 

@@ -317,6 +317,6 @@ class Board(Widget, can_focus=True):
         return self.get_component_rich_style("board--shade" if is_shade else "board--cell")
 
     def _ink(self, kind: str | None) -> Style:
-        if f"board--{kind}" in self.COMPONENT_CLASSES:
+        if kind in ("white", "black"):
             return self.get_component_rich_style(f"board--{kind}", partial=True)
         return Style(bold=kind is not None)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from lodestone.core.clauses import READING, Clause, Clauses, Source
 from lodestone.core.options import Options, OptionValue, Preset, choice, number
 from lodestone.core.outcome import repetition_choice
+from lodestone.games.qo.board import FILES
 
 SOURCES = (
     Source("Q", "Rules sheet", "How To Play Qo, the rules sheet of the published game"),
@@ -177,7 +178,7 @@ def clauses(options: QoOptions) -> list[Clause]:
 
 def _board(rules: Clauses, options: QoOptions) -> None:
     rules.section("Board and lodestones")
-    size, last = options.size, f"{'abcdefghi'[options.size - 1]}{options.size}"
+    size, last = options.size, f"{FILES[options.size - 1]}{options.size}"
     rules.reading(
         "O1",
         f"Lodestones stand on the points where the lines of a grid meet: {size} by {size}, "
@@ -315,7 +316,7 @@ def quiet_points(options: QoOptions) -> tuple[list[str], list[str]]:
 
 def _with_gaps(size: int, rank: int, run: int) -> list[str]:
     run = min(run, size)
-    return [f"{'abcdefghi'[file]}{rank + 1}" for file in range(size) if file % run != run - 1]
+    return [f"{FILES[file]}{rank + 1}" for file in range(size) if file % run != run - 1]
 
 
 def fewest_positions(options: QoOptions) -> int:

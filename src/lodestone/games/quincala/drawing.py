@@ -12,6 +12,7 @@ from lodestone.core.drawing import (
     LIGHT,
     LINE,
     PieceKind,
+    Point,
     Scene,
     SceneCell,
     beside,
@@ -37,8 +38,6 @@ RADIUS = 37
 DISCS = {"L": 36, "M": 25, "S": 14}
 SLABS = {"L": 37, "M": 26, "S": 15}
 SLAB_HEIGHT = 19
-
-Point = tuple[float, float]
 
 
 class View(NamedTuple):

@@ -225,12 +225,12 @@ def add_node(scratch: Scratch, node: int, world: int, dot: int, path: int, shift
 # A result belongs to one world and one of its dots, with three exceptions that need an entry:
 #
 # 1. Turns from two first dots have the same result. Each of the dots is then occupied by own pieces
-# at the end, since the other turn never empties it, and each turn has come back to its own. This
-# cannot happen    after lifting a large piece, which stays where leg 1 brought it while the other
-# turn leaves one    on the first dot. 2. A medium piece without a small one has continued, picked
-# up a small piece from a large one, and    brought it back there: as if it had not been there, or
-# had picked up the other small piece. 3. A side has three pieces of one size, of which one is
-# exchanged for another.
+#    at the end, since the other turn never empties it, and each turn has come back to its own. This
+#    cannot happen after lifting a large piece, which stays where leg 1 brought it while the other
+#    turn leaves one on the first dot.
+# 2. A medium piece without a small one has continued, picked up a small piece from a large one, and
+#    brought it back there: as if it had not been there, or had picked up the other small piece.
+# 3. A side has three pieces of one size, of which one is exchanged for another.
 #
 # Otherwise the result shows which piece moved: of two alike, one is where it was.
 
