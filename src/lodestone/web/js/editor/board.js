@@ -142,7 +142,7 @@ function pressKey(event) {
   event.stopPropagation();
 }
 
-/** What the board shows. @param {OpenState} state @returns {Partial<import("../stage/board-state.js").Config>} */
+/** What the board shows. @param {OpenState} state @returns {Partial<import("../stage/board.js").Config>} */
 export function boardOf(state) {
   const { scene, tool, picked } = state;
   const pieces = piecesOf(state);

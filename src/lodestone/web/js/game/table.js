@@ -4,7 +4,7 @@ import { decide } from "../lib/dialogs.js";
 import { byId } from "../lib/dom.js";
 import { drawnMarks, drawnWords } from "../core/drawn.js";
 import { linkOnClause } from "../lib/lesson-links.js";
-import { Stage, newParts } from "../stage/stage.js";
+import { Stage } from "../stage/stage.js";
 import { turnMaker } from "../stage/turn-maker.js";
 import { opened } from "./state.js";
 import { isHuman, seatTitle } from "./game.js";
@@ -12,7 +12,7 @@ import { foresee, isInVariation, send, steps } from "./session.js";
 
 /** @param {(motion?: import("../stage/board.js").Motion) => void} changed  a turn is being made */
 export const createTable = (changed) =>
-  new Stage(newParts(byId("table")), {
+  new Stage(byId("table"), {
     maker: turnMaker,
     steps,
     send: (turn, made) => send(turn, made, chosen.isAside),

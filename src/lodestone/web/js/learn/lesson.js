@@ -35,7 +35,7 @@ import { byId } from "../lib/dom.js";
 import { Latest, followed, reduced, rest } from "../lib/motion.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { Stage, newParts } from "../stage/stage.js";
+import { Stage } from "../stage/stage.js";
 import { turnMaker } from "../stage/turn-maker.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf, turnWords } from "./frames.js";
@@ -64,7 +64,7 @@ export class OpenLesson {
     this.game = game;
     this.lesson = lesson;
     this.#page = page;
-    this.stage = new Stage(newParts(byId("table")), {
+    this.stage = new Stage(byId("table"), {
       maker: turnMaker,
       steps: (path) => this.#steps(path),
       send: (turn, made) => {

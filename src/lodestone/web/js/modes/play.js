@@ -98,7 +98,7 @@ function openStudy() {
   const study = new PlayedStudy();
   const moves = new Moves(byId("turn-list"), (next) => study.change(next), study.signal);
   Object.assign(now, { study, moves, panels: panelsOf(study) });
-  mountPen(page.stage.parts.svg, study);
+  mountPen(page.stage.svg, study);
 }
 
 /** @param {PlayedStudy} study */

@@ -2,21 +2,21 @@
  * A board with the seats around it, on which turns are made. Whoever has one sets the position that
  * it shows, and gets the finished turn:
  *
- *     const stage = new Stage(newParts(), { maker, steps, send, changed });
+ *     const stage = new Stage(null, { maker, steps, send, changed });
  *     stage.set({ scene, view, near: "white" });
  */
 
-import { beforeFrame, button, h, isNew, s, setText } from "../lib/dom.js";
+import { beforeFrame, h, inside, isNew, s } from "../lib/dom.js";
+import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 import { createBoard } from "./board.js";
 import { marksOf, previewMarks } from "./marks.js";
 import { Showing, isEnd, isSame, kindName, placeName } from "./model.js";
-import { renderFacts, renderSeats } from "./seats.js";
+import { factsOf, seat } from "./seats.js";
 import { caption, label, noteOf, refusalWords, stepsTo, useOf } from "./words.js";
 
 /**
  * @import { Motion } from "./board.js"
  * @import { Model, Position, Refusal, Seen } from "./model.js"
- * @typedef {ReturnType<typeof newParts>} Parts  the elements of a stage; `root` has the others
  *
  * @typedef {object} More  what a stage is given and tells besides
  * @property {(host: Host, draw: (motion?: Motion) => void) => import("./turn-maker.js").TurnMaker} maker
@@ -36,20 +36,6 @@ import { caption, label, noteOf, refusalWords, stepsTo, useOf } from "./words.js
 /** A hand that stays so long does not only pass by, in milliseconds. */
 const REST = 30;
 
-/** @param {HTMLElement} [place]  of the one stage of a page: its parts come there, and have ids */
-export function newParts(place) {
-  const board = { role: "group", "aria-label": "Board" };
-  const svg = s("svg", { id: place && "board", class: "board", ...board });
-  const far = h("div", { id: place && "seat-far", class: "seat" });
-  const near = h("div", { id: place && "seat-near", class: "seat" });
-  const caption = h("p", { id: place && "caption", class: "caption" });
-  const stands = { "aria-label": "How it stands" };
-  const facts = h("ul", { id: place && "facts", class: "facts", ...stands });
-  const root = h("div", { id: place?.id, class: "table" }, far, svg, caption, facts, near);
-  place?.replaceWith(root);
-  return { root, svg, far, near, caption, facts };
-}
-
 export class Stage {
   #host;
   #board;
@@ -59,16 +45,24 @@ export class Stage {
   /** Presses before the turns are known: they are made once they are. @type {(() => void)[]} */
   #early = [];
 
-  /** @param {Parts} parts @param {Host|null} host  null: no turns are made */
-  constructor(parts, host) {
-    this.parts = parts;
+  /**
+   * @param {HTMLElement|null} place  where the one stage of a page is, whose parts have ids
+   * @param {Host|null} host  null: no turns are made
+   */
+  constructor(place, host) {
+    this.root = place ?? h("div");
+    this.root.classList.add("table");
+    /** @param {string} name */
+    this.id = (name) => (place ? name : nothing);
+    const named = { id: place && "board", role: "group", "aria-label": "Board" };
+    this.svg = s("svg", { class: "board", ...named });
     this.#host = host;
     /** @type {import("./turn-maker.js").TurnMaker} */
     this.maker = host
       ? host.maker(host, (motion) => this.#changed(motion))
       : /** @type {any} */ (new Showing());
     const { maker } = this;
-    /** @type {Partial<import("./board-state.js").Events>} */
+    /** @type {Partial<import("./board.js").Events>} */
     const events = {
       press: (place) => this.#whenKnown(() => maker.activate(place)),
       choose: (place) => this.#whenKnown(() => maker.choose(place)),
@@ -77,7 +71,7 @@ export class Stage {
       point: (pointer, lines) => this.#point({ pointer, lines }),
       focus: (focus) => this.#point({ focus }),
     };
-    this.#board = createBoard(parts.svg, { surface: parts.root, events: host ? events : {} });
+    this.#board = createBoard(this.svg, { surface: this.root, events: host ? events : {} });
     this.focus = this.#board.focus;
   }
 
@@ -113,16 +107,32 @@ export class Stage {
     const { position } = this.maker;
     if (!position) return;
     const { model } = this.maker;
+    const { scene, view, near } = position;
     this.#drawBoard(position, model, motion);
-    this.#preview();
-    renderSeats(this.parts.far, this.parts.near, position, model);
-    renderFacts(this.parts.facts, position.view);
+    const far = scene.hands.find(({ side }) => side !== near)?.side ?? near;
+    const facts = factsOf(view, null);
+    render(
+      html`${seat(far, position, model, this.id("seat-far"))}${this.svg}
+        <p id=${this.id("caption")} class="caption">
+          ${captionWords(this.#captionAt(position, model))}
+        </p>
+        <ul
+          id=${this.id("facts")}
+          class="facts"
+          aria-label="How it stands"
+          ?hidden=${facts.length === 0}
+        >
+          ${facts.map((text) => html`<li>${text}</li>`)}
+        </ul>
+        ${seat(near, position, model, this.id("seat-near"))}`,
+      this.root,
+    );
+    fit(inside(this.root, ".caption"));
   }
 
   /** @param {Position} position @param {Model} model @param {Motion} [motion] */
   #drawBoard({ scene, view, drawn, words = () => [] }, model, motion) {
     const { pieces } = model.picture;
-    const marks = marksOf(view, model);
     const labelOf = (/** @type {string} */ kind) => kindName(scene, kind);
     /** @param {string} name */
     const describe = (name) => {
@@ -132,23 +142,27 @@ export class Stage {
       // What is picked up can be dragged and put back.
       return { label: [told, ...words(name)].join(", "), use: use === "picked" ? "source" : use };
     };
-    const under = [...(drawn?.under ?? []), ...marks.under];
-    const over = [...marks.over, ...(drawn?.over ?? [])];
-    const all = { under, over, preview: [] };
+    const own = marksOf(view, model);
+    const marks = {
+      under: [...(drawn?.under ?? []), ...own.under],
+      over: [...own.over, ...(drawn?.over ?? [])],
+      preview: previewMarks(model, this.#place(model), this.#pointed.lines),
+    };
     const { lifted } = model;
-    this.#board.set({ scene, pieces, lifted, marks: all, movable: model, describe }, motion);
+    this.#board.set({ scene, pieces, lifted, marks, movable: model, describe }, motion);
   }
 
-  /** What a place would do: the one under the pointer, else chosen by a first tap, else in focus. */
-  #preview() {
-    const { position, model, making } = this.maker;
-    if (!position) return;
-    const { pointer, focus, lines } = this.#pointed;
-    const place = pointer ?? model.aimed ?? focus;
-    this.#board.setMarks({ preview: previewMarks(model, place, lines) });
+  /** What is looked at: under the pointer, else chosen by a first tap, else in focus. @param {Model} model */
+  #place({ aimed }) {
+    return this.#pointed.pointer ?? aimed ?? this.#pointed.focus;
+  }
+
+  /** What the place would do. @param {Position} position @param {Model} model */
+  #captionAt(position, model) {
+    const place = this.#place(model);
     const notes = [...model.targets.values()].map(noteOf);
     const told = place ?? (notes.every(this.#board.noteFits) ? null : model.picked);
-    renderCaption(this.parts.caption, captionAt(position, model, told, making.refused));
+    return captionAt(position, model, told, this.maker.making.refused);
   }
 
   /** @param {Partial<Pointed>} where */
@@ -157,7 +171,7 @@ export class Stage {
     this.#pointed = { ...before, ...where };
     const isThere = JSON.stringify(before) === JSON.stringify(this.#pointed);
     if (isThere || !this.maker.position) return;
-    this.#preview();
+    this.draw();
     this.#foresee(where.pointer ?? where.focus ?? null);
   }
 
@@ -213,22 +227,18 @@ export class Stage {
   }
 
   /**
-   * Those, and more, as buttons; they are built anew only where they differ, so that one that is
-   * pressed keeps the focus.
+   * Those, and more, as buttons; one that is pressed keeps the focus.
    * @param {HTMLElement} root @param {Stage["commands"]} [more]
    */
   renderCommands(root, more = []) {
-    const commands = [...this.commands, ...more];
-    if (!isNew(root, commands.map(([text]) => text).join("|"))) return;
-    const made = commands.map(([text, command, kind = ""]) =>
-      button(text, () => command(), { class: kind }),
+    const hadFocus = root.contains(document.activeElement);
+    const button = (/** @type {Stage["commands"][number]} */ [words, command, kind = ""]) =>
+      html`<button type="button" class=${kind} @click=${() => command()}>${words}</button>`;
+    render(
+      repeat([...this.commands, ...more], ([words]) => words, button),
+      root,
     );
-    const focused = document.activeElement;
-    const isLost = root.contains(focused);
-    root.replaceChildren(...made);
-    if (!isLost) return;
-    const same = made.find((one) => one.textContent === focused?.textContent);
-    (same ?? this).focus();
+    if (hadFocus && !root.contains(document.activeElement)) this.focus();
   }
 }
 
@@ -249,20 +259,21 @@ function captionAt({ view, scene }, model, place, refused) {
   return caption(model, place, view.highlights, (name) => placeName(scene, name));
 }
 
-/**
- * What needs more room than there is for it is set closer, and is in full in its tooltip.
- * @param {HTMLElement} root @param {Caption} told
- */
-function renderCaption(root, { plain, warning, link }) {
-  if (!isNew(root, `${plain}|${warning}`)) return;
-  setText(root, plain);
-  if (link) root.append(" ", h("a", { href: link.href }, link.text));
-  if (warning) root.append(h("strong", { class: "warning" }, `Warning: ${warning}`));
-  root.classList.remove("dense");
-  if (!plain && !warning) return;
+/** @param {Caption} told */
+const captionWords = ({ plain, warning, link }) => [
+  plain,
+  link ? html` <a href=${link.href}>${link.text}</a>` : nothing,
+  warning ? html`<strong class="warning">Warning: ${warning}</strong>` : nothing,
+];
+
+/** What needs more room than there is for it is set closer, and is in full in its tooltip. @param {HTMLElement} caption */
+function fit(caption) {
+  const { textContent } = caption;
+  if (!isNew(caption, textContent)) return;
+  caption.classList.remove("dense");
   beforeFrame(() => {
-    const dense = root.scrollHeight > root.clientHeight;
-    root.classList.toggle("dense", dense);
-    root.title = dense ? (root.textContent ?? "") : "";
+    const dense = caption.scrollHeight > caption.clientHeight;
+    caption.classList.toggle("dense", dense);
+    caption.title = dense ? textContent : "";
   });
 }

@@ -72,7 +72,7 @@ export class OpenStudy {
     /** @type {Viewer} */
     this.viewer = createViewer(root, { document, keyboard: window, keys, hand });
     this.change((state) => ({ ...goTo(state, at), pace, arrows, folded: new Set(folded) }));
-    mountPen(this.viewer.stage.parts.svg, this);
+    mountPen(this.viewer.stage.svg, this);
     subscribe((changed) => changed === this.kept.id && this.#adopt(), signal);
     this.viewer.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal });

@@ -36,7 +36,7 @@ import { h, isNew } from "../lib/dom.js";
 import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
 import { Moves, turnLabel } from "../panels/moves.js";
-import { Stage, newParts } from "../stage/stage.js";
+import { Stage } from "../stage/stage.js";
 import { turned } from "../stage/turned.js";
 import { KEYS, createControls, renderControls } from "./controls.js";
 
@@ -51,7 +51,7 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
   let clock = 0;
   const moment = h("div", { class: "moment" });
   const changed = () => stage.renderCommands(moment);
-  const stage = new Stage(newParts(), hand && { ...hand.host, changed });
+  const stage = new Stage(null, hand && { ...hand.host, changed });
   /** @type {Viewer} */
   const viewer = {
     stage,
@@ -83,9 +83,9 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
   const comment = h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" });
   const controls = createControls(viewer);
   const live = h("div", { class: "unseen", role: "status" });
-  stage.parts.root.classList.add("viewer-table");
-  if (hand) stage.parts.root.append(moment);
-  root.append(stage.parts.root, comment, list, controls.root, live);
+  stage.root.classList.add("viewer-table");
+  if (hand) stage.root.append(moment);
+  root.append(stage.root, comment, list, controls.root, live);
   mountKeys(keys, (command) => command(viewer), keyboard, used.signal, { capture: true });
   hand?.follow(state);
   drawStage();
