@@ -201,7 +201,7 @@ export const mode = {
     n: ["the next puzzle", "next"],
     Escape: [
       "take back a step of an unfinished turn",
-      () => now.state.attempt?.viewer.stage.maker.escape(),
+      () => now.state.attempt?.hand.stage.escape(),
     ],
   },
   help: () => ({

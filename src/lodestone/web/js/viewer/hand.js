@@ -13,7 +13,7 @@ import { edited, withDiagram } from "../core/state.js";
 import { Latest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { turnMaker } from "../stage/turn-maker.js";
+import { TurnStage } from "../stage/turn-stage.js";
 
 /** Who only walks through the turns asks for nothing, in milliseconds. */
 const SETTLED = 120;
@@ -29,6 +29,8 @@ export class HandOnBoard {
   /** Of the node that is shown, once it is there. @type {View|null} */
   view = null;
   isExact = false;
+  /** How far a turn is that is being made; the viewer draws that. */
+  changed = () => {};
 
   /**
    * @param {() => Viewer} viewer
@@ -39,16 +41,16 @@ export class HandOnBoard {
     this.#viewer = viewer;
     this.#fault = fault;
     this.#known = known;
-    /** @type {import("../stage/stage.js").Host} */
-    this.host = {
-      maker: turnMaker,
+    /** On which the turns are made. */
+    this.stage = new TurnStage(null, {
       steps: (path) => this.steps(path).catch(this.#fail),
       send: (turn, made) => {
         if (made) viewer().redraw(made);
         return this.play(turn);
       },
       needed: () => this.#clock !== 0 && this.refresh(),
-    };
+      changed: () => this.changed(),
+    });
   }
 
   /** @param {unknown} error */

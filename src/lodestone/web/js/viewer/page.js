@@ -146,7 +146,7 @@ async function followAddress() {
 
 function escape() {
   const { study } = now;
-  if (study && !putPenDown(study)) study.viewer.stage.maker.escape();
+  if (study && !putPenDown(study)) study.hand.stage.escape();
 }
 
 function focusNote() {

@@ -50,8 +50,9 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
   let drawn = null;
   let clock = 0;
   const moment = h("div", { class: "moment" });
-  const changed = () => stage.renderCommands(moment);
-  const stage = new Stage(null, hand && { ...hand.host, changed });
+  const changed = () => hand?.stage.renderCommands(moment);
+  const stage = hand?.stage ?? new Stage(null);
+  if (hand) hand.changed = changed;
   /** @type {Viewer} */
   const viewer = {
     stage,
