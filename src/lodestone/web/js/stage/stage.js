@@ -33,6 +33,8 @@ export class Stage {
   making = NOT_BEGUN;
   /** @type {Pointed} */
   pointed = { pointer: null, focus: null, lines: false };
+  /** Where the commands in the midst of a turn are, if that is on the stage. @type {HTMLElement|null} */
+  moment = null;
 
   /** @param {HTMLElement|null} place  where the one stage of a page is, whose parts have ids */
   constructor(place) {
@@ -88,7 +90,7 @@ export class Stage {
         <ul id=${id("facts")} class="facts" aria-label="How it stands" ?hidden=${isBare}>
           ${facts}
         </ul>
-        ${seat(near, position, model, id("seat-near"))}`,
+        ${seat(near, position, model, id("seat-near"))}${this.moment}`,
       this.root,
     );
     fit(inside(this.root, ".caption"));

@@ -8,6 +8,7 @@
 
 import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
+import { h } from "../lib/dom.js";
 import * as timing from "../lib/painting.js";
 import { html, render, repeat } from "../vendor/lit-html.js";
 import {
@@ -64,6 +65,7 @@ export class TurnStage extends Stage {
   /** @param {HTMLElement|null} place @param {Host} host */
   constructor(place, host) {
     super(place);
+    if (!place) this.moment = h("div", { class: "moment" });
     this.#host = host;
     this.board.set({
       events: {
@@ -90,6 +92,12 @@ export class TurnStage extends Stage {
     }
     super.set(position, motion);
     if (view !== before) this.#hurry(before, view);
+  }
+
+  /** @param {Motion} [motion] */
+  draw(motion) {
+    super.draw(motion);
+    if (this.moment) this.renderCommands(this.moment);
   }
 
   /** @param {Motion} [motion] */

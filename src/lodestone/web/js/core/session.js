@@ -1,6 +1,6 @@
 /**
- * A game as panels know it, whether it is played or studied: they read what it is about now, and
- * change it by functions from one state to the next.
+ * A game that is open: its tree, the node that is shown, what can be undone, all in one state. Whoever
+ * shows it hears of each change.
  *
  * @import { Line } from "../net/record.js"
  * @import { SearchInfo } from "../net/ask.js"
@@ -8,6 +8,7 @@
  * @import { Diagram, State } from "./state.js"
  * @import { Tree } from "./tree.js"
  *
+ * @typedef {(now: State, before: State) => void} Heard
  * @typedef {{info: SearchInfo, by: string}} Thought  what a player tells
  * @typedef {{engine: boolean, exact: boolean}} Wants  what is shown of values
  *
@@ -25,16 +26,51 @@
  * @property {boolean} [isBusy]  something else is under way there
  * @property {Thought|null} [thought]  of a player who thinks there
  * @property {Document["errors"]} [errors]  where its record could not be read
- *
- * @typedef {object} Study
- * @property {State} state
+ * @typedef {object} Asked  of the server, about a game as panels know it
  * @property {State & Seen} now
- * @property {(next: (state: State) => State) => void} change
- * @property {(tree: Tree, at?: number) => void} edit
- * @property {{play: (turn: string) => Promise<void>|void}} hand  makes a turn from the node that is shown
  * @property {(changes: Partial<Wants>) => void} want
+ * @property {(turn: string) => Promise<void>} play  a turn from the node that is shown
  * @property {() => Promise<void>} refresh  ask again what is shown, with exact values or without
- * @property {AbortSignal} signal  another game is opened
+ * @typedef {Pick<Session, "state"|"change"|"edit"|"signal"> & Asked} Study
  */
 
-export {};
+import { edited, heedEnd } from "./state.js";
+
+export class Session {
+  #used = new AbortController();
+  /** @type {Heard[]} */
+  #heard = [];
+  /** Of the node that is shown, with its turns, once it is known. @type {View|null} */
+  view = null;
+
+  /** @param {State} state */
+  constructor(state) {
+    this.state = state;
+  }
+
+  /** Another game is opened. */
+  get signal() {
+    return this.#used.signal;
+  }
+
+  /** The only way to change the state. @param {(state: State) => State} next */
+  change(next) {
+    const before = this.state;
+    this.state = heedEnd(next(before));
+    if (this.state !== before) for (const heard of this.#heard) heard(this.state, before);
+  }
+
+  /** @param {Tree} tree @param {number} [at] */
+  edit(tree, at) {
+    this.change((state) => edited(state, tree, at));
+  }
+
+  /** @param {Heard} heard */
+  onChange(heard) {
+    this.#heard.push(heard);
+  }
+
+  close() {
+    this.#used.abort();
+  }
+}
