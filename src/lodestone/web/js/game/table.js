@@ -39,7 +39,7 @@ export function positionOf(state) {
     thinking: busy === "thinking" && isLive ? shown.side : null,
     who: (side) => seatTitle(kept, side, players),
     drawn: drawnMarks(state),
-    words: (cell) => drawnWords(state, cell),
+    words: drawnWords(state),
   };
 }
 

@@ -101,7 +101,7 @@ function positionOf(state, known) {
     near: nearSide(state),
     who: (side) => seatWords(state, side),
     drawn: drawnMarks(state),
-    words: (cell) => drawnWords(state, cell),
+    words: drawnWords(state),
   };
 }
 
