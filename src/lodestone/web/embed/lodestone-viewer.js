@@ -40,18 +40,10 @@
   </div>`}function ss({name:t,kind:e,caption:n},r,o){let s=o.picture.hands.get(t);if(!s)return m;let{count:i,label:l,pieces:a}=s,u=a??(e?Array(Math.min(i,os)).fill(e):[]),d=$`<span class="hand-pieces">${u.map(g=>is(r,g))}</span
     ><span class="hand-count">${a?"":i}</span>`;if(!e)return $`<div class="hand ledge" role="img" aria-label=${l}>
       <span class="hand-caption">${n}</span>${d}
-    </div>`;let c=o.picked===t,f=o.targets.has(t)?"target":o.sources.has(t)?"source":null,p=l+(c?", picked up":f?rs[f]:""),h=Pt(o,t);return $`<button
-    type="button"
-    class="hand"
-    data-place=${t}
-    data-use=${f??m}
-    ?data-hint=${h.length>0}
-    aria-label=${[p,...h].join(", ")}
-    aria-disabled=${f===null||m}
-    aria-pressed=${f==="source"?c:m}
-  >
-    ${d}
-  </button>`}function is({radius:t,pieces:e},n){let r=t*1.15,o=`${-r} ${-r} ${2*r} ${2*r}`,{markup:s}=e[n];return $`<svg class="miniature" viewBox=${o} aria-hidden="true" .innerHTML=${s}></svg>`}var pe=(t,e)=>t.facts.filter(n=>n.side===e).map(({text:n})=>n);var _t=class{position=null;making=_e;pointed={pointer:null,focus:null,lines:!1};moment=null;constructor(e){this.root=e??v("div"),this.root.classList.add("table"),this.id=r=>e?r:m;let n={id:e&&"board",role:"group","aria-label":"Board"};this.svg=O("svg",{class:"board",...n}),this.board=er(this.svg,{surface:this.root}),this.focus=this.board.focus}get opened(){if(this.position===null)throw new Error("no position is shown");return this.position}get model(){return Te(this.opened,this.making)}set(e,n){this.position=e,this.draw(n)}leave(){this.position=null}destroy(){this.leave(),this.board.destroy()}draw(e){let{position:n,id:r}=this;if(!n)return;let{model:o}=this,{scene:s,view:i,near:l}=n;this.#t(n,o,e);let a=s.hands.find(({side:f})=>f!==l)?.side??l,u=ls(this.#n(n,o)),d=pe(i,null).map(f=>$`<li>${f}</li>`),c=d.length===0;U($`${de(a,n,o,r("seat-far"))}${this.svg}
+    </div>`;let c=o.picked===t,f=o.targets.has(t)?"target":o.sources.has(t)?"source":null,p=l+(c?", picked up":f?rs[f]:""),h=Pt(o,t);return $`<button type="button" class="hand" data-place=${t} data-use=${f??m}
+    ?data-hint=${h.length>0} aria-label=${[p,...h].join(", ")}
+    aria-disabled=${f===null||m} aria-pressed=${f==="source"?c:m}
+    >${d}</button>`}function is({radius:t,pieces:e},n){let r=t*1.15,o=`${-r} ${-r} ${2*r} ${2*r}`,{markup:s}=e[n];return $`<svg class="miniature" viewBox=${o} aria-hidden="true" .innerHTML=${s}></svg>`}var pe=(t,e)=>t.facts.filter(n=>n.side===e).map(({text:n})=>n);var _t=class{position=null;making=_e;pointed={pointer:null,focus:null,lines:!1};moment=null;constructor(e){this.root=e??v("div"),this.root.classList.add("table"),this.id=r=>e?r:m;let n={id:e&&"board",role:"group","aria-label":"Board"};this.svg=O("svg",{class:"board",...n}),this.board=er(this.svg,{surface:this.root}),this.focus=this.board.focus}get opened(){if(this.position===null)throw new Error("no position is shown");return this.position}get model(){return Te(this.opened,this.making)}set(e,n){this.position=e,this.draw(n)}leave(){this.position=null}destroy(){this.leave(),this.board.destroy()}draw(e){let{position:n,id:r}=this;if(!n)return;let{model:o}=this,{scene:s,view:i,near:l}=n;this.#t(n,o,e);let a=s.hands.find(({side:f})=>f!==l)?.side??l,u=ls(this.#n(n,o)),d=pe(i,null).map(f=>$`<li>${f}</li>`),c=d.length===0;U($`${de(a,n,o,r("seat-far"))}${this.svg}
         <p id=${r("caption")} class="caption">${u}</p>
         <ul id=${r("facts")} class="facts" aria-label="How it stands" ?hidden=${c}>
           ${d}
