@@ -41,7 +41,7 @@ test("taking back goes to the last turn of a human", () => {
 
 test("an end that the players made is taken back alone", () => {
   const open = kept(["1", "2"]);
-  const ended = { by: /** @type {const} */ ("resignation"), winner: "black" };
+  const ended = /** @type {const} */ ({ result: "0-1", termination: "resignation" });
   const tree = applied(open.tree, { kind: "end", ended });
   assert.equal(game.takeBackTo({ kept: open, tree, latest: viewAfter("white", "black") }), 2);
 });

@@ -42,7 +42,9 @@ test("games and studies of version 0.1.0 are read", () => {
   const old = { ...OLD, id: "old", record };
   storage.setItem("lodestone.game.old", JSON.stringify(old));
   storage.setItem("lodestone.study.both", JSON.stringify(study));
-  assert.deepEqual(gameLine(/** @type {any} */ (games.loadGame("old")).tree), record);
+  const line = gameLine(/** @type {any} */ (games.loadGame("old")).tree);
+  const end = { result: "0-1", termination: "resignation" };
+  assert.deepEqual(line, { ...record, ended: end });
   assert.equal(games.load("both")?.sequence, "x1");
   assert.equal(games.loadGame("both"), null);
 });
@@ -55,7 +57,7 @@ test("commands are appended one after the other", () => {
   append("one", { kind: "take-back", ply: 2 });
   append("one", { kind: "turn", turn: "d", ply: 1 });
   assert.deepEqual(turnsOf("one"), ["a", "d"]);
-  append("one", { kind: "end", ended: { by: "agreement", winner: null } });
+  append("one", { kind: "end", ended: { result: "1/2-1/2", termination: "agreement" } });
   assert.equal(games.load("one")?.tree.head.result, "1/2-1/2");
   append("one", { kind: "take-back", ply: 2 });
   assert.equal(games.load("one")?.tree.head.result, "*");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { written } from "../../src/lodestone/web/js/net/record.js";
+import { UNENDED, endedIn, resultOf, written } from "../../src/lodestone/web/js/net/record.js";
 
 const LINE = { rules: "queah", start: null, turns: ["d3d4", "b3a3"], ended: null };
 
@@ -15,14 +15,16 @@ test("a game is sent in the JSON form of records", () => {
   });
 });
 
-for (const [by, winner, result] of /** @type {const} */ ([
-  ["resignation", "white", "1-0"],
-  ["resignation", "black", "0-1"],
-  ["agreement", "black", "0-1"],
-  ["agreement", null, "1/2-1/2"],
-])) {
-  test(`a game ended by ${by} with winner ${winner} has the result ${result}`, () => {
-    const told = written({ ...LINE, ended: { by, winner } });
-    assert.deepEqual([told.termination, told.result], [by, result]);
-  });
-}
+test("a game that its players ended is sent with how they did", () => {
+  const ended = /** @type {const} */ ({ result: "0-1", termination: "resignation" });
+  const { result, termination } = written({ ...LINE, ended });
+  assert.deepEqual({ result, termination }, ended);
+  assert.deepEqual(endedIn({ result, termination }), ended);
+  assert.equal(endedIn(UNENDED), null);
+});
+
+test("a result names the sides by their order, whatever they are called", () => {
+  const sides = ["cross", "nought"];
+  const results = ["cross", "nought", null].map((winner) => resultOf(winner, sides));
+  assert.deepEqual(results, ["1-0", "0-1", "1/2-1/2"]);
+});

@@ -57,6 +57,7 @@ const state = () =>
       nodes: [{}, { turn: "a" }, { turn: "b" }, { turn: "c", parent: 1 }],
     },
     scene: SCENE,
+    rules: { title: "Queah", sides: [{ name: "white" }, { name: "black" }] },
     nodes: ["", "a", "b", "c"].map(diagram),
   });
 

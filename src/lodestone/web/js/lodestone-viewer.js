@@ -98,7 +98,7 @@ const viewerClass = (sheet) =>
   };
 
 /**
- * @typedef {import("./core/state.js").ViewerDocument & {rules?: {title: string}}} Held
+ * @typedef {import("./core/state.js").ViewerDocument} Held
  *
  * @param {Element} element @returns {Promise<Held>}
  */
@@ -108,7 +108,7 @@ async function documentIn(element) {
   if (held && elsewhere !== null) {
     held.scene ??= JSON.parse(document.getElementById(elsewhere)?.textContent ?? "null");
   }
-  if (!held?.record?.nodes || !held.scene || held.nodes?.length !== held.record.nodes.length) {
+  if (!held?.record?.nodes || !held.scene || !held.rules || held.nodes?.length !== held.record.nodes.length) {
     throw new Error(NO_GAME);
   }
   return held;
@@ -127,7 +127,7 @@ async function textIn(element) {
 /** By which rules, where and when, and how it ended; who played stands at the seats. @param {Held} held */
 function aboutOf({ record, rules }) {
   const { Event, Date: date } = record.tags ?? {};
-  const known = [rules?.title ?? record.rules, Event, date].filter((one) => one && one !== "?");
+  const known = [rules.title, Event, date].filter((one) => one && one !== "?");
   return [...known, ...(record.result === "*" ? [] : [record.result])].join(" · ");
 }
 

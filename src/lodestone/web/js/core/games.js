@@ -37,7 +37,7 @@
  * @typedef {{kind: "turn", turn: string, ply: number}} TurnMade  after `ply` turns; later ones are
  *   taken back
  * @typedef {{kind: "take-back", ply: number}} TakenBack
- * @typedef {{kind: "end", ended: Line["ended"]}} Ended
+ * @typedef {{kind: "end", ended: NonNullable<Line["ended"]>}} Ended
  * @typedef {{kind: "annotate", tree: Tree, place?: Partial<Kept>}} Annotated  variations, comments and
  *   marks; and where it is read
  * @typedef {TurnMade|TakenBack|Ended|Annotated} Command
@@ -60,7 +60,7 @@
 
 import { counted } from "../lib/counted.js";
 import { keys, newId, read, remove as forget, write } from "../lib/storage.js";
-import { headOf } from "../net/record.js";
+import { UNENDED, resultOf } from "../net/record.js";
 import { addTurn, removeAfter, sayOfGame } from "./edits.js";
 import { fromRecord, recordOf, titleOf, toRecord, turnsIn } from "./record.js";
 import { mainLine } from "./tree.js";
@@ -69,6 +69,9 @@ const PLAYED = "lodestone.game.";
 const STUDIED = "lodestone.study.";
 const COLLECTION = "lodestone.collection";
 const LOOK = "lodestone.viewer";
+
+/** Of the games that version 0.1.0 had. */
+const OLD_SIDES = ["white", "black"];
 
 /** How long a game without a turn can still be gone back to, in milliseconds. */
 const DAY = 24 * 3600 * 1000;
@@ -90,7 +93,7 @@ export const turnsOf = ({ tree }) => counted(turnsIn(tree), "turn");
 function cutAt(tree, ply) {
   const line = mainLine(tree);
   if (ply >= line.length - 1 && tree.head.result === "*") return tree;
-  return sayOfGame(removeAfter(tree, line[ply]), { result: "*", termination: null });
+  return sayOfGame(removeAfter(tree, line[ply]), UNENDED);
 }
 
 /** What a command makes of a game. @param {Tree} tree @param {Command} command @returns {Tree} */
@@ -103,7 +106,7 @@ export function applied(tree, command) {
     case "take-back":
       return cutAt(tree, command.ply);
     case "end":
-      return sayOfGame(tree, headOf(command.ended));
+      return sayOfGame(tree, command.ended);
     case "annotate":
       return command.tree;
   }
@@ -117,8 +120,12 @@ function fromStorage({ record, version, ...kept }) {
 }
 
 /** @param {any} record */
-const oldRecord = (record) =>
-  Array.isArray(record?.turns) ? { ...recordOf(record), ...headOf(record.ended ?? null) } : null;
+function oldRecord(record) {
+  if (!Array.isArray(record?.turns)) return null;
+  const { by: termination, winner } = record.ended ?? {};
+  const end = termination ? { result: resultOf(winner, OLD_SIDES), termination } : UNENDED;
+  return { ...recordOf(record), ...end };
+}
 
 /** @param {string} key @returns {Kept|null} */
 function loadKey(key) {

@@ -14,7 +14,6 @@
  *
  * @typedef {object} Seen
  * @property {{rules: string, title: string, solvable?: boolean}} rules
- * @property {readonly string[]} sides  the one that is White in records first
  * @property {(Diagram & Partial<View>)|null} shown  the node that is shown: how it looks, and once it
  *   is known, all else
  * @property {View|null} whole  of the line whose exact values are shown as a strip

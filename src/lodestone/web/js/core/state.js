@@ -11,6 +11,7 @@
  * @typedef {object} ViewerDocument  all that a viewer needs, so that it needs no server
  * @property {GameRecord} record
  * @property {Scene} scene
+ * @property {{title: string, sides: {name: string}[]}} rules
  * @property {Diagram[]} nodes  as many as the record has, in its order
  *
  * @typedef {object} State
@@ -20,6 +21,7 @@
  * @property {readonly Moment[]} future  what can be done again
  * @property {ReadonlySet<number>} folded  nodes whose variations are not shown
  * @property {ReadonlyMap<number, Diagram>} diagrams  by node, as far as they are known
+ * @property {readonly string[]} sides  of the game, in its order
  * @property {Scene} scene  as it is seen before it is turned
  * @property {number} quarters  by which it is turned
  * @property {boolean} playing
@@ -46,6 +48,7 @@ const MOST_UNDONE = 200;
 
 /** @type {Omit<State, "tree"|"at"|"scene">} of a game of which nothing is known but its turns */
 export const UNTOUCHED = {
+  sides: [],
   past: [],
   future: [],
   folded: new Set(),
@@ -60,12 +63,13 @@ export const UNTOUCHED = {
 };
 
 /** @param {ViewerDocument} document @returns {State} */
-export const newState = ({ record, scene, nodes }) => ({
+export const newState = ({ record, scene, nodes, rules }) => ({
   ...UNTOUCHED,
   tree: fromRecord(record),
   at: START,
   diagrams: new Map(nodes.map((diagram, id) => [id, diagram])),
   scene,
+  sides: rules.sides.map(({ name }) => name),
 });
 
 /** @param {State} state @param {number} id @returns {State} */

@@ -14,7 +14,7 @@
  * @property {readonly string[]} comments
  * @property {number|null} clock  seconds
  * @property {number|null} elapsed  seconds
- * @property {number|null} evaluation  centipieces, White's view
+ * @property {number|null} evaluation  centipieces, the first side's view
  * @property {Exact|null} exact  for the side to move
  * @property {readonly Arrow[]} arrows
  * @property {readonly ColouredCell[]} cells

@@ -6,6 +6,7 @@
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { gameLine } from "../core/line.js";
+import { resultOf } from "../net/record.js";
 import { announce } from "../lib/announce.js";
 import { sideTitle } from "../stage/model.js";
 import { bothAgree, confirm, tell } from "../lib/dialogs.js";
@@ -14,7 +15,7 @@ import { changed, isOpen, opened, state, update } from "./state.js";
 import { end } from "./session.js";
 import { settled } from "./work.js";
 
-/** @typedef {import("../net/record.js").Line} Line */
+/** @typedef {import("../net/record.js").Ended} Ended */
 
 /** A game is open and goes on, and there are people who may end it. */
 export const canEnd = () =>
@@ -46,7 +47,7 @@ export async function resign() {
   const [winner] = sideNames(opened().game).filter((name) => name !== side);
   const text = `${sideTitle(side)} gives up this game.`;
   const sure = await confirm("Resign?", text, "Resign", { danger: true });
-  if (sure) await endIfOpen(id, () => ({ by: "resignation", winner }));
+  if (sure) await endIfOpen(id, () => ended("resignation", winner));
 }
 
 export async function offerDraw() {
@@ -60,8 +61,13 @@ export async function offerDraw() {
   if (agreed) await endIfOpen(id, agreement);
 }
 
-/** @returns {NonNullable<Line["ended"]>} */
-const agreement = () => ({ by: "agreement", winner: opened().latest.agreed.winner });
+/** @param {Ended["termination"]} termination @param {string|null} winner @returns {Ended} */
+const ended = (termination, winner) => ({
+  result: resultOf(winner, sideNames(opened().game)),
+  termination,
+});
+
+const agreement = () => ended("agreement", opened().latest.agreed.winner);
 
 /** What an end by agreement would mean here, in words. */
 function agreedEnd() {
@@ -109,9 +115,9 @@ function askComputer() {
 
 /**
  * End the game with this id if it is still open, once the turn under way has been shown.
- * @param {string} id @param {() => Line["ended"]} ended
+ * @param {string} id @param {() => Ended} ending
  */
-async function endIfOpen(id, ended) {
+async function endIfOpen(id, ending) {
   await settled();
-  if (state.kept?.id === id && canEnd()) end(ended());
+  if (state.kept?.id === id && canEnd()) end(ending());
 }

@@ -11,7 +11,7 @@
 import { edited } from "../core/state.js";
 import { mainLine, pathTo } from "../core/tree.js";
 import { solved, ofTurn } from "../stage/values.js";
-import { isHuman, sideNames } from "./game.js";
+import { isHuman } from "./game.js";
 import { annotate, goTo, refresh, send } from "./session.js";
 import { changed, opened, update } from "./state.js";
 import { keepSettings, settings } from "./store.js";
@@ -40,11 +40,10 @@ export class PlayedStudy {
   /** @returns {State & Seen} */
   get now() {
     const now = opened();
-    const { game, shown, latest, busy, thought } = now;
+    const { shown, latest, busy, thought } = now;
     const isGrowing = shown === latest;
     return {
       ...now,
-      sides: sideNames(game),
       whole: latest,
       line: shownLine(),
       wants: { engine: settings.analyse, exact: settings.exact },

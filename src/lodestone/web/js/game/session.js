@@ -14,7 +14,7 @@ import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { turnHeard } from "../stage/words.js";
 import { heedPause, needsTable, settle } from "./computer.js";
-import { humans } from "./game.js";
+import { humans, sideNames } from "./game.js";
 import { changed, isOpen, opened, state, update } from "./state.js";
 import { picturesOf, settings } from "./store.js";
 import {
@@ -92,7 +92,7 @@ async function fetchGame({ game: name, tree, near }, signal) {
     ask.rules({ rules: tree.head.rules }, signal),
   ]);
   signal.throwIfAborted();
-  return { game, latest, scene, rules };
+  return { game, sides: sideNames(game), latest, scene, rules };
 }
 
 /** @param {KeptGame} kept @param {Awaited<ReturnType<typeof fetchGame>>} fetched */
@@ -211,7 +211,7 @@ export function takeBack(ply) {
   return perform({ kind: "take-back", ply }, { motion: { known } });
 }
 
-/** @param {import("../net/record.js").Line["ended"]} ended */
+/** @param {import("../net/record.js").Ended} ended */
 export function end(ended) {
   showLatest();
   return perform({ kind: "end", ended });

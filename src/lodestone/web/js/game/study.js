@@ -45,7 +45,6 @@ export class FreeStudy extends Session {
   constructor(document, page) {
     super(newState(document));
     this.rules = document.rules;
-    this.sides = document.rules.sides.map(({ name }) => name);
     this.errors = document.errors;
     this.page = page;
     this.onChange(() => this.#follow());
@@ -59,9 +58,9 @@ export class FreeStudy extends Session {
 
   /** @returns {State & Seen} */
   get now() {
-    const { state, rules, sides, wants, errors, line, view } = this;
+    const { state, rules, wants, errors, line, view } = this;
     const seen = view ?? shown(state);
-    return { ...state, rules, sides, wants, errors, line, shown: seen, whole: view };
+    return { ...state, rules, wants, errors, line, shown: seen, whole: view };
   }
 
   /** @param {Partial<Wants>} wants */

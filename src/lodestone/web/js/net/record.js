@@ -6,34 +6,27 @@
  * @property {string} rules
  * @property {string|null} start
  * @property {string[]} turns
- * @property {{by: "resignation"|"agreement", winner: string|null}|null} ended  by the players
+ * @property {Ended|null} ended  by the players
  *
  * @typedef {"1-0"|"0-1"|"1/2-1/2"|"*"} Result
+ * @typedef {{result: Result, termination: "resignation"|"agreement"}} Ended
  */
 
-/** @type {Object<string, "1-0"|"0-1">} */
-const WINS = { white: "1-0", black: "0-1" };
+/** Of a game that goes on. @type {{result: Result, termination: null}} */
+export const UNENDED = { result: "*", termination: null };
 
-/** @param {string|null} winner @returns {Result} */
-export const resultOf = (winner) => (winner === null ? "1/2-1/2" : WINS[winner]);
+/** @param {string|null} winner @param {readonly string[]} sides  of the game, in its order @returns {Result} */
+export const resultOf = (winner, sides) =>
+  winner === null ? "1/2-1/2" : winner === sides[0] ? "1-0" : "0-1";
 
-/** As records say it. @param {Line["ended"]} ended */
-export const headOf = (ended) =>
-  ended === null
-    ? { result: /** @type {Result} */ ("*"), termination: null }
-    : { result: resultOf(ended.winner), termination: ended.by };
-
-/** How players ended a game; null where they did not. @param {{result: Result, termination: string|null}} end @returns {Line["ended"]} */
-export function endedIn({ result, termination }) {
-  if (termination !== "resignation" && termination !== "agreement") return null;
-  const winner = Object.keys(WINS).find((side) => WINS[side] === result) ?? null;
-  return { by: termination, winner };
-}
+/** How players ended a game; null where they did not. @param {{result: Result, termination: string|null}} end @returns {Ended|null} */
+export const endedIn = ({ result, termination }) =>
+  termination === "resignation" || termination === "agreement" ? { result, termination } : null;
 
 /** @param {Line} line @returns {Pick<Required<import("../wire.js").GivenRecord>, "rules"|"start"|"result"|"termination"|"nodes">} */
 export const written = ({ rules, start, turns, ended }) => ({
   rules,
   start,
-  ...headOf(ended),
+  ...(ended ?? UNENDED),
   nodes: [{}, ...turns.map((turn) => ({ turn }))],
 });

@@ -264,11 +264,11 @@ export class Engine extends Panel {
 
 /**
  * What a search found as a record says it.
- * @param {SearchResult} result @param {boolean} isWhite  White is to move
+ * @param {SearchResult} result @param {boolean} isFirst  the first side is to move
  * @returns {Partial<Said>}
  */
-function valueOf({ score, worth }, isWhite) {
+function valueOf({ score, worth }, isFirst) {
   if (worth) return { exact: { value: worth.value, remoteness: worth.remoteness } };
-  const white = (isWhite ? 1 : -1) * (score ?? 0);
-  return { evaluation: Math.max(-MOST_CENTIPIECES, Math.min(MOST_CENTIPIECES, white)) };
+  const lead = (isFirst ? 1 : -1) * (score ?? 0);
+  return { evaluation: Math.max(-MOST_CENTIPIECES, Math.min(MOST_CENTIPIECES, lead)) };
 }

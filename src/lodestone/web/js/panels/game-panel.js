@@ -7,27 +7,21 @@
 import { sayOfGame } from "../core/edits.js";
 import { goTo } from "../core/state.js";
 import { bookmarks } from "../core/tree.js";
+import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Panel, button, named, select } from "./parts.js";
 
-const TAGS = ["White", "Black", "Event", "Site", "Date", "Round"];
-
-const RESULTS = [
-  { name: "*", title: "Open" },
-  { name: "1-0", title: "White won" },
-  { name: "0-1", title: "Black won" },
-  { name: "1/2-1/2", title: "Draw" },
-];
+const TAGS = ["Event", "Site", "Date", "Round"];
 
 export class GamePanel extends Panel {
   render() {
     if (!this.isSeen) return;
-    const { rules, errors = [], isPlayed, tree } = this.study.now;
+    const { rules, errors = [], isPlayed, tree, sides } = this.study.now;
     const { head } = tree;
-    const others = Object.keys(head.tags).filter((name) => !TAGS.includes(name));
+    const tags = new Set([...sides.map(sideTitle), ...TAGS, ...Object.keys(head.tags)]);
     render(
       html`<p>${rules.title} (${head.rules})</p>
-        ${[...TAGS, ...others].map((name) => this.#tag(name, head.tags[name] ?? ""))}
+        ${[...tags].map((name) => this.#tag(name, head.tags[name] ?? ""))}
         ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
         ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`,
       this.root,
@@ -49,7 +43,14 @@ export class GamePanel extends Panel {
   #result(result) {
     const change = (/** @type {any} */ value) =>
       this.study.edit(sayOfGame(this.study.state.tree, { result: value, termination: null }));
-    return named("Result", select(null, RESULTS, result, change));
+    const [first, second] = this.study.now.sides.map(sideTitle);
+    const results = [
+      { name: "*", title: "Open" },
+      { name: "1-0", title: `${first} won` },
+      { name: "0-1", title: `${second} won` },
+      { name: "1/2-1/2", title: "Draw" },
+    ];
+    return named("Result", select(null, results, result, change));
   }
 
   #bookmarks() {

@@ -1,10 +1,10 @@
-/** The value of every position of a game as a picture: White's chances upwards, mistakes as dots. */
+/** The value of every position of a game as a picture: the first side's chances upwards, mistakes as dots. */
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
 
 /**
  * @typedef {object} Point
- * @property {number} chance  White's, from 0 to 1
+ * @property {number} chance  of the first side, from 0 to 1
  * @property {string} words
  * @property {string|null} mistake  in words
  */

@@ -7,7 +7,7 @@
  * @import { Node } from "../core/tree.js"
  * @import { PlayedTurn, Worth as ExactWorth } from "../wire.js"
  *
- * @typedef {Pick<State, "tree"|"at"|"folded">} Shown
+ * @typedef {Pick<State, "tree"|"at"|"folded"|"sides">} Shown
  * @typedef {ExactWorth & {thrown: string|null}} Value  exact, and what was given away
  * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server tells it
  * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
@@ -138,14 +138,15 @@ export class Moves {
    * A turn and what is said of it; the same elements as long as they say the same.
    * @param {Shown} shown @param {number} id @param {boolean} numbered
    */
-  #turn({ tree }, id, numbered) {
+  #turn({ tree, sides }, id, numbered) {
     const node = nodeAt(tree, id);
     const { last, value = null } = this.#known.get(id) ?? {};
     const from = [node, last, numbered, JSON.stringify(value)];
     const before = this.#drawn.get(id);
     if (before && from.every((one, i) => one === before.from[i])) return before.elements;
     const ply = plyOf(tree, id);
-    const button = id === START ? startButton() : turnButton(node, last, value, ply, numbered);
+    const button =
+      id === START ? startButton() : turnButton(node, last, value, ply, numbered, sides);
     const said = (/** @type {string} */ text) => h("span", { class: "said" }, text);
     const elements = [...node.before.map(said), button, ...node.comments.map(said)];
     this.#drawn.set(id, { from, button, elements });
@@ -156,10 +157,10 @@ export class Moves {
 const startButton = () =>
   h("button", { type: "button", class: "turn start", tabindex: -1, "data-node": START }, "Start");
 
-/** @param {Node} node @param {Turn} turn @param {Value|null} value @param {number} ply @param {boolean} numbered */
-function turnButton(node, turn, value, ply, numbered) {
+/** @param {Node} node @param {Turn} turn @param {Value|null} value @param {number} ply @param {boolean} numbered @param {readonly string[]} sides */
+function turnButton(node, turn, value, ply, numbered, sides) {
   const side = turn?.side ?? "";
-  const label = turnLabel(node, turn, ply, value);
+  const label = turnLabel(node, turn, ply, sides, value);
   const look = { type: "button", class: "turn", tabindex: -1, "data-node": node.id };
   const number = numberOf(ply, numbered);
   const bookmark = bookmarkOf(node);
@@ -171,7 +172,7 @@ function turnButton(node, turn, value, ply, numbered) {
     h("span", { class: `seat-sign side-${side}` }),
     turn?.annotated ?? node.turn,
     nags && h("span", { class: "nags" }, nags),
-    value ? valueElement(value) : worthElement(node, side),
+    value ? valueElement(value) : worthElement(node, side, sides),
     bookmark !== null && h("span", { class: "bookmark" }, `⚑ ${bookmark}`),
   );
 }
@@ -183,9 +184,9 @@ function numberOf(ply, numbered) {
   return numbered ? `${number}…` : "";
 }
 
-/** @param {Node} node @param {string} mover */
-function worthElement(node, mover) {
-  const worth = worthOf(node, mover);
+/** @param {Node} node @param {string} mover @param {readonly string[]} sides */
+function worthElement(node, mover, sides) {
+  const worth = worthOf(node, mover, sides);
   const who = mover ? `${sideTitle(mover)}, who makes this turn,` : "The side that makes this turn";
   return worth && h("span", { class: "value", title: `${who} ${worth.words}` }, worth.sign);
 }
@@ -200,11 +201,12 @@ const valueElement = (value) =>
 
 /**
  * A turn in words, for tooltips and screen readers.
- * @param {Node} node @param {Turn} turn @param {number} ply @param {Value|null} [value]
+ * @param {Node} node @param {Turn} turn @param {number} ply
+ * @param {readonly string[]} sides @param {Value|null} [value]
  */
-export function turnLabel(node, turn, ply, value = null) {
+export function turnLabel(node, turn, ply, sides, value = null) {
   const words = [turn?.say ?? node.turn, ...node.nags.map(nagWords)];
-  const worth = value ? { words: inWords(value) } : worthOf(node, turn?.side);
+  const worth = value ? { words: inWords(value) } : worthOf(node, turn?.side, sides);
   if (worth !== null) words.push(worth.words);
   if (value?.thrown) words.push(`threw away the ${value.thrown}`);
   const bookmark = bookmarkOf(node);

@@ -66,7 +66,7 @@ export class Attempt extends FreeStudy {
       const found = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
       signal.throwIfAborted();
       // Nothing where a search only estimates.
-      const worth = found.worth && `${sayScore(found, diagram.side, this.sides, sideTitle)}.`;
+      const worth = found.worth && `${sayScore(found, diagram.side, this.state.sides, sideTitle)}.`;
       this.#found.set(tree.nodes.length, worth ?? "");
       await this.play(found.turn);
     });
@@ -93,7 +93,7 @@ export class Attempt extends FreeStudy {
     if (verdict === null) return "";
     const judged =
       verdict === "right" ? "Right, that is the turn." : `That is not it. ${puzzle.refutation}`;
-    const opponent = this.sides.find((one) => one !== puzzle.side) ?? "";
+    const opponent = this.state.sides.find((one) => one !== puzzle.side) ?? "";
     const answering = this.#isAnswering ? `${sideTitle(opponent)} looks for an answer…` : "";
     const diagram = shown(state);
     const status = diagram?.outcome ? diagram.status : "";

@@ -118,11 +118,11 @@ const clockWords = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** Where one is, what was done, and what is said of it. @param {State} state */
-function positionWords({ tree, at, diagrams }) {
+function positionWords({ tree, at, diagrams, sides }) {
   const node = nodeAt(tree, at);
   const diagram = diagrams.get(at);
   const others = siblings(tree, at);
-  const words = [at === START ? "Start" : turnLabel(node, diagram?.last, plyOf(tree, at))];
+  const words = [at === START ? "Start" : turnLabel(node, diagram?.last, plyOf(tree, at), sides)];
   if (others.length > 1) words.push(`${others.indexOf(at) + 1} of ${others.length} variations`);
   words.push(...node.before, ...node.comments, diagram?.status ?? "");
   return words.filter(Boolean).join(". ");
