@@ -26,6 +26,7 @@ GAME = {
     "sources": [{"tag": "N", "name": "Nobody", "title": "nobody at all"}],
     "default": RULES,
     "sides": SIDES,
+    "rivals": SIDES,
     "presets": [
         {
             "name": "plain",

@@ -367,7 +367,7 @@ class DocumentRules(Sent):
     game: str
     title: str
     sides: tuple[Side, ...]
-    """In seat order."""
+    """In the order of results."""
 
 
 @dataclass(frozen=True)
@@ -410,7 +410,7 @@ def make_document(
         record,
         title_of(record),
         faults_of(record.faults),
-        DocumentRules(str(rules), game.name, rules.title, game.sides),
+        DocumentRules(str(rules), game.name, rules.title, game.rivals),
         scene,
         nodes,
     )

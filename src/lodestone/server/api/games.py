@@ -78,6 +78,8 @@ class Game(Sent):
     """The rules string of the default preset."""
     sides: tuple[Side, ...]
     """In seat order."""
+    rivals: tuple[Side, ...]
+    """The sides in the order of results: 1-0 is a win of the first, whose view evaluations have."""
     presets: list[Preset]
     options: list[Option]
     pictures: tuple[Picture, ...]
@@ -144,6 +146,7 @@ def _view_game(game: AnyGame, reader: RulesReader) -> Game:
         game.sources,
         default=str(core.Rules.of(game, game.default_preset, {})),
         sides=game.sides,
+        rivals=game.rivals,
         presets=[_view_preset(game, preset) for preset in game.presets],
         options=[_offered(game, option, reader) for option in game.options.all()],
         pictures=game.pictures,

@@ -108,7 +108,12 @@ async function documentIn(element) {
   if (held && elsewhere !== null) {
     held.scene ??= JSON.parse(document.getElementById(elsewhere)?.textContent ?? "null");
   }
-  if (!held?.record?.nodes || !held.scene || !held.rules || held.nodes?.length !== held.record.nodes.length) {
+  if (
+    !held?.record?.nodes ||
+    !held.scene ||
+    !held.rules ||
+    held.nodes?.length !== held.record.nodes.length
+  ) {
     throw new Error(NO_GAME);
   }
   return held;

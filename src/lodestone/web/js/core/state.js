@@ -21,7 +21,7 @@
  * @property {readonly Moment[]} future  what can be done again
  * @property {ReadonlySet<number>} folded  nodes whose variations are not shown
  * @property {ReadonlyMap<number, Diagram>} diagrams  by node, as far as they are known
- * @property {readonly string[]} sides  of the game, in its order
+ * @property {readonly string[]} sides  in the order of results
  * @property {Scene} scene  as it is seen before it is turned
  * @property {number} quarters  by which it is turned
  * @property {boolean} playing

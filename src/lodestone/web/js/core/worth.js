@@ -15,7 +15,7 @@ import { inWords, ofTurn, short } from "../stage/values.js";
 /**
  * @param {Pick<Said, "exact"|"evaluation">} said  at the position after the turn
  * @param {string|undefined} mover  the side that made the turn, if it is known
- * @param {readonly string[]} sides  of the game, in its order
+ * @param {readonly string[]} sides  in the order of results
  * @returns {Worth|null} null where nothing is known
  */
 export function worthOf({ exact, evaluation }, mover, sides) {

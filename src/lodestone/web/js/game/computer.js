@@ -10,7 +10,7 @@ import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { resultOf } from "../net/record.js";
 import { changed, isOpen, opened, state, update } from "./state.js";
-import { humans, LONG, mayTakeLong, playerTitle, secondsFor, sideNames } from "./game.js";
+import { humans, LONG, mayTakeLong, playerTitle, secondsFor } from "./game.js";
 import { settings } from "./store.js";
 import { mistake } from "../stage/values.js";
 import { turnHeard } from "../stage/words.js";
@@ -64,10 +64,10 @@ export function settle(view, motion, command = null, tree = opened().tree) {
 
 /** How the game stands; a record tells its end, too. @param {View} view */
 function keepStatus({ status, outcome }) {
-  const { kept, tree, game } = opened();
+  const { kept, tree, sides } = opened();
   if (outcome && tree.head.result === "*") {
     const ended = {
-      result: resultOf(outcome.winner, sideNames(game)),
+      result: resultOf(outcome.winner, sides),
       termination: outcome.termination,
     };
     append({ kind: "annotate", tree: sayOfGame(tree, ended) });

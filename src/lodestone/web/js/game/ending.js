@@ -63,7 +63,7 @@ export async function offerDraw() {
 
 /** @param {Ended["termination"]} termination @param {string|null} winner @returns {Ended} */
 const ended = (termination, winner) => ({
-  result: resultOf(winner, sideNames(opened().game)),
+  result: resultOf(winner, opened().sides),
   termination,
 });
 

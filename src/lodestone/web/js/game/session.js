@@ -14,7 +14,7 @@ import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { turnHeard } from "../stage/words.js";
 import { heedPause, needsTable, settle } from "./computer.js";
-import { humans, sideNames } from "./game.js";
+import { humans } from "./game.js";
 import { changed, isOpen, opened, state, update } from "./state.js";
 import { picturesOf, settings } from "./store.js";
 import {
@@ -92,7 +92,7 @@ async function fetchGame({ game: name, tree, near }, signal) {
     ask.rules({ rules: tree.head.rules }, signal),
   ]);
   signal.throwIfAborted();
-  return { game, sides: sideNames(game), latest, scene, rules };
+  return { game, sides: game.rivals.map(({ name }) => name), latest, scene, rules };
 }
 
 /** @param {KeptGame} kept @param {Awaited<ReturnType<typeof fetchGame>>} fetched */

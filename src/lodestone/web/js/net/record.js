@@ -15,7 +15,7 @@
 /** Of a game that goes on. @type {{result: Result, termination: null}} */
 export const UNENDED = { result: "*", termination: null };
 
-/** @param {string|null} winner @param {readonly string[]} sides  of the game, in its order @returns {Result} */
+/** @param {string|null} winner @param {readonly string[]} sides  in the order of results @returns {Result} */
 export const resultOf = (winner, sides) =>
   winner === null ? "1/2-1/2" : winner === sides[0] ? "1-0" : "0-1";
 

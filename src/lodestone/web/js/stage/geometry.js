@@ -22,21 +22,16 @@ export const arrowOf = (key) => (Object.hasOwn(DIRECTIONS, key) ? DIRECTIONS[key
  * @param {SceneCell[]} cells @param {SceneCell} from @param {Direction} direction
  */
 export function neighbour(cells, from, [dx, dy]) {
-  for (const limit of [HALF_QUARTER, ALMOST_ACROSS]) {
-    /** @type {{cell: SceneCell, score: number}|null} */
-    let best = null;
-    for (const cell of cells) {
-      const x = cell.x - from.x;
-      const y = cell.y - from.y;
+  const near = cells
+    .map((cell) => {
+      const [x, y] = [cell.x - from.x, cell.y - from.y];
       const length = Math.hypot(x, y);
-      if (length === 0 || (x * dx + y * dy) / length < limit) continue;
       const left = x * dy - y * dx > 1e-6;
-      const score = length * (left ? 1 : 1.0001);
-      if (!best || score < best.score) best = { cell, score };
-    }
-    if (best) return best.cell;
-  }
-  return null;
+      return { cell, cosine: (x * dx + y * dy) / length, score: length * (left ? 1 : 1.0001) };
+    })
+    .sort((a, b) => a.score - b.score);
+  const within = (/** @type {number} */ limit) => near.find(({ cosine }) => cosine >= limit)?.cell;
+  return within(HALF_QUARTER) ?? within(ALMOST_ACROSS) ?? null;
 }
 
 /** How far apart the two nearest cells lie. @param {SceneCell[]} cells */

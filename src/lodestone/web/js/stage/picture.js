@@ -42,19 +42,17 @@ const staysItself = ({ from, to, carries }, before, after) =>
  * @param {(a: string, b: string) => number} distance
  */
 export function motions(before, after, known, distance) {
-  /** @type {Motion[]} */
-  const found = known
-    .filter((action) => staysItself(action, before, after))
-    .map(({ from, to }) => ({ from, to }));
-  const told = new Set(found.map((motion) => motion.to));
   const used = new Set(known.map((action) => action.from));
   const missing = [...before.keys()].filter(
     (cell) => !used.has(cell) && after.get(cell) !== before.get(cell),
   );
+  /** @type {Motion[]} */
+  const found = [];
   for (const [to, kind] of after) {
-    if (told.has(to) || before.get(to) === kind) continue;
-    const from = nearestOfKind(to, kind, missing, before, distance);
-    if (from) missing.splice(missing.indexOf(from), 1);
+    const told = known.find((one) => one.to === to && staysItself(one, before, after));
+    if (!told && before.get(to) === kind) continue;
+    const from = told?.from ?? nearestOfKind(to, kind, missing, before, distance);
+    if (from && !told) missing.splice(missing.indexOf(from), 1);
     found.push({ to, from });
   }
   return found;

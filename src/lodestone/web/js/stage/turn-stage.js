@@ -87,7 +87,7 @@ export class TurnStage extends Stage {
     const before = this.position?.view;
     const { view } = position;
     if (view !== before) {
-      const walked = before ? sameTurn(before, view, this.making.walked) : null;
+      const walked = sameTurn(before, view, this.making.walked);
       this.making = walked ? { ...this.making, walked } : NOT_BEGUN;
     }
     super.set(position, motion);
@@ -114,10 +114,9 @@ export class TurnStage extends Stage {
 
   /** @param {Partial<import("./stage.js").Pointed>} where */
   #point(where) {
-    const before = this.pointed;
-    this.pointed = { ...before, ...where };
-    const isThere = JSON.stringify(before) === JSON.stringify(this.pointed);
-    if (isThere || !this.position) return;
+    const before = JSON.stringify(this.pointed);
+    this.pointed = { ...this.pointed, ...where };
+    if (JSON.stringify(this.pointed) === before || !this.position) return;
     this.draw();
     this.#foresee(where.pointer ?? where.focus ?? null);
   }
@@ -129,11 +128,10 @@ export class TurnStage extends Stage {
    */
   #foresee(place) {
     clearTimeout(this.#clock);
-    const { position, model } = this;
-    const steps = place === null ? [] : stepsTo(model, place);
+    const steps = place === null ? [] : stepsTo(this.model, place);
     const end = steps.length === 1 ? steps[0].leads_to : null;
     if (!isEnd(end)) return;
-    const isStill = () => this.position?.view === position?.view;
+    const isStill = this.#untilChanged();
     this.#clock = window.setTimeout(() => isStill() && this.#host.foresee?.(end.turn), REST);
   }
 
@@ -192,12 +190,10 @@ export class TurnStage extends Stage {
 
   /** Click, Enter or a screen reader's press on a place. @param {string} place */
   activate(place) {
-    const { targets, sources, entries } = this.model;
-    const there = targets.get(place);
-    const entry = entries.get(place);
-    if (there) return this.#act(there);
-    if (place !== this.making.picked && sources.has(place)) return this.pick(place);
-    if (entry) return this.#act(entry);
+    const { model } = this;
+    const steps = stepsTo(model, place);
+    if (steps.length > 0) return this.#act(steps);
+    if (place !== this.making.picked && model.sources.has(place)) return this.pick(place);
     if (this.making.picked !== null || this.making.aimed !== null) return this.#letGo(place);
     this.#refuse(place);
   }
@@ -206,8 +202,12 @@ export class TurnStage extends Stage {
   #refuse(place) {
     const { mine, picked } = this.model;
     if (!mine || place === picked) return;
-    const begun = this.making.walked.length > 0;
-    const reason = begun ? this.#goesOn(picked) : this.opened.view.why_not?.[place];
+    const isBegun = this.making.walked.length > 0;
+    const from = picked && this.#placeName(picked);
+    const begun = `This turn goes on from ${from}; undo its steps to begin another.`;
+    const reason = isBegun
+      ? from && { text: begun, clause: "" }
+      : this.opened.view.why_not?.[place];
     if (!reason) return;
     const refused = this.#refusal(place, reason);
     this.#change({ refused }, { still: true });
@@ -218,13 +218,6 @@ export class TurnStage extends Stage {
   /** @param {string} place @param {import("../wire.js").Reason} reason @returns {Refusal} */
   #refusal(place, { text, clause }) {
     return { place, text, clause, lesson: this.#host.lessonOn?.(clause) ?? null };
-  }
-
-  /** @param {string|null} picked @returns {import("../wire.js").Reason|null} */
-  #goesOn(picked) {
-    if (picked === null) return null;
-    const from = this.#placeName(picked);
-    return { text: `This turn goes on from ${from}; undo its steps to begin another.`, clause: "" };
   }
 
   /**
@@ -247,15 +240,13 @@ export class TurnStage extends Stage {
   /** @param {string} place */
   pick(place) {
     this.#change({ picked: place, refused: null, aimed: null });
-    const names = [...this.model.targets.keys()].map((one) => this.#nameWithWorth(one));
+    const { model } = this;
+    const names = [...model.targets.keys()].map((one) => {
+      const worth = worthAt(model, one);
+      return this.#placeName(one) + (worth ? `: ${inWords(worth)}` : "");
+    });
     const where = names.length > MOST_NAMED ? `${names.length} cells` : list(names);
     announce(`${this.#placeName(place)} picked up. It can go to ${where}.`);
-  }
-
-  /** @param {string} place */
-  #nameWithWorth(place) {
-    const worth = worthAt(this.model, place);
-    return worth ? `${this.#placeName(place)}: ${inWords(worth)}` : this.#placeName(place);
   }
 
   /**
@@ -295,17 +286,17 @@ export class TurnStage extends Stage {
    */
   async #act(steps, motion = {}) {
     const { walked } = this.making;
-    const { view } = this.opened;
+    const isStill = this.#untilChanged();
     const [step] =
       steps.length === 1
         ? steps
         : await chooseOne("Which one?", steps, (step) => this.#sayOf(step));
     // Meanwhile another tab or a click elsewhere may have changed what the step was chosen in.
-    if (this.#isStale(view, walked)) return;
+    if (!isStill()) return;
     if (!step) return this.#letGo();
     timing.began("leg");
     if (step.leads_to === null) await this.#askAhead(step);
-    if (this.#isStale(view, walked)) return;
+    if (!isStill()) return;
     if (step.leads_to === null) return this.#change({ ...NOT_BEGUN, walked }, { still: true });
     const made = { known: [step.action], ...motion };
     this.making = { ...NOT_BEGUN, walked: [...walked, step] };
@@ -315,8 +306,12 @@ export class TurnStage extends Stage {
     this.#tellStep();
   }
 
-  /** @param {Position["view"]} view @param {Step[]} walked */
-  #isStale = (view, walked) => this.position?.view !== view || this.making.walked !== walked;
+  /** Says whether the turn is still where it is now. @returns {() => boolean} */
+  #untilChanged() {
+    const { view } = this.opened;
+    const { walked } = this.making;
+    return () => this.position?.view === view && this.making.walked === walked;
+  }
 
   /** Ask where a step leads, and add the answer to the tree. @param {Step} step */
   async #askAhead(step) {
@@ -345,19 +340,16 @@ export class TurnStage extends Stage {
 
   /** Say how the turn goes on. */
   #tellStep() {
-    const { scene } = this.opened;
-    const now = this.model;
-    const { picked, targets, ending } = now;
-    const heard = [`So far: ${this.soFar()}`];
-    const lifted = liftedWords(now, (kind) => kindName(scene, kind));
-    if (lifted) heard.push(lifted);
-    heard.push(
-      picked
-        ? `${this.#placeName(picked)} goes on to ${[...targets.keys()].map((one) => this.#placeName(one)).join(" or ")}`
-        : "Choose what to do next",
-    );
-    if (ending) heard.push("or end the turn here");
-    announce(`${heard.join(". ")}.`);
+    const { model } = this;
+    const { picked, targets, ending } = model;
+    const ways = [...targets.keys()].map(this.#placeName).join(" or ");
+    const heard = [
+      `So far: ${this.soFar()}`,
+      liftedWords(model, (kind) => kindName(this.opened.scene, kind)),
+      picked ? `${this.#placeName(picked)} goes on to ${ways}` : "Choose what to do next",
+      ending && "or end the turn here",
+    ];
+    announce(`${heard.filter(Boolean).join(". ")}.`);
   }
 
   /** @param {Step} step */
@@ -374,22 +366,20 @@ export class TurnStage extends Stage {
    * @param {string|null} text @param {Motion|null} [made]  its last step, if that is not drawn yet
    */
   async #sendTurn(text, made = null) {
-    const { view } = this.opened;
-    const { walked } = this.making;
     if (text === null) return;
+    const isStill = this.#untilChanged();
     const sure = this.#host.maySend?.() ?? true;
     if (sure === true) return this.#give(text, made);
     if (made) this.#redraw(made);
     if (!(await sure)) return this.undo();
-    if (!this.#isStale(view, walked)) await this.#give(text, null);
+    if (isStill()) await this.#give(text, null);
   }
 
   /** A turn that was not taken begins again. @param {string} turn @param {Motion|null} made */
   async #give(turn, made) {
-    const { view } = this.opened;
-    const { walked } = this.making;
+    const isStill = this.#untilChanged();
     await this.#host.send(turn, made);
-    if (!this.#isStale(view, walked)) this.#change(NOT_BEGUN, { still: true });
+    if (isStill()) this.#change(NOT_BEGUN, { still: true });
   }
 
   /** Put down what is picked up, else take back the last action of the unfinished turn. */
@@ -416,9 +406,8 @@ export class TurnStage extends Stage {
   /** @param {Step[]} walked */
   #walkBack(walked) {
     this.#change({ ...NOT_BEGUN, walked });
-    announce(
-      walked.length > 0 ? `Undone. So far: ${this.soFar()}.` : "Undone. The turn starts anew.",
-    );
+    const now = walked.length > 0 ? `So far: ${this.soFar()}.` : "The turn starts anew.";
+    announce(`Undone. ${now}`);
   }
 
   endHere = () => this.position && this.#sendTurn(this.model.ending);
@@ -428,9 +417,9 @@ export class TurnStage extends Stage {
 
 /**
  * A turn as it was begun in the same position; null where this is another one.
- * @param {Seen} before @param {Seen} now @param {Step[]} walked
+ * @param {Seen|undefined} before @param {Seen} now @param {Step[]} walked
  */
-function sameTurn(before, now, walked) {
-  if (!before.first || !now.first || !isSame(before, now)) return null;
-  return sameWay(now.first, before.first, walked);
-}
+const sameTurn = (before, now, walked) =>
+  before?.first && now.first && isSame(before, now)
+    ? sameWay(now.first, before.first, walked)
+    : null;
