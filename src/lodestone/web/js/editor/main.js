@@ -1,13 +1,13 @@
 /** The editor: what the address names, its commands, and one function that draws it all. */
 
 import { add } from "../core/games.js";
+import { positionIn, positionLink, positionText } from "../core/links.js";
 import { go } from "../core/router.js";
 import { askForGame } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, saveFile, setAble, setAttribute, setText } from "../lib/dom.js";
-import { linkTo, positionIn, positionText } from "../lib/position-links.js";
 import * as ask from "../net/ask.js";
 import { showFault } from "../panels/banners.js";
 import { inPixels, seenColour, stillPicture } from "../stage/still.js";
@@ -50,7 +50,7 @@ function draw() {
   // Nothing can be done with a faulty position, and one that is decided cannot be played.
   const isFaulty = setup.faults.length > 0 || refusal !== "";
   setAble(byId("play-here"), !isFaulty && setup.outcome === null);
-  const there = linkTo("viewer", setup.rules, setup.position);
+  const there = positionLink("viewer", setup.rules, setup.position);
   setAttribute(byId("analyse"), "href", isFaulty ? null : there);
   setAble(byId("analyse"), !isFaulty);
   if (!asking && location.href !== link()) history.replaceState(null, "", link());
@@ -69,7 +69,7 @@ const switchSides = () =>
 /** To this page with this position. */
 function link() {
   const { rules, position } = opened().setup;
-  return linkTo(location.href.split("#")[0], rules, position);
+  return positionLink(location.href.split("#")[0], rules, position);
 }
 
 /** Once the server has judged what is set up, and where the button can be pressed then. @param {string} id @param {(state: editing.OpenState, button: HTMLElement) => unknown} command */

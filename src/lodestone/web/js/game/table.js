@@ -3,7 +3,7 @@
 import { decide } from "../lib/dialogs.js";
 import { byId } from "../lib/dom.js";
 import { drawnMarks, drawnWords } from "../core/drawn.js";
-import { linkOnClause } from "../lib/lesson-links.js";
+import { lessonOn } from "../core/links.js";
 import { Stage, newParts } from "../stage/stage.js";
 import { turnMaker } from "../stage/turn-maker.js";
 import { opened } from "./state.js";
@@ -18,7 +18,7 @@ export const createTable = (changed) =>
     send: (turn, made) => send(turn, made, chosen.isAside),
     maySend,
     foresee,
-    lessonOn: (clause) => linkOnClause(opened().game, clause),
+    lessonOn: (clause) => lessonOn(opened().game, clause),
     changed,
   });
 

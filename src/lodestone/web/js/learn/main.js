@@ -1,12 +1,11 @@
 /** Lessons: what the address names, the list, and one function that draws the lesson that is open. */
 
-import { partsIn } from "../core/links.js";
+import { lessonLink, partsIn } from "../core/links.js";
 import { go } from "../core/router.js";
 import { picturesOf, settings } from "../game/store.js";
 import { tell } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
 import { command } from "../lib/fields.js";
-import { linkTo } from "../lib/lesson-links.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -154,7 +153,7 @@ const focusOn = () => byId("continue").focus({ preventScroll: true });
 async function goOn() {
   const { open } = now;
   if (!open) return;
-  if (!open.goesOn) return go(linkTo(open.game.name, nextLesson(open)?.name));
+  if (!open.goesOn) return go(lessonLink(open.game.name, nextLesson(open)?.name));
   await open.go(open.state.number + 1);
   open.stage.focus();
 }
