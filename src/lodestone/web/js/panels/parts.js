@@ -2,7 +2,7 @@
  * What panels are made of: what they are about, buttons, switches, fields to choose from, turns with their values.
  *
  * @import { Changed, Named } from "../lib/fields.js"
- * @import { Study } from "../core/study.js"
+ * @import { Study } from "../core/session.js"
  * @import { Worth } from "../wire.js"
  *
  * @typedef {object} More  of a button
