@@ -104,14 +104,15 @@ function close() {
   now.open = null;
 }
 
-/** @param {string} game  that is listed first */
-function showList(game) {
+/** @param {string} game  that is listed first @param {string} why  no lesson is opened; "": the address names none */
+function showList(game, why) {
   const isLeft = now.open !== null;
   close();
   document.title = "Lessons – Lodestone";
   render(courses(now.games, game || settings.newGame.game || ""), byId("courses"));
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
+  if (why) tell("This lesson cannot be opened", why);
 }
 
 /** @param {string} name @param {string} lesson @param {Game} [game] */
@@ -126,7 +127,7 @@ async function followAddress() {
   const [name, lesson] = partsIn(location.hash);
   const game = now.games.find((one) => one.name === name);
   const title = game?.lessons.find((one) => one.name === lesson);
-  if (!game || !title) return showListInstead(name, lack(name, lesson, game));
+  if (!game || !title) return showList(name, lack(name, lesson, game));
   close();
   const signal = now.opening.begin();
   try {
@@ -138,14 +139,8 @@ async function followAddress() {
     await now.open.go(Math.max(open, 0));
     now.open?.stage.focus();
   } catch (error) {
-    if (!api.isAbort(error)) showListInstead(name, api.refusalIn(error));
+    if (!api.isAbort(error)) showList(name, api.refusalIn(error));
   }
-}
-
-/** @param {string} game @param {string} why  no lesson is opened; "": the address names none */
-function showListInstead(game, why) {
-  showList(game);
-  if (why) tell("This lesson cannot be opened", why);
 }
 
 const focusOn = () => byId("continue").focus({ preventScroll: true });
