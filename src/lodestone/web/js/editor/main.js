@@ -129,18 +129,16 @@ const TEXT =
 
 /** @returns {import("../core/router.js").Help} */
 function help() {
-  const pieces = state().setup?.piece_types ?? [];
+  /** @type {[string, string][]} */
+  const pieces = (state().setup?.piece_types ?? []).map(({ name, title }) => [
+    name,
+    `${title.toLowerCase()} onto the cell, or off it`,
+  ]);
   return {
     about: [HOW, TEXT],
     keys: [
       ["Arrow keys", "to the next cell in that direction"],
-      ...pieces.map(
-        ({ name, title }) =>
-          /** @type {[string, string]} */ ([
-            name,
-            `${title.toLowerCase()} onto the cell, or off it`,
-          ]),
-      ),
+      ...pieces,
       ["Delete", "empty the cell"],
       ["Enter", "use the chosen tool on the cell"],
       ["Escape", "put down what is picked up, or the tool"],

@@ -30,8 +30,7 @@ import { byId } from "../lib/dom.js";
 import { Latest, followed, reduced, rest } from "../lib/motion.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { Stage, newParts } from "../stage/stage.js";
-import { turnMaker } from "../stage/turn-maker.js";
+import { TurnStage } from "../stage/turn-stage.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf, turnWords } from "./frames.js";
 import { keepDone } from "./list.js";
@@ -59,8 +58,7 @@ export class OpenLesson {
     this.game = game;
     this.lesson = lesson;
     this.#page = page;
-    this.stage = new Stage(newParts(byId("table")), {
-      maker: turnMaker,
+    this.stage = new TurnStage(byId("table"), {
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
         if (made) this.stage.draw(made);
@@ -128,7 +126,7 @@ export class OpenLesson {
 
   /** Show something else on the board. @param {Partial<Position>} changes @param {Motion} [motion] */
   #show(changes, motion) {
-    const { position } = this.stage.maker;
+    const { position } = this.stage;
     if (position) this.stage.set({ ...position, ...changes }, motion);
     this.#page.changed();
   }
