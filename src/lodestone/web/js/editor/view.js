@@ -2,8 +2,8 @@
 
 import { keepSettings, settings } from "../game/store.js";
 import { inside } from "../lib/dom.js";
-import { numberField, options, segment } from "../lib/fields.js";
-import { button, toggle } from "../panels/parts.js";
+import { numberField, segment } from "../lib/fields.js";
+import { button, select, toggle } from "../panels/parts.js";
 import { miniature } from "../stage/seats.js";
 import { inWords, solved } from "../stage/values.js";
 import { html } from "../vendor/lit-html.js";
@@ -12,7 +12,6 @@ import { ERASE, MOVE, TRAY, change, findValue, set } from "./session.js";
 import { countOf, typeOf, withValue } from "./setup.js";
 
 /**
- * @import { Changed } from "../lib/fields.js"
  * @import { CellsField, CountField, LedgeField, PieceType, Scene } from "../wire.js"
  * @import { OpenState } from "./session.js"
  */
@@ -34,22 +33,12 @@ export function tray({ scene, setup, tool }) {
       aria-label="${title}, ${count} of ${most} on the board"
       aria-pressed=${tool === name}
     >
-      <span class="hand-pieces">${pictureOf(scene, kind)}</span>
+      <span class="hand-pieces">${miniature(scene, kind)}</span>
       <span class="hand-count">${count}/${most}</span>
     </button>`;
   };
   return html`<div class="tray-tools">${one(MOVE, "Move")}${one(ERASE, "Erase")}</div>
     <div class="tray-pieces">${setup.piece_types.map(piece)}</div>`;
-}
-
-/** Pictures of pieces by scene: an element stays as long as it shows the same. @type {WeakMap<object, Object<string, SVGSVGElement>>} */
-const pictures = new WeakMap();
-
-/** @param {Scene} scene @param {string} kind */
-function pictureOf(scene, kind) {
-  const known = pictures.get(scene) ?? {};
-  pictures.set(scene, known);
-  return (known[kind] ??= miniature(scene, kind));
 }
 
 /** What is wrong, each fault with the way to its cells. @param {OpenState["setup"]} setup */
@@ -102,17 +91,13 @@ function cellsField({ setup }, { name, title, value, choices }) {
   // What the board does not bear out is offered as long as it is there.
   const offered = new Set(["", ...choices.map((choice) => choice.join(" ")), cells]);
   const words = (/** @type {string} */ choice) => choice.replace(" ", " to ") || "none";
-  /** @param {Changed} event */
-  const chosen = ({ target }) => {
-    const next = target.value.split(" ").filter(Boolean);
-    change(withValue(setup, name, next), `${title}: ${words(target.value)}`);
+  const choose = (/** @type {string} */ choice) => {
+    const next = choice.split(" ").filter(Boolean);
+    change(withValue(setup, name, next), `${title}: ${words(choice)}`);
   };
   const titles = [...offered].map((one) => ({ name: one, title: words(one) }));
   return html`<label class="level">
-    <span>${title}</span
-    ><select name=${name} @change=${chosen}>
-      ${options(titles, cells)}
-    </select>
+    <span>${title}</span>${select(name, titles, cells, choose)}
   </label>`;
 }
 

@@ -10,7 +10,7 @@ import * as ask from "../net/ask.js";
 import { render } from "../vendor/lit-html.js";
 import * as form from "./form.js";
 import { NOTHING, watchedJob } from "./job.js";
-import { lackOf, planWords, statusOf, taskOf } from "./task.js";
+import { begunWith, lackOf, planWords, statusOf, taskOf } from "./task.js";
 
 /**
  * @import { Choice } from "./task.js"
@@ -131,7 +131,7 @@ function leave() {
 function begin(games, offer) {
   const game = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
   const choice = {
-    ...form.begunWith(game),
+    ...begunWith(game),
     players: ["random", "level-3"],
     games: 200,
     metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),

@@ -7,9 +7,9 @@
 import { createBoard } from "../stage/board.js";
 import { cross, inset } from "../stage/marks.js";
 import { piecesIn } from "../stage/picture.js";
-import { exchange, h, s } from "../lib/dom.js";
+import { h, s } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
-import { linkTo } from "../lib/lesson-links.js";
+import { lessonLink } from "../core/links.js";
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -20,7 +20,7 @@ import * as ask from "../net/ask.js";
  */
 export function differenceOf(game, lesson, option) {
   const cases = h("div", { role: "status" });
-  const link = h("a", { href: linkTo(game.name, lesson.name) }, `Lesson: ${lesson.title}`);
+  const link = h("a", { href: lessonLink(game.name, lesson.name) }, `Lesson: ${lesson.title}`);
   const unseen = h("span", { class: "unseen" }, `: ${option}`);
   const summary = h("summary", {}, "Show the difference", unseen);
   const root = h("details", { class: "difference" }, summary, cases, h("p", {}, link));
@@ -64,8 +64,5 @@ async function drawCase(svg, { rules, start, turns }, pictures) {
   const under = (view.last?.marks ?? []).map((at) => inset(at, "mark-last"));
   const crosses = (view.last?.removed ?? []).map(cross);
   const marks = { under: [...under, ...crosses], over: [], preview: [] };
-  exchange(
-    svg,
-    createBoard(svg, { scene, pieces: piecesIn(view), marks, viewOnly: true }),
-  )?.destroy();
+  createBoard(svg, { scene, pieces: piecesIn(view), marks, viewOnly: true });
 }

@@ -2,8 +2,7 @@
  * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
  *
  * @import { OpenState } from "../game/state.js"
- * @import { Stage } from "../stage/stage.js"
- * @import { TurnMaker } from "../stage/turn-maker.js"
+ * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
  */
 
@@ -28,7 +27,7 @@ import { liftedWords } from "../stage/words.js";
  * @typedef {object} Page  what the panel asks of the page
  * @property {() => void} again  begin another game; both leave this one
  * @property {() => void} chooseNew
- * @property {Stage} stage
+ * @property {TurnStage} stage
  */
 
 /**
@@ -49,24 +48,23 @@ export const COMMANDS = {
 
 /** @param {OpenState} state @param {Page} page */
 export function renderPanel(state, page) {
-  const { maker } = page.stage;
-  const { model } = maker;
+  const { stage } = page;
   setText(byId("game-title"), nameOf(state.kept));
   setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
   setAttribute(byId("edit-position"), "href", commands.editorLink());
-  renderStatus(state, maker);
-  renderHint(state, model);
+  renderStatus(state, stage);
+  renderHint(state, stage.model);
   renderMoment(state, page);
   renderControls(state);
   const text = byId("rules-text");
   if (isNew(text, state.rules)) render(rulesText(state.rules, state.game), text);
 }
 
-/** @param {OpenState} state @param {TurnMaker} maker */
-function renderStatus(state, maker) {
+/** @param {OpenState} state @param {TurnStage} stage */
+function renderStatus(state, stage) {
   const { shown, latest, fault } = state;
   setText(byId("status"), headline(shown));
-  setText(byId("hint"), hint(state, maker));
+  setText(byId("hint"), hint(state, stage));
   byId("status-box").classList.toggle("over", shown.outcome !== null);
   byId("status-box").classList.toggle("looking-back", shown !== latest);
   setText(byId("fault-text"), fault ?? "");
@@ -77,7 +75,7 @@ function renderStatus(state, maker) {
 const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 
-/** @param {OpenState} state @param {TurnMaker} maker */
+/** @param {OpenState} state @param {TurnStage} stage */
 function hint(state, { model, making, soFar }) {
   const { shown, latest, scene } = state;
   const lines = [];
@@ -96,7 +94,7 @@ function hint(state, { model, making, soFar }) {
   return lines.join(" ");
 }
 
-/** @typedef {Stage["commands"]} Buttons */
+/** @typedef {TurnStage["commands"]} Buttons */
 
 /**
  * The buttons of the moment, besides those in the midst of a turn.
