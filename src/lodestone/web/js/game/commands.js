@@ -48,8 +48,9 @@ export function look(game, step) {
  */
 export async function again({ kept, tree, game, rules, latest }) {
   const names = sideNames(game);
-  const { start } = tree.head;
-  const same = { ...kept, id: newId(), rules: tree.head.rules };
+  const { title, seats, near, byRules, seconds } = kept;
+  const { rules: text, start } = tree.head;
+  const same = { id: newId(), game: game.name, title, rules: text, seats, near, byRules, seconds };
   const isSetUp = start !== null && !Object.values(rules.starts).includes(start);
   if (kept.byRules || isSetUp) return newGame({ ...same, start, ...changedSides(kept, names) });
   const started = latest.record[0]?.side ?? latest.side;

@@ -245,7 +245,9 @@ export class PlayedGame extends OpenGame {
     const tree = applied(this.tree, command);
     const view = ask.knownView(gameLine(tree), settings.exact);
     if (isAside) {
-      await this.#tryTurn(turn, begun);
+      if (begun) this.changed(begun);
+      const tried = addTurn(this.tree, this.at, turn);
+      await this.goTo(tried.id, tried.tree, { still: true });
     } else if (view) {
       this.restart();
       this.fault = null;
@@ -254,18 +256,6 @@ export class PlayedGame extends OpenGame {
       await this.#follow(tree, command, { motion: { still: true }, begun });
     }
     timing.drawn("turn");
-  }
-
-  /** Make a turn that does not count in the game. @param {string} turn @param {Motion} [begun] */
-  async #tryTurn(turn, begun) {
-    const before = this.tree;
-    const { tree, id } = addTurn(before, this.at, turn);
-    if (begun) this.changed(begun);
-    await this.guarded(async () => {
-      const view = await this.viewOf(lineTo(tree, id));
-      if (this.tree !== before || !this.append({ kind: "annotate", tree })) return;
-      this.#arriveAt(view, id, { still: true });
-    });
   }
 
   /**
@@ -324,15 +314,23 @@ export class PlayedGame extends OpenGame {
     else this.changed({ still: true });
   }
 
-  /** Look at another position, without changing the game. @param {number} id  of the node */
-  async goTo(id) {
-    const { tree } = this;
+  /**
+   * Look at another position, without changing the game.
+   * @param {number} id  of the node
+   * @param {Tree} tree  with it: the game's, or one with another variation
+   * @param {Motion} [motion]
+   */
+  async goTo(id, tree = this.tree, motion) {
+    const before = this.tree;
     if (this.isMoving || !has(tree, id)) return;
     const looks = this.#looking.begin();
     await this.guarded(async () => {
       const view = id === endOf(tree) ? this.latest : await this.viewOf(lineTo(tree, id));
       // Meanwhile another step may have been asked for, or a turn may have begun to be shown.
-      if (!looks.aborted && this.busy !== "showing") this.#arriveAt(view, id);
+      if (looks.aborted || this.busy === "showing") return;
+      const isNew = tree !== before;
+      if (isNew && (this.tree !== before || !this.append({ kind: "annotate", tree }))) return;
+      this.#arriveAt(view, id, motion);
     });
   }
 
