@@ -1,5 +1,6 @@
 /** The dialog for a new game: which game, which rules, who plays, who starts, and from where. */
 
+import { add } from "../core/games.js";
 import { go } from "../core/router.js";
 import { HUMAN, newGame, secondsOf, sideNames, timesFor } from "../game/game.js";
 import { state } from "../game/state.js";
@@ -53,6 +54,14 @@ export async function askForGame(mode, game, from) {
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
   return open("New game", (close) => [form(choice, close)], { wide: true });
+}
+
+/** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
+export async function playFrom(rules, start) {
+  const kept = await askForGame(undefined, rules.split(":")[0], { rules, start });
+  if (!kept) return;
+  add(kept);
+  go(`./#game=${kept.id}`);
 }
 
 /** @param {string} [mode] @param {string} [game] */

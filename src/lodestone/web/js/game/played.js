@@ -26,7 +26,6 @@ import * as timing from "../lib/painting.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
-import { turnMaker } from "../stage/turn-maker.js";
 import { ofTurn, solved } from "../stage/values.js";
 import { turnHeard } from "../stage/words.js";
 import { heedPause, needsTable, settle } from "./computer.js";
@@ -83,9 +82,8 @@ export class PlayedGame extends OpenGame {
   #known = new Map();
   /** @type {unknown[]} */
   #about = [];
-  /** @type {OpenGame["host"]} */
+  /** What makes turns on its board. @type {import("../stage/turn-stage.js").Host} */
   host = {
-    maker: turnMaker,
     steps: (path) => this.steps(path),
     send: (turn, made) => this.send(turn, made, this.#isAside || this.isInVariation),
     maySend: () => this.#maySend(),
@@ -131,7 +129,7 @@ export class PlayedGame extends OpenGame {
       thinking: busy === "thinking" && isLive ? shown.side : null,
       who: (side) => seatTitle(kept, side, players),
       drawn: drawnMarks(this.state),
-      words: (cell) => drawnWords(this.state, cell),
+      words: drawnWords(this.state),
     };
   }
 

@@ -1,8 +1,5 @@
 /** The lab: an experiment is built, or one that runs or has run is watched, stopped, resumed and played. */
 
-import { add } from "../core/games.js";
-import { go } from "../core/router.js";
-import { askForGame } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
@@ -13,7 +10,7 @@ import * as ask from "../net/ask.js";
 import { render } from "../vendor/lit-html.js";
 import * as form from "./form.js";
 import { NOTHING, watchedJob } from "./job.js";
-import { lackOf, planWords, statusOf, taskOf } from "./task.js";
+import { begunWith, lackOf, planWords, statusOf, taskOf } from "./task.js";
 
 /**
  * @import { Choice } from "./task.js"
@@ -38,7 +35,7 @@ function set(changes) {
   byId("build").dataset.planned = plan?.name ?? "";
   render(form.form(now.state, change), byId("build"));
   byId("job").dataset.state = job?.state ?? "";
-  render(watchedJob(now.state, offer.is_open, play), byId("job"));
+  render(watchedJob(now.state, offer.is_open), byId("job"));
 }
 
 /** Ask what another choice comes to; what was asked before is given up. @param {Partial<Choice>} changes */
@@ -114,14 +111,6 @@ async function order(what) {
   }
 }
 
-/** @param {string} rules */
-async function play(rules) {
-  const kept = await askForGame(undefined, rules.split(":")[0], { rules, start: "" });
-  if (!kept) return;
-  add(kept);
-  go(`./#game=${kept.id}`);
-}
-
 /** @param {{text: string}|null|undefined} of  a plan or an experiment */
 function save(of) {
   if (of) saveFile("experiment.toml", new Blob([of.text], { type: "application/toml" }));
@@ -142,7 +131,7 @@ function leave() {
 function begin(games, offer) {
   const game = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
   const choice = {
-    ...form.begunWith(game),
+    ...begunWith(game),
     players: ["random", "level-3"],
     games: 200,
     metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),

@@ -12,23 +12,14 @@ const ids = { last: 0 };
 export const uniqueId = (prefix) => `${prefix}-${++ids.last}`;
 
 /**
- * Remember what an element is built from.
- * @template T
- * @param {Element} element
- * @param {T} source
- * @returns {T|undefined} what it was built from before
- */
-export function exchange(element, source) {
-  const before = sources.get(element);
-  sources.set(element, source);
-  return before;
-}
-
-/**
  * Whether an element has to be built anew: what it shows comes from something else than before.
  * @param {Element} element @param {unknown} source
  */
-export const isNew = (element, source) => exchange(element, source) !== source;
+export function isNew(element, source) {
+  const isOther = sources.get(element) !== source;
+  sources.set(element, source);
+  return isOther;
+}
 
 /**
  * @template {Element} [T=HTMLElement]

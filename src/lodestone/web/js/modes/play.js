@@ -28,13 +28,13 @@ import { Report } from "../panels/report.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
 import { add, forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
-import { Stage, newParts } from "../stage/stage.js";
+import { TurnStage } from "../stage/turn-stage.js";
 
 /** @import { PlayedGame } from "../game/played.js" */
 
 const HASH = "#game=";
 
-/** @type {{stage: Stage|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest}} */
+/** @type {{stage: TurnStage|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest}} */
 const now = { stage: null, panels: null, opening: new Latest() };
 
 const beside = laterJob(drawBeside);
@@ -74,7 +74,7 @@ function drawBeside() {
   const { open } = state;
   const { stage, panels } = now;
   if (!open || !stage || !panels) return;
-  const busy = stage.maker.isAsking ? "asking" : (open.busy ?? "no");
+  const busy = stage.isAsking ? "asking" : (open.busy ?? "no");
   Object.assign(byId("play").dataset, { busy, game: open.kept.id });
   document.title = `${nameOf(open.kept)} – Lodestone`;
   panel.renderPanel(open, { ...page, stage });
@@ -167,9 +167,9 @@ async function followAddress() {
 /** @param {PlayedGame} open */
 function begin(open) {
   now.stage?.destroy();
-  now.stage = new Stage(newParts(byId("table")), open.host && { ...open.host, changed: drawLater });
+  now.stage = new TurnStage(byId("table"), { ...open.host, changed: drawLater });
   now.panels = panelsOf(open);
-  mountPen(now.stage.parts.svg, open);
+  mountPen(now.stage.svg, open);
   update({ open });
   open.begin();
   now.stage.focus();
@@ -247,7 +247,7 @@ export const mode = {
   },
   keys: {
     n: ["new game", () => chooseNew()],
-    e: ["end the turn here, where it may also go on", () => now.stage?.maker.endHere()],
+    e: ["end the turn here, where it may also go on", () => now.stage?.endHere()],
     u: ["take back a turn", onGame(takeBackOne)],
     h: ["a hint: mark the best turn", onGame(hint)],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
@@ -256,7 +256,7 @@ export const mode = {
     ".": ["look one turn on", onGame((open) => look(open, 1))],
     Escape: [
       "put the piece back; take back the last step of an unfinished turn",
-      onGame((open) => putPenDown(open) || now.stage?.maker.escape()),
+      onGame((open) => putPenDown(open) || now.stage?.escape()),
     ],
   },
   help: () => ({ about: ABOUT, keys: BOARD_KEYS }),

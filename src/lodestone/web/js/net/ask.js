@@ -37,9 +37,11 @@ function remember(key, answer) {
 export const games = () => get("api/games");
 export const players = () => get("api/players");
 
-/** The annotated studies of a game. @param {string} game */
-export const collection = (game) =>
-  get(/** @type {"api/collections/{game}"} */ (`api/collections/${encodeURIComponent(game)}`));
+/** The annotated studies of a game. @param {string} game @param {AbortSignal} [signal] */
+export const collection = (game, signal) =>
+  get(/** @type {"api/collections/{game}"} */ (`api/collections/${encodeURIComponent(game)}`), {
+    signal,
+  });
 
 /**
  * @param {GameRecord} record

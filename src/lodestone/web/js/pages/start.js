@@ -4,7 +4,7 @@ import { listGames } from "../core/games.js";
 import { gameLines } from "../dialogs/games-list.js";
 import { state } from "../game/state.js";
 import { picturesOf, settings } from "../game/store.js";
-import { byId, exchange } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
 import { linkTo } from "../lib/lesson-links.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -86,7 +86,7 @@ async function drawGame(svg, game) {
       ask.scene(game.default, game.sides[0].name, pictures),
       ask.view(start),
     ]);
-    exchange(svg, createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true }))?.destroy();
+    createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true });
   } catch (error) {
     refusalIn(error); // any other error goes on
   }

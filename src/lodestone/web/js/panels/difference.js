@@ -7,7 +7,7 @@
 import { createBoard } from "../stage/board.js";
 import { cross, inset } from "../stage/marks.js";
 import { piecesIn } from "../stage/picture.js";
-import { exchange, h, s } from "../lib/dom.js";
+import { h, s } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
 import { linkTo } from "../lib/lesson-links.js";
 
@@ -64,8 +64,5 @@ async function drawCase(svg, { rules, start, turns }, pictures) {
   const under = (view.last?.marks ?? []).map((at) => inset(at, "mark-last"));
   const crosses = (view.last?.removed ?? []).map(cross);
   const marks = { under: [...under, ...crosses], over: [], preview: [] };
-  exchange(
-    svg,
-    createBoard(svg, { scene, pieces: piecesIn(view), marks, viewOnly: true }),
-  )?.destroy();
+  createBoard(svg, { scene, pieces: piecesIn(view), marks, viewOnly: true });
 }

@@ -2,8 +2,7 @@
  * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
  *
  * @import { PlayedGame } from "../game/played.js"
- * @import { Stage } from "../stage/stage.js"
- * @import { TurnMaker } from "../stage/turn-maker.js"
+ * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
  */
 
@@ -29,7 +28,7 @@ import { liftedWords } from "../stage/words.js";
  * @typedef {object} Page  what the panel asks of the page
  * @property {() => void} again  begin another game; both leave this one
  * @property {() => void} chooseNew
- * @property {Stage} stage
+ * @property {TurnStage} stage
  */
 
 /**
@@ -53,8 +52,7 @@ export const COMMANDS = {
 
 /** @param {PlayedGame} game @param {Page} page */
 export function renderPanel(game, page) {
-  const { maker } = page.stage;
-  const { model } = maker;
+  const { stage } = page;
   setText(byId("game-title"), nameOf(game.kept));
   setAttribute(byId("view-game"), "href", `viewer#game=${game.kept.id}`);
   setAttribute(
@@ -62,19 +60,19 @@ export function renderPanel(game, page) {
     "href",
     linkTo("editor", game.rules.rules, game.shown.position),
   );
-  renderStatus(game, maker);
-  renderHint(game, model);
+  renderStatus(game, stage);
+  renderHint(game, stage.model);
   renderMoment(game, page);
   renderControls(game);
   const text = byId("rules-text");
   if (isNew(text, game.rules)) render(rulesText(game.rules, game.game), text);
 }
 
-/** @param {PlayedGame} game @param {TurnMaker} maker */
-function renderStatus(game, maker) {
+/** @param {PlayedGame} game @param {TurnStage} stage */
+function renderStatus(game, stage) {
   const { shown, isLive, fault } = game;
   setText(byId("status"), headline(shown));
-  setText(byId("hint"), hint(game, maker));
+  setText(byId("hint"), hint(game, stage));
   byId("status-box").classList.toggle("over", shown.outcome !== null);
   byId("status-box").classList.toggle("looking-back", !isLive);
   setText(byId("fault-text"), fault ?? "");
@@ -85,7 +83,7 @@ function renderStatus(game, maker) {
 const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 
-/** @param {PlayedGame} game @param {TurnMaker} maker */
+/** @param {PlayedGame} game @param {TurnStage} stage */
 function hint(game, { model, making, soFar }) {
   const { shown, latest, isLive } = game;
   const { scene } = game.state;
@@ -105,7 +103,7 @@ function hint(game, { model, making, soFar }) {
   return lines.join(" ");
 }
 
-/** @typedef {Stage["commands"]} Buttons */
+/** @typedef {TurnStage["commands"]} Buttons */
 
 /**
  * The buttons of the moment, besides those in the midst of a turn.
