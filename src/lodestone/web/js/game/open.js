@@ -5,7 +5,7 @@
  * @import { Line } from "../net/record.js"
  * @import { Command, KeptGame } from "../core/games.js"
  * @import { Thought } from "../core/session.js"
- * @import { SearchResult } from "../net/ask.js"
+ * @import { SearchResult } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Action, Game, Rules, Scene, View } from "../wire.js"
  *

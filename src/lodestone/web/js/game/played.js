@@ -20,7 +20,7 @@ import { toRecord, turnsIn } from "../core/record.js";
 import { has, mainLine, pathTo, plyOf } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { decide } from "../lib/dialogs.js";
-import { linkOnClause } from "../lib/lesson-links.js";
+import { lessonOn } from "../core/links.js";
 import { Latest } from "../lib/motion.js";
 import * as timing from "../lib/painting.js";
 import { ApiError } from "../net/api.js";
@@ -88,7 +88,7 @@ export class PlayedGame extends OpenGame {
     send: (turn, made) => this.send(turn, made, this.#isAside || this.isInVariation),
     maySend: () => this.#maySend(),
     foresee: (turn) => this.#foresee(turn),
-    lessonOn: (clause) => linkOnClause(this.game, clause),
+    lessonOn: (clause) => lessonOn(this.game, clause),
   };
 
   /** Show it, and let the computer play. While people think, what that will need can be found out. */

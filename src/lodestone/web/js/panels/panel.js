@@ -7,6 +7,7 @@
  */
 
 import { endOf } from "../core/line.js";
+import { positionLink, positionText } from "../core/links.js";
 import { toRecord } from "../core/record.js";
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
@@ -19,7 +20,6 @@ import { humans } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
-import { linkTo, positionText } from "../lib/position-links.js";
 import { render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
 import { liftedWords } from "../stage/words.js";
@@ -58,7 +58,7 @@ export function renderPanel(game, page) {
   setAttribute(
     byId("edit-position"),
     "href",
-    linkTo("editor", game.rules.rules, game.shown.position),
+    positionLink("editor", game.rules.rules, game.shown.position),
   );
   renderStatus(game, stage);
   renderHint(game, stage.model);
