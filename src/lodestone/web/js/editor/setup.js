@@ -145,7 +145,7 @@ export function swapped(setup) {
 
 /**
  * The position turned or mirrored.
- * @param {Setup} setup @param {Map<string, string>} image  where each cell comes to
+ * @param {Setup} setup @param {Map<string, string|undefined>} image  where each cell comes to
  */
 export function imaged(setup, image) {
   const at = (/** @type {string} */ cell) => image.get(cell) ?? cell;
@@ -210,14 +210,13 @@ const middle = (values) => (Math.min(...values) + Math.max(...values)) / 2;
 export function imageOf(cells, way) {
   const [left, top] = [middle(cells.map(({ x }) => x)), middle(cells.map(({ y }) => y))];
   const near = spacing(cells) / 4;
-  const image = new Map();
-  for (const { name, x, y } of cells) {
-    const [across, down] = WAYS[way](x - left, y - top);
-    const isThere = (/** @type {SceneCell} */ cell) =>
-      Math.hypot(cell.x - left - across, cell.y - top - down) < near;
-    const there = cells.find(isThere);
-    if (!there) return null;
-    image.set(name, there.name);
-  }
-  return image;
+  const image = new Map(
+    cells.map(({ name, x, y }) => {
+      const [across, down] = WAYS[way](x - left, y - top);
+      const isThere = (/** @type {SceneCell} */ cell) =>
+        Math.hypot(cell.x - left - across, cell.y - top - down) < near;
+      return [name, cells.find(isThere)?.name];
+    }),
+  );
+  return [...image.values()].includes(undefined) ? null : image;
 }
