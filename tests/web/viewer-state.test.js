@@ -8,6 +8,7 @@ import { START, turnsTo } from "../../src/lodestone/web/js/core/tree.js";
 
 /** @typedef {import("../../src/lodestone/web/js/core/state.js").Diagram} Diagram */
 
+const SIDES = ["White", "Black"].map((title) => ({ name: title.toLowerCase(), title }));
 const HANDS = ["black", "white"].map((side) => ({
   name: `hand:${side}`,
   side,
@@ -57,7 +58,7 @@ const state = () =>
       nodes: [{}, { turn: "a" }, { turn: "b" }, { turn: "c", parent: 1 }],
     },
     scene: SCENE,
-    rules: { title: "Queah", sides: [{ name: "white" }, { name: "black" }] },
+    rules: { rules: "queah", game: "queah", title: "Queah", sides: SIDES },
     nodes: ["", "a", "b", "c"].map(diagram),
   });
 

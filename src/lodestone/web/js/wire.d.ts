@@ -880,7 +880,7 @@ export interface components {
             rules: string;
             game: string;
             title: string;
-            /** @description In the order of results. */
+            /** @description In seat order. */
             sides: components["schemas"]["Side"][];
         };
         /** @description A game to be shown with all its positions. */
@@ -967,8 +967,6 @@ export interface components {
             default: string;
             /** @description In seat order. */
             sides: components["schemas"]["Side"][];
-            /** @description The sides in the order of results: 1-0 is a win of the first, whose view evaluations have. */
-            rivals: components["schemas"]["Side"][];
             presets: components["schemas"]["Preset"][];
             options: components["schemas"]["Option"][];
             pictures: components["schemas"]["Picture"][];
@@ -1592,7 +1590,7 @@ export interface components {
             player: string;
             limit?: components["schemas"]["ReportLimit"] | null;
         };
-        /** @description What a position of the main line is worth. */
+        /** @description What a position of the main line is worth, as far as that is known. */
         ReportedPosition: {
             ply: number;
             /** @description The side to move. */

@@ -1,8 +1,7 @@
 /**
  * What a search found, in words and as a share of the bar. Pure functions.
  *
- * @import { SearchResult } from "../net/ask.js"
- * @import { ExpectedLine } from "../wire.js"
+ * @import { ExpectedLine, SearchResult } from "../wire.js"
  */
 
 import { sayMoment } from "../stage/values.js";

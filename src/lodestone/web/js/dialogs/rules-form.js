@@ -4,7 +4,6 @@
  */
 
 import { numberField } from "../lib/fields.js";
-import { lessonOnOption } from "../lib/lesson-links.js";
 import { inside } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
@@ -81,8 +80,8 @@ export class RulesForm {
 
   /** @param {Option} option */
   #difference({ name, title }) {
-    const lesson = lessonOnOption(this.game.lessons, name);
-    return lesson && differenceOf(this.game, lesson, title);
+    const lesson = this.game.lessons.find(({ option }) => option === name);
+    return lesson ? differenceOf(this.game, lesson, title) : null;
   }
 
   /** @param {Preset} preset @param {Object<string, Value>} options */

@@ -9,7 +9,7 @@ import { cross, inset } from "../stage/marks.js";
 import { piecesIn } from "../stage/picture.js";
 import { h, s } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
-import { linkTo } from "../lib/lesson-links.js";
+import { lessonLink } from "../core/links.js";
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -20,7 +20,7 @@ import * as ask from "../net/ask.js";
  */
 export function differenceOf(game, lesson, option) {
   const cases = h("div", { role: "status" });
-  const link = h("a", { href: linkTo(game.name, lesson.name) }, `Lesson: ${lesson.title}`);
+  const link = h("a", { href: lessonLink(game.name, lesson.name) }, `Lesson: ${lesson.title}`);
   const unseen = h("span", { class: "unseen" }, `: ${option}`);
   const summary = h("summary", {}, "Show the difference", unseen);
   const root = h("details", { class: "difference" }, summary, cases, h("p", {}, link));
