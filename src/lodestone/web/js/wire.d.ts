@@ -880,7 +880,7 @@ export interface components {
             rules: string;
             game: string;
             title: string;
-            /** @description In seat order. */
+            /** @description In the order of results. */
             sides: components["schemas"]["Side"][];
         };
         /** @description A game to be shown with all its positions. */
@@ -967,6 +967,8 @@ export interface components {
             default: string;
             /** @description In seat order. */
             sides: components["schemas"]["Side"][];
+            /** @description The sides in the order of results: 1-0 is a win of the first, whose view evaluations have. */
+            rivals: components["schemas"]["Side"][];
             presets: components["schemas"]["Preset"][];
             options: components["schemas"]["Option"][];
             pictures: components["schemas"]["Picture"][];
