@@ -153,7 +153,7 @@ export class OpenLesson {
     this.#home = { tree, id: path[0], view };
     this.stage.set({ scene, view, near, isReadOnly: goal === "" }, STILL);
     announce(this.#stepWords());
-    if (views.length > 0) this.#watch(framesOf(view, views), signal);
+    if (views.length > 0) this.#watch(framesOf(view, views), signal).catch(this.#fail);
     else if (goal === "") this.#finish("");
   }
 
@@ -166,18 +166,14 @@ export class OpenLesson {
     return words.join(" ");
   }
 
-  /** The turns run by themselves, unless less motion is wanted. @param {Frame[]} frames @param {AbortSignal} signal */
-  #watch(frames, signal) {
+  /**
+   * The turns run by themselves, unless less motion is wanted or somebody goes through them by hand.
+   * @param {Frame[]} frames @param {AbortSignal} signal
+   */
+  async #watch(frames, signal) {
     this.#set({ frames, frame: 0 });
-    if (!reduced()) this.#run(signal).catch(this.#fail);
-  }
-
-  /** @param {AbortSignal} signal */
-  async #run(signal) {
-    while (this.state.frame < this.state.frames.length - 1) {
-      const { frame } = this.state;
+    for (let frame = 0; frame < frames.length - 1 && !reduced(); frame++) {
       await rest(FRAME, signal);
-      // Somebody goes through them by hand.
       if (this.state.frame !== frame || reduced()) return;
       this.walk(1);
     }
