@@ -15,10 +15,6 @@
  * @property {number} frame  that is shown
  * @property {number} hints  given in this step
  * @property {string} told  what was said last
- *
- * @typedef {object} Page
- * @property {() => void} changed  draw it
- * @property {() => void} done  a goal is met, and answered
  */
 
 import { addLine, addTurn } from "../core/edits.js";
@@ -45,19 +41,22 @@ const STILL = { still: true };
 /** @type {State} */
 const BEGUN = { number: 0, busy: false, met: false, frames: [], frame: 0, hints: 0, told: "" };
 
+/** A goal is met, and answered: on to what follows. */
+const leadOn = () => byId("continue").focus({ preventScroll: true });
+
 export class OpenLesson {
   state = BEGUN;
-  #page;
+  #changed;
   /** What is asked and waited for; another step ends it. */
   #work = new Latest();
   /** The position in which the step's turn is made. @type {(Added & {view: View})|null} */
   #home = null;
 
-  /** @param {Game} game @param {Lesson} lesson @param {Page} page */
-  constructor(game, lesson, page) {
+  /** @param {Game} game @param {Lesson} lesson @param {() => void} changed  draw it */
+  constructor(game, lesson, changed) {
     this.game = game;
     this.lesson = lesson;
-    this.#page = page;
+    this.#changed = changed;
     this.stage = new TurnStage(byId("table"), {
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
@@ -67,9 +66,9 @@ export class OpenLesson {
       refused: ({ place, ...why }) => {
         if (place !== this.step.refused || this.state.met) return;
         this.#finish(refusalWords(why));
-        page.done();
+        leadOn();
       },
-      changed: page.changed,
+      changed,
     });
   }
 
@@ -91,7 +90,7 @@ export class OpenLesson {
   /** @param {Partial<State>} changes */
   #set(changes) {
     this.state = { ...this.state, ...changes };
-    this.#page.changed();
+    this.#changed();
   }
 
   /** @param {string} words  seen, and heard */
@@ -128,7 +127,7 @@ export class OpenLesson {
   #show(changes, motion) {
     const { position } = this.stage;
     if (position) this.stage.set({ ...position, ...changes }, motion);
-    this.#page.changed();
+    this.#changed();
   }
 
   /** Show a step from its beginning. @param {number} number */
@@ -218,7 +217,7 @@ export class OpenLesson {
     if (!met) return await this.#missed(say, signal);
     this.#finish(view.outcome ? view.status : "");
     if (answer) await this.#answer(addTurn(made.tree, made.id, answer), signal);
-    this.#page.done();
+    leadOn();
   }
 
   /** The turn is legal, but not what is wanted: it is taken back. @param {string} say @param {AbortSignal} signal */
