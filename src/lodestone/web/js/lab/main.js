@@ -112,9 +112,8 @@ async function order(what) {
 }
 
 /** @param {{text: string}|null|undefined} of  a plan or an experiment */
-function save(of) {
-  if (of) saveFile("experiment.toml", new Blob([of.text], { type: "application/toml" }));
-}
+const save = (of) =>
+  of && saveFile("experiment.toml", new Blob([of.text], { type: "application/toml" }));
 
 function another() {
   location.hash = "";
