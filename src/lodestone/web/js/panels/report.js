@@ -9,11 +9,11 @@
 import { counted } from "../lib/counted.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
 import { endOf } from "../core/line.js";
-import { recordOf } from "../core/record.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { isAbort, refusalIn } from "../net/api.js";
+import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";

@@ -1,7 +1,7 @@
 /** The page of puzzles: which one is open, what was tried, and the ways to others. */
 
 import { pack, partsIn, writeHash } from "../core/links.js";
-import { recordOf, toRecord } from "../core/record.js";
+import { toRecord } from "../core/record.js";
 import { go } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
 import { byId } from "../lib/dom.js";
@@ -9,6 +9,7 @@ import { gameLinks } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { recordOf } from "../net/record.js";
 import * as records from "../net/records.js";
 import { showFault } from "../panels/banners.js";
 import { nothing, render } from "../vendor/lit-html.js";
