@@ -5,14 +5,13 @@ import { HUMAN, newGame, secondsOf, sideNames, timesFor } from "../game/game.js"
 import { state } from "../game/state.js";
 import { keepSettings, settings } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
-import { h, inside } from "../lib/dom.js";
-import { segment } from "../lib/fields.js";
+import { inside } from "../lib/dom.js";
+import { button, segment, select, withValue } from "../lib/fields.js";
 import { linkTo, pasted } from "../lib/position-links.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button, select } from "../panels/parts.js";
-import { html, live, nothing, render } from "../vendor/lit-html.js";
+import { html, live, nothing } from "../vendor/lit-html.js";
 import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
 const CHANCE = "chance";
@@ -29,7 +28,6 @@ const MODES = [
 /**
  * @import { Game, Player, Rules } from "../wire.js"
  * @import { KeptGame } from "../core/games.js"
- * @import { Changed } from "../lib/fields.js"
  *
  * @typedef {ReturnType<typeof startChoice>} Choice
  * @typedef {Choice & {rules: RulesForm, fault: string, starting: boolean}} Form  `fault`: of the start
@@ -52,7 +50,7 @@ export async function askForGame(mode, game, from) {
     const chosen = choiceOf(await ask.rules({ rules: from.rules }));
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
-  return open("New game", (close) => [form(choice, close)], { wide: true });
+  return open("New game", (close, { draw }) => form(choice, close, draw), { wide: true });
 }
 
 /** @param {string} [mode] @param {string} [game] */
@@ -76,14 +74,8 @@ function startChoice(mode, game) {
   };
 }
 
-/** @param {Choice} choice @param {(kept: KeptGame|null) => void} close */
-function form(choice, close) {
-  const root = h("form", { class: "new-game", novalidate: true, onsubmit: submit });
-  const draw = () =>
-    render(
-      template(now, change, () => close(null)),
-      root,
-    );
+/** The form, as what draws it. @param {Choice} choice @param {(kept: KeptGame|null) => void} close @param {() => void} draw */
+function form(choice, close, draw) {
   const newRules = (/** @type {Game} */ game) =>
     new RulesForm(game, choice.ruleChoices[game.name] ?? null, draw);
   /** @type {Form} */
@@ -106,6 +98,7 @@ function form(choice, close) {
   async function submit(event) {
     event.preventDefault();
     if (now.starting) return;
+    const root = /** @type {HTMLFormElement} */ (event.target);
     inside(root, "[type=submit]").focus();
     change({ starting: true });
     try {
@@ -140,12 +133,14 @@ function form(choice, close) {
     return gameOf({ ...all, game, start }, found);
   }
 
-  draw();
-  return root;
+  return () =>
+    html`<form class="new-game" novalidate @submit=${submit}>
+      ${content(now, change, () => close(null))}
+    </form>`;
 }
 
 /** @param {Form} now @param {(changes: Partial<Form>) => void} change @param {() => void} cancel */
-function template(now, change, cancel) {
+function content(now, change, cancel) {
   const { game, rules, starting } = now;
   const choose = (/** @type {string} */ name) =>
     change({ game: state.games.find((one) => one.name === name) ?? game });
@@ -157,12 +152,7 @@ function template(now, change, cancel) {
     </div>
     <div class="dialog-buttons stay">
       ${button("Cancel", cancel)}
-      <button
-        type="submit"
-        class="primary"
-        aria-disabled=${starting || nothing}
-        .textContent=${starting ? "Starting…" : "Start game"}
-      ></button>
+      ${button(starting ? "Starting…" : "Start game", nothing, { type: "submit", look: "primary", isAble: !starting })}
     </div>`;
 }
 
@@ -256,7 +246,7 @@ function startField({ start, fault, rules }, change) {
         aria-describedby="new-start-fault"
         aria-invalid=${fault ? "true" : nothing}
         .value=${live(start)}
-        @input=${(/** @type {Changed} */ { target }) => change({ start: target.value })}
+        @input=${withValue((value) => change({ start: value }))}
       />
       ${button("Set up…", setUp)}
     </div>

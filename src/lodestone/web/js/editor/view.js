@@ -1,8 +1,7 @@
 /** What is beside the editor's board: the tray of pieces, what is wrong, and the fields. */
 
-import { numberField, options, segment } from "../lib/fields.js";
+import { button, numberField, options, segment } from "../lib/fields.js";
 import { inside } from "../lib/dom.js";
-import { button } from "../panels/parts.js";
 import { miniature } from "../stage/seats.js";
 import { html } from "../vendor/lit-html.js";
 import { choose } from "./board.js";

@@ -1,7 +1,6 @@
 /** The experiment that runs, or has run, as it is shown. */
 
-import { command } from "../lib/fields.js";
-import { button } from "../panels/parts.js";
+import { button, command } from "../lib/fields.js";
 import { secretOf } from "../net/ask.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { sentence, statusOf } from "./task.js";

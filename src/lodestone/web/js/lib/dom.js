@@ -95,11 +95,6 @@ export function drawn(markup, attributes = {}) {
   return group;
 }
 
-/** A symbol of the sprite in index.html. @param {string} name */
-export function icon(name) {
-  return s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
-}
-
 /**
  * @param {string|Node} text
  * @param {(event: MouseEvent) => void} onclick
@@ -172,18 +167,6 @@ export function keepInSight(box, child, around = 0) {
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
   if (top < box.scrollTop) box.scrollTop = top;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
-}
-
-/**
- * What takes the focus when an item of a list is removed: the next item, else the one before it.
- * @template T
- * @param {T[]} items @param {T[]} removed
- * @returns {T|undefined}
- */
-export function neighbourOf(items, removed) {
-  const at = items.indexOf(removed[0]);
-  const nearest = [...items.slice(at), ...items.slice(0, Math.max(0, at)).reverse()];
-  return nearest.find((item) => !removed.includes(item));
 }
 
 /** A file that the page makes, handed to the browser to be saved. @param {string} name @param {Blob} content */

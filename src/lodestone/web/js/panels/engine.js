@@ -22,7 +22,8 @@ import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
 import { solved } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { Panel, button, select, toggle, turnChoice } from "./parts.js";
+import { button, select, toggle } from "../lib/fields.js";
+import { Panel, turnChoice } from "./parts.js";
 
 /**
  * @typedef {object} Told

@@ -15,7 +15,8 @@ import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { inWords, mistake, sayMistake, sayMoment, short, solved } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { Panel, button, toggle, turnChoice } from "./parts.js";
+import { button, toggle } from "../lib/fields.js";
+import { Panel, turnChoice } from "./parts.js";
 import { renderSolving, unsolved } from "./solve-progress.js";
 
 /**

@@ -8,7 +8,8 @@ import { sayOfGame } from "../core/edits.js";
 import { goTo } from "../core/state.js";
 import { bookmarks } from "../core/tree.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { Panel, button, named, select } from "./parts.js";
+import { button, named, select, withValue } from "../lib/fields.js";
+import { Panel } from "./parts.js";
 
 const TAGS = ["White", "Black", "Event", "Site", "Date", "Round"];
 
@@ -36,13 +37,13 @@ export class GamePanel extends Panel {
 
   /** @param {string} name @param {string} value */
   #tag(name, value) {
-    const change = (/** @type {any} */ { target }) => {
+    const change = (/** @type {string} */ text) => {
       const { tree } = this.study.state;
-      const tags = Object.entries({ ...tree.head.tags, [name]: target.value.trim() });
+      const tags = Object.entries({ ...tree.head.tags, [name]: text.trim() });
       const said = Object.fromEntries(tags.filter(([, text]) => text !== ""));
       this.study.edit(sayOfGame(tree, { tags: said }));
     };
-    return named(name, html`<input type="text" .value=${value} @change=${change} />`);
+    return named(name, html`<input type="text" .value=${value} @change=${withValue(change)} />`);
   }
 
   /** @param {Head["result"]} result */

@@ -10,7 +10,7 @@ import { byId, isNew } from "../lib/dom.js";
 import { state } from "../game/state.js";
 import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
-import { segment } from "../lib/fields.js";
+import { checkbox, segment } from "../lib/fields.js";
 import { html, render } from "../vendor/lit-html.js";
 
 const THEMES = [
@@ -49,8 +49,8 @@ export function renderLook({ game }) {
   });
   render(
     html`${pictures} ${segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios")}
-    ${checkbox("Mark the pieces that can move", "hints", applyHints)}
-    ${checkbox("Shortcut keys", "shortcuts")}`,
+    ${setting("Mark the pieces that can move", "hints", applyHints)}
+    ${setting("Shortcut keys", "shortcuts")}`,
     byId("look"),
   );
 }
@@ -64,15 +64,13 @@ function setPicture(game, name, value) {
 }
 
 /** @param {string} title @param {"hints"|"shortcuts"} name */
-function checkbox(title, name, applied = () => {}) {
-  const change = (/** @type {any} */ { target }) => {
-    keepSettings({ [name]: target.checked });
+const setting = (title, name, applied = () => {}) => {
+  const set = (/** @type {boolean} */ isOn) => {
+    keepSettings({ [name]: isOn });
     applied();
   };
-  return html`<label class="check"
-    ><input type="checkbox" name=${name} .checked=${settings[name]} @change=${change} />${title}
-  </label>`;
-}
+  return checkbox(title, settings[name], set, { id: name });
+};
 
 export function applyHints() {
   document.documentElement.dataset.hints = settings.hints ? "on" : "off";

@@ -12,9 +12,9 @@ import * as edits from "../core/edits.js";
 import { NAGS } from "../core/nags.js";
 import { redo, undo } from "../core/state.js";
 import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
-import { segment } from "../lib/fields.js";
+import { button, named, segment, withValue } from "../lib/fields.js";
 import { html, live, render } from "../vendor/lit-html.js";
-import { Panel, button, named } from "./parts.js";
+import { Panel } from "./parts.js";
 import { COLOURS } from "./pen.js";
 
 /** How long after the last letter a comment is kept, in milliseconds. */
@@ -71,8 +71,7 @@ export class Notes extends Panel {
     if (!this.isSeen) return;
     const { tree, at, pen } = this.study.state;
     const node = nodeAt(tree, at);
-    const name = (/** @type {any} */ { target }) =>
-      this.#edit((now, id) => edits.bookmark(now, id, target.value));
+    const name = withValue((text) => this.#edit((now, id) => edits.bookmark(now, id, text)));
     const mark = bookmarkOf(node) ?? "";
     const texts = { comments: this.#text("comments", 3), before: this.#text("before", 1) };
     this.#node = at;

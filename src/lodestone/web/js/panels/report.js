@@ -18,7 +18,8 @@ import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
-import { Panel, button, select, turnChoice } from "./parts.js";
+import { button, select } from "../lib/fields.js";
+import { Panel, turnChoice } from "./parts.js";
 
 /** The glyphs of mistakes, by the share of the chances that they give away. */
 const GLYPHS = /** @type {const} */ ([[0.15, 4], [0.1, 2], [0, 6]]); // prettier-ignore

@@ -9,7 +9,7 @@ import { byId } from "../lib/dom.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { button } from "./parts.js";
+import { button } from "../lib/fields.js";
 
 const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 

@@ -3,7 +3,7 @@
 import { playerTitle, secondsFor, secondsOf, sideNames, timesFor } from "../game/game.js";
 import { keepSeconds } from "../game/session.js";
 import { html } from "../vendor/lit-html.js";
-import { select } from "./parts.js";
+import { select } from "../lib/fields.js";
 
 const TITLE =
   "How long level 8 and engines think for a turn, and a hint. The other levels have a fixed strength.";

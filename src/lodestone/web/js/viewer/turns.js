@@ -8,7 +8,8 @@
 
 import { isAbort, refusalIn } from "../net/api.js";
 import { isEnd, placeName } from "../stage/model.js";
-import { Panel, badge, button } from "../panels/parts.js";
+import { button } from "../lib/fields.js";
+import { Panel, badge } from "../panels/parts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /** @extends {Panel<OpenStudy>} */
