@@ -4,35 +4,29 @@ import { test } from "node:test";
 import {
   linesOf,
   sayEffort,
-  sayScore,
-  scoreSign,
+  scoreOf,
   share,
 } from "../../src/lodestone/web/js/core/search-words.js";
 
 const SIDES = ["white", "black"];
-const title = (/** @type {string} */ side) => side;
 
 /** @param {number|null} score @param {"win"|"loss"|null} value */
 const found = (score, value = null) => ({ score, worth: value && { value, remoteness: 3 } });
 
 test("a score is told from the side that is better", () => {
-  assert.equal(sayScore(found(150), "white", SIDES, title), "white is better by 1.50 pieces");
-  assert.equal(sayScore(found(-50), "white", SIDES, title), "black is better by 0.50 pieces");
-  assert.equal(sayScore(found(0), "white", SIDES, title), "Equal");
+  const white = { sign: "White +1.50", words: "White is better by 1.50 pieces" };
+  const black = { sign: "Black +0.05", words: "Black is better by 0.05 pieces" };
+  assert.deepEqual(scoreOf(found(150), "white", SIDES), white);
+  assert.deepEqual(scoreOf(found(-150), "black", SIDES), white);
+  assert.deepEqual(scoreOf(found(-5), "white", SIDES), black);
+  assert.deepEqual(scoreOf(found(0), "white", SIDES), { sign: "Equal", words: "Equal" });
 });
 
 test("a proven value is told as a win of one side", () => {
-  assert.equal(sayScore(found(null, "win"), "black", SIDES, title), "black wins in 3 plies");
-  assert.equal(sayScore(found(null, "loss"), "black", SIDES, title), "white wins in 3 plies");
-});
-
-test("a score beside a line names the side that is better", () => {
-  assert.equal(scoreSign(found(150), "white", SIDES, title), "white +1.50");
-  assert.equal(scoreSign(found(150), "black", SIDES, title), "black +1.50");
-  assert.equal(scoreSign(found(-5), "white", SIDES, title), "black +0.05");
-  assert.equal(scoreSign(found(0), "white", SIDES, title), "Equal");
-  assert.equal(scoreSign(found(null, "win"), "black", SIDES, title), "black in 3");
-  assert.equal(scoreSign(found(null, "loss"), "black", SIDES, title), "white in 3");
+  const white = { sign: "White in 3", words: "White wins in 3 plies" };
+  const black = { sign: "Black in 3", words: "Black wins in 3 plies" };
+  assert.deepEqual(scoreOf(found(null, "win"), "black", SIDES), black);
+  assert.deepEqual(scoreOf(found(null, "loss"), "black", SIDES), white);
 });
 
 test("the best line is the first of all lines", () => {

@@ -5,6 +5,7 @@
  * @import { ExpectedLine } from "../wire.js"
  */
 
+import { sideTitle } from "../stage/model.js";
 import { sayMoment } from "../stage/values.js";
 
 /** A lead of so many hundredths fills the bar to 73 of 100. */
@@ -16,39 +17,25 @@ export const WAITING = "Waiting for other searches…";
 const count = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
 
 /**
- * Who is how much better.
+ * Who is how much better, in words and so short that it fits beside a line.
  * @param {Pick<SearchResult, "score"|"worth">} result
- * @param {string} mover  the side to move
- * @param {readonly string[]} sides  both
- * @param {(side: string) => string} title
+ * @param {string} mover  the side to move @param {readonly string[]} sides  both
  */
-export function sayScore({ score, worth }, mover, sides, title) {
-  const other = sides.find((side) => side !== mover) ?? mover;
+export function scoreOf({ score, worth }, mover, sides) {
+  const isMovers = worth ? worth.value === "win" : Number(score) > 0;
+  const winner = sides.find((side) => (side === mover) === isMovers) ?? mover;
+  const title = sideTitle(winner);
   if (worth) {
-    const winner = worth.value === "win" ? mover : other;
-    return sayMoment({ winner, remoteness: worth.remoteness }, title);
+    const { remoteness } = worth;
+    const words = sayMoment({ winner, remoteness }, sideTitle);
+    return { sign: `${title} in ${remoteness}`, words };
   }
-  if (!score) return "Equal";
-  return `${title(score > 0 ? mover : other)} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
+  if (!score) return { sign: "Equal", words: "Equal" };
+  const pieces = (Math.abs(score) / 100).toFixed(2);
+  return { sign: `${title} +${pieces}`, words: `${title} is better by ${pieces} pieces` };
 }
 
-/**
- * The same in so few words that it fits beside a line.
- * @param {Pick<SearchResult, "score"|"worth">} result
- * @param {string} mover @param {readonly string[]} sides @param {(side: string) => string} title
- */
-export function scoreSign({ score, worth }, mover, sides, title) {
-  const other = sides.find((side) => side !== mover) ?? mover;
-  if (worth) return `${title(worth.value === "win" ? mover : other)} in ${worth.remoteness}`;
-  if (!score) return "Equal";
-  return `${title(score > 0 ? mover : other)} +${(Math.abs(score) / 100).toFixed(2)}`;
-}
-
-/**
- * All lines that a search found, the best first.
- * @param {SearchResult|null} result
- * @returns {ExpectedLine[]}
- */
+/** All lines that a search found, the best first. @param {SearchResult|null} result @returns {ExpectedLine[]} */
 export const linesOf = (result) => (result ? [result, ...result.alternatives] : []);
 
 /**

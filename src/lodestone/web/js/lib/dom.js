@@ -12,23 +12,14 @@ const ids = { last: 0 };
 export const uniqueId = (prefix) => `${prefix}-${++ids.last}`;
 
 /**
- * Remember what an element is built from.
- * @template T
- * @param {Element} element
- * @param {T} source
- * @returns {T|undefined} what it was built from before
- */
-export function exchange(element, source) {
-  const before = sources.get(element);
-  sources.set(element, source);
-  return before;
-}
-
-/**
  * Whether an element has to be built anew: what it shows comes from something else than before.
  * @param {Element} element @param {unknown} source
  */
-export const isNew = (element, source) => exchange(element, source) !== source;
+export function isNew(element, source) {
+  const before = sources.get(element);
+  sources.set(element, source);
+  return before !== source;
+}
 
 /**
  * @template {Element} [T=HTMLElement]
@@ -142,9 +133,6 @@ export const inside = (/** @type {ParentNode} */ root, /** @type {string} */ sel
   return /** @type {any} */ (element);
 };
 
-/** The elements in a list. @param {Element} list @returns {HTMLElement[]} */
-export const itemsOf = (list) => /** @type {any} */ ([...list.children]);
-
 /**
  * Measure something just before the next frame, which lays the page out anyway: to measure between
  * two changes would have it laid out for each of them.
@@ -159,14 +147,12 @@ export const beforeFrame = (job) => void requestAnimationFrame(job);
  * @param {number} around
  */
 export function keepInSight(box, child, around = 0) {
-  const left = child.offsetLeft - box.offsetLeft - around;
-  const top = child.offsetTop - box.offsetTop - around;
-  const right = left + child.offsetWidth + 2 * around;
-  const bottom = top + child.offsetHeight + 2 * around;
-  if (left < box.scrollLeft) box.scrollLeft = left;
-  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
-  if (top < box.scrollTop) box.scrollTop = top;
-  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
+  const left = inner.left - outer.left - box.clientLeft - around;
+  const top = inner.top - outer.top - box.clientTop - around;
+  const right = left + inner.width + 2 * around - box.clientWidth;
+  const bottom = top + inner.height + 2 * around - box.clientHeight;
+  box.scrollBy(Math.min(left, 0) || Math.max(right, 0), Math.min(top, 0) || Math.max(bottom, 0));
 }
 
 /** A file that the page makes, handed to the browser to be saved. @param {string} name @param {Blob} content */

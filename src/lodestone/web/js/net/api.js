@@ -30,6 +30,10 @@ export function refusalIn(error) {
   return error.message;
 }
 
+/** What to do about an error: tell a refusal, unless nobody waits for it. @param {(refusal: string) => unknown} tell */
+export const refused = (tell) => (/** @type {unknown} */ error) =>
+  void (isAbort(error) || tell(refusalIn(error)));
+
 /**
  * @typedef {object} Hearer  of requests that get no answer
  * @property {(isBusy: boolean) => void} lost  the server does not answer, or has too much to do

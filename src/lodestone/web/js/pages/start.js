@@ -4,7 +4,7 @@ import { listGames } from "../core/games.js";
 import { gameLines } from "../dialogs/games-list.js";
 import { state } from "../game/state.js";
 import { picturesOf, settings } from "../game/store.js";
-import { byId, exchange } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
 import { linkTo } from "../lib/lesson-links.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -74,6 +74,9 @@ function gameCard({ name, title, about, credit, lessons: [first] }, { chooseNew 
   </article>`;
 }
 
+/** Those that are drawn. @type {WeakMap<SVGSVGElement, import("../stage/board.js").BoardApi>} */
+const boards = new WeakMap();
+
 /**
  * The start position, as a picture only; the page is complete without it.
  * @param {SVGSVGElement} svg @param {Game} game
@@ -86,7 +89,8 @@ async function drawGame(svg, game) {
       ask.scene(game.default, game.sides[0].name, pictures),
       ask.view(start),
     ]);
-    exchange(svg, createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true }))?.destroy();
+    boards.get(svg)?.destroy();
+    boards.set(svg, createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true }));
   } catch (error) {
     refusalIn(error); // any other error goes on
   }

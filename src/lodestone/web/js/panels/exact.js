@@ -10,7 +10,8 @@ import { say } from "../core/edits.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, pathTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
-import { beforeFrame, inside, isNew, itemsOf, keepInSight } from "../lib/dom.js";
+import { beforeFrame, inside, isNew, keepInSight } from "../lib/dom.js";
+import { rest } from "../lib/motion.js";
 import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { inWords, mistake, sayMistake, sayMoment, short, solved } from "../stage/values.js";
@@ -43,7 +44,6 @@ export class ExactValues extends Panel {
   /** That lack what solving takes, as the server does not know it yet, or lacked it last. @type {Exact|null} */
   #awaited = null;
   #wait = FIRST_WAIT;
-  #clock = 0;
 
   /**
    * @param {HTMLElement} root @param {HTMLElement} list  of all turns
@@ -58,7 +58,6 @@ export class ExactValues extends Panel {
       (job) => (job.state === "solved" ? this.#solved() : this.render()),
       study.signal,
     );
-    study.signal.addEventListener("abort", () => clearTimeout(this.#clock));
   }
 
   /** Whether the values of the turns are known. */
@@ -117,48 +116,43 @@ export class ExactValues extends Panel {
             class="course"
             aria-label="Who wins from each position so far"
             tabindex="0"
-          ></ol>
+          >
+            ${this.isKnown ? this.#course() : nothing}
+          </ol>
         </div>`,
       this.root,
     );
-    renderSolving(
-      inside(this.root, "#exact-job"),
-      rules.rules,
-      whole?.exact ?? null,
-      this.#waiting(),
-    );
-    if (!this.isKnown) return void (this.isOther(null) && render(nothing, this.#list));
-    this.#renderCourse();
-    const turns = this.#exact?.turns ?? [];
-    if (this.isOther(turns)) render(this.#turns(turns), this.#list);
+    const [job, course] = [inside(this.root, "#exact-job"), inside(this.root, "#course")];
+    renderSolving(job, rules.rules, whole?.exact ?? null, this.#waiting());
+    /** @type {HTMLElement|null} */
+    const current = course.querySelector("[aria-current]");
+    if (current && isNew(course, current)) beforeFrame(() => keepInSight(course, current, MARK));
+    const turns = this.isKnown ? (this.#exact?.turns ?? []) : null;
+    if (this.isOther(turns)) render(turns ? this.#turns(turns) : nothing, this.#list);
   }
 
-  /** @param {Exact|null} exact */
+  /** Ask again, after a while, what solving takes. @param {Exact|null} exact */
   #await(exact) {
     if (exact === this.#awaited) return;
     this.#awaited = exact;
-    clearTimeout(this.#clock);
+    const signal = this.work.begin();
     const open = unsolved(exact);
     const isMissing = open?.seconds === null && !solving.isActive(open.job);
-    if (isMissing) this.#clock = window.setTimeout(() => this.study.refresh(), this.#wait);
+    if (isMissing) rest(this.#wait, signal).then(this.study.refresh, () => {});
     this.#wait = isMissing ? Math.min(2 * this.#wait, LONGEST_WAIT) : FIRST_WAIT;
   }
 
   /** A cell for every position of the game says who wins from there. */
-  #renderCourse() {
+  #course() {
     const { whole, shown, tree, at } = this.study.now;
     const course = solved(whole?.exact ?? null)?.course ?? [];
     const line = whole === shown ? pathTo(tree, at) : mainLine(tree);
-    const root = inside(this.root, "#course");
     const current = shown?.exact ? (this.#exact?.course.length ?? 0) - 1 : -1;
     const go = (/** @type {number} */ ply) =>
       this.study.change((now) => goTo(now, line[ply] ?? now.at));
-    const cells = course.map((moment, ply) =>
+    return course.map((moment, ply) =>
       cell(moment, ply, whole?.record[ply - 1], ply === current, () => go(ply)),
     );
-    render(cells, root);
-    const item = itemsOf(root)[current];
-    if (item && isNew(root, item)) beforeFrame(() => keepInSight(root, item, MARK));
   }
 
   /** Every turn, the best first, those of one value together. @param {TurnValue[]} turns */

@@ -7,7 +7,7 @@
 import { sayOfGame } from "../core/edits.js";
 import { goTo } from "../core/state.js";
 import { bookmarks } from "../core/tree.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { button, named, select, withValue } from "../lib/fields.js";
 import { Panel } from "./parts.js";
 
@@ -21,18 +21,14 @@ const RESULTS = [
 ];
 
 export class GamePanel extends Panel {
-  render() {
-    if (!this.isSeen) return;
+  content() {
     const { rules, errors = [], isPlayed, tree } = this.study.now;
     const { head } = tree;
     const others = Object.keys(head.tags).filter((name) => !TAGS.includes(name));
-    render(
-      html`<p>${rules.title} (${head.rules})</p>
-        ${[...TAGS, ...others].map((name) => this.#tag(name, head.tags[name] ?? ""))}
-        ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
-        ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`,
-      this.root,
-    );
+    return html`<p>${rules.title} (${head.rules})</p>
+      ${[...TAGS, ...others].map((name) => this.#tag(name, head.tags[name] ?? ""))}
+      ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
+      ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`;
   }
 
   /** @param {string} name @param {string} value */

@@ -6,7 +6,7 @@
  * @import { Game } from "../wire.js"
  */
 
-import { byId, isNew } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
 import { state } from "../game/state.js";
 import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
@@ -41,7 +41,6 @@ function setTheme(theme) {
 
 /** @param {OpenState} state */
 export function renderLook({ game }) {
-  if (!isNew(byId("look"), game)) return;
   const chosen = picturesOf(game);
   const pictures = game.pictures.map(({ name, title, styles }) => {
     const choose = (/** @type {string} */ value) => setPicture(game, name, value);

@@ -13,7 +13,7 @@ import { NAGS } from "../core/nags.js";
 import { redo, undo } from "../core/state.js";
 import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
 import { button, named, segment, withValue } from "../lib/fields.js";
-import { html, live, render } from "../vendor/lit-html.js";
+import { html, live } from "../vendor/lit-html.js";
 import { Panel } from "./parts.js";
 import { COLOURS } from "./pen.js";
 
@@ -68,24 +68,24 @@ export class Notes extends Panel {
 
   render() {
     if (this.study.state.at !== this.#node) this.flush();
-    if (!this.isSeen) return;
+    super.render();
+  }
+
+  content() {
     const { tree, at, pen } = this.study.state;
     const node = nodeAt(tree, at);
     const name = withValue((text) => this.#edit((now, id) => edits.bookmark(now, id, text)));
     const mark = bookmarkOf(node) ?? "";
     const texts = { comments: this.#text("comments", 3), before: this.#text("before", 1) };
     this.#node = at;
-    render(
-      html`${named("Comment", texts.comments)}
-        <div class="nag-row" role="group" aria-label="Glyphs">
-          ${[...NAGS].map(([nag, words]) => this.#nag(nag, words))}
-        </div>
-        ${segment("A press on the board makes", "pen", PENS, pen ?? "", this.#choosePen)}
-        ${named("Bookmark", html`<input type="text" maxlength="60" .value=${mark} @change=${name} />`)}
-        <div class="note-commands">${this.#commands()}</div>
-        ${named("Ahead of the turn", texts.before)}`,
-      this.root,
-    );
+    return html`${named("Comment", texts.comments)}
+      <div class="nag-row" role="group" aria-label="Glyphs">
+        ${[...NAGS].map(([nag, words]) => this.#nag(nag, words))}
+      </div>
+      ${segment("A press on the board makes", "pen", PENS, pen ?? "", this.#choosePen)}
+      ${named("Bookmark", html`<input type="text" maxlength="60" .value=${mark} @change=${name} />`)}
+      <div class="note-commands">${this.#commands()}</div>
+      ${named("Ahead of the turn", texts.before)}`;
   }
 
   /** What is being typed stays as it is. @param {Where} where @param {number} rows */

@@ -10,17 +10,18 @@
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
-import { byId, isNew, setAble, setAttribute, setText } from "../lib/dom.js";
+import { byId, setAttribute, setText } from "../lib/dom.js";
+import { button, command, icon } from "../lib/fields.js";
 import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
 import { nameOf } from "../core/games.js";
 import { humans } from "../game/game.js";
-import { hint as askHint, renderHint } from "../game/hint.js";
+import { advice, hint as askHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
 import { isInVariation } from "../game/session.js";
 import { isComputersTurn } from "../game/work.js";
-import { render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
 import { liftedWords } from "../stage/words.js";
 
@@ -50,28 +51,28 @@ export const COMMANDS = {
 /** @param {OpenState} state @param {Page} page */
 export function renderPanel(state, page) {
   const { maker } = page.stage;
-  const { model } = maker;
+  const box = byId("status-box");
   setText(byId("game-title"), nameOf(state.kept));
   setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
   setAttribute(byId("edit-position"), "href", commands.editorLink());
-  renderStatus(state, maker);
-  renderHint(state, model);
+  box.classList.toggle("over", state.shown.outcome !== null);
+  box.classList.toggle("looking-back", state.shown !== state.latest);
+  render(statusText(state, maker), box);
   renderMoment(state, page);
-  renderControls(state);
-  const text = byId("rules-text");
-  if (isNew(text, state.rules)) render(rulesText(state.rules, state.game), text);
+  render(controls(state, maker), byId("controls"));
+  render(rulesText(state.rules, state.game), byId("rules-text"));
 }
 
 /** @param {OpenState} state @param {TurnMaker} maker */
-function renderStatus(state, maker) {
-  const { shown, latest, fault } = state;
-  setText(byId("status"), headline(shown));
-  setText(byId("hint"), hint(state, maker));
-  byId("status-box").classList.toggle("over", shown.outcome !== null);
-  byId("status-box").classList.toggle("looking-back", shown !== latest);
-  setText(byId("fault-text"), fault ?? "");
-  byId("fault").hidden = fault === null;
-}
+const statusText = (state, maker) =>
+  html`<p id="status" class="status">${headline(state.shown)}</p>
+    <p id="hint" class="hint">${hint(state, maker)}</p>
+    <p id="advice" class="advice">${advice(state, maker.model)}</p>
+    <div id="fault" class="fault" ?hidden=${state.fault === null}>
+      <p id="fault-text">${state.fault}</p>
+      ${button(icon("close"), nothing, { id: "fault-close", look: "bare", label: "Close this message" })}
+    </div>
+    <div id="moment" class="moment"></div>`;
 
 /** The result without its reason, which stands below it. @param {View} view */
 const headline = ({ status, outcome }) =>
@@ -136,12 +137,25 @@ function computerButtons({ kept, busy, stoppable }) {
   return list;
 }
 
-/** @param {OpenState} state */
-function renderControls(state) {
-  const able = (/** @type {string} */ id, /** @type {boolean} */ yes) => setAble(byId(id), yes);
-  able("take-back", commands.takesBackTo() !== null);
-  able("draw", ending.canOffer());
-  able("resign", ending.canEnd());
-  able("look-back", state.at !== START);
-  able("look-on", nodeAt(state.tree, state.at).children.length > 0);
+/** The buttons below the board. @param {OpenState} state @param {TurnMaker} maker */
+function controls({ tree, at, hint: asked }, { model }) {
+  const looks = asked?.result === null;
+  const label = looks ? "Stop looking for a hint" : undefined;
+  const isOn = nodeAt(tree, at).children.length > 0;
+  return [
+    command("look-back", "Earlier", { sign: "back", isAble: at !== START }),
+    command("look-on", "Later", { sign: "on", isAble: isOn }),
+    command("take-back", "Take back", {
+      sign: "take-back",
+      isAble: commands.takesBackTo() !== null,
+    }),
+    command("ask-hint", looks ? "Stop" : "Hint", {
+      sign: "hint",
+      isAble: looks || model.mine,
+      label,
+    }),
+    command("draw", "Draw", { sign: "draw", isAble: ending.canOffer() }),
+    command("resign", "Resign", { sign: "resign", isAble: ending.canEnd() }),
+    command("flip", "Flip", { sign: "flip" }),
+  ];
 }

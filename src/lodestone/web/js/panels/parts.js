@@ -8,7 +8,7 @@
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
 import { short } from "../stage/values.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 
 /**
  * What any panel has.
@@ -25,6 +25,16 @@ export class Panel {
     this.root = root;
     this.study = study;
     study.signal.addEventListener("abort", () => this.work.end());
+  }
+
+  /** Draw it, where it can be seen. */
+  render() {
+    if (this.isSeen) render(this.content(), this.root);
+  }
+
+  /** What is drawn. @returns {unknown} */
+  content() {
+    return nothing;
   }
 
   /** Whether it can be seen: what is in another tab is not drawn. */

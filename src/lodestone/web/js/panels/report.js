@@ -13,10 +13,10 @@ import { recordOf } from "../core/record.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { refused } from "../net/api.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
 import { button, select } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
@@ -55,20 +55,15 @@ export class Report extends Panel {
   async #run() {
     const signal = this.work.begin();
     const { head } = this.study.state.tree;
-    const turns = this.#now;
     this.#positions = [];
     this.#summary = null;
-    this.#turns = turns;
+    this.#turns = this.#now;
     this.#tell("Looking at every position…");
-    const line = recordOf({ ...head, turns: turns.split(" ").filter(Boolean) });
+    const line = recordOf({ ...head, turns: this.#turns.split(" ").filter(Boolean) });
     const record = { ...line, tags: { ...head.tags } };
-    try {
-      await server.report(record, this.#effort, (news) => this.#hear(news), signal);
-      this.#tell("");
-      announce("The report is ready.");
-    } catch (error) {
-      if (!isAbort(error)) this.#tell(refusalIn(error));
-    }
+    await server.report(record, this.#effort, (news) => this.#hear(news), signal);
+    this.#tell("");
+    announce("The report is ready.");
   }
 
   /** @param {string} status */
@@ -88,24 +83,21 @@ export class Report extends Panel {
     this.render();
   }
 
-  render() {
-    if (!this.isSeen) return;
+  content() {
     const isOld = this.#positions.length > 0 && this.#now !== this.#turns;
     const status = isOld ? "The game was changed since; make the report again." : this.#status;
     const choose = (/** @type {string} */ value) => void (this.#effort = value);
     const label = "How the values are found";
-    render(
-      html`<div class="report-head">
-          ${select(null, EFFORTS, this.#effort, choose, label)}
-          ${button("Make the report", () => this.#run(), { look: "primary" })}
-        </div>
-        <p class="small" role="status">${status}</p>
-        <div class="report">
-          ${this.#positions.length > 0 ? this.#graph() : nothing}
-          ${this.#summary ? this.#judged(this.#summary) : nothing}
-        </div>`,
-      this.root,
-    );
+    const make = () => this.#run().catch(refused((refusal) => this.#tell(refusal)));
+    return html`<div class="report-head">
+        ${select(null, EFFORTS, this.#effort, choose, label)}
+        ${button("Make the report", make, { look: "primary" })}
+      </div>
+      <p class="small" role="status">${status}</p>
+      <div class="report">
+        ${this.#positions.length > 0 ? this.#graph() : nothing}
+        ${this.#summary ? this.#judged(this.#summary) : nothing}
+      </div>`;
   }
 
   #graph() {
