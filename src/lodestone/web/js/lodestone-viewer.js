@@ -16,7 +16,8 @@
 
 import { h } from "./lib/dom.js";
 import { unpack } from "./core/links.js";
-import { goTo } from "./core/state.js";
+import { Session } from "./core/session.js";
+import { goTo, newState } from "./core/state.js";
 import { createViewer } from "./viewer/viewer.js";
 
 const NO_DOCUMENT =
@@ -42,8 +43,8 @@ export function defineViewer(css) {
 const viewerClass = (sheet) =>
   class extends HTMLElement {
     #root = this.attachShadow({ mode: "open", delegatesFocus: true });
-    /** @type {import("./viewer/viewer.js").Viewer|null} */
-    #viewer = null;
+    /** @type {Session|null} */
+    #session = null;
     #connected = new AbortController();
 
     /** The element can be there before what is in it. */
@@ -56,8 +57,7 @@ const viewerClass = (sheet) =>
 
     disconnectedCallback() {
       this.#connected.abort();
-      this.#viewer?.destroy();
-      this.#viewer = null;
+      this.#session?.close();
       this.#root.replaceChildren();
     }
 
@@ -85,10 +85,11 @@ const viewerClass = (sheet) =>
       try {
         const held = await documentIn(this);
         if (signal.aborted) return;
-        const viewer = createViewer(frame, { document: held, keyboard: frame });
+        const session = new Session(newState(held));
+        createViewer(frame, session);
         frame.prepend(h("p", { class: "viewer-about small" }, aboutOf(held)));
-        viewer.change((state) => goTo(state, Number(this.getAttribute("at") ?? 0)));
-        this.#viewer = viewer;
+        session.change((state) => goTo(state, Number(this.getAttribute("at") ?? 0)));
+        this.#session = session;
       } catch (error) {
         frame.replaceChildren(h("p", { role: "alert" }, faultOf(error)));
       }

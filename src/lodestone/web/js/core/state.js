@@ -1,5 +1,5 @@
 /**
- * What a viewer is about: one object. viewer.js keeps it; functions here make the next one, and
+ * What an open game is about: one object. A session keeps it; functions here make the next one, and
  * what draws is given it. Pure.
  *
  * @import { Scene, View } from "../wire.js"
@@ -83,6 +83,12 @@ function unfolded(state, id) {
   if (hidden.length === 0) return state;
   return { ...state, folded: new Set([...state.folded].filter((one) => !hidden.includes(one))) };
 }
+
+/** Playing ends where nothing follows. @param {State} state @returns {State} */
+export const heedEnd = (state) =>
+  state.playing && nodeAt(state.tree, state.at).children.length === 0
+    ? { ...state, playing: false }
+    : state;
 
 /** @param {State} state */
 export const back = (state) => goTo(state, nodeAt(state.tree, state.at).parent ?? state.at);

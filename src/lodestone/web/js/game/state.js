@@ -34,7 +34,7 @@
  * @property {Thought|null} thought  what the computer tells while it thinks
  * @property {string|null} fault  what the server refused, in its words
  *
- * @typedef {import("../core/study.js").Thought} Thought
+ * @typedef {import("../core/session.js").Thought} Thought
  *
  * @typedef {object} Hint
  * @property {AbortController} work

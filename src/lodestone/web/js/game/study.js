@@ -1,119 +1,127 @@
 /**
- * The game that is played, as panels know any game.
+ * A game in which turns can be made at any node: the server says which are legal, and one that is made
+ * goes on from there, as a variation where the game goes on otherwise.
  *
+ * @import { Seen, Study, Wants } from "../core/session.js"
  * @import { State } from "../core/state.js"
- * @import { Seen, Study, Wants } from "../core/study.js"
- * @import { Tree } from "../core/tree.js"
- * @import { Known, Value } from "../panels/moves.js"
- * @import { Moment, PlayedTurn } from "../wire.js"
+ * @import { Document } from "../wire.js"
+ *
+ * @typedef {object} Page  what the page is told
+ * @property {(text: string) => void} fault
+ * @property {() => void} changed
  */
 
-import { edited } from "../core/state.js";
-import { mainLine, pathTo } from "../core/tree.js";
-import { solved, ofTurn } from "../stage/values.js";
-import { isHuman, sideNames } from "./game.js";
-import { annotate, goTo, refresh, send } from "./session.js";
-import { changed, opened, update } from "./state.js";
-import { keepSettings, settings } from "./store.js";
-import { shownLine } from "./work.js";
+import { addTurn } from "../core/edits.js";
+import { knownChild, lineTo } from "../core/line.js";
+import { Session } from "../core/session.js";
+import { edited, goTo, newState, shown, withDiagram } from "../core/state.js";
+import { Latest } from "../lib/motion.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { turnMaker } from "../stage/turn-maker.js";
+
+/** Who only walks through the turns asks for nothing, in milliseconds. */
+const SETTLED = 120;
 
 /** @implements {Study} */
-export class PlayedStudy {
-  #used = new AbortController();
-  #going = Promise.resolve();
-  /** @type {Map<number, {last: PlayedTurn, value: Value|null}>} */
-  #known = new Map();
-  /** @type {unknown[]} */
-  #about = [];
+export class FreeStudy extends Session {
+  /** The line that is asked about, or was. */
+  #asked = "";
+  #work = new Latest();
+  #clock = 0;
+  /** @type {Wants} */
+  wants = { engine: false, exact: false };
+  /** @type {Session["host"]} */
+  host = {
+    maker: turnMaker,
+    send: (turn) => this.play(turn),
+    steps: (path) => this.guarded(() => this.steps(path)),
+    needed: () => this.#clock !== 0 && this.refresh(),
+  };
 
-  constructor() {
-    this.id = opened().kept.id;
-    this.refresh = refresh;
-    this.signal = this.#used.signal;
-    this.hand = { play: (/** @type {string} */ turn) => this.#play(turn) };
+  /** @param {Document} document @param {Page} page */
+  constructor(document, page) {
+    super(newState(document));
+    this.rules = document.rules;
+    this.sides = document.rules.sides.map(({ name }) => name);
+    this.errors = document.errors;
+    this.page = page;
+    this.onChange(() => this.#follow());
+    this.#follow();
   }
 
-  /** @returns {State} */
-  get state() {
-    return { ...opened() };
+  /** The line to the node that is shown. */
+  get line() {
+    return lineTo(this.state.tree, this.state.at);
   }
 
   /** @returns {State & Seen} */
   get now() {
-    const now = opened();
-    const { game, shown, latest, busy, thought } = now;
-    const isGrowing = shown === latest;
-    return {
-      ...now,
-      sides: sideNames(game),
-      whole: latest,
-      line: shownLine(),
-      wants: { engine: settings.analyse, exact: settings.exact },
-      isPlayed: true,
-      isGrowing,
-      isBusy: isGrowing && busy !== null,
-      thought: isGrowing && busy === "thinking" ? thought : null,
-    };
-  }
-
-  /** At the newest position only the side plays whose turn it is. @param {string} turn */
-  async #play(turn) {
-    await this.#going;
-    const { isBusy, isGrowing } = this.now;
-    const { kept, shown } = opened();
-    if (isBusy || (isGrowing && !isHuman(kept, shown.side))) return;
-    await send(turn, null, !isGrowing);
+    const { state, rules, sides, wants, errors, line, view } = this;
+    const seen = view ?? shown(state);
+    return { ...state, rules, sides, wants, errors, line, shown: seen, whole: view };
   }
 
   /** @param {Partial<Wants>} wants */
-  want({ engine = settings.analyse, exact = settings.exact }) {
-    keepSettings({ analyse: engine, exact });
+  want(wants) {
+    Object.assign(this.wants, wants);
   }
 
-  /** @param {(state: State) => State} next */
-  change(next) {
-    const before = this.state;
-    const after = next(before);
-    if (after === before) return;
-    const { tree, at, ...others } = after;
-    update(others);
-    if (tree !== before.tree) this.#going = annotate(tree, at);
-    else if (at !== before.at) this.#going = goTo(at);
-    else changed({ still: true });
+  /** Tell what goes wrong; what was given up is forgotten. @template T @param {() => Promise<T>} job */
+  async guarded(job) {
+    try {
+      return await job();
+    } catch (error) {
+      if (!isAbort(error)) this.page.fault(refusalIn(error));
+      return null;
+    }
   }
 
-  /** @param {Tree} tree @param {number} [at] */
-  edit(tree, at) {
-    this.change((now) => edited(now, tree, at));
+  /** Another node is shown. */
+  #follow() {
+    const asked = JSON.stringify(this.line);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.view = null;
+    this.#work.begin();
+    clearTimeout(this.#clock);
+    this.#clock = window.setTimeout(() => this.refresh(), SETTLED);
+  }
+
+  /** Ask about the node that is shown, with exact values or without. */
+  async refresh() {
+    clearTimeout(this.#clock);
+    this.#clock = 0;
+    const { signal } = this.#work;
+    await this.guarded(async () => {
+      const view = await ask.view(this.line, signal, this.wants.exact);
+      signal.throwIfAborted();
+      this.view = view;
+      this.change((state) => ({ ...withDiagram(state, state.at, view) }));
+    });
+  }
+
+  /** How a turn goes on. @param {number[]} path */
+  steps = (path) => ask.steps(this.line, path, this.#work.signal, this.wants.exact);
+
+  /** @param {string} turn */
+  async play(turn) {
+    const { tree, at } = this.state;
+    const known = knownChild(this.state, at, turn);
+    if (known !== null) return this.change((state) => goTo(state, known));
+    await this.guarded(async () => {
+      const view = await ask.view(lineTo(addTurn(tree, at, turn).tree, tree.nodes.length));
+      this.change((state) => {
+        // As records write it, with what it did.
+        const added = addTurn(state.tree, at, view.last?.annotated ?? turn);
+        return edited(state, added.tree, added.id, [[added.id, view]]);
+      });
+    });
   }
 
   close() {
-    this.#used.abort();
-  }
-
-  /** What is known of the turns; the same object as long as it is the same. @returns {Known} */
-  get known() {
-    const { tree, at, latest, shown } = opened();
-    const course = solved(latest.exact)?.course ?? null;
-    const about = [tree, latest.record, course, shown.record];
-    if (about.every((one, i) => one === this.#about[i])) return this.#known;
-    this.#about = about;
-    this.#known = new Map(this.#known);
-    this.#note(pathTo(tree, at), shown.record, null);
-    this.#note(mainLine(tree), latest.record, course);
-    return this.#known;
-  }
-
-  /** @param {number[]} path @param {PlayedTurn[]} record @param {Moment[]|null} course */
-  #note(path, record, course) {
-    record.forEach((turn, i) => {
-      const id = path[i + 1];
-      if (id === undefined) return;
-      const before = this.#known.get(id)?.last;
-      const last = before?.annotated === turn.annotated ? before : turn;
-      const moment = course?.[i + 1];
-      const value = moment ? { ...ofTurn(moment, turn.side), thrown: moment.thrown } : null;
-      this.#known.set(id, { last, value });
-    });
+    clearTimeout(this.#clock);
+    this.#work.end();
+    super.close();
   }
 }

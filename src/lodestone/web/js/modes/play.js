@@ -20,7 +20,7 @@ import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
 import { isOpen, onChange, opened, state, update } from "../game/state.js";
 import { adopt, close, forgetFault, open, openId } from "../game/session.js";
-import { PlayedStudy } from "../game/study.js";
+import { PlayedStudy } from "../game/played.js";
 import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";

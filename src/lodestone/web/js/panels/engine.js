@@ -2,7 +2,7 @@
  * What a search finds in the position that is shown, ever deeper: a value, and lines whose turns are
  * taken into the game by a press. While a player thinks there, it is what that tells.
  *
- * @import { Study } from "../core/study.js"
+ * @import { Study } from "../core/session.js"
  * @import { Said } from "../core/tree.js"
  * @import { SearchInfo, SearchResult } from "../net/ask.js"
  * @import { Line } from "../net/record.js"
@@ -225,7 +225,7 @@ export class Engine extends Panel {
   /** @param {string[]} turns */
   #take(turns) {
     const study = this.study;
-    if (study.now.isGrowing) return study.hand.play(turns[0]);
+    if (study.now.isGrowing) return study.play(turns[0]);
     study.change((state) => {
       const { tree, id } = withLine(state, state.at, turns);
       return edited(state, tree, id);

@@ -2,7 +2,7 @@
  * Exact values: the switch, how far solving is, who wins from here, the values of the game so far as
  * a strip, and the value of every turn as a list.
  *
- * @import { Study } from "../core/study.js"
+ * @import { Study } from "../core/session.js"
  * @import { Exact, Moment, PlayedTurn, Player, Worth } from "../wire.js"
  */
 
@@ -169,10 +169,9 @@ export class ExactValues extends Panel {
   /** @param {string} words @param {TurnValue[]} turns */
   #group(words, turns) {
     const more = turns.length - MOST_TURNS;
-    const { hand } = this.study;
     const choices = turns
       .slice(0, MOST_TURNS)
-      .map(({ turn }) => turnChoice(turn, () => hand.play(turn)));
+      .map(({ turn }) => turnChoice(turn, () => this.study.play(turn)));
     return html`<div>
       <dt>
         <span class="worth" data-value=${turns[0].value} aria-hidden="true"

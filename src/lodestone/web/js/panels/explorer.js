@@ -65,7 +65,7 @@ export class Explorer extends Panel {
 
   /** @param {ExploredTurn} turn */
   #row({ text, say, count, won, drawn, exact }) {
-    const play = () => this.study.hand.play(text);
+    const play = () => this.study.play(text);
     const [[first, byFirst], [second, bySecond]] = Object.entries(won);
     const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
     const counts = { first: byFirst, drawn, second: bySecond };

@@ -1,7 +1,7 @@
 /**
  * What can be said of the turn that is shown: comments, glyphs, a bookmark, its place, marks.
  *
- * @import { Study } from "../core/study.js"
+ * @import { Study } from "../core/session.js"
  * @import { Tree } from "../core/tree.js"
  *
  * @typedef {"comments"|"before"} Where

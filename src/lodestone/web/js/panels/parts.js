@@ -1,7 +1,7 @@
 /**
  * What panels are made of: what they are about, and turns with their values.
  *
- * @import { Study } from "../core/study.js"
+ * @import { Study } from "../core/session.js"
  * @import { Worth } from "../wire.js"
  */
 

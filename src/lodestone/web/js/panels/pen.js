@@ -2,7 +2,7 @@
  * Arrows and coloured cells drawn on the board: by the right button, by a finger or the left button
  * while a pen is chosen, and by the keyboard at the cell that it is at.
  *
- * @import { Study } from "../core/study.js"
+ * @import { Study } from "../core/session.js"
  * @import { Colour } from "../core/tree.js"
  */
 

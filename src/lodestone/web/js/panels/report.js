@@ -144,7 +144,7 @@ export class Report extends Panel {
   #mistake({ ply, side, turn, best, words }) {
     const better = () => {
       this.#go(ply - 1);
-      this.study.hand.play(best);
+      this.study.play(best);
     };
     return html`<li>
       ${turnChoice(`${ply}. ${turn}`, () => this.#go(ply))} ${sideTitle(side)}: ${words}. Better:

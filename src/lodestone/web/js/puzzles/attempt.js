@@ -8,11 +8,10 @@ import { lineTo, withLine } from "../core/line.js";
 import { scoreOf } from "../core/search-words.js";
 import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
 import { START, nodeAt, pathTo } from "../core/tree.js";
+import { FreeStudy } from "../game/study.js";
 import { Latest } from "../lib/motion.js";
-import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
-import { HandOnBoard } from "../viewer/hand.js";
 import { createViewer } from "../viewer/viewer.js";
 
 /**
@@ -20,75 +19,60 @@ import { createViewer } from "../viewer/viewer.js";
  * @import { State } from "../core/state.js"
  * @typedef {"right"|"wrong"} Verdict
  *
- * @typedef {object} Page  what the page is told
- * @property {(text: string) => void} fault
- * @property {(verdict: Verdict) => void} judged  a first turn was made
- * @property {() => void} changed  what is to be said of the position
+ * @typedef {import("../game/study.js").Page & {judged: (verdict: Verdict) => void}} Page  is told
+ *   when a first turn was made
  */
 
 /** What a search for the best defence may take, in seconds; a table needs none. */
 const SECONDS = 1;
 
-export class Attempt {
-  #page;
-  #work = new Latest();
+export class Attempt extends FreeStudy {
+  #judged;
+  #answering = new Latest();
   /** What the defender's search found, by the node that it led to. @type {Map<number, string>} */
   #found = new Map();
   #isAnswering = false;
 
   /** @param {Element} root @param {PuzzleDetail} puzzle @param {Document} document @param {Page} page */
   constructor(root, puzzle, document, page) {
+    super(document, page);
     this.puzzle = puzzle;
-    this.#page = page;
-    /** @type {HandOnBoard} */
-    this.hand = new HandOnBoard(() => this.viewer, page.fault);
-    const { hand } = this;
-    this.viewer = createViewer(root, { document, keyboard: window, hand });
-    this.viewer.onChange((now, before) => this.#changed(now, before));
+    this.#judged = page.judged;
+    this.stage = createViewer(root, this, { keyboard: window });
+    this.onChange((now, before) => this.#changed(now, before));
     const [near] = document.scene.hands.slice(-1);
-    if (near.side !== puzzle.side) this.viewer.change((state) => turnBoard(state, 2));
-  }
-
-  get state() {
-    return this.viewer.state();
+    if (near.side !== puzzle.side) this.change((state) => turnBoard(state, 2));
   }
 
   /** @param {State} now @param {State} before */
   #changed(now, before) {
     const isMade = now.at >= before.tree.nodes.length;
     if (now.at !== before.at) {
-      this.#work.end();
+      this.#answering.end();
       this.#isAnswering = false;
     }
-    if (isMade && pathTo(now.tree, now.at).length === 2) this.#page.judged(this.verdict ?? "wrong");
+    if (isMade && pathTo(now.tree, now.at).length === 2) this.#judged(this.verdict ?? "wrong");
     if (isMade) this.#answer(now);
-    this.#page.changed();
+    this.page.changed();
   }
 
   /** The other side answers by what it finds best. @param {State} state */
   async #answer({ at, tree }) {
     const diagram = shown(this.state);
     if (!diagram || diagram.outcome || diagram.side === this.puzzle.side) return;
-    const signal = this.#work.begin();
+    const signal = this.#answering.begin();
     this.#isAnswering = true;
-    try {
+    await this.guarded(async () => {
       const found = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
       signal.throwIfAborted();
-      this.#isAnswering = false;
       // Nothing where a search only estimates.
-      const worth = found.worth && `${scoreOf(found, diagram.side, this.#sides).words}.`;
+      const worth = found.worth && `${scoreOf(found, diagram.side, this.sides).words}.`;
       this.#found.set(tree.nodes.length, worth ?? "");
-      await this.hand.play(found.turn);
-    } catch (error) {
-      if (isAbort(error)) return;
-      this.#isAnswering = false;
-      this.#page.fault(refusalIn(error));
-      this.#page.changed();
-    }
-  }
-
-  get #sides() {
-    return this.state.scene.hands.map(({ side }) => side);
+      await this.play(found.turn);
+    });
+    if (signal.aborted) return;
+    this.#isAnswering = false;
+    this.page.changed();
   }
 
   /** What the first turn on the way to the shown position was; null where none is made. @returns {Verdict|null} */
@@ -109,7 +93,7 @@ export class Attempt {
     if (verdict === null) return "";
     const judged =
       verdict === "right" ? "Right, that is the turn." : `That is not it. ${puzzle.refutation}`;
-    const opponent = this.#sides.find((one) => one !== puzzle.side) ?? "";
+    const opponent = this.sides.find((one) => one !== puzzle.side) ?? "";
     const answering = this.#isAnswering ? `${sideTitle(opponent)} looks for an answer…` : "";
     const diagram = shown(state);
     const status = diagram?.outcome ? diagram.status : "";
@@ -117,7 +101,7 @@ export class Attempt {
   }
 
   again() {
-    this.viewer.change(first);
+    this.change(first);
   }
 
   /** Mark the cell where the solution begins, at the start. */
@@ -126,18 +110,18 @@ export class Attempt {
     this.again();
     if (!cell) return;
     const marked = say(this.state.tree, START, { cells: [{ colour: "green", cell }] });
-    this.viewer.change((state) => edited(state, marked));
+    this.change((state) => edited(state, marked));
   }
 
   /** Put best play into the tree, to be walked through. */
   showBest() {
     const turns = this.puzzle.line.map(({ turn }) => turn);
     const { tree } = withLine(this.state, START, turns);
-    this.viewer.change((state) => goTo(edited(state, tree, START), START));
+    this.change((state) => goTo(edited(state, tree, START), START));
   }
 
   close() {
-    this.#work.end();
-    this.viewer.destroy();
+    this.#answering.end();
+    super.close();
   }
 }

@@ -80,7 +80,7 @@ async function openPuzzle(written, signal) {
   const root = h("div", { id: "viewer", class: "viewer" });
   byId("viewer").replaceWith(root);
   const next = new Attempt(root, puzzle, document, { fault: showFault, judged, changed: draw });
-  next.viewer.redraw({ still: true });
+  next.stage.draw({ still: true });
   set({ ...UNTRIED, attempt: next });
 }
 
@@ -192,7 +192,7 @@ export const mode = {
     again: () => now.state.attempt?.again(),
     "to-viewer": openViewer,
     "fault-close": () => showFault(""),
-    skip: () => now.state.attempt?.viewer.stage.focus(),
+    skip: () => now.state.attempt?.stage.focus(),
   },
   keys: {
     h: ["a hint: first with which piece, then the turn", "hint"],
@@ -201,7 +201,7 @@ export const mode = {
     n: ["the next puzzle", "next"],
     Escape: [
       "take back a step of an unfinished turn",
-      () => now.state.attempt?.viewer.stage.maker.escape(),
+      () => now.state.attempt?.stage.maker.escape(),
     ],
   },
   help: () => ({

@@ -4,10 +4,10 @@
  * of the board, a tab, a group of radio buttons.
  *
  * @import { Keys } from "../lib/keys.js"
+ * @import { Session } from "../core/session.js"
  * @import { State } from "../core/state.js"
- * @import { Viewer } from "./viewer.js"
  *
- * @typedef {(viewer: Viewer) => unknown} Command
+ * @typedef {(session: Session) => unknown} Command
  */
 
 import { h, s, setAble, setAttribute, setText } from "../lib/dom.js";
@@ -15,14 +15,13 @@ import * as states from "../core/state.js";
 import { nodeAt } from "../core/tree.js";
 
 /** @param {(state: State) => State} next @returns {Command} */
-const change = (next) => (viewer) => viewer.change(next);
+const change = (next) => (session) => session.change(next);
 
 const [first, back, on, last] = [states.first, states.back, states.on, states.last].map(change);
 const flip = change((state) => states.turnBoard(state, 2));
 const turn = change((state) => states.turnBoard(state, 1));
 const arrows = change((state) => ({ ...state, arrows: !state.arrows }));
-/** @type {Command} */
-const play = (viewer) => viewer.play();
+const play = change((state) => ({ ...state, playing: !state.playing }));
 
 /** @type {Keys<Command>} */
 export const KEYS = {
@@ -61,19 +60,19 @@ const CONTROLS = {
   arrows: ["Arrows", "M4 18 18 6M11 5h8v8", arrows],
 };
 
-/** @param {Viewer} viewer */
-export function createControls(viewer) {
+/** @param {Session} session */
+export function createControls(session) {
   const button = (/** @type {string} */ name) => {
     const [title, d, command] = CONTROLS[name];
     const look = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" };
-    const act = { type: "button", class: `control-${name}`, onclick: () => command(viewer) };
+    const act = { type: "button", class: `control-${name}`, onclick: () => command(session) };
     return h("button", act, s("svg", look, s("path", { d })), h("span", {}, title));
   };
   const buttons = Object.fromEntries(Object.keys(CONTROLS).map((name) => [name, button(name)]));
   const options = states.PACES.map((pace) => h("option", { value: pace }, `${pace} s`));
   const pace = h("select", { "aria-label": "Time for each turn" }, options);
   pace.addEventListener("change", () =>
-    viewer.change((state) => ({ ...state, pace: Number(pace.value) })),
+    session.change((state) => ({ ...state, pace: Number(pace.value) })),
   );
   const label = { role: "group", "aria-label": "Walk through the game" };
   const look = { class: "controls viewer-controls", ...label };

@@ -105,7 +105,7 @@ async function openThere(target) {
     );
     before?.close();
     byId("viewer").replaceWith(root);
-    study.viewer.redraw({ still: true });
+    study.stage.draw({ still: true });
   } catch (error) {
     if (signal.aborted) return;
     showFault(api.refusalIn(error));
@@ -144,7 +144,7 @@ async function followAddress() {
 
 function escape() {
   const { study } = now;
-  if (study && !putPenDown(study)) study.viewer.stage.maker.escape();
+  if (study && !putPenDown(study)) study.stage.maker.escape();
 }
 
 function focusNote() {
@@ -224,7 +224,7 @@ export const mode = {
     "open-list": openList,
     share,
     "fault-close": () => showFault(""),
-    skip: () => now.study?.viewer.stage.focus(),
+    skip: () => now.study?.stage.focus(),
   },
   keys: {
     c: ["write a comment", focusNote],

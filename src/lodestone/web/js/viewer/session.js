@@ -6,15 +6,10 @@
  * @import { Target } from "../core/links.js"
  * @import { Record as GameRecord } from "../core/record.js"
  * @import { State } from "../core/state.js"
- * @import { Study, Wants } from "../core/study.js"
  * @import { Tree } from "../core/tree.js"
+ * @import { Wants } from "../core/session.js"
+ * @import { Page } from "../game/study.js"
  * @import { Document } from "../wire.js"
- * @import { Viewer } from "./viewer.js"
- *
- * @typedef {object} Page  what the page is told
- * @property {(text: string) => void} fault
- * @property {(open: OpenStudy) => void} opened
- * @property {() => void} changed
  *
  * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord}} Origin  where a game comes from
  */
@@ -23,17 +18,17 @@ import { load, loadLook, saveCollection, saveLook, saveStudy, subscribe } from "
 import { lineTo } from "../core/line.js";
 import { unpack, writeHash } from "../core/links.js";
 import { fromRecord, recordOf, toRecord } from "../core/record.js";
-import { edited, goTo, shown, withDiagram } from "../core/state.js";
+import { edited, goTo, withDiagram } from "../core/state.js";
 import { bookmarks, inOrder } from "../core/tree.js";
 import { settings } from "../game/store.js";
+import { FreeStudy } from "../game/study.js";
 import { announce } from "../lib/announce.js";
 import { newId } from "../lib/storage.js";
-import { ApiError, isAbort, refusalIn } from "../net/api.js";
+import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as server from "../net/records.js";
 import { mountPen } from "../panels/pen.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";
-import { HandOnBoard } from "./hand.js";
 import { createViewer } from "./viewer.js";
 
 /** So long after the last step it is kept where one is, in milliseconds. */
@@ -42,79 +37,36 @@ const SETTLED = 400;
 export const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
 const COPIED = "Another tab changed this game too. Your changes are kept as a game of their own.";
 
-/**
- * Everything that belongs to the game that is open; another game is another one.
- * @implements {Study}
- */
-export class OpenStudy {
-  #used = new AbortController();
-  #page;
+/** A game that is kept as it is changed; another game is another one. */
+export class OpenStudy extends FreeStudy {
   #isFilling = false;
   #isAdopting = false;
   #clock = 0;
 
   /** @param {Element} root @param {Origin} origin @param {Document} document @param {Page} page */
   constructor(root, origin, document, page) {
+    super(document, page);
     const { id, sequence, listed = null, isAsOpened = false, at = 0, folded = [] } = origin;
     this.kept = { id, sequence, listed, isAsOpened };
-    this.rules = document.rules;
-    this.sides = document.rules.sides.map(({ name }) => name);
-    this.errors = document.errors;
     const { pace, arrows, engine, exact } = loadLook();
-    /** @type {Wants} */
     this.wants = { engine, exact };
-    this.#page = page;
-    /** @type {HandOnBoard} */
-    this.hand = new HandOnBoard(() => this.viewer, page.fault, page.changed);
-    this.hand.isExact = exact;
-    const { hand, signal } = this;
-    const keys = { ...KEYS, ...EDITING_KEYS };
-    /** @type {Viewer} */
-    this.viewer = createViewer(root, { document, keyboard: window, keys, hand });
+    const { signal } = this;
     this.change((state) => ({ ...goTo(state, at), pace, arrows, folded: new Set(folded) }));
-    mountPen(this.viewer.stage.parts.svg, this);
+    this.stage = createViewer(root, this, { keyboard: window, keys: { ...KEYS, ...EDITING_KEYS } });
+    mountPen(this.stage.parts.svg, this);
     subscribe((changed) => changed === this.kept.id && this.#adopt(), signal);
-    this.viewer.onChange((now, before) => this.#changed(now, before));
+    this.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal });
-    page.opened(this);
-  }
-
-  get signal() {
-    return this.#used.signal;
-  }
-
-  get state() {
-    return this.viewer.state();
-  }
-
-  get now() {
-    const { rules, sides, wants, errors, state, hand } = this;
-    const line = lineTo(state.tree, state.at);
-    const seen = hand.view ?? shown(state);
-    return { ...state, rules, sides, wants, errors, line, shown: seen, whole: hand.view };
   }
 
   get record() {
     return toRecord(this.state.tree);
   }
 
-  refresh = () => this.hand.refresh();
-
   /** @param {Partial<Wants>} wants */
   want(wants) {
-    Object.assign(this.wants, wants);
+    super.want(wants);
     saveLook(wants);
-    this.hand.isExact = this.wants.exact;
-  }
-
-  /** @param {(state: State) => State} next */
-  change(next) {
-    this.viewer.change(next);
-  }
-
-  /** @param {Tree} tree @param {number} [at] */
-  edit(tree, at) {
-    this.change((state) => edited(state, tree, at));
   }
 
   /** Where one is need not be kept at each step of a walk. @param {State} now @param {State} before */
@@ -130,7 +82,7 @@ export class OpenStudy {
       this.#clock = window.setTimeout(() => this.save(), SETTLED);
     }
     this.#fill();
-    this.#page.changed();
+    this.page.changed();
   }
 
   /** Keep the game as it is; the address then names what is kept. */
@@ -143,14 +95,14 @@ export class OpenStudy {
     const { id, sequence } = this.kept;
     const saved = saveStudy({ ...this.kept, tree, at: order.indexOf(at), folded });
     if (saved === null) return this.#saveAsCopy();
-    if (!saved.isKept) this.#page.fault(NOT_KEPT);
+    if (!saved.isKept) this.page.fault(NOT_KEPT);
     if (sequence === 0) history.replaceState(null, "", writeHash({ study: id }));
     this.kept.sequence = saved.sequence;
   }
 
   #saveAsCopy() {
     Object.assign(this.kept, { id: newId(), sequence: 0 });
-    this.#page.fault(COPIED);
+    this.page.fault(COPIED);
     this.save();
   }
 
@@ -161,7 +113,7 @@ export class OpenStudy {
     this.kept.sequence = kept.sequence;
     const record = toRecord(kept.tree);
     if (JSON.stringify(record) === JSON.stringify(this.record)) return;
-    await this.#guarded(async () => {
+    await this.guarded(async () => {
       const { nodes } = await server.document(record, stylesOf(record), this.signal);
       if (kept.sequence !== this.kept.sequence) return;
       const diagrams = new Map(nodes.map((diagram, id) => [id, diagram]));
@@ -176,7 +128,7 @@ export class OpenStudy {
   async #fill() {
     if (this.#isFilling) return;
     this.#isFilling = true;
-    await this.#guarded(async () => {
+    await this.guarded(async () => {
       for (let id = lacking(this.state); id !== null; id = lacking(this.state)) {
         const { tree } = this.state;
         const [there, view] = [id, await ask.view(lineTo(tree, id), this.signal)];
@@ -187,19 +139,9 @@ export class OpenStudy {
     this.#isFilling = false;
   }
 
-  /** @param {() => Promise<void>} job */
-  async #guarded(job) {
-    try {
-      await job();
-    } catch (error) {
-      if (!isAbort(error)) this.#page.fault(refusalIn(error));
-    }
-  }
-
   close() {
     if (this.#clock) this.save();
-    this.#used.abort();
-    this.viewer.destroy();
+    super.close();
   }
 }
 
@@ -214,7 +156,8 @@ export const stylesOf = ({ rules }) => settings.pictures[rules.split(":")[0]] ??
 
 /**
  * Open what a link leads to.
- * @param {Element} root @param {Target} target @param {Page} page
+ * @param {Element} root @param {Target} target
+ * @param {Page & {opened: (study: OpenStudy) => void}} page
  * @param {AbortSignal} signal  something else is opened, or nothing any more
  */
 export async function openTarget(root, target, page, signal) {
@@ -223,6 +166,7 @@ export async function openTarget(root, target, page, signal) {
   signal.throwIfAborted();
   const named = placeIn(document.record, target);
   const study = new OpenStudy(root, { ...origin, at: named ?? origin.at }, document, page);
+  page.opened(study);
   const { mark, at } = target;
   if (named === undefined && mark) page.fault(`The game has no bookmark “${mark}”.`);
   else if (named === undefined && at) page.fault(`The game has no turn number ${at}.`);

@@ -15,7 +15,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 /** @extends {Panel<OpenStudy>} */
 export class Turns extends Panel {
   render() {
-    const { view } = this.study.hand;
+    const { view } = this.study;
     if (!this.isSeen || !this.isOther(view)) return;
     render(nothing, this.root); // what was unfolded is of another position
     render(view ? this.#content(view) : html`<p>…</p>`, this.root);
@@ -62,13 +62,13 @@ export class Turns extends Panel {
 
   /** @param {HTMLElement} root @param {Step} step @param {number[]} path */
   async #unfold(root, step, path) {
-    step.leads_to ??= await this.study.hand.steps(path);
+    step.leads_to ??= await this.study.steps(path);
     render(this.#list(step.leads_to, path), root);
   }
 
   /** @param {string} turn @param {string} say @param {Step["worth"]} worth */
   #turn(turn, say, worth) {
-    const play = () => this.study.hand.play(turn);
+    const play = () => this.study.play(turn);
     const told = html`<span class="turn-text">${turn}</span>${badge(worth)}`;
     const words = say ? html`${told}<span class="small">${say}</span>` : told;
     return html`<li>${button(words, play, { look: "turn-choice" })}</li>`;

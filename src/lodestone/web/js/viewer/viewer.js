@@ -2,34 +2,25 @@
  * A viewer: a game on a board, with its turns, comments and controls. It needs no server, and a
  * page, or a shadow root, can hold any number:
  *
- *     const viewer = createViewer(element, { document });
- *     viewer.change((state) => last(state));
- *     viewer.destroy();
+ *     const session = new Session(newState(document));
+ *     createViewer(element, session);
+ *     session.change((state) => last(state));
+ *     session.close();
  *
  * @import { Motion } from "../stage/board.js"
  * @import { Position, Seen } from "../stage/model.js"
  * @import { Scene } from "../wire.js"
- * @import { State, ViewerDocument } from "../core/state.js"
+ * @import { Session } from "../core/session.js"
+ * @import { State } from "../core/state.js"
  *
  * @typedef {object} Options
- * @property {ViewerDocument} document
  * @property {EventTarget} [keyboard]  where its keys are pressed; the element itself
  * @property {import("../lib/keys.js").Keys<import("./controls.js").Command>} [keys]
- * @property {import("./hand.js").HandOnBoard|null} [hand]  what makes turns on the board
- *
- * @typedef {object} Viewer
- * @property {Stage} stage
- * @property {() => State} state
- * @property {(next: (state: State) => State) => void} change  the only way to change the state
- * @property {() => void} play  turn after turn, or stop that
- * @property {(motion?: Motion) => void} redraw  the board, while a turn is being made
- * @property {(heard: (now: State, before: State) => void) => void} onChange
- * @property {() => void} destroy
  */
 
 import { motionBetween, drawnMarks, drawnWords } from "../core/drawn.js";
 import { nagSign, nagWords } from "../core/nags.js";
-import { nearSide, newState, on, playerOf, shown } from "../core/state.js";
+import { nearSide, on, playerOf, shown } from "../core/state.js";
 import { START, nodeAt, pathTo, plyOf, siblings } from "../core/tree.js";
 import { speak } from "../lib/announce.js";
 import { h, isNew } from "../lib/dom.js";
@@ -40,81 +31,60 @@ import { Stage, newParts } from "../stage/stage.js";
 import { turned } from "../stage/turned.js";
 import { KEYS, createControls, renderControls } from "./controls.js";
 
-/** @param {Element|ShadowRoot} root  an empty one @param {Options} options @returns {Viewer} */
-export function createViewer(root, { document, keyboard = root, keys = KEYS, hand = null }) {
-  const used = new AbortController();
-  /** @type {((now: State, before: State) => void)[]} */
-  const listeners = [];
-  let state = newState(document);
-  /** @type {State|null} */
-  let drawn = null;
+/**
+ * Show a session until it is closed.
+ * @param {Element|ShadowRoot} root  an empty one @param {Session} session @param {Options} [options]
+ */
+export function createViewer(root, session, { keyboard = root, keys = KEYS } = {}) {
+  const { host, signal } = session;
+  let drawn = session.state;
   let clock = 0;
   const moment = h("div", { class: "moment" });
   const changed = () => stage.renderCommands(moment);
-  const stage = new Stage(newParts(), hand && { ...hand.host, changed });
-  /** @type {Viewer} */
-  const viewer = {
-    stage,
-    state: () => state,
-    change(next) {
-      const before = state;
-      state = heedEnd(next(before));
-      if (state === before) return;
-      hand?.follow(state);
-      drawStage();
-      render(before);
-      for (const heard of listeners) heard(state, before);
-      clearTimeout(clock);
-      if (state.playing) clock = setTimeout(() => viewer.change(on), pauseOf(state));
-    },
-    play: () => viewer.change((now) => ({ ...now, playing: !now.playing })),
-    redraw: drawStage,
-    onChange: (heard) => listeners.push(heard),
-    destroy() {
-      clearTimeout(clock);
-      used.abort();
-      hand?.close();
-      stage.destroy();
-      root.replaceChildren();
-    },
-  };
+  const stage = new Stage(newParts(), host && { ...host, send, changed });
   const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
-  const moves = new Moves(list, (next) => viewer.change(next));
+  const moves = new Moves(list, (next) => session.change(next));
   const comment = h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" });
-  const controls = createControls(viewer);
+  const controls = createControls(session);
   const live = h("div", { class: "unseen", role: "status" });
   stage.parts.root.classList.add("viewer-table");
-  if (hand) stage.parts.root.append(moment);
+  if (host) stage.parts.root.append(moment);
   root.append(stage.parts.root, comment, list, controls.root, live);
-  mountKeys(keys, (command) => command(viewer), keyboard, used.signal, { capture: true });
-  hand?.follow(state);
-  drawStage();
-  render(null);
-  return viewer;
+  mountKeys(keys, (command) => command(session), keyboard, signal, { capture: true });
+  session.onChange((now, before) => {
+    draw(now);
+    if (before.at !== now.at) speak(live, positionWords(now));
+    clearTimeout(clock);
+    if (now.playing) clock = setTimeout(() => session.change(on), pauseOf(now));
+  });
+  signal.addEventListener("abort", () => {
+    clearTimeout(clock);
+    stage.destroy();
+    root.replaceChildren();
+  });
+  draw(session.state);
+  return stage;
 
-  /** @param {Motion} [motion]  where it is known */
-  function drawStage(motion = drawn ? motionBetween(drawn, state) : { still: true }) {
-    const position = positionOf(state, hand?.view ?? null, hand === null);
-    if (!position) return;
-    stage.set(position, motion);
-    changed();
-    drawn = state;
+  /** @param {string} turn @param {Motion|null} made */
+  function send(turn, made) {
+    if (made) stage.draw(made);
+    return host?.send(turn, made);
   }
 
-  /** @param {State|null} before */
-  function render(before) {
+  /** @param {State} state */
+  function draw(state) {
+    const position = positionOf(state, session.view, host === null);
+    const isStill = drawn.at === state.at && drawn.tree === state.tree;
+    if (position) {
+      stage.set(position, isStill ? { still: true } : motionBetween(drawn, state));
+      changed();
+      drawn = state;
+    }
     moves.render(state, state.diagrams);
     renderComment(comment, state);
     renderControls(controls, state);
-    if (before && before.at !== state.at) speak(live, positionWords(state));
   }
 }
-
-/** Playing ends where nothing follows. @param {State} state */
-const heedEnd = (state) =>
-  state.playing && nodeAt(state.tree, state.at).children.length === 0
-    ? { ...state, playing: false }
-    : state;
 
 /** Comments take time to be read. @param {State} state */
 function pauseOf({ tree, at, pace }) {
