@@ -114,18 +114,13 @@ function turn({ tree, at, known }, id, ply, numbered) {
   const { last, value = null } = known.get(id) ?? {};
   const isStart = id === START;
   const label = isStart ? nothing : turnLabel(node, last, ply, value);
+  const content = isStart ? "Start" : turnText(node, last, value, numberOf(ply, numbered));
   const said = (/** @type {string} */ text) => html`<span class="said">${text}</span>`;
-  return html`${node.before.map(said)}<button
-      type="button"
-      class=${isStart ? "turn start" : "turn"}
-      tabindex=${id === at ? 0 : -1}
-      data-node=${id}
-      title=${label}
-      aria-label=${label}
-      aria-current=${id === at || nothing}
-    >
-      ${isStart ? "Start" : turnText(node, last, value, numberOf(ply, numbered))}</button
-    >${node.comments.map(said)}`;
+  // No blanks around its words: they are its name.
+  // prettier-ignore
+  return html`${node.before.map(said)}<button type="button" class=${isStart ? "turn start" : "turn"}
+    tabindex=${id === at ? 0 : -1} data-node=${id} title=${label} aria-label=${label}
+    aria-current=${id === at || nothing}>${content}</button>${node.comments.map(said)}`;
 }
 
 /** @param {Node} node @param {Turn} turn @param {Value|null} value @param {string} number */
