@@ -8,7 +8,7 @@ import { isMine } from "../stage/model.js";
 import { changed, isOpen, state, update } from "./state.js";
 import { positionOf } from "./table.js";
 import { shownLine } from "./work.js";
-import { WAITING, scoreOf } from "../core/search-words.js";
+import { WAITING, scoreOf } from "../core/worth.js";
 
 /** @import { Hint, OpenState } from "./state.js" */
 

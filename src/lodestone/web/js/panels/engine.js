@@ -3,6 +3,7 @@
  * taken into the game by a press. While a player thinks there, it is what that tells.
  *
  * @import { Study } from "../core/session.js"
+ * @import { State } from "../core/state.js"
  * @import { Said } from "../core/tree.js"
  * @import { SearchInfo, SearchResult } from "../net/ask.js"
  * @import { Line } from "../net/record.js"
@@ -13,7 +14,7 @@ import { counted } from "../lib/counted.js";
 import { edited } from "../core/state.js";
 import { withLine } from "../core/line.js";
 import { say } from "../core/edits.js";
-import { WAITING, linesOf, sayEffort, scoreOf, share } from "../core/search-words.js";
+import { WAITING, linesOf, sayEffort, scoreOf, share } from "../core/worth.js";
 import { keepSettings, settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { rest } from "../lib/motion.js";
@@ -21,7 +22,7 @@ import { refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { solved } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { button, select, toggle } from "../lib/fields.js";
+import { select, toggle } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
 
 /**
@@ -186,7 +187,7 @@ export class Engine extends Panel {
       >
         ${lines.map((line, i) => this.#line(line, i, lines.length))}
       </ol>
-      ${result && !by ? button("Keep in the record", () => this.#keep(result)) : nothing}`;
+      ${result && !by ? this.keeping((state) => this.#kept(state, result)) : nothing}`;
   }
 
   /**
@@ -233,19 +234,15 @@ export class Engine extends Panel {
     announce(`${counted(turns.length, "turn")} added.`);
   }
 
-  /** What was found, as the record's own evaluation and as variations. @param {SearchResult} result */
-  #keep(result) {
+  /** With what was found as the record's own evaluation and as variations. @param {State} state @param {SearchResult} result */
+  #kept(state, result) {
     const { isGrowing, shown, sides } = this.study.now;
-    const value = valueOf(result, shown?.side === sides[0]);
     const lines = isGrowing ? [] : linesOf(result);
-    this.study.change((state) => {
-      const tree = lines.reduce((before, { line }) => {
-        const turns = line.map(({ turn }) => turn);
-        return withLine({ ...state, tree: before }, state.at, turns).tree;
-      }, state.tree);
-      return edited(state, say(tree, state.at, value));
-    });
-    announce("Kept in the record.");
+    const tree = lines.reduce((before, { line }) => {
+      const turns = line.map(({ turn }) => turn);
+      return withLine({ ...state, tree: before }, state.at, turns).tree;
+    }, state.tree);
+    return edited(state, say(tree, state.at, valueOf(result, shown?.side === sides[0])));
   }
 }
 

@@ -16,7 +16,7 @@ import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { inWords, mistake, sayMistake, sayMoment, short, solved } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { button, toggle } from "../lib/fields.js";
+import { toggle } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
 import { renderSolving, unsolved } from "./solve-progress.js";
 
@@ -127,8 +127,8 @@ export class ExactValues extends Panel {
     /** @type {HTMLElement|null} */
     const current = course.querySelector("[aria-current]");
     if (current && isNew(course, current)) beforeFrame(() => keepInSight(course, current, MARK));
-    const turns = this.isKnown ? (this.#exact?.turns ?? []) : null;
-    if (this.isOther(turns)) render(turns ? this.#turns(turns) : nothing, this.#list);
+    const known = this.isKnown ? this.#exact : null;
+    if (this.isOther(known)) render(known ? this.#turns(known) : nothing, this.#list);
   }
 
   /** Ask again, after a while, what solving takes. @param {Exact|null} exact */
@@ -138,7 +138,8 @@ export class ExactValues extends Panel {
     const signal = this.work.begin();
     const open = unsolved(exact);
     const isMissing = open?.seconds === null && !solving.isActive(open.job);
-    if (isMissing) rest(this.#wait, signal).then(this.study.refresh, () => {});
+    const again = () => this.study.refresh();
+    if (isMissing) rest(this.#wait, signal).then(again, () => {});
     this.#wait = isMissing ? Math.min(2 * this.#wait, LONGEST_WAIT) : FIRST_WAIT;
   }
 
@@ -155,14 +156,15 @@ export class ExactValues extends Panel {
     );
   }
 
-  /** Every turn, the best first, those of one value together. @param {TurnValue[]} turns */
-  #turns(turns) {
+  /** Every turn, the best first, those of one value together. @param {Extract<Exact, {state: "solved"}>} exact */
+  #turns({ value, remoteness, turns }) {
     const groups = Map.groupBy(turns, inWords);
+    const exact = { value, remoteness };
     return html`<h2 id="exact-count">${countOf(turns.length)}</h2>
       <dl id="exact-turns" class="exact-turns">
         ${[...groups].map(([words, same]) => this.#group(words, same))}
       </dl>
-      ${button("Keep in the record", () => this.#keep())}
+      ${this.keeping((state) => edited(state, say(state.tree, state.at, { exact })))}
       <p class="small"><b>W</b> wins, <b>D</b> draw, <b>L</b> loses, ${LEGEND}</p>`;
   }
 
@@ -181,16 +183,6 @@ export class ExactValues extends Panel {
       </dt>
       <dd>${choices}${more > 0 ? ` and ${more} more` : ""}</dd>
     </div>`;
-  }
-
-  #keep() {
-    const worth = this.#exact;
-    if (!worth) return;
-    const { value, remoteness } = worth;
-    this.study.change((state) =>
-      edited(state, say(state.tree, state.at, { exact: { value, remoteness } })),
-    );
-    announce("Kept in the record.");
   }
 }
 

@@ -2,9 +2,11 @@
  * What panels are made of: what they are about, and turns with their values.
  *
  * @import { Study } from "../core/session.js"
+ * @import { State } from "../core/state.js"
  * @import { Worth } from "../wire.js"
  */
 
+import { announce } from "../lib/announce.js";
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
 import { short } from "../stage/values.js";
@@ -35,6 +37,14 @@ export class Panel {
   /** What is drawn. @returns {unknown} */
   content() {
     return nothing;
+  }
+
+  /** A button that puts what is shown into the record. @param {(state: State) => State} next */
+  keeping(next) {
+    return button("Keep in the record", () => {
+      this.study.change(next);
+      announce("Kept in the record.");
+    });
   }
 
   /** Whether it can be seen: what is in another tab is not drawn. */

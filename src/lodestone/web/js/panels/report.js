@@ -2,6 +2,7 @@
  * A game's report: what every position is worth, which turns gave something away, how well each side
  * chose, and where the game was decided.
  *
+ * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
  * @import { Mistake, ReportedPosition as Position, ReportLine, ReportSummary as Summary } from "../wire.js"
  */
@@ -137,7 +138,7 @@ export class Report extends Panel {
       <ol class="report-mistakes">
         ${mistakes.map((one) => this.#mistake(one))}
       </ol>
-      <div class="note-commands">${button("Keep in the record", () => this.#keep(mistakes))}</div>`;
+      <div class="note-commands">${this.keeping((state) => this.#kept(state, mistakes))}</div>`;
   }
 
   /** @param {Mistake} mistake */
@@ -152,16 +153,13 @@ export class Report extends Panel {
     </li>`;
   }
 
-  /** Values, glyphs and better turns as comments and variations of the record. @param {Mistake[]} mistakes */
-  #keep(mistakes) {
-    this.study.change((state) => {
-      const line = mainLine(state.tree);
-      let { tree } = state;
-      for (const position of this.#positions) tree = withValue(tree, line[position.ply], position);
-      for (const mistake of mistakes) tree = withMistake(tree, line, mistake);
-      return edited(state, tree);
-    });
-    announce("Kept in the record.");
+  /** With values, glyphs and better turns as comments and variations. @param {State} state @param {Mistake[]} mistakes */
+  #kept(state, mistakes) {
+    const line = mainLine(state.tree);
+    let { tree } = state;
+    for (const position of this.#positions) tree = withValue(tree, line[position.ply], position);
+    for (const mistake of mistakes) tree = withMistake(tree, line, mistake);
+    return edited(state, tree);
   }
 
   /** @param {Position} position */

@@ -5,7 +5,7 @@
 
 import { say } from "../core/edits.js";
 import { lineTo, withLine } from "../core/line.js";
-import { scoreOf } from "../core/search-words.js";
+import { scoreOf } from "../core/worth.js";
 import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
 import { START, nodeAt, pathTo } from "../core/tree.js";
 import { FreeStudy } from "../game/study.js";
