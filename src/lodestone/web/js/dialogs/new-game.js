@@ -1,7 +1,7 @@
 /** The dialog for a new game: which game, which rules, who plays, who starts, and from where. */
 
 import { go } from "../core/router.js";
-import { HUMAN, newGame, secondsOf, sideNames, timesFor } from "../game/game.js";
+import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
 import { keepSettings, settings } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
@@ -11,6 +11,7 @@ import { linkTo, pasted } from "../lib/position-links.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { timeSelect } from "../panels/thinking-time.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
 import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
@@ -24,6 +25,10 @@ const MODES = [
   { name: "friend", title: "With a friend at this device" },
   { name: "watch", title: "Watch two computers" },
 ];
+
+const TIME = "For each turn; it can be changed during the game.";
+
+const SOLVED_FIRST = "Rules that are not solved yet are solved first, while the game begins.";
 
 /**
  * @import { Game, Player, Rules } from "../wire.js"
@@ -126,7 +131,9 @@ function form(choice, close, draw) {
     if (fault) return null;
     const { game, mode, seconds, side, first } = chosen;
     // Who cannot play these rules is replaced.
-    const [level, second] = [chosen.level, chosen.second].map((one) => able(one, found.solvable));
+    const [level, second] = [chosen.level, chosen.second].map(
+      (one) => playerFor(one, found.solvable)?.name ?? "",
+    );
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
     const all = { mode, level, second, seconds, side, first, ruleChoices };
     keepSettings({ newGame: { ...all, game: game.name } });
@@ -158,50 +165,41 @@ function content(now, change, cancel) {
 
 /** @param {Choice} choice @param {boolean} solvable @param {Change} change */
 function playerFields(choice, solvable, change) {
-  const { game, mode, side, first: starts, start } = choice;
-  const [first, second] = game.sides;
+  const { game, mode, seconds, side, first: starts, start } = choice;
   const sides = [...game.sides, { name: CHANCE, title: "Random" }];
-  const level = (/** @type {string} */ title, /** @type {"level"|"second"} */ key) =>
-    levelField(title, key, able(choice[key], solvable), solvable, change);
-  const setSide = (/** @type {string} */ value) => change({ side: value });
-  const setFirst = (/** @type {string} */ value) => change({ first: value });
   const starters = [{ name: BY_RULES, title: "By the rules" }, ...sides];
+  const chosen = levelsOf(choice).map(
+    ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], solvable)]),
+  );
+  const set = (/** @type {keyof Choice} */ key) => (/** @type {string} */ value) =>
+    change({ [key]: value });
+  const time = (/** @type {number} */ one) => change({ seconds: one });
+  const times = timeSelect("seconds", state.players, seconds, time);
   return [
-    segment("Players", "mode", MODES, mode, (value) => change({ mode: value })),
-    mode === "computer" ? level("The computer plays", "level") : null,
-    mode === "watch" ? level(`${first.title} plays`, "level") : null,
-    mode === "watch" ? level(`${second.title} plays`, "second") : null,
-    isTimed(choice, solvable) ? timeField(choice, change) : null,
-    mode === "computer" ? segment("You play", "side", sides, side, setSide) : null,
+    segment("Players", "mode", MODES, mode, set("mode")),
+    ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
+    // Somebody who was chosen thinks for as long as is said here.
+    chosen.some(([, , player]) => player?.timed) && choiceField("Thinking time", times, TIME),
+    mode === "computer" && segment("You play", "side", sides, side, set("side")),
     // Who is to move is part of a position.
-    start === "" ? segment("Who starts", "first", starters, starts, setFirst) : null,
-  ];
+    start === "" && segment("Who starts", "first", starters, starts, set("first")),
+  ].map((field) => field || nothing);
 }
 
-/** @param {string|undefined} name */
-const playerNamed = (name) => state.players.find((player) => player.name === name);
+/** Which levels are to be chosen, and for whom. @param {Choice} choice @returns {["level"|"second", string][]} */
+function levelsOf({ mode, game }) {
+  const [first, second] = game.sides.map(({ title }) => `${title} plays`);
+  if (mode === "watch") return [["level", first], ["second", second]]; // prettier-ignore
+  return mode === "computer" ? [["level", "The computer plays"]] : [];
+}
 
 /** Who plays by tables cannot play rules that nobody can solve. @param {Player} player @param {boolean} solvable */
 const isAble = ({ by_table: table }, solvable) => solvable || !table;
 
 /** The player of this name, or who plays instead. @param {string} name @param {boolean} solvable */
-function able(name, solvable) {
-  const chosen = playerNamed(name);
-  if (chosen && isAble(chosen, solvable)) return name;
-  return state.players.findLast((player) => isAble(player, solvable))?.name ?? "";
-}
-
-/** Somebody who was chosen thinks for as long as is said here. @param {Choice} choice @param {boolean} solvable */
-const isTimed = ({ mode, level, second }, solvable) =>
-  (mode === "friend" ? [] : mode === "watch" ? [level, second] : [level]).some(
-    (name) => playerNamed(able(name, solvable))?.timed,
-  );
-
-/** @param {Choice} choice @param {Change} change */
-function timeField({ seconds }, change) {
-  const times = timesFor(state.players).map((one) => ({ name: one, title: `${one} s` }));
-  const field = select("seconds", times, seconds, (one) => change({ seconds: Number(one) }));
-  return choiceField("Thinking time", field, "For each turn; it can be changed during the game.");
+function playerFor(name, solvable) {
+  const able = state.players.filter((player) => isAble(player, solvable));
+  return able.find((player) => player.name === name) ?? able.at(-1);
 }
 
 /** @param {string} title @param {unknown} field @param {string} about */
@@ -211,19 +209,13 @@ const choiceField = (title, field, about) =>
   </label>`;
 
 /**
- * @param {string} title @param {"level"|"second"} key @param {string} chosen
- * @param {boolean} solvable @param {Change} change
+ * @param {string} key @param {string} title @param {Player|undefined} player  who is chosen
+ * @param {boolean} solvable @param {(name: string) => void} choose
  */
-function levelField(title, key, chosen, solvable, change) {
-  const player = playerNamed(chosen);
-  const first = "Rules that are not solved yet are solved first, while the game begins.";
-  const about = [player?.about, player?.by_table && first].filter(Boolean).join(" ");
+function levelField(key, title, player, solvable, choose) {
+  const about = [player?.about, player?.by_table && SOLVED_FIRST].filter(Boolean).join(" ");
   const levels = state.players.map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
-  return choiceField(
-    title,
-    select(key, levels, chosen, (name) => change({ [key]: name })),
-    about,
-  );
+  return choiceField(title, select(key, levels, player?.name ?? "", choose), about);
 }
 
 /** Where the game begins, as text. @param {Form} now @param {Change} change */
@@ -273,7 +265,7 @@ async function faultOf(rules, position) {
 }
 
 /** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */
-export async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
+async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
   const starter = first === CHANCE ? byChance(names) : first;

@@ -3,7 +3,7 @@
  * source.
  */
 
-import { button, numberField, select } from "../lib/fields.js";
+import { button, numberField, radio, select } from "../lib/fields.js";
 import { lessonOnOption } from "../lib/lesson-links.js";
 import { inside } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
@@ -227,20 +227,13 @@ export class RulesForm {
 
   /** @param {string} option @param {Option["values"][number]} value */
   #value(option, { name, title, meaning, source }) {
-    return html`<label class="value">
-      <input
-        type="radio"
-        name="option-${option}"
-        value=${name}
-        .checked=${live(name === this.#options[option])}
-        @change=${() => this.#set(option, name)}
-      />
-      <span>
-        <strong>${title}</strong> ${meaning}
-        <code title="as it is written in a rules string">${name}</code>
-        ${source && html`<span class="small">Source: ${source}</span>`}
-      </span>
-    </label>`;
+    const words = html`<span>
+      <strong>${title}</strong> ${meaning}
+      <code title="as it is written in a rules string">${name}</code>
+      ${source && html`<span class="small">Source: ${source}</span>`}
+    </span>`;
+    const isChosen = name === this.#options[option];
+    return radio(`option-${option}`, name, isChosen, () => this.#set(option, name), words, "value");
   }
 }
 

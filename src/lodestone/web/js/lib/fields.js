@@ -49,29 +49,35 @@ export const command = (id, words, { sign, ...more } = {}) =>
   button(sign ? [icon(sign), html`<span>${words}</span>`] : words, nothing, { id, ...more });
 
 /**
+ * One radio button of several.
+ * @param {string} name @param {string|number} value @param {boolean} isChosen
+ * @param {() => unknown} choose @param {unknown} words @param {string} [look]
+ */
+export const radio = (name, value, isChosen, choose, words, look = "") =>
+  html`<label class=${look}>
+    <input
+      type="radio"
+      name=${name}
+      value=${value}
+      .checked=${live(isChosen)}
+      @change=${choose}
+    />${words}
+  </label>`;
+
+/**
  * Radio buttons in a row.
  * @param {string} legend @param {string} name @param {readonly Named[]} values
  * @param {string} chosen @param {(value: string) => void} choose
  * @param {string} [kind]  its look
  */
-export const segment = (legend, name, values, chosen, choose, kind = "segment") =>
-  html`<fieldset class=${kind}>
+export function segment(legend, name, values, chosen, choose, kind = "segment") {
+  const one = (/** @type {Named} */ { name: value, title }) =>
+    radio(name, value, value === chosen, () => choose(String(value)), html`<span>${title}</span>`);
+  return html`<fieldset class=${kind}>
     <legend>${legend}</legend>
-    <div class="${kind}-row">
-      ${values.map(
-        ({ name: value, title }) =>
-          html`<label>
-            <input
-              type="radio"
-              name=${name}
-              value=${value}
-              .checked=${live(value === chosen)}
-              @change=${() => choose(String(value))}
-            /><span>${title}</span>
-          </label>`,
-      )}
-    </div>
+    <div class="${kind}-row">${values.map(one)}</div>
   </fieldset>`;
+}
 
 /** What a list offers. @param {readonly Named[]} values @param {string|number} chosen */
 export const options = (values, chosen) =>

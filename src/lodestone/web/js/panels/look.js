@@ -23,12 +23,15 @@ export function applyTheme() {
   document.documentElement.dataset.theme = settings.theme;
 }
 
-/** From the theme that is seen to the other one. */
-export function switchTheme() {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const seen = settings.theme === "auto" ? (dark ? "dark" : "light") : settings.theme;
-  setTheme(seen === "dark" ? "light" : "dark");
+/** The theme that is seen. @returns {"light"|"dark"} */
+export function seenTheme() {
+  const { theme } = settings;
+  if (theme === "light" || theme === "dark") return theme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
+
+/** From the theme that is seen to the other one. */
+export const switchTheme = () => setTheme(seenTheme() === "dark" ? "light" : "dark");
 
 /** @param {string} theme */
 function setTheme(theme) {

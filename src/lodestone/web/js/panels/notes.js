@@ -15,13 +15,16 @@ import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
 import { button, named, segment, withValue } from "../lib/fields.js";
 import { html, live } from "../vendor/lit-html.js";
 import { Panel } from "./parts.js";
-import { COLOURS } from "./pen.js";
+import { PEN_KEYS } from "./pen.js";
 
 /** How long after the last letter a comment is kept, in milliseconds. */
 const SETTLED = 400;
 
 /** What a press on the board makes, for hands without a right button. */
-const PENS = [{ name: "", title: "turns" }, ...COLOURS.map((one) => ({ name: one, title: one }))];
+const PENS = [
+  { name: "", title: "turns" },
+  ...Object.values(PEN_KEYS).map((one) => ({ name: one, title: one })),
+];
 
 export class Notes extends Panel {
   /** The node whose texts are in the fields. */

@@ -15,6 +15,7 @@ import { button, checkbox } from "../lib/fields.js";
 import { positionText } from "../lib/position-links.js";
 import { ApiError, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
+import { seenTheme } from "../panels/look.js";
 import { html } from "../vendor/lit-html.js";
 import { stylesOf } from "./session.js";
 
@@ -66,13 +67,10 @@ async function fileOf({ record, state }, format, coordinates) {
     return new Blob([text], { type: `${type};charset=utf-8` });
   }
   const path = pathTo(state.tree, state.at).slice(1);
-  const scheme = getComputedStyle(document.documentElement).colorScheme;
-  const isDark =
-    scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   return server.picture(record, {
     path: path.map((id) => siblings(state.tree, id).indexOf(id)),
     format,
-    theme: isDark ? "dark" : "light",
+    theme: seenTheme(),
     coordinates,
     near: nearSide(state),
     styles: stylesOf(record),
