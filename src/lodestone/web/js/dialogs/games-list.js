@@ -42,21 +42,20 @@ export function askForKept(deleted) {
   );
 }
 
-/** What a kept game is, in a few lines; under the name it was given stand its rules. @param {Kept} kept */
+/** What a kept game is, in a few lines: its name, under a name that was given its rules, who plays, how far it is. @param {Kept} kept */
 function linesOf(kept) {
   const played = isPlayed(kept) ? kept : null;
-  return {
-    name: nameOf(kept),
-    more: played ? [played.name && played.title, seatsLine(played, state.players)] : [],
-    rest: [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean).join(" · "),
-  };
+  const rest = [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean);
+  const more = played ? [played.name && played.title, seatsLine(played, state.players)] : [];
+  return [nameOf(kept), ...more.filter(Boolean), rest.join(" · ")];
 }
 
 /** @param {Kept} kept @param {string} [id]  of its name */
 export function gameLines(kept, id) {
-  const { name, more, rest } = linesOf(kept);
+  const [name, ...lines] = linesOf(kept);
+  const rest = lines.pop();
   return html`<strong id=${id ?? nothing}>${name}</strong>
-    ${more.map((line) => line && html`<span>${line}</span>`)}<span class="small">${rest}</span>`;
+    ${lines.map((line) => html`<span>${line}</span>`)}<span class="small">${rest}</span>`;
 }
 
 /** The list, as what draws it. @param {Ways} ways @param {Dialog} dialog  that it is in */
@@ -198,8 +197,7 @@ export function keptList(ways, { draw, signal }) {
 
 /** @param {Kept} kept @param {string} search */
 function isFound(kept, search) {
-  const { name, more, rest } = linesOf(kept);
-  const text = [name, ...more, rest].join(" ").toLocaleLowerCase();
+  const text = linesOf(kept).join(" ").toLocaleLowerCase();
   const words = search.toLocaleLowerCase().split(/\s+/);
   return words.every((word) => text.includes(word));
 }

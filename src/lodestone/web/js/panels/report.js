@@ -13,10 +13,12 @@ import { endOf } from "../core/line.js";
 import { recordOf } from "../core/record.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
+import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";
 import { refused } from "../net/api.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
+import { sayMoment } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
 import { button, select } from "../lib/fields.js";
@@ -164,12 +166,9 @@ export class Report extends Panel {
 
   /** @param {Position} position */
   #value({ winner, score, exact, remoteness }) {
-    if (winner) return `${sideTitle(winner)} wins in ${remoteness ?? "?"}`;
-    if (exact) return "draw";
-    if (score === null || score === 0) return "equal";
-    const [first, second] = this.study.now.sides;
-    const ahead = sideTitle(score > 0 ? first : second);
-    return `${ahead} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
+    if (winner || exact) return sayMoment({ winner, remoteness }, sideTitle);
+    const { sides } = this.study.now;
+    return scoreOf({ score, worth: null }, sides[0], sides).words;
   }
 }
 
