@@ -162,11 +162,13 @@ function worthSign(node, value, mover) {
  * @param {Node} node @param {Turn} turn @param {number} ply @param {Value|null} [value]
  */
 export function turnLabel(node, turn, ply, value = null) {
-  const words = [turn?.say ?? node.turn, ...node.nags.map(nagWords)];
-  const worth = value ? { words: inWords(value) } : worthOf(node, turn?.side);
-  if (worth !== null) words.push(worth.words);
-  if (value?.thrown) words.push(`threw away the ${value.thrown}`);
   const bookmark = bookmarkOf(node);
-  if (bookmark !== null) words.push(`bookmark ${bookmark}`);
-  return `Turn ${ply}, ${words.join(", ")}`;
+  const words = [
+    turn?.say ?? node.turn,
+    ...node.nags.map(nagWords),
+    value ? inWords(value) : worthOf(node, turn?.side)?.words,
+    value?.thrown && `threw away the ${value.thrown}`,
+    bookmark !== null && `bookmark ${bookmark}`,
+  ];
+  return `Turn ${ply}, ${words.filter(Boolean).join(", ")}`;
 }

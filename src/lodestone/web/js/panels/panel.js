@@ -58,7 +58,7 @@ export function renderPanel(state, page) {
   box.classList.toggle("over", state.shown.outcome !== null);
   box.classList.toggle("looking-back", state.shown !== state.latest);
   render(statusText(state, maker), box);
-  renderMoment(state, page);
+  page.stage.renderCommands(byId("moment"), buttonsNow(state, page));
   render(controls(state, maker), byId("controls"));
   render(rulesText(state.rules, state.game), byId("rules-text"));
 }
@@ -81,60 +81,45 @@ const headline = ({ status, outcome }) =>
 /** @param {OpenState} state @param {TurnMaker} maker */
 function hint(state, { model, making, soFar }) {
   const { shown, latest, scene } = state;
-  const lines = [];
-  const [now, all] = [shown.record.length, latest.record.length];
-  if (isInVariation()) lines.push(`You look at turn ${now} of a variation.`);
-  else if (shown !== latest) lines.push(`You look at turn ${now} of ${all}.`);
-  if (shown.outcome) lines.push(shown.outcome.reason);
-  if (making.walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
-  if (ending.isOffered()) lines.push("The computer considers the offer…");
-  const lifted = liftedWords(model, (kind) => kindName(scene, kind));
-  if (lifted) lines.push(`${lifted}.`);
   const { automatic, picked } = model;
-  if (automatic && picked) {
-    lines.push(`${placeName(scene, picked)}: choose one of the marked cells.`);
-  }
-  return lines.join(" ");
+  const [now, all] = [shown.record.length, latest.record.length];
+  const lifted = liftedWords(model, (kind) => kindName(scene, kind));
+  return [
+    isInVariation() && `You look at turn ${now} of a variation.`,
+    !isInVariation() && shown !== latest && `You look at turn ${now} of ${all}.`,
+    shown.outcome?.reason,
+    making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
+    ending.isOffered() && "The computer considers the offer…",
+    lifted && `${lifted}.`,
+    automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
-
-/** @typedef {Stage["commands"]} Buttons */
 
 /**
  * The buttons of the moment, besides those in the midst of a turn.
  * @param {OpenState} state @param {Page} page
  */
-function renderMoment({ latest, shown, ...now }, page) {
+function buttonsNow({ latest, shown, kept, busy, stoppable }, { again, chooseNew }) {
   const isLive = shown === latest;
-  /** @type {Buttons} */
-  const list = [];
-  if (!isLive) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
-  if (isComputersTurn()) list.push(...computerButtons(now));
-  if (latest.outcome && isLive) list.push(...endButtons(page));
-  page.stage.renderCommands(byId("moment"), list);
-}
-
-/** What can be done once a game is over. @param {Page} page @returns {Buttons} */
-function endButtons(page) {
-  /** @type {Buttons} */
-  const list = [
-    ["Play again", page.again, "primary"],
-    ["New game", page.chooseNew],
+  const isOver = isLive && latest.outcome !== null;
+  const waits = isComputersTurn();
+  const isWatched = waits && humans(kept).length === 0 && !kept.paused;
+  const isSlow = waits && !isWatched && busy === "thinking" && stoppable;
+  const [pause, resume] = [() => setPaused(true), () => setPaused(false)];
+  /** @type {[is: boolean, ...Stage["commands"][number]][]} */
+  const buttons = [
+    [!isLive, "Back to the newest turn", commands.lookAtEnd, "primary"],
+    [isWatched, "Pause", pause, "primary"],
+    [isSlow, "Stop the computer", pause],
+    [waits && kept.paused, "Let the computer play", resume, "primary"],
+    [waits && kept.paused, "One turn", step],
+    [isOver, "Play again", again, "primary"],
+    [isOver, "New game", chooseNew],
+    [isOver && mistake.losingSide() !== null, "A puzzle like your mistake", mistake.offerPuzzle],
   ];
-  if (mistake.losingSide() !== null) list.push(["A puzzle like your mistake", mistake.offerPuzzle]);
-  return list;
-}
-
-/** @param {Pick<OpenState, "kept"|"busy"|"stoppable">} state @returns {Buttons} */
-function computerButtons({ kept, busy, stoppable }) {
-  const pause = () => setPaused(true);
-  const watched = humans(kept).length === 0;
-  if (watched && !kept.paused) return [["Pause", pause, "primary"]];
-  /** @type {Buttons} */
-  const list = busy === "thinking" && stoppable ? [["Stop the computer", pause]] : [];
-  if (kept.paused) {
-    list.push(["Let the computer play", () => setPaused(false), "primary"], ["One turn", step]);
-  }
-  return list;
+  return buttons.flatMap(([is, ...button]) => (is ? [button] : []));
 }
 
 /** The buttons below the board. @param {OpenState} state @param {TurnMaker} maker */
