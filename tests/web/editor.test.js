@@ -4,16 +4,19 @@ import { test } from "node:test";
 import { stillPicture } from "../../src/lodestone/web/js/stage/still.js";
 import {
   carriedOver,
-  cleared,
+  done,
+  emptied,
   imageOf,
   imaged,
   kindOf,
   moved,
   put,
+  questionOf,
+  stepped,
   swapped,
   toggled,
-} from "../../src/lodestone/web/js/editor/draft.js";
-import * as history from "../../src/lodestone/web/js/editor/draft.js";
+  withValue,
+} from "../../src/lodestone/web/js/editor/setup.js";
 import {
   linkTo,
   pasted,
@@ -21,13 +24,10 @@ import {
   positionText,
 } from "../../src/lodestone/web/js/lib/position-links.js";
 
-/**
- * @typedef {import("../../src/lodestone/web/js/editor/draft.js").Draft} Draft
- * @typedef {import("../../src/lodestone/web/js/wire.js").Setup} Setup
- */
+/** @typedef {import("../../src/lodestone/web/js/wire.js").Setup} Setup */
 
 /** Large and small pieces of two sides, a box for large white ones, and a last step. */
-const setup = /** @type {Setup} */ ({
+const empty = /** @type {Setup} */ ({
   rules: "toy",
   title: "Toy",
   position: "",
@@ -55,43 +55,44 @@ const setup = /** @type {Setup} */ ({
   solvable: false,
 });
 
-/** @type {Draft} */
-const empty = { rules: "toy", side: "w", pieces: {}, values: { W: 2, B: 1, step: [] } };
+/** @param {Setup} setup */
+const valuesOf = (setup) => questionOf(setup).setup.values;
 
 test("a piece replaces the one of its layer", () => {
-  const tower = put(put(empty, setup, "a1", ["s"]), setup, "a1", ["L"]);
+  const tower = put(put(empty, "a1", ["s"]), "a1", ["L"]);
   assert.deepEqual(tower.pieces, { a1: ["L", "s"] });
-  assert.deepEqual(put(tower, setup, "a1", ["l"]).pieces, { a1: ["l", "s"] });
-  assert.equal(kindOf(setup, tower.pieces.a1), "Ls");
-  assert.equal(kindOf(setup, ["x"]), null);
-  assert.deepEqual(toggled(tower, setup, "a1", "s").pieces, { a1: ["L"] });
-  assert.deepEqual(moved(tower, setup, "a1", "b2").pieces, { b2: ["L", "s"] });
+  assert.deepEqual(put(tower, "a1", ["l"]).pieces, { a1: ["l", "s"] });
+  assert.equal(kindOf(tower, tower.pieces.a1), "Ls");
+  assert.equal(kindOf(tower, ["x"]), null);
+  assert.deepEqual(toggled(tower, "a1", "s").pieces, { a1: ["L"] });
+  assert.deepEqual(moved(tower, "a1", "b2").pieces, { b2: ["L", "s"] });
 });
 
 test("what is supplied comes and goes back", () => {
-  const one = put(empty, setup, "a1", ["L"]);
-  assert.equal(one.values.W, 1);
-  assert.equal(put(one, setup, "a1", ["l"]).values.W, 2);
-  assert.equal(moved(one, setup, "a1", "a2").values.W, 1);
-  assert.equal(cleared(one, setup).values.W, 2);
+  const one = put(empty, "a1", ["L"]);
+  assert.equal(valuesOf(one).W, 1);
+  assert.equal(valuesOf(put(one, "a1", ["l"])).W, 2);
+  assert.equal(valuesOf(moved(one, "a1", "a2")).W, 1);
+  assert.equal(valuesOf(emptied(one)).W, 2);
   // Two are out of the box already: a third one too many does not go back there.
-  const fields = setup.fields.map((field) => (field.name === "W" ? { ...field, high: -1 } : field));
-  const over = { ...one, values: { ...one.values, W: 0 } };
-  assert.equal(cleared(over, /** @type {Setup} */ ({ ...setup, fields })).values.W, 0);
+  const fields = one.fields.map((field) =>
+    field.name === "W" ? { ...field, value: 0, high: -1 } : field,
+  );
+  assert.equal(valuesOf(emptied(/** @type {Setup} */ ({ ...one, fields }))).W, 0);
 });
 
 test("a field that tells of a changed cell is emptied", () => {
-  const stepped = { ...put(empty, setup, "a2", ["L"]), values: { W: 1, B: 1, step: ["a1", "a2"] } };
-  assert.deepEqual(put(stepped, setup, "b1", ["s"]).values.step, ["a1", "a2"]);
-  assert.deepEqual(put(stepped, setup, "a1", ["s"]).values.step, []);
+  const moving = withValue(put(empty, "a2", ["L"]), "step", ["a1", "a2"]);
+  assert.deepEqual(valuesOf(put(moving, "b1", ["s"])).step, ["a1", "a2"]);
+  assert.deepEqual(valuesOf(put(moving, "a1", ["s"])).step, []);
 });
 
 test("colours swapped twice are as before", () => {
-  const now = { ...put(empty, setup, "a1", ["L", "s"]), side: "b" };
-  const other = swapped(now, setup);
+  const now = { ...put(empty, "a1", ["L", "s"]), side: "b" };
+  const other = swapped(now);
   assert.deepEqual(other.pieces, { a1: ["l", "S"] });
-  assert.deepEqual([other.side, other.values.W, other.values.B], ["w", 1, 1]);
-  assert.deepEqual(swapped(other, setup), now);
+  assert.deepEqual([other.side, valuesOf(other)], ["w", { W: 1, B: 1, step: [] }]);
+  assert.deepEqual(swapped(other), now);
 });
 
 const square = [
@@ -104,30 +105,30 @@ const square = [
 test("boards turn and mirror as they are seen", () => {
   const turned = imageOf(square, "turn");
   assert.ok(turned);
-  const now = { ...empty, pieces: { a1: ["L"] }, values: { W: 2, B: 1, step: ["a1", "b1"] } };
-  const next = imaged(now, turned);
+  const next = imaged(withValue(put(empty, "a1", ["L"]), "step", ["a1", "b1"]), turned);
   assert.deepEqual(next.pieces, { a2: ["L"] });
-  assert.deepEqual(next.values.step, ["a2", "a1"]);
+  assert.deepEqual(valuesOf(next).step, ["a2", "a1"]);
   assert.deepEqual([...(imageOf(square, "mirror") ?? [])][0], ["a1", "b1"]);
   assert.equal(imageOf(square.slice(1), "mirror"), null);
 });
 
 test("other rules keep cells, pieces and fields they have", () => {
-  const now = { ...empty, pieces: { a1: ["L", "x"], z9: ["L"] }, values: { W: 9, gone: 1 } };
-  const next = carriedOver(now, setup, ["a1"]);
+  const pieces = { a1: ["L", "x"], z9: ["L"] };
+  const next = carriedOver(withValue({ ...empty, pieces }, "W", 9), empty, ["a1"]);
   assert.deepEqual(next.pieces, { a1: ["L"] });
-  assert.deepEqual(next.values, { W: 2, B: 1, step: [] });
+  assert.deepEqual(valuesOf(next), { W: 2, B: 1, step: [] });
+  assert.equal(valuesOf(carriedOver({ ...empty, fields: [] }, empty, [])).W, 2);
 });
 
 test("steps are undone and done again in order", () => {
-  const [one, two, three, four] = [1, 2, 3, 4].map((size) => ({ ...empty, values: { size } }));
-  const later = history.done(history.done(history.begun(one), two), three);
-  const back = history.undone(history.undone(later));
-  assert.deepEqual([back.now, back.future], [one, [two, three]]);
-  assert.deepEqual(history.redone(back).now, two);
-  assert.deepEqual(history.done(back, one), back);
-  assert.deepEqual(history.done(back, four).future, []);
-  assert.deepEqual(history.undone(history.amended(later, four)).now, two);
+  const [one, two, three, four] = [1, 2, 3, 4].map((size) => withValue(empty, "W", size));
+  const later = done(done({ past: [], setup: one, future: [] }, two), three);
+  const back = stepped(stepped(later, "past", "future"), "past", "future");
+  assert.deepEqual([back.setup, back.future], [one, [three, two]]);
+  assert.equal(stepped(back, "future", "past").setup, two);
+  assert.deepEqual(stepped(back, "past", "future"), back);
+  assert.deepEqual(done(back, { ...one, status: "judged" }).past, []);
+  assert.deepEqual(done(back, four).future, []);
 });
 
 test("links carry rules and positions of every form", () => {

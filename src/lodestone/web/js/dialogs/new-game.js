@@ -1,5 +1,6 @@
 /** The dialog for a new game: which game, which rules, who plays, who starts, and from where. */
 
+import { add } from "../core/games.js";
 import { go } from "../core/router.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
@@ -56,6 +57,14 @@ export async function askForGame(mode, game, from) {
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
   return open("New game", (close, { draw }) => form(choice, close, draw), { wide: true });
+}
+
+/** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
+export async function playFrom(rules, start) {
+  const kept = await askForGame(undefined, rules.split(":")[0], { rules, start });
+  if (!kept) return;
+  add(kept);
+  go(`./#game=${kept.id}`);
 }
 
 /** @param {string} [mode] @param {string} [game] */
@@ -265,7 +274,7 @@ async function faultOf(rules, position) {
 }
 
 /** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */
-async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
+export async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
   const starter = first === CHANCE ? byChance(names) : first;

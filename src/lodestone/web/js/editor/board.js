@@ -3,19 +3,8 @@
 import { announce } from "../lib/announce.js";
 import { createBoard } from "../stage/board.js";
 import { arrow, corners, inset, warning } from "../stage/marks.js";
-import { erased, kindOf, moved, put, toggled } from "./draft.js";
-import {
-  ERASE,
-  MOVE,
-  TRAY,
-  change,
-  draft,
-  isOpen,
-  opened,
-  piecesOf,
-  set,
-  state,
-} from "./session.js";
+import { ERASE, MOVE, TRAY, change, isOpen, opened, set, state } from "./session.js";
+import { emptied, kindOf, moved, put, toggled, typeOf } from "./setup.js";
 
 /** @import { OpenState } from "./session.js" */
 
@@ -61,43 +50,43 @@ function paintOver(event) {
   if (!cell || stroke.from === null || cell === stroke.from || tool === MOVE) return;
   for (const one of [stroke.from, cell]) {
     if (tool === ERASE) erase(one);
-    else setCell(one, put(draft(), opened().setup, one, [tool]));
+    else setCell(one, put(opened().setup, one, [tool]));
   }
 }
 
 /** @param {string} cell */
 function erase(cell) {
-  if (cell in draft().pieces) setCell(cell, erased(draft(), opened().setup, cell));
+  const { setup } = opened();
+  if (cell in setup.pieces) setCell(cell, emptied(setup, [cell]));
 }
 
-/** @param {string} cell @param {import("./draft.js").Draft} next */
-const setCell = (cell, next) => change(next, `${cell}: ${labelOf(next.pieces[cell])}`);
+/** @param {string} cell @param {OpenState["setup"]} next @param {string} [way]  what is done there */
+const setCell = (cell, next, way = cell) => change(next, `${way}: ${labelOf(next, cell)}`);
 
 /** @param {string} cell @param {string} name */
-const toggle = (cell, name) => setCell(cell, toggled(draft(), opened().setup, cell, name));
+const toggle = (cell, name) => setCell(cell, toggled(opened().setup, cell, name));
 
-/** The pieces of a cell in words. @param {string[]|undefined} names */
-function labelOf(names) {
-  const { scene, setup } = opened();
-  const kind = kindOf(setup, names ?? []);
-  return kind === null ? "empty" : (scene.pieces[kind]?.label ?? kind);
+/** The pieces of a cell in words. @param {OpenState["setup"]} setup @param {string} cell */
+function labelOf(setup, cell) {
+  const kind = kindOf(setup, setup.pieces[cell]);
+  return kind === null ? "empty" : (opened().scene.pieces[kind]?.label ?? kind);
 }
 
 /** @param {string} where */
 function press(where) {
-  const { tool, picked } = state();
+  const { tool, picked, setup } = opened();
   const piece = pieceOf(where);
   if (piece) choose(tool === piece ? MOVE : piece);
   else if (tool === ERASE) erase(where);
   else if (tool !== MOVE) toggle(where, tool);
   else if (picked) move(picked, where);
-  else if (where in draft().pieces) pick(where);
+  else if (where in setup.pieces) pick(where);
 }
 
 /** @param {string} tool */
 export function choose(tool) {
   set({ tool, picked: null });
-  const type = opened().setup.piece_types.find(({ name }) => name === tool);
+  const type = typeOf(opened().setup, tool);
   if (type) announce(`${type.title}: a press puts it on a cell, a second one takes it off.`);
   else announce(tool === ERASE ? "Eraser: a press empties a cell." : "A press moves a piece.");
 }
@@ -107,14 +96,13 @@ function pick(where) {
   const piece = pieceOf(where);
   if (piece) return choose(piece);
   set({ picked: where });
-  announce(`${where} picked up: ${labelOf(draft().pieces[where])}.`);
+  announce(`${where} picked up: ${labelOf(opened().setup, where)}.`);
 }
 
 /** @param {string} from @param {string} to */
 function move(from, to) {
   if (from === to) return set({ picked: null });
-  const next = moved(draft(), opened().setup, from, to);
-  change(next, `${from} to ${to}: ${labelOf(next.pieces[to])}`);
+  setCell(to, moved(opened().setup, from, to), `${from} to ${to}`);
 }
 
 /** Off the board removes. @param {string} from @param {string|null} to */
@@ -123,7 +111,7 @@ function drop(from, to) {
   const cell = cellOf(to);
   if (piece) {
     set({ tool: MOVE });
-    if (cell) setCell(cell, put(draft(), opened().setup, cell, [piece]));
+    if (cell) setCell(cell, put(opened().setup, cell, [piece]));
   } else if (cell) move(from, cell);
   else erase(from);
 }
@@ -136,11 +124,19 @@ function pressKey(event) {
   const { key } = event;
   if (key === "Escape" && (now.picked || now.tool !== MOVE)) choose(MOVE);
   else if (key === "Delete" || key === "Backspace") erase(cell);
-  else if (now.setup.piece_types.some(({ name }) => name === key)) toggle(cell, key);
+  else if (typeOf(now.setup, key)) toggle(cell, key);
   else return;
   event.preventDefault();
   event.stopPropagation();
 }
+
+/** The pieces that are drawn on the cells. @param {OpenState} state @returns {Map<string, string>} */
+export const piecesOf = ({ setup, scene }) =>
+  new Map(
+    Object.entries(setup.pieces)
+      .map(([cell, names]) => /** @type {const} */ ([cell, kindOf(setup, names) ?? ""]))
+      .filter(([, kind]) => kind in scene.pieces),
+  );
 
 /** What the board shows. @param {OpenState} state @returns {Partial<import("../stage/board-state.js").Config>} */
 export function boardOf(state) {
@@ -162,15 +158,15 @@ export function boardOf(state) {
 }
 
 /** @param {OpenState} state @param {string} cell */
-function useOf({ tool, picked }, cell) {
-  const isTaken = cell in draft().pieces;
+function useOf({ tool, picked, setup }, cell) {
+  const isTaken = cell in setup.pieces;
   if (tool === MOVE && picked === null) return isTaken ? "source" : null;
   return tool === ERASE && !isTaken ? null : "target";
 }
 
 /** @param {OpenState} state @param {string} cell */
 function describe({ setup, picked }, cell) {
-  const told = [cell, labelOf(draft().pieces[cell])];
+  const told = [cell, labelOf(setup, cell)];
   if (picked === cell) told.push("picked up");
   if (setup.faults.some(({ cells }) => cells.includes(cell))) told.push("part of a fault");
   return told.join(", ");
@@ -179,7 +175,7 @@ function describe({ setup, picked }, cell) {
 /** The cells of faults, steps that fields name, and what is picked up. @param {OpenState} state */
 function marksOf({ setup, picked }) {
   const cells = [...new Set(setup.faults.flatMap((fault) => fault.cells))];
-  const steps = Object.values(draft().values).filter((value) => Array.isArray(value));
+  const steps = setup.fields.flatMap((field) => (field.form === "cells" ? [field.value] : []));
   const arrows = steps.filter((step) => step.length === 2).map(([from, to]) => arrow(from, to));
   return {
     under: [...cells.map(corners), ...(picked ? [inset(picked, "mark-picked")] : [])],

@@ -1,37 +1,36 @@
 /** The editor: what the address names, its commands, and one function that draws it all. */
 
-import { add } from "../core/games.js";
-import { go } from "../core/router.js";
-import { askForGame } from "../dialogs/new-game.js";
-import { update } from "../game/state.js";
+import { playFrom } from "../dialogs/new-game.js";
+import { state as page, update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, saveFile, setAble, setAttribute, setText } from "../lib/dom.js";
 import { linkTo, positionIn, positionText } from "../lib/position-links.js";
 import * as ask from "../net/ask.js";
+import * as solving from "../net/solving.js";
 import { showFault } from "../panels/banners.js";
+import { renderSolving } from "../panels/solve-progress.js";
 import { inPixels, seenColour, stillPicture } from "../stage/still.js";
 import { render } from "../vendor/lit-html.js";
-import { boardOf, createEditorBoard } from "./board.js";
-import { cleared, imageOf, imaged, sideChanged, swapped } from "./draft.js";
+import { boardOf, createEditorBoard, piecesOf } from "./board.js";
 import { chooseRules } from "./rules.js";
 import * as editing from "./session.js";
+import { emptied, imageOf, imaged, sideChanged, swapped } from "./setup.js";
 import * as text from "./text.js";
-import * as value from "./value.js";
 import * as view from "./view.js";
 
-/** @type {import("./draft.js").Way[]} */
+/** @type {import("./setup.js").Way[]} */
 const WAYS = ["mirror", "upend", "turn"];
 
-const { state, opened, draft, change } = editing;
+const { state, opened, change } = editing;
 
-/** @type {{board: import("../stage/board.js").BoardApi|null, followed: number}} */
-const now = { board: null, followed: 0 };
+/** @type {{board: import("../stage/board.js").BoardApi|null}} */
+const now = { board: null };
 
 function draw() {
   const shown = state();
   if (!editing.isOpen(shown) || !now.board) return;
-  const { setup, scene, refusal, asking } = shown;
+  const { setup, scene, past, future, refusal, asking, exact } = shown;
   document.title = `${setup.title}: set up a position – Lodestone`;
   byId("editor").hidden = false;
   byId("loading").hidden = true;
@@ -43,9 +42,11 @@ function draw() {
   byId("status-box").classList.toggle("over", setup.outcome !== null);
   render(view.verdict(setup), byId("status-box"));
   text.renderText(shown);
-  value.renderValue(shown);
-  setAble(byId("undo"), editing.canUndo());
-  setAble(byId("redo"), editing.canRedo());
+  byId("exact").hidden = !setup.solvable;
+  render(view.value(shown), byId("exact"));
+  renderSolving(byId("exact-job"), setup.rules, exact);
+  setAble(byId("undo"), past.length > 0);
+  setAble(byId("redo"), future.length > 0);
   for (const way of WAYS) byId(way).hidden = imageOf(scene.cells, way) === null;
   // Nothing can be done with a faulty position, and one that is decided cannot be played.
   const isFaulty = setup.faults.length > 0 || refusal !== "";
@@ -56,15 +57,15 @@ function draw() {
   if (!asking && location.href !== link()) history.replaceState(null, "", link());
 }
 
-/** @param {import("./draft.js").Way} way @param {string} words */
+/** @param {import("./setup.js").Way} way @param {string} words */
 function lay(way, words) {
-  const image = imageOf(opened().scene.cells, way);
-  if (image) change(imaged(draft(), image), words);
+  const { setup, scene } = opened();
+  const image = imageOf(scene.cells, way);
+  if (image) change(imaged(setup, image), words);
 }
 
 const switchSides = () =>
-  editing.isOpen(state()) &&
-  change(sideChanged(draft(), opened().setup), "The other side is to move");
+  editing.isOpen(state()) && change(sideChanged(opened().setup), "The other side is to move");
 
 /** To this page with this position. */
 function link() {
@@ -79,57 +80,41 @@ const judged = (id, command) => async () => {
 };
 
 /** @param {editing.OpenState} state */
-async function play({ setup, game }) {
-  const begun = { game: game.name, rules: setup.rules, start: setup.position };
-  const kept = await askForGame(undefined, game.name, begun);
-  if (!kept) return;
-  add(kept);
-  go(`./#game=${kept.id}`);
-}
-
-/** @param {editing.OpenState} state */
 const picture = (state) => {
   const { scene, setup } = state;
-  const title = `${setup.title}: ${setup.position}`;
-  return stillPicture(scene, editing.piecesOf(state), title, seenColour);
+  return stillPicture(scene, piecesOf(state), `${setup.title}: ${setup.position}`, seenColour);
 };
 
 const UNREAD = "This address names no position";
 
 /** Another address was written or pasted; one that cannot be read is reported, and leads to a start. */
 async function followAddress() {
-  const turn = ++now.followed;
   const named = positionIn(location.hash);
-  showFault(location.hash.length > 1 && !named ? `${UNREAD}: it has no “rules=”.` : "");
-  if (named) await editing.load(named.rules, named.position, "");
-  if (turn !== now.followed) return;
-  const { refusal } = state();
-  if (named && refusal) showFault(`${UNREAD}: ${refusal}.`);
-  if (!editing.isOpen(state())) await openStart(named);
+  const missing = location.hash.length > 1 ? "it has no “rules=”" : "";
+  const refusal = named ? await editing.load(named.rules, named.position, "") : missing;
+  if (refusal === null) return;
+  showFault(refusal && `${UNREAD}: ${refusal}.`);
+  if (!editing.isOpen(state()) && !(await openStart(named?.position ? named.rules : null))) return;
+  if (!named || !refusal) return;
+  if (!named.position) return editing.refuse("");
   // What was meant to be a position can be mended where it is written.
-  const typed = named?.position ?? null;
-  if (turn === now.followed && refusal) editing.set(typed ? { refusal, typed } : { refusal: "" });
+  editing.refuse(refusal, { typed: { text: named.position, before: opened() } });
 }
 
 /**
- * The start of the rules that were named, else of those that were set up or played last.
- * @param {ReturnType<typeof positionIn>} named
+ * The start of some rules, else of those that were set up or played last.
+ * @param {string|null} rules @returns {Promise<boolean>} whether it is shown
  */
-async function openStart(named) {
-  const { games } = state();
-  const last = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
-  for (const rules of [named?.position ? named.rules : last.default, last.default]) {
-    if (!editing.isOpen(state())) await editing.load(rules, null, "");
+async function openStart(rules) {
+  const { games } = page;
+  const usual = (games.find(({ name }) => name === settings.newGame.game) ?? games[0]).default;
+  for (const one of [rules ?? usual, usual]) {
+    const refusal = await editing.load(one, null, "");
+    if (!refusal) return refusal === "";
   }
-  if (editing.isOpen(state())) return;
   byId("loading").textContent = "The board cannot be shown.";
   showFault(`${state().refusal}.`);
-}
-
-function leave() {
-  editing.leave();
-  now.board?.destroy();
-  now.board = null;
+  return false;
 }
 
 const HOW =
@@ -166,14 +151,15 @@ function help() {
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    now.board = createEditorBoard(byId("board", SVGSVGElement), byId("table"));
-    signal.addEventListener("abort", leave);
     const [games, players] = await Promise.all([ask.games(), ask.players()]);
     if (signal.aborted) return;
     update({ games, players });
-    editing.begin(games, draw);
+    const board = createEditorBoard(byId("board", SVGSVGElement), byId("table"));
+    now.board = board;
+    signal.addEventListener("abort", board.destroy);
     text.mount();
-    value.mount(signal);
+    solving.listen(({ state }) => (state === "solved" ? editing.findValue() : draw()), signal);
+    editing.begin(draw, signal);
     await followAddress();
   },
   follow: followAddress,
@@ -181,14 +167,14 @@ export const mode = {
     undo: editing.undo,
     redo: editing.redo,
     "set-start": () => editing.load(opened().setup.rules, null, "Start position"),
-    clear: () => change(cleared(draft(), opened().setup), "The board is empty"),
-    swap: () => change(swapped(draft(), opened().setup), "Colours swapped"),
+    clear: () => change(emptied(opened().setup), "The board is empty"),
+    swap: () => change(swapped(opened().setup), "Colours swapped"),
     mirror: () => lay("mirror", "Mirrored left to right"),
     upend: () => lay("upend", "Mirrored top to bottom"),
     turn: () => lay("turn", "Turned by a quarter"),
     flip: editing.flip,
     "change-rules": chooseRules,
-    "play-here": judged("play-here", play),
+    "play-here": judged("play-here", ({ setup }) => playFrom(setup.rules, setup.position)),
     "copy-position": judged("copy-position", ({ setup }, button) =>
       copyBy(button, "Position", positionText(setup.rules, setup.position)),
     ),

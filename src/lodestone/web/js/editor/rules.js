@@ -1,13 +1,14 @@
 /** The dialog that chooses other rules for the position, with the form of New game. */
 
 import * as ask from "../net/ask.js";
+import { state } from "../game/state.js";
 import { picturesOf } from "../game/store.js";
 import { open } from "../lib/dialogs.js";
 import { RulesForm, choiceOf, showFault } from "../dialogs/rules-form.js";
 import { button, segment } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { carriedOver } from "./draft.js";
-import { change, draft, load, opened, state } from "./session.js";
+import { carriedOver } from "./setup.js";
+import { change, load, opened } from "./session.js";
 
 /**
  * @import { RulesChoice } from "../dialogs/rules-form.js"
@@ -32,7 +33,7 @@ export async function chooseRules() {
 function form(game, now, close, draw) {
   let rules = new RulesForm(game, now, draw);
   function choose(/** @type {string} */ name) {
-    const one = state().games.find((other) => other.name === name) ?? game;
+    const one = state.games.find((other) => other.name === name) ?? game;
     rules = new RulesForm(one, one === game ? now : null, draw);
     draw();
   }
@@ -45,7 +46,7 @@ function form(game, now, close, draw) {
   }
   return () =>
     html`<form class="new-game" novalidate @submit=${submit}>
-      ${segment("Game", "game", state().games, rules.game.name, choose)}
+      ${segment("Game", "game", state.games, rules.game.name, choose)}
       <p class="small">${rules.game.about}</p>
       <div>${rules.template}</div>
       <div class="dialog-buttons stay">
@@ -57,15 +58,15 @@ function form(game, now, close, draw) {
 
 /** Another game has another board: it begins with its start. @param {Rules} chosen */
 async function use({ rules, title }) {
-  const { game, near } = opened();
+  const { game, near, setup } = opened();
   if (rules.split(":")[0] !== game.name) return load(rules, null, title);
   const [start, scene] = await Promise.all([
     ask.setup({ rules }),
     ask.scene(rules, near, picturesOf(game)),
   ]);
   const cells = scene.cells.map(({ name }) => name);
-  const next = carriedOver(draft(), start, cells);
-  const lost = Object.keys(draft().pieces).length - Object.keys(next.pieces).length;
+  const next = carriedOver(setup, start, cells);
+  const lost = Object.keys(setup.pieces).length - Object.keys(next.pieces).length;
   const words = lost > 0 ? `${title}. ${lost} cells with pieces are not on this board` : title;
   await change(next, words);
 }

@@ -3,12 +3,13 @@
  * once and sent to the server, whose answer says what is wrong with it.
  */
 
-import { picturesOf } from "../game/store.js";
+import { picturesOf, settings } from "../game/store.js";
+import { state as page } from "../game/state.js";
 import { announce } from "../lib/announce.js";
-import { Latest } from "../lib/motion.js";
+import { Latest, rest } from "../lib/motion.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import * as drafts from "./draft.js";
+import { done, questionOf, stepped } from "./setup.js";
 
 /** The tools that are not pieces. */
 export const MOVE = "move";
@@ -18,19 +19,20 @@ export const ERASE = "erase";
 export const TRAY = "piece:";
 
 /**
- * @import { Game, Scene, Setup } from "../wire.js"
- * @import { Draft, History } from "./draft.js"
+ * @import { Exact, Game, Scene, Setup, SetupQuestion } from "../wire.js"
+ * @import { History } from "./setup.js"
  *
  * @typedef {typeof CLOSED} State
- * @typedef {State & {game: Game, setup: Setup, steps: History, scene: Scene}} OpenState
+ * @typedef {State & {game: Game, setup: Setup, scene: Scene}} OpenState
+ * @typedef {{text: string, before: OpenState}} Typed  what somebody writes, and what it replaces
  */
 
 const CLOSED = {
-  games: /** @type {Game[]} */ ([]),
   game: /** @type {Game|null} */ (null),
-  /** The server's last answer. @type {Setup|null} */
+  /** The server's last answer, with what was changed since. @type {Setup|null} */
   setup: null,
-  steps: /** @type {History|null} */ (null),
+  past: /** @type {Setup[]} */ ([]),
+  future: /** @type {Setup[]} */ ([]),
   /** With the tray in place of the reserves. @type {Scene|null} */
   scene: null,
   /** The side at the bottom. */
@@ -39,7 +41,7 @@ const CLOSED = {
   tool: MOVE,
   /** The cell whose pieces are moved. @type {string|null} */
   picked: null,
-  /** The position's text as somebody writes it. @type {string|null} */
+  /** The position's text as somebody writes it. @type {Typed|null} */
   typed: null,
   /** A link to a game that was pasted as the text. @type {string|null} */
   record: null,
@@ -49,9 +51,17 @@ const CLOSED = {
   refusal: "",
   /** The server has not said yet what is wrong. */
   asking: false,
+  /** What the position is worth, where that was asked. @type {Exact|null} */
+  exact: null,
 };
 
-const now = { state: CLOSED, work: new Latest(), end: Promise.resolve(), draw() {} };
+const now = {
+  state: CLOSED,
+  work: new Latest(),
+  /** @type {Promise<unknown>} */
+  end: Promise.resolve(),
+  draw() {},
+};
 
 export const state = () => now.state;
 
@@ -64,34 +74,25 @@ export function opened() {
   return now.state;
 }
 
-/** @returns {Draft} */
-export const draft = () => opened().steps.now;
-
 /** @param {Partial<State>} changes */
 export function set(changes) {
   now.state = { ...now.state, ...changes };
   now.draw();
 }
 
-/** Begin with the games, or what was set up before. @param {Game[]} games @param {() => void} draw */
-export function begin(games, draw) {
+/** Begin, or continue with what was set up before. @param {() => void} draw @param {AbortSignal} signal */
+export function begin(draw, signal) {
   now.draw = draw;
-  set({ games });
+  if (isOpen(now.state)) change(now.state.setup, "");
+  signal.addEventListener("abort", () => {
+    now.draw = () => {};
+    refuse("");
+  });
 }
-
-/** Nothing is drawn any more. */
-export const leave = () => void (now.draw = () => {});
 
 /** Until the server has judged what is set up. */
 export async function settled() {
   while (now.state.asking) await now.end;
-}
-
-/** The game of some rules. @param {string} rules */
-function gameOf(rules) {
-  const game = now.state.games.find(({ name }) => name === rules.split(":")[0]);
-  if (!game) throw new ApiError(`This server has no game of ${rules}.`);
-  return game;
 }
 
 /** @param {Game} game @param {Setup} setup @param {string} near @param {AbortSignal} [signal] */
@@ -99,49 +100,48 @@ async function sceneOf(game, { rules, piece_types: types }, near, signal) {
   const { state } = now;
   if (state.scene && state.setup?.rules === rules && state.near === near) return state.scene;
   const scene = await ask.scene(rules, near, picturesOf(game), signal);
-  const tray = types.map(({ name, kind, title }) => ({
-    name: TRAY + name,
-    side: "",
-    title,
-    kind,
-    caption: "",
-  }));
+  const piece = { side: "", caption: "" };
+  const tray = types.map(({ name, kind, title }) => ({ ...piece, name: TRAY + name, title, kind }));
   return { ...scene, hands: tray };
 }
 
-/**
- * Ask the server about a setup, and show what it answers; what was asked before is given up.
- * @param {import("../wire.js").SetupQuestion} question @param {(setup: Setup) => History} stepsAfter
- * @param {string} words  what was done, for screen readers @param {Partial<State>} [changes]  seen at once
- */
-function judge(question, stepsAfter, words, changes) {
-  set({ ...changes, record: null, asking: true });
-  now.end = answered(question, stepsAfter, words, now.work.begin());
-  return now.end;
+/** What else is shown with a setup. @param {Setup} setup @param {AbortSignal} signal */
+async function around(setup, signal) {
+  const game = page.games.find(({ name }) => name === setup.rules.split(":")[0]);
+  if (!game) throw new ApiError(`This server has no game of ${setup.rules}.`);
+  const isOther = game !== now.state.game;
+  const near = isOther ? game.sides[0].name : now.state.near;
+  const scene = await sceneOf(game, setup, near, signal);
+  return { game, near, scene, ...(isOther && { tool: MOVE, picked: null }) };
 }
 
 /**
- * @param {import("../wire.js").SetupQuestion} question @param {(setup: Setup) => History} stepsAfter
- * @param {string} words @param {AbortSignal} signal
+ * Ask the server about a position and show its answer; a later question takes the place of this one.
+ * @param {SetupQuestion} question
+ * @param {(setup: Setup) => History} stepTo  what the answer becomes
+ * @param {string} words  what is heard then
+ * @param {Partial<State>} changes  at once
+ * @param {number} [wait]  the question is asked after so many milliseconds
+ * @returns {Promise<string|null>} "" once it is shown, the refusal, or null where another question was asked
  */
-async function answered(question, stepsAfter, words, signal) {
+async function judge(question, stepTo, words, changes, wait = 0) {
+  const signal = now.work.begin();
+  const before = now.state.setup?.faults;
+  set({ ...changes, record: null, exact: null, asking: true });
   try {
+    if (wait > 0) await rest(wait, signal);
     const setup = await ask.setup(question, signal);
-    const game = gameOf(setup.rules);
-    const before = now.state;
-    const isOther = game !== before.game;
-    const near = isOther ? game.sides[0].name : before.near;
-    const scene = await sceneOf(game, setup, near, signal);
+    const look = await around(setup, signal);
     signal.throwIfAborted();
-    const answer = { setup, scene, steps: stepsAfter(setup), game, near };
-    const tools = isOther ? { tool: MOVE, picked: null } : {};
-    set({ ...answer, ...tools, refusal: "", asking: false });
-    announce([words, verdict(setup, before.setup?.faults)].filter(Boolean).join(". "));
+    set({ ...stepTo(setup), ...look, refusal: "", asking: false });
+    announce([words, verdict(setup, before)].filter(Boolean).join(". "));
   } catch (error) {
-    if (isAbort(error)) return;
+    if (isAbort(error)) return null;
     set({ refusal: refusalIn(error), asking: false });
     announce(now.state.refusal);
   }
+  findValue();
+  return now.state.refusal;
 }
 
 /**
@@ -155,37 +155,54 @@ function verdict({ faults, status }, before) {
   return count + words.join("; ") || `Nothing is wrong. ${status}`;
 }
 
-/** Continue with another draft of the same rules or others. @param {Draft} next @param {string} words */
-export const change = (next, words) => follow(drafts.done(opened().steps, next), words);
-
-/** @param {History} steps @param {string} words */
-function follow(steps, words) {
-  // Another board cannot be drawn before it is known.
-  const isKnown = steps.now.rules === opened().setup.rules;
-  const changes = { typed: null, picked: null, ...(isKnown && { steps }) };
-  return judge(drafts.questionOf(steps.now), () => steps, words, changes);
+/** What was to be read is not. @param {string} refusal @param {Partial<State>} [changes] */
+export function refuse(refusal, changes) {
+  now.work.end();
+  set({ ...changes, refusal, asking: false });
 }
 
-export const canUndo = () => opened().steps.past.length > 0;
-export const canRedo = () => opened().steps.future.length > 0;
+/** @param {History} history @param {string} words */
+function show(history, words) {
+  // Another board cannot be drawn before it is known.
+  const isKnown = history.setup.rules === opened().setup.rules;
+  const changes = { typed: null, picked: null, ...(isKnown && history) };
+  const stepTo = (/** @type {Setup} */ setup) => ({ ...history, setup });
+  return (now.end = judge(questionOf(history.setup), stepTo, words, changes));
+}
 
-export const undo = () => canUndo() && follow(drafts.undone(opened().steps), "Undone");
+/** Continue with another setup of the same rules or others. @param {Setup} next @param {string} words */
+export const change = (next, words) => show(done(opened(), next), words);
 
-export const redo = () => canRedo() && follow(drafts.redone(opened().steps), "Done again");
+export const undo = () => show(stepped(opened(), "past", "future"), "Undone");
+
+export const redo = () => show(stepped(opened(), "future", "past"), "Done again");
 
 /**
  * Show a position by its text, or the start.
  * @param {string} rules @param {string|null} position @param {string} words
- * @param {{typed?: boolean, amend?: boolean}} options  `typed`: by somebody who may continue writing;
- *   `amend`: it continues what was typed before
+ * @param {Typed|null} [typed]  where somebody writes it @param {number} [wait]
  */
-export function load(rules, position, words, { typed = false, amend = false } = {}) {
-  const steps = (/** @type {Setup} */ setup) => {
-    const next = drafts.draftOf(setup);
-    if (!now.state.steps) return drafts.begun(next);
-    return (amend ? drafts.amended : drafts.done)(now.state.steps, next);
-  };
-  return judge({ rules, position }, steps, words, typed ? {} : { typed: null });
+export function load(rules, position, words, typed = null, wait = 0) {
+  const before = typed?.before ?? now.state;
+  const stepTo = (/** @type {Setup} */ setup) =>
+    isOpen(before) ? done(before, setup) : { past: [], setup, future: [] };
+  return (now.end = judge({ rules, position }, stepTo, words, { typed }, wait));
+}
+
+/** Find what the position is worth, where that is wanted and its rules can be solved. */
+export async function findValue() {
+  set({ exact: null });
+  const { signal } = now.work;
+  const { setup, asking } = now.state;
+  if (!settings.exact || asking || !setup?.solvable || setup.faults.length > 0) return;
+  const record = { rules: setup.rules, start: setup.position, turns: [], ended: null };
+  try {
+    const { exact } = await ask.view(record, signal, true);
+    signal.throwIfAborted();
+    set({ exact });
+  } catch (error) {
+    if (!isAbort(error)) set({ exact: { state: "unsolvable", fault: refusalIn(error) } });
+  }
 }
 
 /** See the board from the other side. */
@@ -195,14 +212,4 @@ export async function flip() {
   announce(`The board is seen from the side of ${other.title}.`);
   const scene = await sceneOf(game, setup, other.name);
   if (now.state.setup?.rules === setup.rules) set({ scene, near: other.name });
-}
-
-/** The pieces that are drawn on the cells. @param {OpenState} state @returns {Map<string, string>} */
-export function piecesOf({ setup, scene, steps }) {
-  const pieces = new Map();
-  for (const [cell, names] of Object.entries(steps.now.pieces)) {
-    const kind = drafts.kindOf(setup, names);
-    if (kind && kind in scene.pieces) pieces.set(cell, kind);
-  }
-  return pieces;
 }

@@ -1,12 +1,14 @@
-/** What is beside the editor's board: the tray of pieces, what is wrong, and the fields. */
+/** What is beside the editor's board: the tray of pieces, what is wrong, the fields, the exact value. */
 
-import { button, numberField, options, segment } from "../lib/fields.js";
+import { keepSettings, settings } from "../game/store.js";
 import { inside } from "../lib/dom.js";
+import { button, numberField, options, segment, toggle } from "../lib/fields.js";
 import { miniature } from "../stage/seats.js";
+import { inWords, solved } from "../stage/values.js";
 import { html } from "../vendor/lit-html.js";
 import { choose } from "./board.js";
-import { countOf, withValue } from "./draft.js";
-import { ERASE, MOVE, TRAY, change, draft, set } from "./session.js";
+import { ERASE, MOVE, TRAY, change, findValue, set } from "./session.js";
+import { countOf, typeOf, withValue } from "./setup.js";
 
 /**
  * @import { Changed } from "../lib/fields.js"
@@ -15,13 +17,13 @@ import { ERASE, MOVE, TRAY, change, draft, set } from "./session.js";
  */
 
 /** A button for every piece there is, and the tools beside them. @param {OpenState} state */
-export function tray({ scene, setup, steps, tool }) {
+export function tray({ scene, setup, tool }) {
   /** @param {string} name @param {string} words */
   const one = (name, words) =>
     button(words, () => choose(name), { look: "tray-tool", pressed: tool === name });
   /** @param {PieceType} type */
   const piece = ({ name, kind, title, most }) => {
-    const count = countOf(steps.now, name);
+    const count = countOf(setup, name);
     return html`<button
       type="button"
       class="hand tray-piece"
@@ -66,48 +68,43 @@ export function verdict({ faults, status }) {
 /** What belongs to a position besides the pieces on cells. @param {OpenState} state */
 export const fields = (state) => [
   sideField(state),
-  ...state.setup.fields.map((one) => field(state, one)),
+  ...state.setup.fields.map((field) => {
+    if (field.form === "count") return html`<div>${countField(state, field)}</div>`;
+    return field.form === "cells" ? cellsField(state, field) : ledge(state, field);
+  }),
 ];
 
-/** @param {OpenState} state @param {OpenState["setup"]["fields"][number]} one */
-function field(state, one) {
-  if (one.form === "count") return html`<div>${countField(state, one)}</div>`;
-  return one.form === "cells" ? cellsField(state, one) : ledge(state, one);
-}
-
 /** @param {OpenState} state */
-function sideField({ setup: { sides }, steps: { now } }) {
-  const named = sides.map(({ letter, title }) => ({ name: letter, title }));
+function sideField({ setup }) {
+  const named = setup.sides.map(({ letter, title }) => ({ name: letter, title }));
   const title = (/** @type {string} */ side) => named.find(({ name }) => name === side)?.title;
-  return segment("To move", "side", named, now.side, (side) =>
-    change({ ...now, side }, `${title(side)} to move`),
+  return segment("To move", "side", named, setup.side, (side) =>
+    change({ ...setup, side }, `${title(side)} to move`),
   );
 }
 
 /** What is written and does not fit stays written as long as the number that is kept is the same. @param {OpenState} state @param {CountField} field */
-function countField({ steps: { now }, written }, { name, title, low, high }) {
-  const value = Number(now.values[name]);
+function countField({ setup, written }, { name, title, value, low, high }) {
   const isWritten = written?.name === name && written.value === value;
   const write = (/** @type {number|string} */ text) => {
     if (typeof text === "string") return set({ written: { name, value, text } });
     set({ written: null });
-    change(withValue(draft(), name, text), `${title}: ${text}`);
+    change(withValue(setup, name, text), `${title}: ${text}`);
   };
   const option = { name, title, low, high: Math.max(low, high) };
   return numberField(option, isWritten ? written.text : value, write);
 }
 
 /** @param {OpenState} state @param {CellsField} field */
-function cellsField({ steps: { now } }, { name, title, choices }) {
-  const value = now.values[name];
-  const cells = Array.isArray(value) ? value.join(" ") : "";
+function cellsField({ setup }, { name, title, value, choices }) {
+  const cells = value.join(" ");
   // What the board does not bear out is offered as long as it is there.
   const offered = new Set(["", ...choices.map((choice) => choice.join(" ")), cells]);
   const words = (/** @type {string} */ choice) => choice.replace(" ", " to ") || "none";
   /** @param {Changed} event */
   const chosen = ({ target }) => {
     const next = target.value.split(" ").filter(Boolean);
-    change(withValue(now, name, next), `${title}: ${words(target.value)}`);
+    change(withValue(setup, name, next), `${title}: ${words(target.value)}`);
   };
   const titles = [...offered].map((one) => ({ name: one, title: words(one) }));
   return html`<label class="level">
@@ -120,11 +117,24 @@ function cellsField({ steps: { now } }, { name, title, choices }) {
 
 /** @param {OpenState} state @param {LedgeField} field */
 function ledge({ scene, setup }, { title, value }) {
-  const types = value.flatMap((name) => setup.piece_types.find((type) => type.name === name) ?? []);
+  const types = value.flatMap((name) => typeOf(setup, name) ?? []);
   const words = types.map((type) => type.title.toLowerCase()).join(", ") || "empty";
   const pieces = types.map(({ kind }) => miniature(scene, kind));
   return html`<div class="ledge" role="img" aria-label="${title}: ${words}">
     <span class="hand-caption">${title}</span>
     ${pieces.length > 0 ? html`<span class="hand-pieces">${pieces}</span>` : "empty"}
   </div>`;
+}
+
+/** What the position is worth; how far its rules are solved is drawn below. @param {OpenState} state */
+export function value({ setup, exact }) {
+  const worth = solved(exact);
+  const side = setup.sides.find(({ letter }) => letter === setup.side)?.title;
+  const turn = (/** @type {boolean} */ isOn) => {
+    keepSettings({ exact: isOn });
+    findValue();
+  };
+  return html`${toggle("exact-on", "Exact value", settings.exact, turn)}
+    <p id="exact-value" role="status">${worth && `${side}, to move: ${inWords(worth)}.`}</p>
+    <div id="exact-job" class="exact-job" hidden></div>`;
 }

@@ -1,5 +1,6 @@
 /** The experiment that runs, or has run, as it is shown. */
 
+import { playFrom } from "../dialogs/new-game.js";
 import { button, command } from "../lib/fields.js";
 import { secretOf } from "../net/ask.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -17,8 +18,8 @@ import { sentence, statusOf } from "./task.js";
 /** @type {Watched} */
 export const NOTHING = { job: null, seats: [], fault: "" };
 
-/** @param {Watched} watched @param {boolean} isOpen  whether experiments can be started here @param {(rules: string) => unknown} play */
-export function watchedJob({ job, seats, fault }, isOpen, play) {
+/** @param {Watched} watched @param {boolean} isOpen  whether experiments can be started here */
+export function watchedJob({ job, seats, fault }, isOpen) {
   const title = job?.title ?? (fault && "There is no such experiment");
   const isRunning = job?.state === "running" && secretOf(job.name) !== null;
   const mayGoOn = isOpen && (job?.state === "stopped" || job?.state === "failed");
@@ -35,7 +36,7 @@ export function watchedJob({ job, seats, fault }, isOpen, play) {
     ${seats.length > 0 ? seatsView(seats) : nothing}
     <h3>Play by these rules</h3>
     <ul id="job-rules" class="lab-rules">
-      ${job?.rules.map((one) => ruleItem(one, play))}
+      ${job?.rules.map(ruleItem)}
     </ul>`;
 }
 
@@ -70,9 +71,9 @@ const seatsView = (seats) =>
     </p>
   </section>`;
 
-/** @param {LabJob["rules"][number]} one @param {(rules: string) => unknown} play */
-const ruleItem = ({ title, rules }, play) =>
+/** @param {LabJob["rules"][number]} one */
+const ruleItem = ({ title, rules }) =>
   html`<li>
     <span><strong>${title}</strong> <code class="small">${rules}</code></span>
-    ${button("Play", () => play(rules), { label: `Play ${title}` })}
+    ${button("Play", () => playFrom(rules, ""), { label: `Play ${title}` })}
   </li>`;

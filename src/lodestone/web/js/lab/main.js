@@ -1,8 +1,5 @@
 /** The lab: an experiment is built, or one that runs or has run is watched, stopped, resumed and played. */
 
-import { add } from "../core/games.js";
-import { go } from "../core/router.js";
-import { askForGame } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
@@ -38,7 +35,7 @@ function set(changes) {
   byId("build").dataset.planned = plan?.name ?? "";
   render(form.form(now.state, change), byId("build"));
   byId("job").dataset.state = job?.state ?? "";
-  render(watchedJob(now.state, offer.is_open, play), byId("job"));
+  render(watchedJob(now.state, offer.is_open), byId("job"));
 }
 
 /** Ask what another choice comes to; what was asked before is given up. @param {Partial<Choice>} changes */
@@ -112,14 +109,6 @@ async function order(what) {
   } catch (error) {
     set({ fault: api.refusalIn(error) });
   }
-}
-
-/** @param {string} rules */
-async function play(rules) {
-  const kept = await askForGame(undefined, rules.split(":")[0], { rules, start: "" });
-  if (!kept) return;
-  add(kept);
-  go(`./#game=${kept.id}`);
 }
 
 /** @param {{text: string}|null|undefined} of  a plan or an experiment */
