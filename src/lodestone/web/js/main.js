@@ -7,7 +7,7 @@ import { byId, h, setText } from "./lib/dom.js";
 import { mountKeys } from "./lib/keys.js";
 import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";
-import { applyHints, applyTheme, switchTheme } from "./panels/look.js";
+import { applyLook, switchTheme } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
 import { html, render, svg } from "./vendor/lit-html.js";
 
@@ -118,8 +118,7 @@ function addSheet(name, signal) {
 }
 
 async function begin() {
-  applyTheme();
-  applyHints();
+  applyLook();
   mountLost(() => now.entry.keeps ?? "");
   byId("skip").addEventListener("click", () => run("skip"));
   try {

@@ -7,7 +7,7 @@ import { rename } from "../game/session.js";
 import { state } from "../game/state.js";
 import { confirm, open } from "../lib/dialogs.js";
 import { button, checkbox, searchField } from "../lib/fields.js";
-import { html, live, nothing, repeat } from "../vendor/lit-html.js";
+import { html, nothing, repeat } from "../vendor/lit-html.js";
 
 const LONGEST_NAME = 80;
 const NAMED_IN_QUESTION = 5;
@@ -18,7 +18,6 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 /**
  * @import { Kept } from "../core/games.js"
  * @import { Dialog } from "../lib/dialogs.js"
- * @import { Changed } from "../lib/fields.js"
  *
  * @typedef {object} Ways
  * @property {() => Kept[]} games  that are listed
@@ -115,24 +114,15 @@ export function keptList(ways, { draw, signal }) {
 
   function template() {
     const [{ all, news }, found] = [now, shown()];
-    const selectAll = (/** @type {Changed} */ { target }) => select(found, target.checked);
     // What the search hides is not selected: nothing is deleted unseen.
     const chosen = found.filter(({ id }) => now.selected.has(id));
     const count = `${found.length < all.length ? `${found.length} of ` : ""}${counted(all.length, "game")}`;
     const counts = `${count}${chosen.length > 0 ? `, ${chosen.length} selected` : ""}.`;
-    const isAll = chosen.length > 0 && chosen.length === found.length;
+    const isAll = chosen.length === 0 ? false : chosen.length === found.length || null;
     return html`<div class="kept-list">
       <div class="games-tools" ?hidden=${all.length === 0 && !news}>
         ${searchField("Search your games", (search) => change({ search }))}
-        <label class="select-all">
-          <input
-            type="checkbox"
-            .checked=${live(isAll)}
-            .indeterminate=${live(chosen.length > 0 && !isAll)}
-            ?disabled=${found.length === 0}
-            @change=${selectAll}
-          />Select all
-        </label>
+        ${checkbox("Select all", isAll, (isOn) => select(found, isOn), { look: "select-all" })}
         <p class="small" role="status">${news} ${counts}</p>
       </div>
       <p ?hidden=${all.length > 0}>No games yet. A game is kept from its first turn on.</p>
@@ -204,12 +194,11 @@ function isFound(kept, search) {
 
 /** @param {Kept[]} kept */
 function confirmed(kept) {
-  const named = kept.map((one) => `${nameOf(one)}, ${turnsOf(one)}`);
-  const [title, where] =
-    kept.length === 1
-      ? ["Delete this game?", "It is kept nowhere else."]
-      : [`Delete ${counted(kept.length, "game")}?`, "They are kept nowhere else."];
-  const more = named.length - NAMED_IN_QUESTION;
-  const list = [...named.slice(0, NAMED_IN_QUESTION), ...(more > 0 ? [`${more} more`] : [])];
-  return confirm(title, `${list.join("; ")}. ${where}`, "Delete", { danger: true });
+  const isOne = kept.length === 1;
+  const title = isOne ? "Delete this game?" : `Delete ${counted(kept.length, "game")}?`;
+  const named = kept.slice(0, NAMED_IN_QUESTION).map((one) => `${nameOf(one)}, ${turnsOf(one)}`);
+  const more = kept.length - named.length;
+  const list = [...named, ...(more > 0 ? [`${more} more`] : [])].join("; ");
+  const text = `${list}. ${isOne ? "It is" : "They are"} kept nowhere else.`;
+  return confirm(title, text, "Delete", { danger: true });
 }

@@ -107,7 +107,7 @@ export const select = (id, values, chosen, choose, label) =>
   </select>`;
 
 /**
- * @param {unknown} words @param {boolean} isOn @param {(isOn: boolean) => unknown} turn
+ * @param {unknown} words @param {boolean|null} isOn  null: partly @param {(isOn: boolean) => unknown} turn
  * @param {{look?: string, id?: string, label?: string, role?: string}} [more]
  */
 export const checkbox = (words, isOn, turn, { look = "check", id, label, role } = {}) =>
@@ -118,7 +118,8 @@ export const checkbox = (words, isOn, turn, { look = "check", id, label, role } 
       name=${id ?? nothing}
       role=${role ?? nothing}
       aria-label=${label ?? nothing}
-      .checked=${live(isOn)}
+      .checked=${live(isOn === true)}
+      .indeterminate=${live(isOn === null)}
       @change=${(/** @type {Changed} */ { target }) => turn(target.checked)}
     />${words}
   </label>`;

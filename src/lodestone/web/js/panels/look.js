@@ -11,7 +11,7 @@ import { state } from "../game/state.js";
 import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 import { checkbox, segment } from "../lib/fields.js";
-import { html, render } from "../vendor/lit-html.js";
+import { render } from "../vendor/lit-html.js";
 
 const THEMES = [
   { name: "auto", title: "As the system" },
@@ -19,8 +19,16 @@ const THEMES = [
   { name: "dark", title: "Dark" },
 ];
 
-export function applyTheme() {
-  document.documentElement.dataset.theme = settings.theme;
+/** What the settings say of the whole page. */
+export function applyLook() {
+  const { theme, hints } = settings;
+  Object.assign(document.documentElement.dataset, { theme, hints: hints ? "on" : "off" });
+}
+
+/** @param {Parameters<typeof keepSettings>[0]} changes */
+function set(changes) {
+  keepSettings(changes);
+  applyLook();
 }
 
 /** The theme that is seen. @returns {"light"|"dark"} */
@@ -31,14 +39,10 @@ export function seenTheme() {
 }
 
 /** From the theme that is seen to the other one. */
-export const switchTheme = () => setTheme(seenTheme() === "dark" ? "light" : "dark");
-
-/** @param {string} theme */
-function setTheme(theme) {
-  keepSettings({ theme });
-  applyTheme();
+export function switchTheme() {
+  set({ theme: seenTheme() === "dark" ? "light" : "dark" });
   /** @type {HTMLInputElement|null} */
-  const input = document.querySelector(`input[name="theme"][value="${theme}"]`);
+  const input = document.querySelector(`input[name="theme"][value="${settings.theme}"]`);
   if (input) input.checked = true;
 }
 
@@ -49,12 +53,10 @@ export function renderLook({ game }) {
     const choose = (/** @type {string} */ value) => setPicture(game, name, value);
     return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
-  render(
-    html`${pictures} ${segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios")}
-    ${setting("Mark the pieces that can move", "hints", applyHints)}
-    ${setting("Shortcut keys", "shortcuts")}`,
-    byId("look"),
-  );
+  const setTheme = (/** @type {string} */ theme) => set({ theme });
+  const colours = segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios");
+  const hints = setting("Mark the pieces that can move", "hints");
+  render([pictures, colours, hints, setting("Shortcut keys", "shortcuts")], byId("look"));
 }
 
 /** @param {Game} game @param {string} name @param {string} value */
@@ -66,14 +68,5 @@ function setPicture(game, name, value) {
 }
 
 /** @param {string} title @param {"hints"|"shortcuts"} name */
-const setting = (title, name, applied = () => {}) => {
-  const set = (/** @type {boolean} */ isOn) => {
-    keepSettings({ [name]: isOn });
-    applied();
-  };
-  return checkbox(title, settings[name], set, { id: name });
-};
-
-export function applyHints() {
-  document.documentElement.dataset.hints = settings.hints ? "on" : "off";
-}
+const setting = (title, name) =>
+  checkbox(title, settings[name], (isOn) => set({ [name]: isOn }), { id: name });

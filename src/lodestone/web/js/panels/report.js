@@ -15,6 +15,7 @@ import { edited, goTo } from "../core/state.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";
+import { laterJob } from "../lib/painting.js";
 import { refused } from "../net/api.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
@@ -26,9 +27,6 @@ import { Panel, turnChoice } from "./parts.js";
 
 /** The glyphs of mistakes, by the share of the chances that they give away. */
 const GLYPHS = /** @type {const} */ ([[0.15, 4], [0.1, 2], [0, 6]]); // prettier-ignore
-
-/** As often the graph is drawn while it comes, in milliseconds. */
-const EVERY = 100;
 
 /** How long a search of each position may take. */
 const EFFORTS = [
@@ -47,7 +45,7 @@ export class Report extends Panel {
   /** The turns of the main line that it is about. */
   #turns = "";
   #status = "";
-  #drawn = 0;
+  #soon = laterJob(() => this.render());
 
   /** The turns of the main line, one text. */
   get #now() {
@@ -80,10 +78,7 @@ export class Report extends Panel {
     if ("waiting" in line || "fault" in line) return;
     if (line.final) this.#summary = line;
     else this.#positions.push(line);
-    const now = performance.now();
-    if (!line.final && now - this.#drawn < EVERY) return;
-    this.#drawn = now;
-    this.render();
+    this.#soon.later();
   }
 
   content() {
