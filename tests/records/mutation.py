@@ -4,10 +4,11 @@ import copy
 import json
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Any
 
 from lodestone.records.grammar import TOKEN
-from lodestone.records.schema import NodeModel
+from lodestone.records.schema import WrittenNode
 
 #: Pieces of the text form, and of other text.
 PIECES = (
@@ -24,7 +25,7 @@ VALUES: tuple[Any, ...] = (
     *(None, True, -1, 0, 1, 10**40, 0.5, float("inf"), "", "c2c3", "\ud800", "win", "a\nb", [], {}),
     *([""], [None], [[]], {"turn": "c2c3"}, [{"colour": "green", "cell": "c3"}], [255], [256]),
 )
-NAMES = (*NodeModel.model_fields, "unknown")
+NAMES = (*(field.name for field in fields(WrittenNode)), "unknown")
 
 Mutation = Callable[[list[str], random.Random], None]
 

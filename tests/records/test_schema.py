@@ -30,7 +30,7 @@ def test_a_draw_needs_no_remoteness() -> None:
 @pytest.mark.parametrize(
     ("value", "part"),
     [
-        ([], "valid dictionary"),
+        ([], "should be an object"),
         ({"rules": "qo", "nodes": [ROOT]}, "result: Field required"),
         ({"rules": "qo", "result": "2-0", "nodes": [ROOT]}, "result: Input should be '1-0'"),
         ({"rules": "qo", "result": "*", "nodes": []}, "nodes: List should have at least 1"),

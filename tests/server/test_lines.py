@@ -7,10 +7,10 @@ import pytest
 from lodestone import Line, Position
 from lodestone.kernel.decorator import State
 from lodestone.records.cursor import Course, _Replay
+from lodestone.records.game import GameRecord
 from lodestone.server import replays as module
 from lodestone.server.replays import Lines, Moves, Replays
-from lodestone.server.requests import GivenRecord, RulesReader
-from tests.server.answers import nodes
+from lodestone.server.requests import RulesReader
 
 RULES = "queah:balanced"
 TURNS = ["d3d4", "b3a3", "c2c3"]
@@ -18,7 +18,14 @@ TURNS = ["d3d4", "b3a3", "c2c3"]
 LITTLE = 20_000
 
 
-def play(replays: Replays, record: GivenRecord) -> Line:
+def recorded(turns: list[str], rules: str = RULES, start: str | None = None) -> GameRecord:
+    """Return a record of turns."""
+    record = GameRecord(rules, start)
+    record.add_turns(turns)
+    return record
+
+
+def play(replays: Replays, record: GameRecord) -> Line:
     """Replay to the end, at once."""
     parts = replays.replay(record)
     while True:
@@ -45,12 +52,12 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_many_threads_replay_alike_in_bounded_memory() -> None:
     lines = Lines(LITTLE)
     replays = Replays(RulesReader(), lines=lines)
-    records = [GivenRecord(rules=RULES, nodes=nodes(TURNS[:ply])) for ply in range(4)] * 50
+    records = [recorded(TURNS[:ply]) for ply in range(4)] * 50
     with ThreadPoolExecutor(8) as pool:
         replayed = list(pool.map(lambda record: play(replays, record), records))
     for record, line in zip(records, replayed, strict=True):
-        assert [line.position.rules.game.name, len(line.turns)] == ["queah", len(record.nodes) - 1]
-        assert line == Line.of(Position.start(RULES), [node.turn for node in record.nodes[1:]])
+        assert [line.position.rules.game.name, len(line.turns)] == ["queah", len(record.turns)]
+        assert line == Line.of(Position.start(RULES), record.turns)
     assert 0 < len(lines._seen) < 4
     assert sum(moves.size for moves, _ in lines._seen.values()) <= LITTLE
 
@@ -59,10 +66,10 @@ def test_a_line_is_known_however_it_is_written(played: list[str]) -> None:
     replays = Replays(RulesReader())
     start = str(Position.start(RULES))
     records = (
-        GivenRecord(rules=RULES, nodes=nodes(TURNS)),
-        GivenRecord(rules=f"  {RULES} ", nodes=nodes(TURNS)),
-        GivenRecord(rules=f"{RULES},reserve=6", nodes=nodes(TURNS)),
-        GivenRecord(rules=RULES, start=f" {start} ", nodes=nodes(TURNS)),
+        recorded(TURNS),
+        recorded(TURNS, f"  {RULES} "),
+        recorded(TURNS, f"{RULES},reserve=6"),
+        recorded(TURNS, start=f" {start} "),
     )
     first, *others = [play(replays, record) for record in records]
     assert others == [first] * 3
@@ -72,12 +79,12 @@ def test_a_line_is_known_however_it_is_written(played: list[str]) -> None:
 def test_only_what_is_new_is_played(played: list[str]) -> None:
     replays = Replays(RulesReader())
     for turns in (TURNS[:2], TURNS, TURNS[:2], [*TURNS[:2], "d2d3"]):
-        play(replays, GivenRecord(rules=RULES, nodes=nodes(turns)))
+        play(replays, recorded(turns))
     assert played == [*TURNS, "d2d3"]
 
 
 def test_an_interrupted_replay_resumes_where_it_ended(played: list[str]) -> None:
-    replays, record = Replays(RulesReader()), GivenRecord(rules=RULES, nodes=nodes(TURNS))
+    replays, record = Replays(RulesReader()), recorded(TURNS)
     parts = replays.replay(record)
     next(parts)
     next(parts)
@@ -87,7 +94,7 @@ def test_an_interrupted_replay_resumes_where_it_ended(played: list[str]) -> None
 
 
 def test_replays_of_the_same_record_share_the_work(played: list[str]) -> None:
-    replays, record = Replays(RulesReader()), GivenRecord(rules=RULES, nodes=nodes(TURNS))
+    replays, record = Replays(RulesReader()), recorded(TURNS)
     first, second = replays.replay(record), replays.replay(record)
     for parts in (first, second, first):
         next(parts)
@@ -98,7 +105,7 @@ def test_marks_that_collide_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Moves, "marks", property(lambda moves: [7] * (1 + len(moves.turns))))
     replays = Replays(RulesReader())
     for turn in ("d3d4", "d3e3"):
-        line = play(replays, GivenRecord(rules=RULES, nodes=nodes([turn])))
+        line = play(replays, recorded([turn]))
         assert line == Line.of(Position.start(RULES), [turn])
 
 
@@ -107,8 +114,8 @@ def test_only_recent_last_positions_hold_turn_lists(monkeypatch: pytest.MonkeyPa
     lines, others = Lines(), ("d3d4", "d3e3", "c2b2")
     replays = Replays(RulesReader(), lines=lines)
     records = [
-        GivenRecord(rules=RULES, nodes=nodes(TURNS)),
-        *(GivenRecord(rules=RULES, nodes=nodes([t])) for t in others),
+        recorded(TURNS),
+        *(recorded([t]) for t in others),
     ]
     for record in records * 2:
         assert play(replays, record).position.turn_numbers

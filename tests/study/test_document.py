@@ -25,8 +25,7 @@ PLAIN = PageLook("dark", coordinates=False, width=300)
 
 def test_each_node_has_its_diagram_in_order() -> None:
     shown = document(annotated())
-    record = shown.record
-    turns = [node.get("turn") for node in record["nodes"]]
+    turns = [node.turn or None for node in shown.record.nodes()]
     assert turns == [None, "c2c3", "b3a3", "d2c2", "d3d4", "b3a3", "c2b2", "b3b2"]
     last = [diagram.last and diagram.last.text for diagram in shown.nodes]
     assert last == turns
@@ -58,7 +57,7 @@ def test_after_resigning_nothing_is_foretold() -> None:
 
 def test_illegal_turns_are_cut_and_named() -> None:
     shown = document(game("1. c2c3 (1. a1a2) b3a3 *"))
-    assert len(shown.nodes) == len(shown.record["nodes"]) == 3
+    assert len(shown.nodes) == shown.record.size == 3
     assert "a1a2" in shown.errors[0].message
 
 

@@ -102,9 +102,15 @@ def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
     'nodes.0: Field required'
     """
     where = ".".join(map(str, fault["loc"])) if place is None else place
-    said = fault["msg"]
+    said = _IN_JSON.get(fault["type"], fault["msg"].replace("Tuple ", "List ", 1))
     if fault["type"] == "value_error":
         said = str(fault["ctx"]["error"])
-    elif fault["type"] == "unexpected_keyword_argument":
-        said = "Extra inputs are not permitted"  # as of a model's fields
     return f"{where}: {said}" if where else said
+
+
+#: What is wrong with JSON, where Pydantic names what Python makes of it.
+_IN_JSON = {
+    "unexpected_keyword_argument": "Extra inputs are not permitted",
+    "dataclass_type": "Input should be an object",
+    "tuple_type": "Input should be a list",
+}

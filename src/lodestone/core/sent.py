@@ -3,7 +3,8 @@
 Pydantic reads what is here; this package starts faster without importing it.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
@@ -35,13 +36,32 @@ class Given:
 class Bounded:
     """What is allowed in a field that is received, by the names that Pydantic's `Field` has."""
 
+    #: So Pydantic knows that it can iterate over the bounds.
+    __is_annotated_types_grouped_metadata__ = True
+
     def __init__(self, **bounds: Any) -> None:
         self._bounds = bounds
 
-    def __get_pydantic_core_schema__(
-        self, source: Any, handler: "GetCoreSchemaHandler"
-    ) -> "CoreSchema":
+    def __iter__(self) -> Iterator[object]:
         from pydantic import Field
 
-        bounded: Any = Annotated[source, Field(**self._bounds)]
-        return handler.generate_schema(bounded)
+        return iter(Field(**self._bounds).metadata)
+
+
+class Checked:
+    """What becomes of a value that is received, once it has its type; `ValueError` refuses it."""
+
+    def __init__(self, check: Callable[[Any], Any]) -> None:
+        self._check = check
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        from pydantic_core.core_schema import no_info_after_validator_function
+
+        return no_info_after_validator_function(self._check, handler(source))
+
+
+T = TypeVar("T")
+#: A list that is given up at its first fault: a malformed one costs no more than a valid one.
+Listed = Annotated[tuple[T, ...], Bounded(fail_fast=True)]

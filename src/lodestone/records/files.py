@@ -91,7 +91,8 @@ def _record(value: Any, place: Place) -> GameRecord:
             raise value
         return from_json(value, place)
     except RecordError as error:
-        record = GameRecord("", faults=[Fault(place, str(error))])
+        record = GameRecord("")
+        record.faults.append(Fault(place, str(error)))
         record.root.place = place
         return record
 

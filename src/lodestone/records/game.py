@@ -4,17 +4,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 from lodestone.core.errors import RecordError, RulesError
 from lodestone.core.game import AnyGame, find_game
 from lodestone.core.line import Line
-from lodestone.core.outcome import Outcome, Termination
+from lodestone.core.outcome import RECORDED_TERMINATIONS, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Bounded, Checked
 from lodestone.kernel.decorator import State
-from lodestone.records.grammar import one_line
+from lodestone.records.grammar import TAG_NAME, Value, one_line
 from lodestone.records.marks import NO_MARKS, Marks, read_marks, split_comment
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
+    from pydantic_core import CoreSchema
 
 
 class Result(StrEnum):
@@ -118,6 +123,14 @@ class Node:
         #: The rules and the state after this turn, once a cursor has been here.
         self.known: tuple[Rules, State] | None = None
 
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, _source: object, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        from lodestone.records.schema import Tree  # which imports Pydantic
+
+        return handler.generate_schema(Tree)
+
     def add(self, turn: str, place: Place = NOWHERE) -> "Node":
         """Add a turn from here: it continues the line, or is a variation if the line has a turn."""
         child = Node(turn, self, place)
@@ -208,14 +221,28 @@ def _settle_comments(siblings: list[Node]) -> None:
             node.comment_ahead(texts)
 
 
+class _Recorded:
+    """Of the terminations, only those that a record can have are received."""
+
+    def __get_pydantic_core_schema__(self, _source: object, _handler: object) -> "CoreSchema":
+        from pydantic_core.core_schema import literal_schema, no_info_after_validator_function
+
+        names = literal_schema(list(map(str, RECORDED_TERMINATIONS)))
+        return no_info_after_validator_function(Termination, names)
+
+
+def _no_fields(tags: dict[str, str]) -> dict[str, str]:
+    if own := [name for name in FIELD_TAGS if name in tags]:
+        raise ValueError(f"no {', '.join(own)} here: a record has fields for them")
+    return tags
+
+
 @dataclass(eq=False)
 class GameRecord:
     """A game as it was played, or as far as it could be read.
 
     `rules` is a rules string, `start` the text of the position from which it was played if that is
-    not the rules' own start. `tags` are all others, in order. `faults` are the errors found while
-    reading; `is_whole` says whether the main line is complete. `places` are where tags and `result`
-    were in the file.
+    not the rules' own start. `tags` are all others, in order.
 
     >>> record = GameRecord("queah:balanced")
     >>> record.root.add("c2c3").comment("Slow. [%clk 0:10:00]")
@@ -223,15 +250,37 @@ class GameRecord:
     ['c2c3']
     """
 
-    rules: str
-    start: str | None = None
-    tags: dict[str, str] = field(default_factory=dict)
+    rules: Value
+    start: Value | None = None
+    tags: Annotated[
+        dict[Annotated[str, Bounded(pattern=f"^{TAG_NAME.pattern}$")], Value], Checked(_no_fields)
+    ] = field(default_factory=dict)
     root: Node = field(default_factory=Node)
     result: Result = Result.OPEN
-    termination: Termination | None = None
-    faults: list[Fault] = field(default_factory=list)
-    is_whole: bool = True
-    places: dict[str, Place] = field(default_factory=dict)
+    termination: Annotated[Termination, _Recorded()] | None = None
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = {
+        "extra": "forbid",
+        "title": "Record of a game",
+        "alias_generator": lambda name: "nodes" if name == "root" else name,
+    }
+    #: The fields that the JSON form always has.
+    _required: ClassVar[tuple[str, ...]] = ("result", "root")
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: object, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        from lodestone.records.schema import described_record
+
+        return described_record(handler(source), cls._required)
+
+    def __post_init__(self) -> None:
+        #: The errors found while reading, and whether the main line is complete.
+        self.faults: list[Fault] = []
+        self.is_whole = True
+        #: Where tags and the result were in the file.
+        self.places: dict[str, Place] = {}
 
     @property
     def main_line(self) -> list[Node]:
@@ -309,6 +358,11 @@ class GameRecord:
     def nodes(self) -> Iterator[Node]:
         """Return every node, a line before its variations, the start first."""
         return chain.from_iterable(self.lines())
+
+    @property
+    def size(self) -> int:
+        """The number of nodes, the start included."""
+        return sum(1 for _ in self.nodes())
 
     def numbered(self) -> Iterator[tuple[int | None, Node]]:
         """Yield every node as `nodes` does, each with its parent's number; the start is 0."""

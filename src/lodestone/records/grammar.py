@@ -10,6 +10,9 @@ words.
 """
 
 import re
+from typing import Annotated
+
+from lodestone.core.sent import Bounded, Checked
 
 #: Each token's name, its pattern, and its name in messages. The first that matches is taken.
 TOKENS = (
@@ -74,3 +77,13 @@ def one_line(text: str) -> str:
 
 
 _LINE_END = re.compile(r"\r\n?|\n")
+
+
+def _writable(text: str) -> str:
+    """Return a text as the text form can have it: in UTF-8, and a line end is a space."""
+    return flat(NOT_UTF_8.sub("\ufffd", text))
+
+
+#: Texts that are received in another form.
+Value = Annotated[str, Bounded(strict=True), Checked(_writable)]
+Comment = Annotated[Value, Checked(str.strip)]

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from lodestone.core.sent import Bounded, Given, Sent
-from lodestone.records.grammar import one_line
+from lodestone.core.sent import Bounded, Checked, Given, Listed, Sent
+from lodestone.records.grammar import Comment, one_line
 
 Colour = Literal["green", "red", "yellow", "blue"]
 COLOURS: dict[str, Colour] = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
@@ -75,8 +75,16 @@ class ColouredCell(Given):
     cell: Cell
 
 
+Seconds = Annotated[
+    float,
+    Bounded(strict=True, ge=0, lt=MOST_SECONDS, allow_inf_nan=False),
+    Checked(lambda time: round(time, 3)),
+]
+Centipieces = Annotated[int, Bounded(strict=True, ge=-MOST_CENTIPIECES, le=MOST_CENTIPIECES)]
+
+
 @dataclass(frozen=True)
-class Marks:
+class Marks(Given):
     """What is known or drawn at a node besides words.
 
     Clock and elapsed time are in seconds, to the millisecond; the evaluation is in centipieces from
@@ -86,13 +94,13 @@ class Marks:
     '[%clk 0:01:23.4] [%eval 1.25]'
     """
 
-    clock: float | None = None
-    elapsed: float | None = None
-    evaluation: int | None = None
+    clock: Seconds | None = None
+    elapsed: Seconds | None = None
+    evaluation: Centipieces | None = None
     exact: Worth | None = None
-    arrows: tuple[Arrow, ...] = ()
-    cells: tuple[ColouredCell, ...] = ()
-    others: tuple[str, ...] = ()
+    arrows: Listed[Arrow] = ()
+    cells: Listed[ColouredCell] = ()
+    others: Listed[Annotated[Comment, Bounded(pattern=r"^[^\[\]]+$")]] = ()
 
     def commands(self) -> list[str]:
         """Return the insides of the `[%…]` for these marks, in the canonical order."""

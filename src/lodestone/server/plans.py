@@ -13,12 +13,11 @@ from pydantic import Field, StrictInt, StrictStr
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.rules import Rules, write_rules
-from lodestone.core.sent import Sent
+from lodestone.core.sent import Listed, Sent
 from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import OPENING
-from lodestone.records.schema import Listed
 from lodestone.server.requests import LONGEST_RULES, LONGEST_VALUE, Given, RulesReader
 
 #: The players available: those whose games take seconds at most on any machine.
@@ -46,10 +45,10 @@ class LabTask(Given):
     title: str = Field(min_length=1, max_length=100)
     rules: str = Field(max_length=LONGEST_RULES)
     grid: dict[_Name, Annotated[_Values, Field(min_length=1)]] = Field(default={}, max_length=20)
-    without: Listed[_Condition] = Field(default=[], max_length=20)
+    without: Listed[_Condition] = Field(default=(), max_length=20)
     players: Listed[_Name] = Field(min_length=1, max_length=8)
     games: Annotated[int, Field(strict=True, ge=2, le=10**6)]
-    metrics: Listed[_Name] = Field(default=[], max_length=200)
+    metrics: Listed[_Name] = Field(default=(), max_length=200)
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] = 1
 
 

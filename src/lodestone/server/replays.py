@@ -19,7 +19,6 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Result
-from lodestone.records.schema import RecordModel, from_model
 from lodestone.server.requests import RulesReader
 from lodestone.server.sharing import Sharing, Work
 from lodestone.server.views import Exact, ExactTurns, ExactValues
@@ -119,7 +118,7 @@ class Replays:
 
     async def view(
         self,
-        record: RecordModel,
+        record: GameRecord,
         view: Callable[[Line, ExactTurns | None, Exact | None], T],
         *,
         exact: bool = False,
@@ -132,7 +131,7 @@ class Replays:
         ends the replay. Raises a `LodestoneError` if the record has no such line, and `BusyError`
         if too much is under way.
         """
-        values, size = self._values, len(record.nodes)
+        values, size = self._values, record.size
         if not exact or values is None:
 
             def work() -> Generator[None, None, T]:
@@ -149,14 +148,13 @@ class Replays:
         return await self._sharing.run(work, size=size)
 
     def replay(
-        self, record: RecordModel, further: tuple[str, ...] = ()
+        self, record: GameRecord, further: tuple[str, ...] = ()
     ) -> Generator[None, None, Line]:
         """Yield between parts; return the line; raise a `LodestoneError` if it is not legal."""
-        game = from_model(record)
-        cursor = Cursor(self._reader.asked, is_compiled=False)
-        moves = Moves(cursor.start(game), (*game.turns, *further))
+        cursor = self._reader.cursor()
+        moves = Moves(cursor.start(record), (*record.turns, *further))
         line = yield from self._played(cursor, moves)
-        return line if further else _ended(line, game)
+        return line if further else _ended(line, record)
 
     def _played(self, cursor: Cursor, moves: Moves) -> Generator[None, None, Line]:
         line = self._lines.longest(moves)

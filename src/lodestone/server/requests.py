@@ -3,20 +3,31 @@
 A path in rules would read the server's files, so only those that it was started with are allowed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StrictStr
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetPydanticSchema,
+    StrictInt,
+    StrictStr,
+)
 
 from lodestone.core.errors import RulesError, quoted
 from lodestone.core.game import all_games, find_game
 from lodestone.core.options import Option, OptionValue, is_path
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.records.game import Result
-from lodestone.records.schema import Listed, NodeModel, RecordModel, Value
+from lodestone.core.sent import Listed
+from lodestone.records.cursor import Cursor
+from lodestone.records.game import GameRecord, Node
+from lodestone.records.grammar import Value
+from lodestone.records.schema import Nodes, WrittenNode, tree_of
 from lodestone.search.request import Limit
 from lodestone.search.result import MOST_LINES
 from lodestone.server.bodies import LARGEST_BODY
@@ -51,13 +62,19 @@ class Given(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def _short(nodes: list[NodeModel]) -> list[NodeModel]:
+def _short(nodes: Sequence[WrittenNode]) -> Sequence[WrittenNode]:
     if any(len(node.turn or "") > LONGEST_TURN for node in nodes):
         raise ValueError(f"turns have at most {LONGEST_TURN} characters")
     return nodes
 
 
-class GivenRecord(RecordModel):
+_Tree = Annotated[
+    Nodes, Field(max_length=1 + MOST_TURNS), AfterValidator(_short), AfterValidator(tree_of)
+]
+
+
+@dataclass(eq=False)
+class GivenRecord(GameRecord):
     """A record of limited size. Its main line counts, where a line of play is asked about.
 
     `result` may be `*` even if the rules have ended the game.
@@ -65,10 +82,10 @@ class GivenRecord(RecordModel):
 
     rules: Annotated[Value, Field(max_length=LONGEST_RULES)]
     start: Annotated[Value, Field(max_length=LONGEST_START)] | None = None
-    result: Result = Result.OPEN
-    nodes: Annotated[
-        Listed[NodeModel], Field(min_length=1, max_length=1 + MOST_TURNS), AfterValidator(_short)
-    ] = Field(default_factory=lambda: [NodeModel()])
+    root: Annotated[
+        Node, GetPydanticSchema(lambda _source, handler: handler.generate_schema(_Tree))
+    ] = field(default_factory=Node)
+    _required: ClassVar = ()
 
 
 class AboutRecord(Given):
@@ -77,6 +94,7 @@ class AboutRecord(Given):
     record: GivenRecord
 
 
+@dataclass(eq=False)
 class Question(GivenRecord):
     """A game to be shown, with exact values if they are requested and known."""
 
@@ -207,7 +225,7 @@ class PictureTask(AboutRecord):
     Arrows and cells are those that the record draws there.
     """
 
-    path: Listed[Annotated[StrictInt, Field(ge=0)]] = Field(default=[], max_length=MOST_TURNS)
+    path: Listed[Annotated[StrictInt, Field(ge=0)]] = Field(default=(), max_length=MOST_TURNS)
     """At each node, from the start, the number of the turn taken: 0 is the main continuation."""
     format: Literal["svg", "png", "gif"]
     """A GIF shows all positions on the way."""
@@ -243,6 +261,10 @@ class RulesReader:
     def asked(self, text: str) -> Rules:
         """Return the rules in a client's rules string; raise `RulesError` for forbidden files."""
         return self.allowed(Rules.parse(text))
+
+    def cursor(self) -> Cursor:
+        """Return what replays records under rules that clients ask for."""
+        return Cursor(self.asked, is_compiled=False)
 
     def chosen(self, choice: RulesChoice) -> Rules:
         """Return rules given as a string, or as a game's preset with some options changed."""

@@ -25,7 +25,6 @@ from lodestone.records.files import read_stream
 from lodestone.records.game import Fault, GameRecord, Result
 from lodestone.records.grammar import EXPECTED_RESULT, NOT_UTF_8
 from lodestone.records.marks import Worth
-from lodestone.records.schema import RecordJson, to_json
 from lodestone.solve.codes import Value
 
 #: The number of played turns that are remembered in words, over all games.
@@ -163,7 +162,7 @@ class RecordFault(Sent):
 class ReadGame(Sent):
     """A game as far as it could be read, and what is wrong with it."""
 
-    record: RecordJson
+    record: GameRecord
     title: str
     """Who played, or what it is otherwise called."""
     result: Result
@@ -246,7 +245,7 @@ def _settle_result(record: GameRecord, cursor: Cursor) -> None:
 
 def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:
     return ReadGame(
-        to_json(record),
+        record,
         title_of(record),
         record.result,
         plies=len(record.main_line),
@@ -375,7 +374,7 @@ class DocumentRules(Sent):
 class Document(Sent):
     """A game with the pictures of all its positions."""
 
-    record: RecordJson
+    record: GameRecord
     """The record up to the first turn that is not legal, each turn with what it did."""
     title: str
     """The players, or what the game is otherwise called."""
@@ -408,7 +407,7 @@ def make_document(
         yield
     game = rules.game
     return Document(
-        to_json(record),
+        record,
         title_of(record),
         faults_of(record.faults),
         DocumentRules(str(rules), game.name, rules.title, game.sides),

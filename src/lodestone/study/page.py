@@ -77,7 +77,7 @@ def _contents(documents: Sequence[Document]) -> str:
         return ""
     items = "".join(
         f'<li><a href="#game-{number}">{escape(document.title)}</a> '
-        f"{escape(document.record.get('result', '*'))}</li>\n"
+        f"{escape(document.record.result)}</li>\n"
         for number, document in enumerate(documents, 1)
     )
     is_open = " open" if len(documents) <= LONGEST_OPEN_LIST else ""

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
 
@@ -14,7 +15,6 @@ from lodestone.core.sent import Sent
 from lodestone.records.cursor import Cursor
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
-from lodestone.records.schema import from_model
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
 from lodestone.server.errors import POSTED, Responses, stream_of
@@ -30,10 +30,12 @@ from lodestone.server.requests import (
 )
 from lodestone.server.searches import JsonLines, ReportLine, TaskStream, view_as_it_is
 from lodestone.server.services import Services, ServicesHere
-from lodestone.server.sharing import while_listening
+from lodestone.server.sharing import Work, while_listening
 from lodestone.study.document import Document, ReadGames, make_document, read_pasted
 from lodestone.study.explorer import Explored, explore
 from lodestone.study.picture import Look, draw_each, draw_last, gif, png, size_of
+
+T = TypeVar("T")
 
 #: The name of the player that takes its values from a table.
 EXACT = "exact"
@@ -54,14 +56,16 @@ class WrittenText(Sent):
     text: str
 
 
-def _cursor(services: Services) -> Cursor:
-    return Cursor(services.reader.asked, is_compiled=False)
+async def _shared(request: Request, services: Services, work: Work[T], *of: GameRecord) -> T:
+    """Return the result of work on some records, unless the client leaves before."""
+    size = sum(record.size for record in of)
+    return await while_listening(request, lambda: services.replays.share(work, size))
 
 
 @router.post("/read", responses=POSTED)
 async def read(request: Request, pasted: PastedText, services: ServicesHere) -> ReadGames:
     """Return the games in a text, in either form, checked by their rules; or a position."""
-    work = read_pasted(pasted.text, _cursor(services))
+    work = read_pasted(pasted.text, services.reader.cursor())
     size = len(pasted.text)
     return await while_listening(request, lambda: services.replays.share(work, size))
 
@@ -69,26 +73,22 @@ async def read(request: Request, pasted: PastedText, services: ServicesHere) -> 
 @router.post("/write", responses=POSTED)
 def write(task: WritingTask) -> WrittenText:
     """Return games as a text to be stored: in the canonical text form or as JSON."""
-    records = map(from_model, task.records)
-    return WrittenText("".join(written(records, task.to)))
+    return WrittenText("".join(written(task.records, task.to)))
 
 
 @router.post("/document", responses=POSTED)
 async def document(request: Request, task: DocumentTask, services: ServicesHere) -> Document:
     """Return a game with pictures of all its positions: all that a viewer needs to show it."""
-    record = from_model(task.record)
-    work = make_document(record, _cursor(services), task.near, task.styles)
-    size = len(task.record.nodes)
-    return await while_listening(request, lambda: services.replays.share(work, size))
+    work = make_document(task.record, services.reader.cursor(), task.near, task.styles)
+    return await _shared(request, services, work, task.record)
 
 
 @router.post("/explore", responses=POSTED)
 async def explore_turns(request: Request, task: ExplorerTask, services: ServicesHere) -> Explored:
     """Return how often each turn was played from a position in some games, with the results."""
     position = Position(services.reader.asked(task.rules), task.position)
-    work = explore(map(from_model, task.records), position, _cursor(services))
-    size = sum(len(record.nodes) for record in task.records)
-    explorer = await while_listening(request, lambda: services.replays.share(work, size))
+    work = explore(task.records, position, services.reader.cursor())
+    explorer = await _shared(request, services, work, *task.records)
     return await services.with_table(position.rules, explorer.found)
 
 
@@ -96,10 +96,8 @@ async def explore_turns(request: Request, task: ExplorerTask, services: Services
 async def report(request: Request, task: ReportTask, services: ServicesHere) -> JsonLines:
     """Stream a judgement of every position of a game, then mistakes, accuracy, turning point."""
     limit = task.limit.limit() if task.limit else None
-    record = from_model(task.record)
-    work = _main_line(record, _cursor(services))
-    size = len(task.record.nodes)
-    line = await while_listening(request, lambda: services.replays.share(work, size))
+    work = _main_line(task.record, services.reader.cursor())
+    line = await _shared(request, services, work, task.record)
     rules = line.position.rules
     if task.player == EXACT:
         judging = services.opponents.exact_report(line, partial(services.tables.find, rules))
@@ -121,8 +119,7 @@ async def picture(request: Request, task: PictureTask, services: ServicesHere) -
 
 
 async def _picture(task: PictureTask, services: Services) -> bytes:
-    work = _drawn(task, _cursor(services))
-    size = len(task.record.nodes)
+    work, size = _drawn(task, services.reader.cursor()), task.record.size
     if task.format == "svg":
         return (await services.replays.share(work, size))[-1].encode()
     with services.pictures.place(current_client()):
@@ -135,7 +132,7 @@ async def _picture(task: PictureTask, services: Services) -> bytes:
 def _drawn(task: PictureTask, cursor: Cursor) -> Generator[None, None, list[str]]:
     """Yield after each frame; return the SVG: the position, or for a GIF each on the way."""
     yield
-    record = from_model(task.record)
+    record = task.record
     nodes = record.nodes_along(task.path)
     rules = cursor.rules(record)
     if task.format != "gif":

@@ -13,7 +13,6 @@ from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.records.game import GameRecord
-from lodestone.records.schema import RecordJson, to_json
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.requests import Given, MissedTurn
@@ -374,7 +373,7 @@ class Study(Sent):
     result: str
     pieces: list[Piece]
     """The pieces on the board at a moment that represents the study."""
-    record: RecordJson
+    record: GameRecord
 
 
 @dataclass(frozen=True)
@@ -415,7 +414,7 @@ def _view_study(study: studies.Study) -> Study:
         variations=sum(node.is_variation for node in record.nodes()),
         result=str(record.result),
         pieces=_pieces(record),
-        record=to_json(record),
+        record=record,
     )
 
 

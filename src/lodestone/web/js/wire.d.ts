@@ -861,7 +861,7 @@ export interface components {
         /** @description A game with the pictures of all its positions. */
         Document: {
             /** @description The record up to the first turn that is not legal, each turn with what it did. */
-            record: components["schemas"]["RecordModel"];
+            record: components["schemas"]["GameRecord"];
             /** @description The players, or what the game is otherwise called. */
             title: string;
             /** @description What the rules find wrong with it. */
@@ -978,6 +978,22 @@ export interface components {
             lessons: components["schemas"]["LessonTitle"][];
         };
         /**
+         * @description A game as it was played, or as far as it could be read.
+         *
+         *     `rules` is a rules string, `start` the text of the position from which it was played if that is
+         *     not the rules' own start. `tags` are all others, in order.
+         */
+        GameRecord: {
+            rules: string;
+            start?: string | null;
+            tags?: {
+                [key: string]: string;
+            };
+            nodes: components["schemas"]["WrittenNode"][];
+            result: components["schemas"]["Result"];
+            termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
+        };
+        /**
          * @description A record of limited size. Its main line counts, where a line of play is asked about.
          *
          *     `result` may be `*` even if the rules have ended the game.
@@ -985,14 +1001,13 @@ export interface components {
         GivenRecord: {
             rules: string;
             start?: string | null;
-            /** @default {} */
             tags?: {
                 [key: string]: string;
             };
+            nodes?: components["schemas"]["WrittenNode"][];
             /** @default * */
             result?: components["schemas"]["Result"];
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
-            nodes?: components["schemas"]["NodeModel"][];
         };
         /** @description What a player has next to the board: a reserve of pieces of one kind, or a ledge. */
         Hand: {
@@ -1287,33 +1302,6 @@ export interface components {
             steps: components["schemas"]["Step"][];
         };
         /**
-         * @description A turn, or with `turn` null the start, which is the first node and no other.
-         *
-         *     `parent` is the number of the node that it follows, counted from 0; the node before it in the
-         *     list where it is left out. The first node to follow another continues its line, further ones are
-         *     variations. Times are in seconds, `evaluation` in centipieces from White's view.
-         */
-        NodeModel: {
-            turn?: string | null;
-            parent?: number | null;
-            /** @default [] */
-            nags?: number[];
-            /** @default [] */
-            before?: string[];
-            /** @default [] */
-            comments?: string[];
-            clock?: number | null;
-            elapsed?: number | null;
-            evaluation?: number | null;
-            exact?: components["schemas"]["Worth"] | null;
-            /** @default [] */
-            arrows?: components["schemas"]["Arrow"][];
-            /** @default [] */
-            cells?: components["schemas"]["ColouredCell"][];
-            /** @default [] */
-            others?: string[];
-        };
-        /**
          * @description An option for people: `sentence` asks what it decides, `clause` is where the rulebook does.
          *
          *     A choice has `values`. A whole number has none; it ranges from `low` to `high`, both included,
@@ -1540,20 +1528,19 @@ export interface components {
         Question: {
             rules: string;
             start?: string | null;
-            /** @default {} */
             tags?: {
                 [key: string]: string;
             };
+            nodes?: components["schemas"]["WrittenNode"][];
             /** @default * */
             result?: components["schemas"]["Result"];
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
-            nodes?: components["schemas"]["NodeModel"][];
             /** @default false */
             exact?: boolean;
         };
         /** @description A game as far as it could be read, and what is wrong with it. */
         ReadGame: {
-            record: components["schemas"]["RecordModel"];
+            record: components["schemas"]["GameRecord"];
             /** @description Who played, or what it is otherwise called. */
             title: string;
             result: components["schemas"]["Result"];
@@ -1577,18 +1564,6 @@ export interface components {
             line: number;
             column: number;
             message: string;
-        };
-        /** @description A game as it was played; docs/records.md describes the format in words. */
-        RecordModel: {
-            rules: string;
-            start?: string | null;
-            /** @default {} */
-            tags?: {
-                [key: string]: string;
-            };
-            result: components["schemas"]["Result"];
-            termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
-            nodes: components["schemas"]["NodeModel"][];
         };
         /** @description What a player may use for each position; at least one is set. */
         ReportLimit: {
@@ -1836,7 +1811,7 @@ export interface components {
             result: string;
             /** @description The pieces on the board at a moment that represents the study. */
             pieces: components["schemas"]["Piece"][];
-            record: components["schemas"]["RecordModel"];
+            record: components["schemas"]["GameRecord"];
         };
         /** @description One way to show something: its name in addresses, its title for people. */
         Style: {
@@ -1935,6 +1910,33 @@ export interface components {
             /** @enum {string} */
             to: "text" | "json";
         };
+        /**
+         * @description A turn, or with `turn` null the start, which is the first node and no other.
+         *
+         *     `parent` is the number of the node that it follows, counted from 0; the node before it in the
+         *     list where it is left out. The first node to follow another continues its line, further ones are
+         *     variations. Times are in seconds, `evaluation` in centipieces from White's view.
+         */
+        WrittenNode: {
+            clock?: number | null;
+            elapsed?: number | null;
+            evaluation?: number | null;
+            exact?: components["schemas"]["Worth"] | null;
+            /** @default [] */
+            arrows?: components["schemas"]["Arrow"][];
+            /** @default [] */
+            cells?: components["schemas"]["ColouredCell"][];
+            /** @default [] */
+            others?: string[];
+            turn?: string | null;
+            parent?: number | null;
+            /** @default [] */
+            nags?: number[];
+            /** @default [] */
+            before?: string[];
+            /** @default [] */
+            comments?: string[];
+        };
         /** @description Games as they are written. */
         WrittenText: {
             text: string;
@@ -1977,6 +1979,7 @@ export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
 export type Game = components['schemas']['Game'];
+export type GameRecord = components['schemas']['GameRecord'];
 export type GivenRecord = components['schemas']['GivenRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
@@ -2008,7 +2011,6 @@ export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
 export type NearestPuzzle = components['schemas']['NearestPuzzle'];
 export type Node = components['schemas']['Node'];
-export type NodeModel = components['schemas']['NodeModel'];
 export type Option = components['schemas']['Option'];
 export type OptionValue = components['schemas']['OptionValue'];
 export type Outcome = components['schemas']['Outcome'];
@@ -2033,7 +2035,6 @@ export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
 export type Reason = components['schemas']['Reason'];
 export type RecordFault = components['schemas']['RecordFault'];
-export type RecordModel = components['schemas']['RecordModel'];
 export type ReportLimit = components['schemas']['ReportLimit'];
 export type ReportLine = components['schemas']['ReportLine'];
 export type ReportSummary = components['schemas']['ReportSummary'];
@@ -2069,6 +2070,7 @@ export type Waiting = components['schemas']['Waiting'];
 export type Walk = components['schemas']['Walk'];
 export type Worth = components['schemas']['Worth'];
 export type WritingTask = components['schemas']['WritingTask'];
+export type WrittenNode = components['schemas']['WrittenNode'];
 export type WrittenText = components['schemas']['WrittenText'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;

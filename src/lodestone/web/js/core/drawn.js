@@ -51,10 +51,10 @@ function turnMarks(turns, kind) {
     .reverse();
 }
 
-/** What is drawn at a cell, in words. @param {State} state @param {string} cell */
-export function drawnWords({ tree, at }, cell) {
+/** What is drawn at each cell, in words. @param {State} state */
+export function drawnWords({ tree, at }) {
   const { cells, arrows } = nodeAt(tree, at);
-  return [
+  return (/** @type {string} */ cell) => [
     ...cells.filter((one) => one.cell === cell).map(({ colour }) => `coloured ${colour}`),
     ...arrows
       .filter(({ source }) => source === cell)

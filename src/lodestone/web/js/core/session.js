@@ -40,8 +40,6 @@ export class Session {
   #used = new AbortController();
   /** @type {Heard[]} */
   #heard = [];
-  /** What makes turns on its board. @type {import("../stage/stage.js").Host|null} */
-  host = null;
   /** Of the node that is shown, with its turns, once it is known. @type {View|null} */
   view = null;
 

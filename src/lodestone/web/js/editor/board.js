@@ -138,7 +138,7 @@ export const piecesOf = ({ setup, scene }) =>
       .filter(([, kind]) => kind in scene.pieces),
   );
 
-/** What the board shows. @param {OpenState} state @returns {Partial<import("../stage/board-state.js").Config>} */
+/** What the board shows. @param {OpenState} state @returns {Partial<import("../stage/board.js").Config>} */
 export function boardOf(state) {
   const { scene, tool, picked } = state;
   const pieces = piecesOf(state);

@@ -33,22 +33,12 @@ export function tray({ scene, setup, tool }) {
       aria-label="${title}, ${count} of ${most} on the board"
       aria-pressed=${tool === name}
     >
-      <span class="hand-pieces">${pictureOf(scene, kind)}</span>
+      <span class="hand-pieces">${miniature(scene, kind)}</span>
       <span class="hand-count">${count}/${most}</span>
     </button>`;
   };
   return html`<div class="tray-tools">${one(MOVE, "Move")}${one(ERASE, "Erase")}</div>
     <div class="tray-pieces">${setup.piece_types.map(piece)}</div>`;
-}
-
-/** Pictures of pieces by scene: an element stays as long as it shows the same. @type {WeakMap<object, Object<string, SVGSVGElement>>} */
-const pictures = new WeakMap();
-
-/** @param {Scene} scene @param {string} kind */
-function pictureOf(scene, kind) {
-  const known = pictures.get(scene) ?? {};
-  pictures.set(scene, known);
-  return (known[kind] ??= miniature(scene, kind));
 }
 
 /** What is wrong, each fault with the way to its cells. @param {OpenState["setup"]} setup */

@@ -18,7 +18,7 @@ import { edited, goTo, newState, shown, withDiagram } from "../core/state.js";
 import { Latest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { turnMaker } from "../stage/turn-maker.js";
+import { TurnStage } from "../stage/turn-stage.js";
 
 /** Who only walks through the turns asks for nothing, in milliseconds. */
 const SETTLED = 120;
@@ -31,13 +31,15 @@ export class FreeStudy extends Session {
   #clock = 0;
   /** @type {Wants} */
   wants = { engine: false, exact: false };
-  /** @type {Session["host"]} */
-  host = {
-    maker: turnMaker,
-    send: (turn) => this.play(turn),
+  /** On which its turns are made. */
+  stage = new TurnStage(null, {
+    send: (turn, made) => {
+      if (made) this.stage.draw(made);
+      return this.play(turn);
+    },
     steps: (path) => this.guarded(() => this.steps(path)),
     needed: () => this.#clock !== 0 && this.refresh(),
-  };
+  });
 
   /** @param {Document} document @param {Page} page */
   constructor(document, page) {

@@ -4,16 +4,14 @@ import { decide } from "../lib/dialogs.js";
 import { byId } from "../lib/dom.js";
 import { drawnMarks, drawnWords } from "../core/drawn.js";
 import { linkOnClause } from "../lib/lesson-links.js";
-import { Stage, newParts } from "../stage/stage.js";
-import { turnMaker } from "../stage/turn-maker.js";
+import { TurnStage } from "../stage/turn-stage.js";
 import { opened } from "./state.js";
 import { isHuman, seatTitle } from "./game.js";
 import { foresee, isInVariation, send, steps } from "./session.js";
 
 /** @param {(motion?: import("../stage/board.js").Motion) => void} changed  a turn is being made */
 export const createTable = (changed) =>
-  new Stage(newParts(byId("table")), {
-    maker: turnMaker,
+  new TurnStage(byId("table"), {
     steps,
     send: (turn, made) => send(turn, made, chosen.isAside),
     maySend,
@@ -41,7 +39,7 @@ export function positionOf(state) {
     thinking: busy === "thinking" && isLive ? shown.side : null,
     who: (side) => seatTitle(kept, side, players),
     drawn: drawnMarks(state),
-    words: (cell) => drawnWords(state, cell),
+    words: drawnWords(state),
   };
 }
 

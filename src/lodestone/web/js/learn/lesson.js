@@ -35,8 +35,7 @@ import { byId } from "../lib/dom.js";
 import { Latest, followed, reduced, rest } from "../lib/motion.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { Stage, newParts } from "../stage/stage.js";
-import { turnMaker } from "../stage/turn-maker.js";
+import { TurnStage } from "../stage/turn-stage.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf, turnWords } from "./frames.js";
 import { keepDone } from "./list.js";
@@ -64,8 +63,7 @@ export class OpenLesson {
     this.game = game;
     this.lesson = lesson;
     this.#page = page;
-    this.stage = new Stage(newParts(byId("table")), {
-      maker: turnMaker,
+    this.stage = new TurnStage(byId("table"), {
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
         if (made) this.stage.draw(made);

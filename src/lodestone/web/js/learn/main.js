@@ -27,7 +27,7 @@ function draw() {
   const { lesson, game, step, state, stage } = open;
   show(true);
   Object.assign(byId("play").dataset, {
-    busy: stage.maker.isAsking ? "asking" : state.busy ? "sending" : "no",
+    busy: stage.isAsking ? "asking" : state.busy ? "sending" : "no",
     lesson: `${game.name}/${lesson.name}`,
     step: state.number,
     met: state.met ? "yes" : "no",
@@ -181,7 +181,7 @@ export const mode = {
     ".": ["a step on", "step-on"],
     a: ["again from the beginning of the step", "again"],
     c: ["continue, once the step is done", "continue"],
-    e: ["end the turn here, where it may also continue", () => now.open?.stage.maker.endHere()],
-    Escape: ["take back a step of an unfinished turn", () => now.open?.stage.maker.escape()],
+    e: ["end the turn here, where it may also continue", () => now.open?.stage.endHere()],
+    Escape: ["take back a step of an unfinished turn", () => now.open?.stage.escape()],
   },
 };

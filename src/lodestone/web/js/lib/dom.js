@@ -16,9 +16,9 @@ export const uniqueId = (prefix) => `${prefix}-${++ids.last}`;
  * @param {Element} element @param {unknown} source
  */
 export function isNew(element, source) {
-  const before = sources.get(element);
+  const isOther = sources.get(element) !== source;
   sources.set(element, source);
-  return before !== source;
+  return isOther;
 }
 
 /**

@@ -33,7 +33,7 @@ import { createTable, positionOf } from "../game/table.js";
 const HASH = "#game=";
 
 /**
- * @type {{stage: import("../stage/stage.js").Stage|null, moves: Moves|null,
+ * @type {{stage: import("../stage/turn-stage.js").TurnStage|null, moves: Moves|null,
  *   study: PlayedStudy|null, panels: ReturnType<typeof panelsOf>|null}}
  */
 const now = { stage: null, moves: null, study: null, panels: null };
@@ -98,7 +98,7 @@ function openStudy() {
   const study = new PlayedStudy();
   const moves = new Moves(byId("turn-list"), (next) => study.change(next), study.signal);
   Object.assign(now, { study, moves, panels: panelsOf(study) });
-  mountPen(page.stage.parts.svg, study);
+  mountPen(page.stage.svg, study);
 }
 
 /** @param {PlayedStudy} study */
@@ -132,7 +132,7 @@ const waiting = () =>
   (needsTable() && state.players.find(({ by_table: byTable }) => byTable)) || null;
 
 /** @param {import("../game/state.js").State} state */
-const busyWith = ({ busy }) => (now.stage?.maker.isAsking ? "asking" : (busy ?? "no"));
+const busyWith = ({ busy }) => (now.stage?.isAsking ? "asking" : (busy ?? "no"));
 
 /** @param {boolean} playing */
 function show(playing) {
@@ -262,7 +262,7 @@ export const mode = {
   },
   keys: {
     n: ["new game", () => chooseNew()],
-    e: ["end the turn here, where it may also go on", () => now.stage?.maker.endHere()],
+    e: ["end the turn here, where it may also go on", () => now.stage?.endHere()],
     u: ["take back a turn", takeBackOne],
     h: ["a hint: mark the best turn", hint],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
@@ -271,7 +271,7 @@ export const mode = {
     ".": ["look one turn on", () => look(1)],
     Escape: [
       "put the piece back; take back the last step of an unfinished turn",
-      () => (now.study && putPenDown(now.study)) || now.stage?.maker.escape(),
+      () => (now.study && putPenDown(now.study)) || now.stage?.escape(),
     ],
   },
   help: () => ({ about: ABOUT, keys: BOARD_KEYS }),

@@ -74,9 +74,6 @@ function gameCard({ name, title, about, credit, lessons: [first] }, { chooseNew 
   </article>`;
 }
 
-/** Those that are drawn. @type {WeakMap<SVGSVGElement, import("../stage/board.js").BoardApi>} */
-const boards = new WeakMap();
-
 /**
  * The start position, as a picture only; the page is complete without it.
  * @param {SVGSVGElement} svg @param {Game} game
@@ -89,8 +86,7 @@ async function drawGame(svg, game) {
       ask.scene(game.default, game.sides[0].name, pictures),
       ask.view(start),
     ]);
-    boards.get(svg)?.destroy();
-    boards.set(svg, createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true }));
+    createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true });
   } catch (error) {
     refusalIn(error); // any other error goes on
   }

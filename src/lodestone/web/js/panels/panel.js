@@ -2,8 +2,7 @@
  * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
  *
  * @import { OpenState } from "../game/state.js"
- * @import { Stage } from "../stage/stage.js"
- * @import { TurnMaker } from "../stage/turn-maker.js"
+ * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
  */
 
@@ -29,7 +28,7 @@ import { liftedWords } from "../stage/words.js";
  * @typedef {object} Page  what the panel asks of the page
  * @property {() => void} again  begin another game; both leave this one
  * @property {() => void} chooseNew
- * @property {Stage} stage
+ * @property {TurnStage} stage
  */
 
 /**
@@ -50,24 +49,24 @@ export const COMMANDS = {
 
 /** @param {OpenState} state @param {Page} page */
 export function renderPanel(state, page) {
-  const { maker } = page.stage;
+  const { stage } = page;
   const box = byId("status-box");
   setText(byId("game-title"), nameOf(state.kept));
   setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
   setAttribute(byId("edit-position"), "href", commands.editorLink());
   box.classList.toggle("over", state.shown.outcome !== null);
   box.classList.toggle("looking-back", state.shown !== state.latest);
-  render(statusText(state, maker), box);
-  page.stage.renderCommands(byId("moment"), buttonsNow(state, page));
-  render(controls(state, maker), byId("controls"));
+  render(statusText(state, stage), box);
+  stage.renderCommands(byId("moment"), buttonsNow(state, page));
+  render(controls(state, stage), byId("controls"));
   render(rulesText(state.rules, state.game), byId("rules-text"));
 }
 
-/** @param {OpenState} state @param {TurnMaker} maker */
-const statusText = (state, maker) =>
+/** @param {OpenState} state @param {TurnStage} stage */
+const statusText = (state, stage) =>
   html`<p id="status" class="status">${headline(state.shown)}</p>
-    <p id="hint" class="hint">${hint(state, maker)}</p>
-    <p id="advice" class="advice">${advice(state, maker.model)}</p>
+    <p id="hint" class="hint">${hint(state, stage)}</p>
+    <p id="advice" class="advice">${advice(state, stage.model)}</p>
     <div id="fault" class="fault" ?hidden=${state.fault === null}>
       <p id="fault-text">${state.fault}</p>
       ${button(icon("close"), nothing, { id: "fault-close", look: "bare", label: "Close this message" })}
@@ -78,7 +77,7 @@ const statusText = (state, maker) =>
 const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 
-/** @param {OpenState} state @param {TurnMaker} maker */
+/** @param {OpenState} state @param {TurnStage} stage */
 function hint(state, { model, making, soFar }) {
   const { shown, latest, scene } = state;
   const { automatic, picked } = model;
@@ -108,7 +107,7 @@ function buttonsNow({ latest, shown, kept, busy, stoppable }, { again, chooseNew
   const isWatched = waits && humans(kept).length === 0 && !kept.paused;
   const isSlow = waits && !isWatched && busy === "thinking" && stoppable;
   const [pause, resume] = [() => setPaused(true), () => setPaused(false)];
-  /** @type {[is: boolean, ...Stage["commands"][number]][]} */
+  /** @type {[is: boolean, ...TurnStage["commands"][number]][]} */
   const buttons = [
     [!isLive, "Back to the newest turn", commands.lookAtEnd, "primary"],
     [isWatched, "Pause", pause, "primary"],
@@ -122,7 +121,7 @@ function buttonsNow({ latest, shown, kept, busy, stoppable }, { again, chooseNew
   return buttons.flatMap(([is, ...button]) => (is ? [button] : []));
 }
 
-/** The buttons below the board. @param {OpenState} state @param {TurnMaker} maker */
+/** The buttons below the board. @param {OpenState} state @param {TurnStage} stage */
 function controls({ tree, at, hint: asked }, { model }) {
   const looks = asked?.result === null;
   const label = looks ? "Stop looking for a hint" : undefined;

@@ -38,7 +38,7 @@ export class Attempt extends FreeStudy {
     super(document, page);
     this.puzzle = puzzle;
     this.#judged = page.judged;
-    this.stage = createViewer(root, this, { keyboard: window });
+    createViewer(root, this, { keyboard: window, stage: this.stage });
     this.onChange((now, before) => this.#changed(now, before));
     const [near] = document.scene.hands.slice(-1);
     if (near.side !== puzzle.side) this.change((state) => turnBoard(state, 2));

@@ -199,10 +199,7 @@ export const mode = {
     r: ["try again from the puzzle's position", "again"],
     b: ["show best play", "best"],
     n: ["the next puzzle", "next"],
-    Escape: [
-      "take back a step of an unfinished turn",
-      () => now.state.attempt?.stage.maker.escape(),
-    ],
+    Escape: ["take back a step of an unfinished turn", () => now.state.attempt?.stage.escape()],
   },
   help: () => ({
     about: HOW,

@@ -7,26 +7,72 @@
  *     board.destroy();
  */
 
-import { s, setAttribute } from "../lib/dom.js";
+import { uniqueId } from "../lib/dom.js";
 import { reduced } from "../lib/motion.js";
-import { listen } from "./input.js";
-import { clearPieces, drawPieces } from "./pieces.js";
-import { NO_MARKS, drawMarks, noteFits } from "./shapes.js";
-import { NO_SCENE, cellOf, newBoard, pixels, setScene } from "./board-state.js";
+import { nothing, render, svg } from "../vendor/lit-html.js";
+import { cellOf, pixels, spacing } from "./geometry.js";
+import { listen, placeOf } from "./input.js";
+import { liftedPieces, movePieces, pieces } from "./pieces.js";
+import { NO_MARKS, noteFits, shapes } from "./shapes.js";
 
 /**
- * @import { Action } from "../wire.js"
+ * @import { Action, Scene, SceneCell } from "../wire.js"
  * @import { Marks } from "./shapes.js"
- * @import { Board, Config } from "./board-state.js"
+ *
+ * @typedef {object} Lifted  what is picked up on the board
+ * @property {string} cell
+ * @property {string} carries  the kind that is in the hand
+ * @property {string|null} leaves  the kind that stays at the cell
+ *
+ * @typedef {object} Movable  what can be picked up, and where it can be put down
+ * @property {string|null} picked  the place whose piece is picked up
+ * @property {{has: (place: string) => boolean}} sources
+ * @property {{has: (place: string) => boolean}} targets  of what is picked up
+ *
+ * @typedef {object} Events  what the hand does; each is told the place
+ * @property {(place: string) => void} press  a click, Enter, or a screen reader's press
+ * @property {(place: string) => void} choose  a tap on a cell that is smaller than a finger
+ * @property {(place: string) => void} pick  a piece is taken up, to be dragged or not
+ * @property {(from: string, to: string|null, fine: boolean) => void} drop  null: beside everything;
+ *   `fine`: by a finger on small cells
+ * @property {(place: string|null, lines: boolean) => void} point  under the pointer; `lines` help a
+ *   finger to find its cell
+ * @property {(place: string|null) => void} focus  where the keyboard is
+ *
+ * @typedef {object} Config
+ * @property {Scene} scene
+ * @property {Map<string, string>} pieces  cell -> kind
+ * @property {Lifted|null} lifted
+ * @property {Marks} marks
+ * @property {boolean} viewOnly  a picture: nothing in it is touched or read out
+ * @property {Movable} movable
+ * @property {(cell: string) => {label: string, use: string|null}} describe  what is read out of a
+ *   cell, and its attribute `data-use`
+ * @property {Element} surface  where the hand is followed: the board alone, or with the places beside
+ *   it, whose elements have the attribute `data-place`
+ * @property {Partial<Events>} events
  *
  * @typedef {object} Motion  how a new picture follows from the old one
  * @property {Action[]} [known]  what is known to have moved
  * @property {boolean} [still]  nothing moves
  *
+ * @typedef {ReturnType<typeof newBoard>} Board
  * @typedef {ReturnType<typeof createBoard>} BoardApi
  */
 
-/** @type {Config} */
+/** @type {Scene} */
+const NO_SCENE = {
+  width: 1,
+  height: 1,
+  under: "",
+  cells: [],
+  rows: [],
+  pieces: {},
+  radius: 1,
+  hands: [],
+};
+
+/** @type {Omit<Config, "surface">} */
 const DEFAULTS = {
   scene: NO_SCENE,
   pieces: new Map(),
@@ -35,37 +81,56 @@ const DEFAULTS = {
   viewOnly: false,
   movable: { picked: null, sources: new Set(), targets: new Set() },
   describe: (cell) => ({ label: cell, use: null }),
-  surface: null,
   events: {},
 };
 
-/** @param {SVGSVGElement} svg  an empty element @param {Partial<Config>} config */
-export function createBoard(svg, config = {}) {
-  const board = newBoard(svg, { ...DEFAULTS, ...config });
-  const { layers, picture } = board;
+/** What the functions of a board are given; nothing about it is kept elsewhere. @param {SVGSVGElement} svg @param {Config} config */
+const newBoard = (svg, config) => ({
+  svg,
+  config,
+  /** Of all that is seen; the magnifier shows it a second time. */
+  id: uniqueId("picture"),
+  /** The scene that is drawn. @type {Scene|null} */
+  built: null,
+  /** @type {Map<string, SceneCell>} */
+  cells: new Map(),
+  /** How far apart neighbouring cells lie, in the scene's units. */
+  apart: 0,
+  /** Pixels of the screen for one unit of the scene; null: not measured in this size. @type {number|null} */
+  scale: null,
+  /** The cell in the tab order; the arrow keys go on from it. */
+  focusable: "",
+  /** The cell that is seen to have the focus. @type {string|null} */
+  focused: null,
+  /** Those that are drawn, from the lowest to the highest: cell -> kind. @type {Map<string, string>} */
+  pieces: new Map(),
+  /** @type {import("./input.js").Press|null} */
+  press: null,
+  /** The magnifier. @type {HTMLElement|null} */
+  glass: null,
+});
+
+/**
+ * A board that is only seen has nothing that must be destroyed, and may be created again in its place.
+ * @param {SVGSVGElement} element  an empty one @param {Partial<Config>} config
+ */
+export function createBoard(element, config = {}) {
+  const board = newBoard(element, { ...DEFAULTS, surface: element, ...config });
   const used = new AbortController();
-  svg.append(picture);
+  draw(board, { still: true });
   if (!board.config.viewOnly) {
-    svg.append(layers.rows, layers.focus);
     listen(board, (name) => focusCell(board, name), used.signal);
-    followFocus(board, used.signal);
+    followSize(board, used.signal);
   }
-  render(board, { still: true });
-  followSize(board, used.signal);
   return {
     /**
      * Draw what has changed; where the hand is followed (`viewOnly`, `surface`) is decided when the
      * board is made.
-     * @param {Partial<Config>} changes @param {Motion} motion
+     * @param {Partial<Config>} changes @param {Motion} [motion]
      */
-    set(changes, motion = {}) {
+    set(changes, motion) {
       Object.assign(board.config, changes);
-      render(board, motion);
-    },
-    /** Draw other marks; nothing else changes. @param {Partial<Marks>} marks */
-    setMarks(marks) {
-      board.config.marks = { ...board.config.marks, ...marks };
-      drawMarks(board);
+      draw(board, motion);
     },
     /** Whether there is room for a note at its cell. @param {string} text */
     noteFits: (text) => noteFits(board, text),
@@ -75,8 +140,8 @@ export function createBoard(svg, config = {}) {
     destroy() {
       used.abort();
       board.press?.ghost?.remove();
-      board.magnifier?.glass.remove();
-      for (const part of [picture, layers.rows, layers.focus]) part.remove();
+      board.glass?.remove();
+      render(nothing, element);
     },
   };
 }
@@ -89,101 +154,93 @@ function followSize(board, signal) {
   const observer = new ResizeObserver(() => {
     const before = board.scale;
     board.scale = null;
-    if (pixels(board) === before) return;
-    board.marked.clear();
-    drawMarks(board);
+    if (pixels(board) !== before) draw(board);
   });
   observer.observe(board.svg);
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
-/**
- * A ring of two colours, one of which can be seen on any board.
- * @param {Board} board @param {AbortSignal} signal
- */
-function followFocus(board, signal) {
-  const { svg, layers, config } = board;
-  /** @param {string|null} place @param {string} [outline] */
-  const show = (place, outline) => {
-    const rings = ["focus-outer", "focus-inner"].map((look) =>
-      s("path", { d: outline, class: look }),
-    );
-    layers.focus.replaceChildren(...(outline ? rings : []));
-    config.events.focus?.(place);
-  };
-  const focused = (/** @type {FocusEvent} */ { target }) => {
-    const cell = target instanceof SVGElement && cellOf(board, target.dataset.place ?? null);
-    if (!cell) return;
-    makeFocusable(board, cell.name);
-    if (target.matches(":focus-visible")) show(cell.name, cell.outline);
-  };
-  svg.addEventListener("focusin", focused, { signal });
-  svg.addEventListener("focusout", () => show(null), { signal });
-}
-
-/**
- * Of all cells one is in the tab order; the arrow keys go on from it.
- * @param {Board} board @param {string} name
- */
-function makeFocusable(board, name) {
-  board.cells.get(board.focusable)?.setAttribute("tabindex", "-1");
-  board.focusable = name;
-  board.cells.get(name)?.setAttribute("tabindex", "0");
-}
-
 /** @param {Board} board @param {string} name */
-function focusCell(board, name) {
-  makeFocusable(board, name);
-  board.cells.get(name)?.focus();
+function focusCell({ svg }, name) {
+  const cell = svg.querySelector(`[data-place="${CSS.escape(name)}"]`);
+  if (cell instanceof SVGElement) cell.focus();
 }
 
-/** @param {Board} board @param {Motion} motion */
-function render(board, motion) {
-  if (board.config.scene !== board.built) build(board);
-  const still = motion.still || reduced();
-  drawPieces(board, still ? null : (motion.known ?? []));
-  drawMarks(board);
-  for (const [name, cell] of board.cells) describe(board, cell, name);
+/** @param {Board} board @param {Motion} [motion] */
+function draw(board, { known = [], still = false } = {}) {
+  const { svg, config } = board;
+  const isOther = config.scene !== board.built;
+  const hadFocus = isOther && svg.querySelector(".cell:focus") !== null;
+  if (isOther) build(board);
+  movePieces(board, still || reduced() ? null : known, () => render(layers(board), svg));
+  if (hadFocus) focusCell(board, board.focusable);
 }
 
 /** @param {Board} board */
 function build(board) {
-  const { svg, layers, config, focusable } = board;
-  setScene(board);
-  const hadFocus = [...board.cells.values()].some((cell) => cell.matches(":focus"));
-  layers.ground.innerHTML = config.scene.under;
-  board.marked.clear();
-  clearPieces(board);
-  board.cells = new Map();
-  if (config.viewOnly || config.scene === NO_SCENE) return;
-  const { rows } = config.scene;
-  layers.rows.replaceChildren(...rows.map((names, index) => buildRow(board, names, index)));
-  const middle = rows[Math.floor(rows.length / 2)][0];
-  makeFocusable(board, board.cells.has(focusable) ? focusable : middle);
-  if (hadFocus && svg.isConnected) focusCell(board, board.focusable);
+  const { svg, config, focusable } = board;
+  const { cells, rows, width, height, radius } = config.scene;
+  board.built = config.scene;
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  // The style sheet's widths are for pieces of this size.
+  svg.style.setProperty("--unit", String(radius / 34));
+  board.cells = new Map(cells.map((cell) => [cell.name, cell]));
+  board.apart = spacing(cells);
+  board.scale = null;
+  board.pieces = new Map();
+  if (!board.cells.has(focusable)) board.focusable = rows[Math.floor(rows.length / 2)]?.[0] ?? "";
 }
 
-/** @param {Board} board @param {string[]} names @param {number} index */
-function buildRow(board, names, index) {
-  const of = `Row ${index + 1} of ${board.config.scene.rows.length}`;
-  const row = s("g", { role: "group", "aria-label": of });
-  for (const name of names) {
-    const cell = s("path", {
-      d: cellOf(board, name)?.outline,
-      class: "cell",
-      role: "button",
-      tabindex: "-1",
-      "data-place": name,
-    });
-    board.cells.set(name, cell);
-    row.append(cell);
-  }
-  return row;
+/** From the lowest to the highest: marks lie below the pieces and above them. @param {Board} board */
+function layers(board) {
+  const { scene, marks, viewOnly } = board.config;
+  return svg`<g id=${board.id} class="picture" aria-hidden="true">
+      <g .innerHTML=${scene.under}></g>
+      <g>${shapes(board, marks.under)}</g>
+      <g class="leaving"></g>
+      <g class="pieces">${pieces(board)}</g>
+      <g class="moving"></g>
+      <g>${liftedPieces(board)}</g>
+      <g class="preview">${shapes(board, marks.preview)}</g>
+      <g class="above">${shapes(board, marks.over)}</g>
+    </g>
+    ${viewOnly ? nothing : [rowsOf(board), focusRing(board)]}`;
 }
 
-/** @param {Board} board @param {SVGPathElement} cell @param {string} name */
-function describe(board, cell, name) {
+/** The cells are touched. @param {Board} board */
+function rowsOf(board) {
+  const { rows } = board.config.scene;
+  /** @param {string|null} focused */
+  const show = (focused) => {
+    board.focused = focused;
+    draw(board);
+    board.config.events.focus?.(focused);
+  };
+  const focused = (/** @type {FocusEvent} */ { target }) => {
+    const cell = cellOf(board, placeOf(target));
+    if (!cell || !(target instanceof Element)) return;
+    board.focusable = cell.name;
+    if (target.matches(":focus-visible")) show(cell.name);
+    else draw(board);
+  };
+  const row = (/** @type {string[]} */ names, /** @type {number} */ index) =>
+    svg`<g role="group" aria-label="Row ${index + 1} of ${rows.length}">
+      ${names.map((name) => cellShape(board, name))}
+    </g>`;
+  return svg`<g @focusin=${focused} @focusout=${() => show(null)}>${rows.map(row)}</g>`;
+}
+
+/** @param {Board} board @param {string} name */
+function cellShape(board, name) {
   const { label, use } = board.config.describe(name);
-  setAttribute(cell, "aria-label", label);
-  setAttribute(cell, "data-use", use);
+  return svg`<path class="cell" role="button" tabindex=${name === board.focusable ? 0 : -1}
+    d=${cellOf(board, name)?.outline} data-place=${name} data-use=${use ?? nothing} aria-label=${label} />`;
+}
+
+/** A ring of two colours, one of which can be seen on any board. @param {Board} board */
+function focusRing(board) {
+  const outline = cellOf(board, board.focused)?.outline ?? "";
+  return svg`<g class="focus" aria-hidden="true">
+    <path d=${outline} class="focus-outer" /><path d=${outline} class="focus-inner" />
+  </g>`;
 }

@@ -1,6 +1,11 @@
-/** Where cells lie towards each other; the arrow keys walk by it on any board. */
+/** Where the cells of a board lie: towards each other, and on the screen. */
 
-/** @typedef {[x: number, y: number]} Direction */
+/**
+ * @import { SceneCell } from "../wire.js"
+ * @import { Board } from "./board.js"
+ * @typedef {[x: number, y: number]} Direction
+ * @typedef {{x: number, y: number}} Point
+ */
 
 /** @type {Object<string, Direction>} */
 const DIRECTIONS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
@@ -14,13 +19,11 @@ export const arrowOf = (key) => (Object.hasOwn(DIRECTIONS, key) ? DIRECTIONS[key
  * The nearest cell in a direction: within 45 degrees, else (at an edge) within
  * 80. On a board that stands on its corner two cells are equally near; the one to the left of the
  * direction is taken, so that the four arrows are the four diagonals and every cell can be reached.
- * @param {import("../wire.js").SceneCell[]} cells
- * @param {import("../wire.js").SceneCell} from
- * @param {Direction} direction
+ * @param {SceneCell[]} cells @param {SceneCell} from @param {Direction} direction
  */
 export function neighbour(cells, from, [dx, dy]) {
   for (const limit of [HALF_QUARTER, ALMOST_ACROSS]) {
-    /** @type {{cell: import("../wire.js").SceneCell, score: number}|null} */
+    /** @type {{cell: SceneCell, score: number}|null} */
     let best = null;
     for (const cell of cells) {
       const x = cell.x - from.x;
@@ -36,11 +39,48 @@ export function neighbour(cells, from, [dx, dy]) {
   return null;
 }
 
-/** How far apart the two nearest cells lie. @param {import("../wire.js").SceneCell[]} cells */
+/** How far apart the two nearest cells lie. @param {SceneCell[]} cells */
 export function spacing(cells) {
   let least = Infinity;
   for (const [i, a] of cells.entries()) {
     for (const b of cells.slice(i + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
   }
   return least;
+}
+
+/**
+ * The cell of a name; none for a place beside the board.
+ * @param {Board} board @param {string|null} name
+ */
+export const cellOf = ({ cells }, name) => (name === null ? undefined : cells.get(name));
+
+/** The transform that leads there. @param {Point} point */
+export const at = ({ x, y }) => `translate(${x} ${y})`;
+
+/**
+ * How far apart two cells lie; no place beside the board is near to anything.
+ * @param {Board} board @param {string} a @param {string} b
+ */
+export function distance(board, a, b) {
+  const [from, to] = [cellOf(board, a), cellOf(board, b)];
+  return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Infinity;
+}
+
+/** From the scene's units to pixels; nothing is scaled where nothing is shown. @param {Board} board */
+const toScreen = ({ svg }) => svg.getScreenCTM() ?? new DOMMatrix();
+
+/**
+ * How many pixels of the screen one unit of the scene is. Measuring has the browser lay the page out
+ * at once, so that is done once for each size.
+ * @param {Board} board
+ */
+export const pixels = (board) => (board.scale ??= toScreen(board).a);
+
+/** How far apart neighbouring cells lie on the screen. @param {Board} board */
+export const cellSize = (board) => board.apart * pixels(board);
+
+/** The middle of a box on the screen, in the scene's units. @param {Board} board @param {DOMRect} box */
+export function toStage(board, { left, top, width, height }) {
+  const point = new DOMPoint(left + width / 2, top + height / 2);
+  return point.matrixTransform(toScreen(board).inverse());
 }

@@ -3,9 +3,9 @@
  * they mean is for the board's owner to say: here they become events.
  */
 
-import { drawn, h, s, setText } from "../lib/dom.js";
-import { arrowOf, neighbour } from "./geometry.js";
-import { cellOf, cellSize, pixels, surfaceOf } from "./board-state.js";
+import { drawn, h, s } from "../lib/dom.js";
+import { html, render } from "../vendor/lit-html.js";
+import { arrowOf, cellOf, cellSize, neighbour, pixels } from "./geometry.js";
 
 /** A pointer that moves less than this is still a click: fingers tremble. */
 const SLACK = 6;
@@ -18,8 +18,7 @@ const FINGER = 44;
 
 /**
  * @import { SceneCell } from "../wire.js"
- * @import { Board } from "./board-state.js"
- * @typedef {ReturnType<typeof newMagnifier>} Magnifier
+ * @import { Board } from "./board.js"
  * @typedef {{[K in keyof HTMLElementEventMap]?: (board: Board, event: HTMLElementEventMap[K]) => void}} Heard
  *
  * @typedef {object} Press
@@ -44,7 +43,7 @@ export function listen(board, focusCell, signal) {
       target.addEventListener(name, (/** @type {any} */ event) => heard(board, event), { signal });
     }
   };
-  on(surfaceOf(board), { ...ON_SURFACE, keydown: (_, event) => key(board, event, focusCell) });
+  on(board.config.surface, { ...ON_SURFACE, keydown: (_, event) => key(board, event, focusCell) });
   on(window, ON_WINDOW);
 }
 
@@ -113,7 +112,7 @@ const ON_WINDOW = {
 };
 
 /** @param {EventTarget|null} target @returns {string|null} */
-function placeOf(target) {
+export function placeOf(target) {
   const one = target instanceof Element ? target.closest("[data-place]") : null;
   return one?.getAttribute("data-place") ?? null;
 }
@@ -126,7 +125,7 @@ function placeAt(board, { clientX, clientY }) {
   const root = board.svg.getRootNode();
   const tree = root instanceof ShadowRoot ? root : document;
   const there = tree.elementFromPoint(clientX, clientY);
-  return surfaceOf(board).contains(there) ? placeOf(there) : null;
+  return board.config.surface.contains(there) ? placeOf(there) : null;
 }
 
 /** @param {Board} board @param {PointerEvent} event */
@@ -203,28 +202,24 @@ const SEEN = 3.2;
 /** How far the glass stays from the finger, in pixels. */
 const GAP = 44;
 
-/** @param {{svg: SVGSVGElement, picture: SVGGElement}} board */
-function newMagnifier({ svg, picture }) {
-  const view = s("svg", { width: SIZE, height: SIZE }, s("use", { href: `#${picture.id}` }));
-  const name = h("span");
-  const glass = h("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, view, name);
+/** @param {Board} board */
+function newGlass({ svg }) {
+  const glass = h("div", { class: "magnifier", "aria-hidden": "true" });
   // A picture can be used a second time only in its own tree: the page, or a shadow.
   const root = svg.getRootNode();
   (root instanceof ShadowRoot ? root : document.body).append(glass);
-  return { glass, view, name };
+  return glass;
 }
 
-/**
- * @param {Board} board
- * @param {SceneCell} cell
- * @param {{clientX: number, clientY: number}} finger
- */
+/** @param {Board} board @param {SceneCell} cell @param {{clientX: number, clientY: number}} finger */
 function magnify(board, cell, { clientX, clientY }) {
-  board.magnifier ??= newMagnifier(board);
-  const { glass, view, name } = board.magnifier;
+  const glass = (board.glass ??= newGlass(board));
   const side = 2 * board.config.scene.radius * SEEN;
-  view.setAttribute("viewBox", `${cell.x - side / 2} ${cell.y - side / 2} ${side} ${side}`);
-  setText(name, cell.name);
+  const box = `${cell.x - side / 2} ${cell.y - side / 2} ${side} ${side}`;
+  const view = html`<svg width=${SIZE} height=${SIZE} viewBox=${box}>
+    <use href="#${board.id}" />
+  </svg>`;
+  render(html`${view}<span>${cell.name}</span>`, glass);
   glass.hidden = false;
   const left = Math.min(Math.max(clientX - SIZE / 2, 4), innerWidth - SIZE - 4);
   const above = clientY - GAP - glass.offsetHeight;
@@ -235,6 +230,6 @@ function magnify(board, cell, { clientX, clientY }) {
 }
 
 /** @param {Board} board */
-function hideMagnifier({ magnifier }) {
-  if (magnifier) magnifier.glass.hidden = true;
+function hideMagnifier({ glass }) {
+  if (glass) glass.hidden = true;
 }

@@ -2,80 +2,83 @@
 
 import { drawn } from "../lib/dom.js";
 import { MOVE } from "../lib/motion.js";
+import { nothing, repeat } from "../vendor/lit-html.js";
+import { at, cellOf, distance, toStage } from "./geometry.js";
 import { motions, slides } from "./picture.js";
-import { at, cellOf, distance, surfaceOf, toStage } from "./board-state.js";
+import { piece } from "./shapes.js";
 
 /**
  * @import { Action } from "../wire.js"
- * @import { Board, Point } from "./board-state.js"
- * @typedef {Board["pieces"]} Pieces
+ * @import { Board } from "./board.js"
+ * @import { Point } from "./geometry.js"
  */
 
 /** How far above its cell a lifted piece is held, in sizes of a piece. */
 const RAISED = 0.36;
 
 /** @param {Board} board */
-export function clearPieces(board) {
-  board.layers.pieces.replaceChildren();
-  board.layers.lifted.replaceChildren();
-  board.pieces = new Map();
-  board.held = "";
+export function pieces(board) {
+  const { lifted, scene } = board.config;
+  return repeat(
+    board.pieces,
+    ([cell, kind]) => `${cell} ${kind}`,
+    ([name, kind]) => {
+      const cell = cellOf(board, name);
+      const look = name === lifted?.cell ? "piece in-hand" : "piece";
+      return cell ? piece(scene, kind, at(cell), look) : nothing;
+    },
+  );
 }
 
-/** @param {Board} board @param {string} kind @param {Object<string, string>} attributes */
-const draw = ({ config }, kind, attributes = {}) =>
-  drawn(config.scene.pieces[kind].markup, { class: "piece", ...attributes });
+/** What is in the hand is held above its cell, and what stays there lies beneath it. @param {Board} board */
+export function liftedPieces(board) {
+  const { lifted, scene } = board.config;
+  const cell = lifted && cellOf(board, lifted.cell);
+  if (!lifted || !cell) return nothing;
+  const { leaves, carries } = lifted;
+  return [
+    leaves && piece(scene, leaves, at(cell), "piece"),
+    piece(scene, carries, at(raised(board, cell)), "piece lifted"),
+  ];
+}
 
 /**
+ * Draw the board, and show how its pieces came to where they are.
  * @param {Board} board
  * @param {Action[]|null} known  what is known to have moved; null: no motion
+ * @param {() => void} draw
  */
-export function drawPieces(board, known) {
+export function movePieces(board, known, draw) {
   const { pieces: wanted, lifted } = board.config;
-  const old = board.pieces;
-  const before = new Map([...old].map(([name, { kind }]) => [name, kind]));
+  const before = board.pieces;
   const moved = motions(before, wanted, known ?? [], (a, b) => distance(board, a, b));
-  const origins = new Map(moved.map(({ to, from }) => [to, from]));
   // Measured before anything is changed: the page is laid out then.
-  const starts = new Map(
-    known && moved.map(({ to, from }) => [to, from === null ? null : middle(board, from)]),
-  );
-  board.pieces = new Map();
-  for (const [name, kind] of wanted) {
-    const origin = origins.get(name);
-    const piece = origin === undefined ? old.get(name) : arrive(board, name, kind, origin, old);
-    if (piece) board.pieces.set(name, piece);
-    if (piece && origin !== undefined && known) enter(board, piece.element, name, starts.get(name));
+  const starts = new Map(moved.map(({ to, from }) => [to, known && middle(board, from)]));
+  const left = new Set(moved.map(({ from }) => from));
+  const isKept = (/** @type {string} */ name) =>
+    !starts.has(name) && before.get(name) === wanted.get(name);
+  // The last one lies on top: a piece in motion passes over the others.
+  const kept = [...before].filter(([name]) => isKept(name));
+  board.pieces = new Map([...kept, ...[...wanted].filter(([name]) => !isKept(name))]);
+  draw();
+  if (known === null) return;
+  for (const [name, kind] of before) {
+    if (wanted.get(name) !== kind && !left.has(name)) leave(board, name, kind);
   }
-  const kept = new Set([...board.pieces.values()].map(({ element }) => element));
-  for (const { element } of old.values()) {
-    if (kept.has(element)) continue;
-    if (known === null) element.remove();
-    else element.animate({ opacity: [1, 0] }, MOVE).finished.then(() => element.remove());
+  const shown = board.svg.querySelector(".pieces")?.children ?? [];
+  for (const [i, name] of [...board.pieces.keys()].entries()) {
+    if (starts.has(name)) enter(board, shown[i], name, starts.get(name));
   }
-  const sliding = slides(before, wanted, known ?? [], lifted?.cell);
+  const sliding = slides(before, wanted, known, lifted?.cell);
   for (const action of sliding) pass(board, action);
-  drawLifted(board, sliding.length > 0);
-}
-
-/**
- * A piece put on its cell: the one that came from elsewhere, or a new one.
- * @param {Board} board @param {string} name @param {string} kind
- * @param {string|null} from @param {Pieces} old
- */
-function arrive(board, name, kind, from, old) {
-  const came = from === null ? undefined : old.get(from);
-  const element = came?.kind === kind ? came.element : draw(board, kind);
-  const cell = cellOf(board, name);
-  if (cell) element.setAttribute("transform", at(cell));
-  // The last one in the layer lies on top: a piece in motion passes over the others.
-  board.layers.pieces.append(element);
-  return { kind, element };
+  if (sliding.length > 0) {
+    board.svg.querySelector(".piece.lifted")?.animate({ opacity: [0, 0, 1] }, MOVE);
+  }
 }
 
 /**
  * Move a piece to its cell from where it was, or let it appear there.
- * @param {Board} board @param {SVGElement} one @param {string} name @param {Point|null} [start]
+ * @param {Board} board @param {Element} one @param {string} name @param {Point|null} [start]
  */
 function enter(board, one, name, start) {
   const cell = cellOf(board, name);
@@ -83,10 +86,18 @@ function enter(board, one, name, start) {
   else one.animate({ opacity: [0, 1] }, MOVE);
 }
 
-/** @param {SVGElement} one @param {Point} from @param {Point} to */
+/** @param {Element} one @param {Point} from @param {Point} to */
 function slide(one, from, to) {
   const transform = [from, to].map(({ x, y }) => `translate(${x}px, ${y}px)`);
   return one.animate({ transform }, { duration: MOVE, easing: "ease-out" });
+}
+
+/** A piece that is gone. @param {Board} board @param {string} name @param {string} kind */
+function leave(board, name, kind) {
+  const cell = cellOf(board, name);
+  if (!cell) return;
+  const one = fleeting(board, ".leaving", kind, { class: "piece", transform: at(cell) });
+  one.animate({ opacity: [1, 0] }, MOVE).finished.then(() => one.remove());
 }
 
 /**
@@ -96,45 +107,27 @@ function slide(one, from, to) {
 function pass(board, { carries, from, to }) {
   const [start, end] = [middle(board, from), middle(board, to)];
   if (!start || !end) return;
-  const one = draw(board, carries, { class: "piece passing" });
-  board.layers.lifted.before(one);
+  const one = fleeting(board, ".moving", carries, { class: "piece passing" });
   slide(one, raised(board, start), raised(board, end)).finished.then(() => one.remove());
+}
+
+/** A piece that is seen for a moment. @param {Board} board @param {string} layer @param {string} kind @param {Object<string, string>} attributes */
+function fleeting({ svg, config }, layer, kind, attributes) {
+  const one = drawn(config.scene.pieces[kind].markup, attributes);
+  svg.querySelector(layer)?.append(one);
+  return one;
 }
 
 /**
  * Where a place lies in the measures of the board; a reserve is drawn outside of it.
- * @param {Board} board @param {string} place
+ * @param {Board} board @param {string|null} place
  */
 function middle(board, place) {
   const cell = cellOf(board, place);
-  if (cell) return cell;
-  const tray = surfaceOf(board).querySelector(`[data-place="${CSS.escape(place)}"]`);
+  if (cell || place === null) return cell ?? null;
+  const tray = board.config.surface.querySelector(`[data-place="${CSS.escape(place)}"]`);
   return tray ? toStage(board, tray.getBoundingClientRect()) : null;
 }
 
 /** @param {Board} board @param {Point} point */
 const raised = ({ config }, { x, y }) => ({ x, y: y - RAISED * config.scene.radius });
-
-/**
- * What is in the hand is held above its cell, and what stays there lies beneath it.
- * @param {Board} board
- * @param {boolean} arriving  it is just passing over the board
- */
-function drawLifted(board, arriving) {
-  const { lifted: held } = board.config;
-  for (const [name, { element }] of board.pieces) {
-    element.classList.toggle("in-hand", name === held?.cell);
-  }
-  const key = JSON.stringify(held);
-  if (key === board.held) return;
-  board.held = key;
-  const layer = board.layers.lifted;
-  layer.replaceChildren();
-  const cell = held && cellOf(board, held.cell);
-  if (!held || !cell) return;
-  if (held.leaves) layer.append(draw(board, held.leaves, { transform: at(cell) }));
-  const transform = at(raised(board, cell));
-  const hand = draw(board, held.carries, { class: "piece lifted", transform });
-  layer.append(hand);
-  if (arriving) hand.animate({ opacity: [0, 0, 1] }, MOVE);
-}

@@ -2,8 +2,8 @@
  * How marks are drawn. A mark is data: its form and its place. Each form differs from the others;
  * none is told by its colour alone.
  *
- * @import { Board } from "./board-state.js"
- * @import { SceneCell as Cell, Worth } from "../wire.js"
+ * @import { Board } from "./board.js"
+ * @import { Scene, SceneCell as Cell, Worth } from "../wire.js"
  *
  * @typedef {{form: "arrow", from: string, to: string, kind?: string}} Arrow  a hint's, where no kind
  *   is said
@@ -24,9 +24,9 @@
  * @property {Mark[]} over
  */
 
-import { drawn, s } from "../lib/dom.js";
+import { nothing, svg } from "../vendor/lit-html.js";
+import { at, cellOf, cellSize, pixels } from "./geometry.js";
 import { short } from "./values.js";
-import { at, cellOf, cellSize, pixels } from "./board-state.js";
 
 /** How far inside a cell's outline its marks lie. */
 const INSET = 0.88;
@@ -46,53 +46,42 @@ const WIDE = 0.72;
 /** @type {Marks} */
 export const NO_MARKS = { under: [], preview: [], over: [] };
 
-/** Draw the marks, in each layer only where they are others than before. @param {Board} board */
-export function drawMarks(board) {
-  const { marks } = board.config;
-  put(board, board.layers.under, marks.under);
-  put(board, board.layers.preview, marks.preview);
-  put(board, board.layers.over, marks.over);
-}
+/** @param {Scene} scene @param {string} kind @param {string} transform @param {string} look */
+export const piece = ({ pieces }, kind, transform, look) =>
+  svg`<g class=${look} transform=${transform} .innerHTML=${pieces[kind].markup}></g>`;
 
-/** @param {Board} board @param {SVGGElement} layer @param {Mark[]} marks */
-function put(board, layer, marks) {
-  const key = JSON.stringify(marks);
-  if (board.marked.get(layer) === key) return;
-  board.marked.set(layer, key);
-  layer.replaceChildren(...marks.flatMap((mark) => draw(board, mark) ?? []));
-}
+/** @param {Board} board @param {Mark[]} marks */
+export const shapes = (board, marks) => marks.map((mark) => shape(board, mark));
 
 /**
- * The shape of a mark; null beside the board, and for a note that has no room.
+ * The shape of a mark; none beside the board, and for a note that has no room.
  * @param {Board} board @param {Mark} mark
  */
-function draw(board, mark) {
+function shape(board, mark) {
   if (mark.form === "arrow") return arrow(board, mark);
   const cell = cellOf(board, mark.at);
-  const form = /** @type {(board: Board, cell: Cell, mark: AtCell) => SVGElement|null} */ (
+  const form = /** @type {(board: Board, cell: Cell, mark: AtCell) => unknown} */ (
     FORMS[mark.form]
   );
-  return cell ? form(board, cell, mark) : null;
+  return cell ? form(board, cell, mark) : nothing;
 }
 
 /**
- * From the middle of one cell to the ring around the other; null from beside the board.
+ * From the middle of one cell to the ring around the other; none from beside the board.
  * @param {Board} board @param {Arrow} mark
  */
 function arrow(board, { kind = "mark-hint", ...mark }) {
   const [from, to] = [cellOf(board, mark.from), cellOf(board, mark.to)];
-  if (!from || !to) return null;
+  if (!from || !to) return nothing;
   const [x, y] = [to.x - from.x, to.y - from.y];
   const size = board.config.scene.radius;
   const end = Math.hypot(x, y) - 0.5 * size;
   const turn = (Math.atan2(y, x) * 180) / Math.PI;
   const [neck, wing] = [end - 0.7 * size, 0.42 * size];
-  return s(
-    "g",
-    { class: `${kind} arrow`, transform: `${at(from)} rotate(${turn})` },
-    s("path", { class: "shaft", d: `M0 0H${neck}` }),
-    s("path", { d: `M${neck} ${-wing}L${end} 0 ${neck} ${wing}Z` }),
-  );
+  return svg`<g class="${kind} arrow" transform="${at(from)} rotate(${turn})">
+    <path class="shaft" d="M0 0H${neck}" />
+    <path d="M${neck} ${-wing}L${end} 0 ${neck} ${wing}Z" />
+  </g>`;
 }
 
 /** @type {[x: number, y: number][]} */
@@ -100,20 +89,20 @@ const CORNERS = [[-1, -1], [1, -1], [1, 1], [-1, 1]]; // prettier-ignore
 
 /**
  * How the forms are drawn at a cell.
- * @type {{[F in AtCell["form"]]: (board: Board, cell: Cell, mark: Extract<AtCell, {form: F}>) => SVGElement|null}}
+ * @type {{[F in AtCell["form"]]: (board: Board, cell: Cell, mark: Extract<AtCell, {form: F}>) => unknown}}
  */
 const FORMS = {
   inset(_, { x, y, outline }, { kind }) {
     const size = kind === "mark-last" ? EDGE : INSET;
     const transform = `${at({ x: x * (1 - size), y: y * (1 - size) })} scale(${size})`;
-    return s("path", { d: outline, class: kind, transform });
+    return svg`<path d=${outline} class=${kind} transform=${transform} />`;
   },
   ring: ({ config }, { x, y }, { size, kind }) =>
-    s("circle", { cx: x, cy: y, r: config.scene.radius * size, class: kind }),
+    svg`<circle cx=${x} cy=${y} r=${config.scene.radius * size} class=${kind} />`,
   cross({ config }, cell) {
     const size = config.scene.radius * 0.4;
     const d = `M${-size} ${-size} ${size} ${size} M${size} ${-size} ${-size} ${size}`;
-    return s("path", { d, class: "mark-removed", transform: at(cell) });
+    return svg`<path d=${d} class="mark-removed" transform=${at(cell)} />`;
   },
   corners({ config }, cell) {
     const far = config.scene.radius * 1.12;
@@ -121,25 +110,24 @@ const FORMS = {
     const d = CORNERS.map(
       ([x, y]) => `M${x * near} ${y * far}L${x * far} ${y * far} ${x * far} ${y * near}`,
     );
-    return s("path", { d: d.join(""), class: "mark-highlight", transform: at(cell) });
+    return svg`<path d=${d.join("")} class="mark-highlight" transform=${at(cell)} />`;
   },
   /** A triangle with an exclamation mark, at the upper right of its cell. */
   warning(board, { x, y }) {
     const { radius } = board.config.scene;
     const size = Math.max(radius * 0.46, 9 / pixels(board));
     const middle = { x: x + radius * 0.62, y: y - radius * 0.62 };
-    return s(
-      "g",
-      { class: "mark-warning", transform: `${at(middle)} scale(${size})` },
-      s("path", { d: "M0 -1 1.05 0.85H-1.05Z" }),
-      s("path", { d: "M0 -0.32V0.25M0 0.55V0.56", class: "stroke" }),
-    );
+    return svg`<g class="mark-warning" transform="${at(middle)} scale(${size})">
+      <path d="M0 -1 1.05 0.85H-1.05Z" />
+      <path d="M0 -0.32V0.25M0 0.55V0.56" class="stroke" />
+    </g>`;
   },
   /** Below the mark of a target; a text that is too long is told by the number that it begins with. */
   note(board, { x, y }, { text }) {
     const words = noteFits(board, text) ? text : /^[^,:]*?(\d+)/.exec(text)?.[1];
-    const attributes = { x, y: y + board.config.scene.radius * 0.95, class: "mark-note" };
-    return words ? s("text", { ...attributes, "font-size": noteSize(board) }, words) : null;
+    if (!words) return nothing;
+    const below = y + board.config.scene.radius * 0.95;
+    return svg`<text x=${x} y=${below} class="mark-note" font-size=${noteSize(board)}>${words}</text>`;
   },
   /** At the lower edge of its cell, or the upper one where a note is below. */
   worth(board, { x, y }, { worth, high }) {
@@ -147,17 +135,14 @@ const FORMS = {
     const text = short(worth);
     const [width, height] = [(text.length * WIDE + 0.6) * size, 1.4 * size];
     const middle = { x, y: y + board.config.scene.radius * (high ? -0.86 : 0.86) };
-    return s(
-      "g",
-      { class: "mark-worth", "data-value": worth.value, transform: at(middle) },
-      s("rect", { x: -width / 2, y: -height / 2, width, height, rx: height * 0.3 }),
-      s("text", { "font-size": size, dy: "0.36em" }, text),
-    );
+    return svg`<g class="mark-worth" data-value=${worth.value} transform=${at(middle)}>
+      <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx=${height * 0.3} />
+      <text font-size=${size} dy="0.36em">${text}</text>
+    </g>`;
   },
-  shade: ({ config }, cell, { piece }) =>
-    drawn(config.scene.pieces[piece].markup, { class: "shade", transform: at(cell) }),
+  shade: ({ config }, cell, mark) => piece(config.scene, mark.piece, at(cell), "shade"),
   lines: ({ config: { scene } }, { x, y }) =>
-    s("path", { d: `M0 ${y}H${scene.width}M${x} 0V${scene.height}`, class: "crosshair" }),
+    svg`<path d="M0 ${y}H${scene.width}M${x} 0V${scene.height}" class="crosshair" />`,
 };
 
 /** @param {Board} board */

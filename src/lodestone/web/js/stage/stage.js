@@ -1,29 +1,23 @@
 /**
- * A board with the seats around it, on which turns are made. Whoever has one sets the position that
- * it shows, and gets the finished turn:
+ * A board with the seats around it. Whoever has one sets the position that it shows:
  *
- *     const stage = new Stage(newParts(), { maker, steps, send, changed });
- *     stage.set({ scene, view, near: "white" });
+ *     const stage = new Stage(null);
+ *     stage.set({ scene, view, near });
+ *
+ * Here no turns are made: a viewer that only shows games needs no more (turn-stage.js).
  */
 
-import { beforeFrame, button, h, isNew, s, setText } from "../lib/dom.js";
+import { beforeFrame, h, inside, isNew, s } from "../lib/dom.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { createBoard } from "./board.js";
 import { marksOf, previewMarks } from "./marks.js";
-import { Showing, isEnd, isSame, kindName, placeName } from "./model.js";
-import { renderFacts, renderSeats } from "./seats.js";
-import { caption, label, noteOf, refusalWords, stepsTo, useOf } from "./words.js";
+import { NOT_BEGUN, kindName, modelOf, placeName } from "./model.js";
+import { factsOf, seat } from "./seats.js";
+import { caption, label, noteOf, refusalWords, useOf } from "./words.js";
 
 /**
  * @import { Motion } from "./board.js"
- * @import { Model, Position, Refusal, Seen } from "./model.js"
- * @typedef {ReturnType<typeof newParts>} Parts  the elements of a stage; `root` has the others
- *
- * @typedef {object} More  what a stage is given and tells besides
- * @property {(host: Host, draw: (motion?: Motion) => void) => import("./turn-maker.js").TurnMaker} maker
- * @property {(motion?: Motion) => void} [changed]  how far a turn is that is being made
- * @property {() => void} [needed]  somebody presses, and the turns are not known yet
- * @property {(turn: string) => void} [foresee]  a press where the hand rests would make that turn
- * @typedef {import("./turn-maker.js").Host & More} Host
+ * @import { Model, Position, Refusal } from "./model.js"
  *
  * @typedef {object} Pointed  where the hand is
  * @property {string|null} pointer
@@ -33,96 +27,78 @@ import { caption, label, noteOf, refusalWords, stepsTo, useOf } from "./words.js
  * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Caption
  */
 
-/** A hand that stays so long does not only pass by, in milliseconds. */
-const REST = 30;
-
-/** @param {HTMLElement} [place]  of the one stage of a page: its parts come there, and have ids */
-export function newParts(place) {
-  const board = { role: "group", "aria-label": "Board" };
-  const svg = s("svg", { id: place && "board", class: "board", ...board });
-  const far = h("div", { id: place && "seat-far", class: "seat" });
-  const near = h("div", { id: place && "seat-near", class: "seat" });
-  const caption = h("p", { id: place && "caption", class: "caption" });
-  const stands = { "aria-label": "How it stands" };
-  const facts = h("ul", { id: place && "facts", class: "facts", ...stands });
-  const root = h("div", { id: place?.id, class: "table" }, far, svg, caption, facts, near);
-  place?.replaceWith(root);
-  return { root, svg, far, near, caption, facts };
-}
-
 export class Stage {
-  #host;
-  #board;
+  /** @type {Position|null} */
+  position = null;
+  making = NOT_BEGUN;
   /** @type {Pointed} */
-  #pointed = { pointer: null, focus: null, lines: false };
-  #clock = 0;
-  /** Presses before the turns are known: they are made once they are. @type {(() => void)[]} */
-  #early = [];
+  pointed = { pointer: null, focus: null, lines: false };
+  /** Where the commands in the midst of a turn are, if that is on the stage. @type {HTMLElement|null} */
+  moment = null;
 
-  /** @param {Parts} parts @param {Host|null} host  null: no turns are made */
-  constructor(parts, host) {
-    this.parts = parts;
-    this.#host = host;
-    /** @type {import("./turn-maker.js").TurnMaker} */
-    this.maker = host
-      ? host.maker(host, (motion) => this.#changed(motion))
-      : /** @type {any} */ (new Showing());
-    const { maker } = this;
-    /** @type {Partial<import("./board-state.js").Events>} */
-    const events = {
-      press: (place) => this.#whenKnown(() => maker.activate(place)),
-      choose: (place) => this.#whenKnown(() => maker.choose(place)),
-      pick: (place) => maker.pick(place),
-      drop: (from, to, fine) => maker.drop(from, to, fine),
-      point: (pointer, lines) => this.#point({ pointer, lines }),
-      focus: (focus) => this.#point({ focus }),
-    };
-    this.#board = createBoard(parts.svg, { surface: parts.root, events: host ? events : {} });
-    this.focus = this.#board.focus;
+  /** @param {HTMLElement|null} place  where the one stage of a page is, whose parts have ids */
+  constructor(place) {
+    this.root = place ?? h("div");
+    this.root.classList.add("table");
+    /** @param {string} name */
+    this.id = (name) => (place ? name : nothing);
+    const named = { id: place && "board", role: "group", "aria-label": "Board" };
+    this.svg = s("svg", { class: "board", ...named });
+    this.board = createBoard(this.svg, { surface: this.root });
+    this.focus = this.board.focus;
+  }
+
+  get opened() {
+    if (this.position === null) throw new Error("no position is shown");
+    return this.position;
+  }
+
+  get model() {
+    return modelOf(this.opened, this.making);
   }
 
   /** What is shown. @param {Position} position @param {Motion} [motion]  that leads to it */
   set(position, motion) {
-    const before = this.maker.position?.view;
-    this.maker.enter(position);
+    this.position = position;
     this.draw(motion);
-    const { view } = position;
-    if (view !== before) this.#hurry(before, view);
   }
 
   /** Nothing is shown any more, until the next position is. */
   leave() {
-    this.maker.leave();
-    this.#early = [];
+    this.position = null;
   }
 
   destroy() {
-    clearTimeout(this.#clock);
     this.leave();
-    this.#board.destroy();
-  }
-
-  /** @param {Motion} [motion] */
-  #changed(motion) {
-    this.draw(motion);
-    this.#host?.changed?.(motion);
+    this.board.destroy();
   }
 
   /** @param {Motion} [motion] */
   draw(motion) {
-    const { position } = this.maker;
+    const { position, id } = this;
     if (!position) return;
-    const { model } = this.maker;
+    const { model } = this;
+    const { scene, view, near } = position;
     this.#drawBoard(position, model, motion);
-    this.#preview();
-    renderSeats(this.parts.far, this.parts.near, position, model);
-    renderFacts(this.parts.facts, position.view);
+    const far = scene.hands.find(({ side }) => side !== near)?.side ?? near;
+    const words = captionWords(this.#captionAt(position, model));
+    const facts = factsOf(view, null).map((text) => html`<li>${text}</li>`);
+    const isBare = facts.length === 0;
+    render(
+      html`${seat(far, position, model, id("seat-far"))}${this.svg}
+        <p id=${id("caption")} class="caption">${words}</p>
+        <ul id=${id("facts")} class="facts" aria-label="How it stands" ?hidden=${isBare}>
+          ${facts}
+        </ul>
+        ${seat(near, position, model, id("seat-near"))}${this.moment}`,
+      this.root,
+    );
+    fit(inside(this.root, ".caption"));
   }
 
   /** @param {Position} position @param {Model} model @param {Motion} [motion] */
   #drawBoard({ scene, view, drawn, words = () => [] }, model, motion) {
     const { pieces } = model.picture;
-    const marks = marksOf(view, model);
     const labelOf = (/** @type {string} */ kind) => kindName(scene, kind);
     /** @param {string} name */
     const describe = (name) => {
@@ -132,103 +108,27 @@ export class Stage {
       // What is picked up can be dragged and put back.
       return { label: [told, ...words(name)].join(", "), use: use === "picked" ? "source" : use };
     };
-    const under = [...(drawn?.under ?? []), ...marks.under];
-    const over = [...marks.over, ...(drawn?.over ?? [])];
-    const all = { under, over, preview: [] };
+    const own = marksOf(view, model);
+    const marks = {
+      under: [...(drawn?.under ?? []), ...own.under],
+      over: [...own.over, ...(drawn?.over ?? [])],
+      preview: previewMarks(model, this.#place(model), this.pointed.lines),
+    };
     const { lifted } = model;
-    this.#board.set({ scene, pieces, lifted, marks: all, movable: model, describe }, motion);
+    this.board.set({ scene, pieces, lifted, marks, movable: model, describe }, motion);
   }
 
-  /** What a place would do: the one under the pointer, else chosen by a first tap, else in focus. */
-  #preview() {
-    const { position, model, making } = this.maker;
-    if (!position) return;
-    const { pointer, focus, lines } = this.#pointed;
-    const place = pointer ?? model.aimed ?? focus;
-    this.#board.setMarks({ preview: previewMarks(model, place, lines) });
+  /** What is looked at: under the pointer, else chosen by a first tap, else in focus. @param {Model} model */
+  #place({ aimed }) {
+    return this.pointed.pointer ?? aimed ?? this.pointed.focus;
+  }
+
+  /** What the place would do. @param {Position} position @param {Model} model */
+  #captionAt(position, model) {
+    const place = this.#place(model);
     const notes = [...model.targets.values()].map(noteOf);
-    const told = place ?? (notes.every(this.#board.noteFits) ? null : model.picked);
-    renderCaption(this.parts.caption, captionAt(position, model, told, making.refused));
-  }
-
-  /** @param {Partial<Pointed>} where */
-  #point(where) {
-    const before = this.#pointed;
-    this.#pointed = { ...before, ...where };
-    const isThere = JSON.stringify(before) === JSON.stringify(this.#pointed);
-    if (isThere || !this.maker.position) return;
-    this.#preview();
-    this.#foresee(where.pointer ?? where.focus ?? null);
-  }
-
-  /**
-   * What a turn leads to is asked for while the hand still rests where a press would send it: the
-   * new position can then be drawn at once.
-   * @param {string|null} place  that the hand has come to
-   */
-  #foresee(place) {
-    clearTimeout(this.#clock);
-    const { position, model } = this.maker;
-    const steps = place === null ? [] : stepsTo(model, place);
-    const end = steps.length === 1 ? steps[0].leads_to : null;
-    if (!isEnd(end)) return;
-    const isStill = () => this.maker.position?.view === position?.view;
-    this.#clock = window.setTimeout(() => isStill() && this.#host?.foresee?.(end.turn), REST);
-  }
-
-  /** @param {() => void} deed */
-  #whenKnown(deed) {
-    const { position } = this.maker;
-    if (!position) return;
-    if (position.isReadOnly || position.view.first !== undefined) return deed();
-    this.#early.push(deed);
-    this.#host?.needed?.();
-  }
-
-  /** Presses on a position count once its turns are known. @param {Seen|undefined} before @param {Seen} now */
-  #hurry(before, now) {
-    const isStill = before !== undefined && isSame(before, now);
-    if (isStill && now.first === undefined) return;
-    const deeds = this.#early.splice(0);
-    if (isStill) for (const deed of deeds) deed();
-  }
-
-  /**
-   * What can be pressed in the midst of a turn.
-   * @returns {[words: string, command: () => void, kind?: string][]}
-   */
-  get commands() {
-    const { maker } = this;
-    if (!maker.position) return [];
-    const { aimed, lifted, ending, pass, mine } = maker.model;
-    const steps = mine ? maker.making.walked.length : 0;
-    /** @type {[string, () => void, string?][]} */
-    const list = [];
-    if (aimed) list.push([lifted ? "Move here" : "Place here", maker.doChosen, "primary"]);
-    if (ending) list.push(["End the turn here", maker.endHere, "primary"]);
-    if (pass) list.push(["Pass", maker.pass, "primary"]);
-    if (steps > 0) list.push(["Undo step", () => maker.undo()]);
-    if (steps > 1) list.push(["Undo whole turn", maker.undoAll]);
-    return list;
-  }
-
-  /**
-   * Those, and more, as buttons; they are built anew only where they differ, so that one that is
-   * pressed keeps the focus.
-   * @param {HTMLElement} root @param {Stage["commands"]} [more]
-   */
-  renderCommands(root, more = []) {
-    const commands = [...this.commands, ...more];
-    if (!isNew(root, commands.map(([text]) => text).join("|"))) return;
-    const made = commands.map(([text, command, kind = ""]) =>
-      button(text, () => command(), { class: kind }),
-    );
-    const focused = document.activeElement;
-    const isLost = root.contains(focused);
-    root.replaceChildren(...made);
-    if (!isLost) return;
-    const same = made.find((one) => one.textContent === focused?.textContent);
-    (same ?? this).focus();
+    const told = place ?? (notes.every(this.board.noteFits) ? null : model.picked);
+    return captionAt(position, model, told, this.making.refused);
   }
 }
 
@@ -249,20 +149,21 @@ function captionAt({ view, scene }, model, place, refused) {
   return caption(model, place, view.highlights, (name) => placeName(scene, name));
 }
 
-/**
- * What needs more room than there is for it is set closer, and is in full in its tooltip.
- * @param {HTMLElement} root @param {Caption} told
- */
-function renderCaption(root, { plain, warning, link }) {
-  if (!isNew(root, `${plain}|${warning}`)) return;
-  setText(root, plain);
-  if (link) root.append(" ", h("a", { href: link.href }, link.text));
-  if (warning) root.append(h("strong", { class: "warning" }, `Warning: ${warning}`));
-  root.classList.remove("dense");
-  if (!plain && !warning) return;
+/** @param {Caption} told */
+const captionWords = ({ plain, warning, link }) => [
+  plain,
+  link ? html` <a href=${link.href}>${link.text}</a>` : nothing,
+  warning ? html`<strong class="warning">Warning: ${warning}</strong>` : nothing,
+];
+
+/** What needs more room than there is for it is set closer, and is in full in its tooltip. @param {HTMLElement} caption */
+function fit(caption) {
+  const { textContent } = caption;
+  if (!isNew(caption, textContent)) return;
+  caption.classList.remove("dense");
   beforeFrame(() => {
-    const dense = root.scrollHeight > root.clientHeight;
-    root.classList.toggle("dense", dense);
-    root.title = dense ? (root.textContent ?? "") : "";
+    const dense = caption.scrollHeight > caption.clientHeight;
+    caption.classList.toggle("dense", dense);
+    caption.title = dense ? textContent : "";
   });
 }

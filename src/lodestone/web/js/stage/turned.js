@@ -11,7 +11,8 @@
 const TURNS = [([x, y]) => [x, y], ([x, y]) => [-y, x], ([x, y]) => [-x, -y], ([x, y]) => [y, -x]];
 
 const TEXT = /<text x="([\d.-]+)" y="([\d.-]+)" font-size="([\d.]+)"/g;
-const COMMAND = /([MLaZ])([^MLaZ]*)/g;
+/** A command with where it ends, and before that how it curves. */
+const ENDS = /([MLa])([^MLaZ]*?)(-?[\d.]+)[\s,]+(-?[\d.]+)(?=\s*(?:[MLaZ]|$))/g;
 
 /** The middle of a letter lies so far above its base, in font sizes. */
 const MIDDLE = 0.35;
@@ -57,15 +58,9 @@ function around({ width, height }, turn) {
  * @param {string} path @param {(point: Vector) => Vector} point @param {(vector: Vector) => Vector} turn
  */
 const turnedPath = (path, point, turn) =>
-  path.replace(COMMAND, (_, command, rest) => {
-    if (command === "Z") return "Z";
-    const numbers = rest
-      .trim()
-      .split(/[\s,]+/)
-      .map(Number);
-    const ends = /** @type {Vector} */ (numbers.slice(-2));
-    const there = command === "a" ? turn(ends).map(rounded) : point(ends);
-    return command + [...numbers.slice(0, -2), ...there].join(" ");
+  path.replace(ENDS, (_, command, curve, x, y) => {
+    const end = command === "a" ? turn([+x, +y]).map(rounded) : point([+x, +y]);
+    return command + curve + end.join(" ");
   });
 
 /** What lies under everything; its letters are turned back. @param {Scene} scene @param {number} quarters */

@@ -144,7 +144,7 @@ async function followAddress() {
 
 function escape() {
   const { study } = now;
-  if (study && !putPenDown(study)) study.stage.maker.escape();
+  if (study && !putPenDown(study)) study.stage.escape();
 }
 
 function focusNote() {

@@ -52,8 +52,9 @@ export class OpenStudy extends FreeStudy {
     this.wants = { engine, exact };
     const { signal } = this;
     this.change((state) => ({ ...goTo(state, at), pace, arrows, folded: new Set(folded) }));
-    this.stage = createViewer(root, this, { keyboard: window, keys: { ...KEYS, ...EDITING_KEYS } });
-    mountPen(this.stage.parts.svg, this);
+    const { stage } = this;
+    createViewer(root, this, { keyboard: window, keys: { ...KEYS, ...EDITING_KEYS }, stage });
+    mountPen(stage.svg, this);
     subscribe((changed) => changed === this.kept.id && this.#adopt(), signal);
     this.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal });

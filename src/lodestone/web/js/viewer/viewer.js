@@ -16,6 +16,7 @@
  * @typedef {object} Options
  * @property {EventTarget} [keyboard]  where its keys are pressed; the element itself
  * @property {import("../lib/keys.js").Keys<import("./controls.js").Command>} [keys]
+ * @property {Stage} [stage]  its board
  */
 
 import { motionBetween, drawnMarks, drawnWords } from "../core/drawn.js";
@@ -27,7 +28,7 @@ import { h, isNew } from "../lib/dom.js";
 import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
 import { Moves, turnLabel } from "../panels/moves.js";
-import { Stage, newParts } from "../stage/stage.js";
+import { Stage } from "../stage/stage.js";
 import { turned } from "../stage/turned.js";
 import { KEYS, createControls, renderControls } from "./controls.js";
 
@@ -35,21 +36,18 @@ import { KEYS, createControls, renderControls } from "./controls.js";
  * Show a session until it is closed.
  * @param {Element|ShadowRoot} root  an empty one @param {Session} session @param {Options} [options]
  */
-export function createViewer(root, session, { keyboard = root, keys = KEYS } = {}) {
-  const { host, signal } = session;
+export function createViewer(root, session, options = {}) {
+  const { keyboard = root, keys = KEYS, stage = new Stage(null) } = options;
+  const { signal } = session;
   let drawn = session.state;
   let clock = 0;
-  const moment = h("div", { class: "moment" });
-  const changed = () => stage.renderCommands(moment);
-  const stage = new Stage(newParts(), host && { ...host, send, changed });
   const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
   const moves = new Moves(list, (next) => session.change(next));
   const comment = h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" });
   const controls = createControls(session);
   const live = h("div", { class: "unseen", role: "status" });
-  stage.parts.root.classList.add("viewer-table");
-  if (host) stage.parts.root.append(moment);
-  root.append(stage.parts.root, comment, list, controls.root, live);
+  stage.root.classList.add("viewer-table");
+  root.append(stage.root, comment, list, controls.root, live);
   mountKeys(keys, (command) => command(session), keyboard, signal, { capture: true });
   session.onChange((now, before) => {
     draw(now);
@@ -63,21 +61,13 @@ export function createViewer(root, session, { keyboard = root, keys = KEYS } = {
     root.replaceChildren();
   });
   draw(session.state);
-  return stage;
-
-  /** @param {string} turn @param {Motion|null} made */
-  function send(turn, made) {
-    if (made) stage.draw(made);
-    return host?.send(turn, made);
-  }
 
   /** @param {State} state */
   function draw(state) {
-    const position = positionOf(state, session.view, host === null);
+    const position = positionOf(state, session.view);
     const isStill = drawn.at === state.at && drawn.tree === state.tree;
     if (position) {
       stage.set(position, isStill ? { still: true } : motionBetween(drawn, state));
-      changed();
       drawn = state;
     }
     moves.render(state, state.diagrams);
@@ -98,10 +88,9 @@ const scenes = new WeakMap();
 /**
  * What the board shows of the node; null while it is being asked about.
  * @param {State} state @param {Seen|null} known  the node with its turns, once they are known
- * @param {boolean} isReadOnly
  * @returns {Position|null}
  */
-function positionOf(state, known, isReadOnly) {
+function positionOf(state, known) {
   const view = known ?? shown(state);
   if (!view) return null;
   const seen = scenes.get(state.scene) ?? [];
@@ -110,10 +99,9 @@ function positionOf(state, known, isReadOnly) {
     scene: (seen[state.quarters] ??= turned(state.scene, state.quarters)),
     view,
     near: nearSide(state),
-    isReadOnly,
     who: (side) => seatWords(state, side),
     drawn: drawnMarks(state),
-    words: (cell) => drawnWords(state, cell),
+    words: drawnWords(state),
   };
 }
 

@@ -1,14 +1,18 @@
 /**
- * The making of a turn: what the player may touch now, and what touching it does. Whose board it is
- * says what is shown, and takes the finished turn.
+ * A stage on which turns are made: what the player may touch now, and what touching it does. Its host
+ * says how a turn continues, and gets the finished one:
+ *
+ *     const stage = new TurnStage(place, { steps, send, changed });
+ *     stage.set({ scene, view, near });
  */
 
 import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
+import { h } from "../lib/dom.js";
 import * as timing from "../lib/painting.js";
+import { html, render, repeat } from "../vendor/lit-html.js";
 import {
   NOT_BEGUN,
-  Showing,
   isEnd,
   isHand,
   isSame,
@@ -17,11 +21,15 @@ import {
   placeName as nameIn,
   sameWay,
 } from "./model.js";
+import { Stage } from "./stage.js";
 import { inWords } from "./values.js";
 import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
 
 /** More places than these are told by their number. */
 const MOST_NAMED = 12;
+
+/** A hand that stays so long does not only pass by, in milliseconds. */
+const REST = 30;
 
 /** A second Escape within this time takes the whole turn back, in milliseconds. */
 const TWICE = 500;
@@ -39,41 +47,144 @@ const TWICE = 500;
  * @property {() => boolean|Promise<boolean>} [maySend]  what the turn would take back is given up
  * @property {(clause: string) => Refusal["lesson"]} [lessonOn]  that teaches a clause
  * @property {(refusal: Refusal) => void} [refused]  no turn begins there, or goes there
+ * @property {(motion?: Motion) => void} [changed]  how far a turn is that is being made
+ * @property {() => void} [needed]  somebody presses, and the turns are not known yet
+ * @property {(turn: string) => void} [foresee]  a press where the hand rests would make that turn
  */
 
-export class TurnMaker extends Showing {
+export class TurnStage extends Stage {
   #host;
-  #draw;
+  #clock = 0;
+  /** Presses before the turns are known: they are made once they are. @type {(() => void)[]} */
+  #early = [];
   /** When Escape last took a step back, in milliseconds of the page's clock. */
   #undone = -Infinity;
+  /** How the turn goes on. */
+  isAsking = false;
 
-  /** @param {Host} host @param {(motion?: Motion) => void} draw */
-  constructor(host, draw) {
-    super();
+  /** @param {HTMLElement|null} place @param {Host} host */
+  constructor(place, host) {
+    super(place);
+    if (!place) this.moment = h("div", { class: "moment" });
     this.#host = host;
-    this.#draw = draw;
-    /** How the turn goes on. */
-    this.isAsking = false;
+    this.board.set({
+      events: {
+        press: (place) => this.#whenKnown(() => this.activate(place)),
+        choose: (place) => this.#whenKnown(() => this.choose(place)),
+        pick: (place) => this.pick(place),
+        drop: (from, to, fine) => this.drop(from, to, fine),
+        point: (pointer, lines) => this.#point({ pointer, lines }),
+        focus: (focus) => this.#point({ focus }),
+      },
+    });
   }
 
   /**
    * Make turns in another position; the same one sent again changes nothing in a turn that has begun.
-   * @param {Position} position
+   * @param {Position} position @param {Motion} [motion]  that leads to it
    */
-  enter(position) {
+  set(position, motion) {
     const before = this.position?.view;
-    const { making } = this;
-    super.enter(position);
     const { view } = position;
-    if (view === before) return;
-    const walked = before ? sameTurn(before, view, making.walked) : null;
-    this.making = walked ? { ...making, walked } : NOT_BEGUN;
+    if (view !== before) {
+      const walked = before ? sameTurn(before, view, this.making.walked) : null;
+      this.making = walked ? { ...this.making, walked } : NOT_BEGUN;
+    }
+    super.set(position, motion);
+    if (view !== before) this.#hurry(before, view);
+  }
+
+  /** @param {Motion} [motion] */
+  draw(motion) {
+    super.draw(motion);
+    if (this.moment) this.renderCommands(this.moment);
+  }
+
+  /** @param {Motion} [motion] */
+  #redraw(motion) {
+    this.draw(motion);
+    this.#host.changed?.(motion);
   }
 
   /** @param {Partial<Making>} changes @param {Motion} [motion] */
   #change(changes, motion) {
     this.making = { ...this.making, ...changes };
-    this.#draw(motion);
+    this.#redraw(motion);
+  }
+
+  /** @param {Partial<import("./stage.js").Pointed>} where */
+  #point(where) {
+    const before = this.pointed;
+    this.pointed = { ...before, ...where };
+    const isThere = JSON.stringify(before) === JSON.stringify(this.pointed);
+    if (isThere || !this.position) return;
+    this.draw();
+    this.#foresee(where.pointer ?? where.focus ?? null);
+  }
+
+  /**
+   * What a turn leads to is asked for while the hand still rests where a press would send it: the
+   * new position can then be drawn at once.
+   * @param {string|null} place  that the hand has come to
+   */
+  #foresee(place) {
+    clearTimeout(this.#clock);
+    const { position, model } = this;
+    const steps = place === null ? [] : stepsTo(model, place);
+    const end = steps.length === 1 ? steps[0].leads_to : null;
+    if (!isEnd(end)) return;
+    const isStill = () => this.position?.view === position?.view;
+    this.#clock = window.setTimeout(() => isStill() && this.#host.foresee?.(end.turn), REST);
+  }
+
+  /** @param {() => void} deed */
+  #whenKnown(deed) {
+    const { position } = this;
+    if (!position) return;
+    if (position.isReadOnly || position.view.first !== undefined) return deed();
+    this.#early.push(deed);
+    this.#host.needed?.();
+  }
+
+  /** Presses on a position count once its turns are known. @param {Seen|undefined} before @param {Seen} now */
+  #hurry(before, now) {
+    const isStill = before !== undefined && isSame(before, now);
+    if (isStill && now.first === undefined) return;
+    const deeds = this.#early.splice(0);
+    if (isStill) for (const deed of deeds) deed();
+  }
+
+  /**
+   * What can be pressed in the midst of a turn.
+   * @returns {[words: string, command: () => void, kind?: string][]}
+   */
+  get commands() {
+    if (!this.position) return [];
+    const { aimed, lifted, ending, pass, mine } = this.model;
+    const steps = mine ? this.making.walked.length : 0;
+    /** @type {[string, () => void, string?][]} */
+    const list = [];
+    if (aimed) list.push([lifted ? "Move here" : "Place here", this.doChosen, "primary"]);
+    if (ending) list.push(["End the turn here", this.endHere, "primary"]);
+    if (pass) list.push(["Pass", this.pass, "primary"]);
+    if (steps > 0) list.push(["Undo step", () => this.undo()]);
+    if (steps > 1) list.push(["Undo whole turn", this.undoAll]);
+    return list;
+  }
+
+  /**
+   * Those, and more, as buttons; one that is pressed keeps the focus.
+   * @param {HTMLElement} root @param {TurnStage["commands"]} [more]
+   */
+  renderCommands(root, more = []) {
+    const hadFocus = root.contains(document.activeElement);
+    const button = (/** @type {TurnStage["commands"][number]} */ [words, command, kind = ""]) =>
+      html`<button type="button" class=${kind} @click=${() => command()}>${words}</button>`;
+    render(
+      repeat([...this.commands, ...more], ([words]) => words, button),
+      root,
+    );
+    if (hadFocus && !root.contains(document.activeElement)) this.focus();
   }
 
   /** @param {string} place */
@@ -199,7 +310,7 @@ export class TurnMaker extends Showing {
     const made = { known: [step.action], ...motion };
     this.making = { ...NOT_BEGUN, walked: [...walked, step] };
     if (isEnd(step.leads_to)) return this.#sendTurn(step.leads_to.turn, made);
-    this.#draw(made);
+    this.#redraw(made);
     timing.drawn("leg");
     this.#tellStep();
   }
@@ -213,7 +324,7 @@ export class TurnMaker extends Showing {
     if (!first) return;
     const path = pathOf(first, [...this.making.walked, step]);
     this.isAsking = true;
-    this.#draw({ still: true });
+    this.#redraw({ still: true });
     try {
       step.leads_to = await this.#host.steps(path);
     } finally {
@@ -268,7 +379,7 @@ export class TurnMaker extends Showing {
     if (text === null) return;
     const sure = this.#host.maySend?.() ?? true;
     if (sure === true) return this.#give(text, made);
-    if (made) this.#draw(made);
+    if (made) this.#redraw(made);
     if (!(await sure)) return this.undo();
     if (!this.#isStale(view, walked)) await this.#give(text, null);
   }
@@ -323,6 +434,3 @@ function sameTurn(before, now, walked) {
   if (!before.first || !now.first || !isSame(before, now)) return null;
   return sameWay(now.first, before.first, walked);
 }
-
-/** As stages are given it. @param {Host} host @param {(motion?: Motion) => void} draw */
-export const turnMaker = (host, draw) => new TurnMaker(host, draw);
