@@ -16,10 +16,10 @@
 import { sideTitle } from "../stage/model.js";
 import { inWords, ofTurn, sayMoment, short } from "../stage/values.js";
 
-/** A lead of so many hundredths fills the bar to 73 of 100. */
+/** A lead of this many hundredths fills the bar to 73 of 100. */
 const LEAD = 200;
 
-/** What is told while the server searches for others. */
+/** Shown while the server searches for others. */
 export const WAITING = "Waiting for other searches…";
 
 const count = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });

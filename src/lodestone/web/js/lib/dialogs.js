@@ -103,7 +103,7 @@ export async function chooseOne(title, things, words) {
 }
 
 /**
- * Both players agree, each with a button of their own; true once both have.
+ * Both players agree, each with a separate button; true once both have.
  * @param {string} title @param {string} text @param {string[]} names
  * @param {string} yes  the words of the button
  */

@@ -14,7 +14,7 @@ import { html, live, nothing } from "../vendor/lit-html.js";
  * @property {"button"|"submit"} [type]
  * @property {string} [look]  its class
  * @property {string} [title]
- * @property {string} [label]  what is heard instead of its words
+ * @property {string} [label]  what screen readers say instead of its words
  * @property {string} [about]  the id of the element that says what it is about
  * @property {boolean} [pressed]
  * @property {boolean} [isCurrent]
@@ -94,7 +94,7 @@ export const options = (values, chosen) =>
 /**
  * @param {string|null} id @param {readonly Named[]} values
  * @param {string|number} chosen @param {(value: string) => unknown} choose
- * @param {string} [label]  where none stands beside it
+ * @param {string} [label]  where no other is next to it
  */
 export const select = (id, values, chosen, choose, label) =>
   html`<select

@@ -28,7 +28,7 @@ const FILES = [
   ["gif", "Moving picture, GIF", "gif"],
 ];
 
-/** The server writes the game; whoever waits for a copy is told at once where it does not answer. @param {OpenStudy} study */
+/** The server writes the game; where it does not answer, nobody waits for the copy. @param {OpenStudy} study */
 async function textOf({ record }) {
   const written = await server.writeOnce([record], "text");
   if (!written) throw new ApiError("The server does not answer. Try again when you are online.");
@@ -87,9 +87,9 @@ function nameOf({ record: { tags = {}, rules } }, ending) {
 /** @param {OpenStudy} study */
 export function showShare(study) {
   return open("Share", (close, { draw }) => {
-    let [told, coordinates] = ["", true];
+    let [news, coordinates] = ["", true];
     const tell = (/** @type {string} */ words) => {
-      told = words;
+      news = words;
       draw();
     };
     /** @param {string} words @param {() => Promise<string>} make  tells what was done */
@@ -123,7 +123,7 @@ export function showShare(study) {
         </p>
         <h3>Print</h3>
         <div class="share-row">${button("Print", printed)}</div>
-        <p class="small" role="status">${told}</p>`;
+        <p class="small" role="status">${news}</p>`;
   });
 }
 
