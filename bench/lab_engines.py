@@ -79,9 +79,9 @@ def apart(games: int) -> Iterator[Played]:
 
 #: How games are played; processes end when the context does.
 WAYS: dict[str, Callable[[int], AbstractContextManager[Played]]] = {
-    ONE: partial(by_engine, EngineName.LOCAL, 1),
-    TWO: partial(by_engine, EngineName.LOCAL, 2),
-    RAY: partial(by_engine, EngineName.RAY, 2),
+    ONE: partial(by_engine, "local", 1),
+    TWO: partial(by_engine, "local", 2),
+    RAY: partial(by_engine, "ray", 2),
     APART: apart,
 }
 

@@ -96,8 +96,7 @@ def test_a_busy_server_is_retried_when_it_says(open_page: Opener) -> None:
     board.page.route("**/api/solve", refuse)
     del asked[:]
     refused = board.page.evaluate(
-        f"async () => {{ try {{ await (await {module('net/ask.js')}).solve('queah') }}"
-        " catch (error) { return error.message } }"
+        f"async () => (await (await {module('net/solving.js')}).solve('queah')).fault"
     )
     assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)
 

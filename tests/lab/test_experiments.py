@@ -295,7 +295,7 @@ def test_numbers_that_a_store_lacks_are_computed(tmp_path: Path) -> None:
 
 def test_address_is_for_clusters() -> None:
     with pytest.raises(LodestoneError, match="--address"):
-        open_engine(EngineName.LOCAL, "here", None)
+        open_engine("local", "here", None)
 
 
 CHUNKS = [Chunk(Arm("queah:balanced", longest=80), 1_000 * n, 1_000) for n in range(8)]
@@ -341,7 +341,7 @@ def test_killed_node_of_ray_changes_nothing(
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
     try:
-        engine = open_engine(EngineName.RAY, cluster.address, None)
+        engine = open_engine("ray", cluster.address, None)
         assert engine.workers == 3
         capfd.readouterr()
         assert played_by(engine, lambda: cluster.remove_node(nodes[0], False)) == expected
@@ -353,7 +353,7 @@ def test_killed_node_of_ray_changes_nothing(
 @pytest.mark.long
 @pytest.mark.filterwarnings("ignore")
 def test_dask_plays_the_same(expected: dict[int, list[int]]) -> None:
-    assert played_by(open_engine(EngineName.DASK, None, 2)) == expected
+    assert played_by(open_engine("dask", None, 2)) == expected
 
 
 @pytest.mark.slow
@@ -361,11 +361,11 @@ def test_dask_plays_the_same(expected: dict[int, list[int]]) -> None:
 @pytest.mark.parametrize(
     ("name", "address"),
     [
-        (EngineName.RAY, "127.0.0.1:1"),
-        (EngineName.RAY, "ray://127.0.0.1:99999"),
-        (EngineName.RAY, "nowhere"),
-        long((EngineName.DASK, "127.0.0.1:1")),
-        (EngineName.DASK, "nowhere:"),
+        ("ray", "127.0.0.1:1"),
+        ("ray", "ray://127.0.0.1:99999"),
+        ("ray", "nowhere"),
+        long(("dask", "127.0.0.1:1")),
+        ("dask", "nowhere:"),
     ],
 )
 def test_missing_cluster_is_told_in_a_line(name: EngineName, address: str) -> None:

@@ -6,14 +6,15 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
-from lodestone.search.request import Limit
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.study.document import ExpectedTurn
 from lodestone.study.report import (
-    Judged,
+    ReportedPosition,
     bounded,
+    by_player,
     chance_of,
     grade_of,
-    judge_by_search,
     judge_end,
     report_on,
     side_accuracy,
@@ -26,9 +27,21 @@ LINE = Line.of(Position.start("queah:balanced"), ["c2c3", "b3a3", "d2c2"])
 CHANCES = st.lists(st.floats(0, 1), min_size=2, max_size=40)
 
 
-def exact(ply: int, winner: str | None, best: str | None = "d3d4") -> Judged:
+def exact(ply: int, winner: str | None, best: str | None = "d3d4") -> ReportedPosition:
     chance = {"white": 1.0, None: 0.5, "black": 0.0}[winner]
-    return Judged(LINE.positions[ply], chance, None, winner, 5 if winner else None, True, best)
+    side, turn = LINE.positions[ply].side, best and ExpectedTurn(best, best)
+    remoteness = 5 if winner else None
+    return ReportedPosition(ply, side, chance, None, winner, remoteness, True, turn)
+
+
+class Finder:
+    """Stands for a player that finds this score."""
+
+    def __init__(self, turn: str, score: int) -> None:
+        self._found = SearchResult(turn, score, 3, 9, 0.1, (turn,))
+
+    def analyse(self, _request: SearchRequest) -> SearchResult:
+        return self._found
 
 
 def test_exact_mistakes_say_what_was_given_away() -> None:
@@ -84,12 +97,12 @@ def test_chances_follow_each_games_scale() -> None:
 
 
 def test_scores_are_told_as_white_sees_them() -> None:
-    black = LINE.positions[1]
-    assert black.side == "black"
-    turn = black.turns[0]
-    found = judge_by_search(black, SearchResult(turn, 90, 3, 9, 0.1, (turn,)))
+    black = LINE[:1]
+    assert black.position.side == "black"
+    turn, limit = black.position.turns[0], Limit(nodes=1)
+    found = by_player(Finder(turn, 90), limit, None, black)
     assert (found.score, found.winner, found.chance < 0.5) == (-90, None, True)
-    proven = judge_by_search(black, SearchResult(turn, WIN_SCORE - 3, 3, 9, 0.1, (turn,)))
+    proven = by_player(Finder(turn, WIN_SCORE - 3), limit, None, black)
     assert (proven.score, proven.winner, proven.remoteness) == (None, "black", 3)
 
 
@@ -101,7 +114,7 @@ def test_how_players_end_a_game_is_no_value() -> None:
     assert [one.exact for one in told] == [True, True]
     assert [one.chance for one in told] == [0.5, 0.5]  # resigning is no value
     lost = Outcome("black", "Black has won.", Termination.ELIMINATION)
-    end = judge_end(line.position, lost)
+    end = judge_end(line, lost)
     assert (end.chance, end.winner, end.remoteness, end.best) == (0, "black", 0, None)
 
 

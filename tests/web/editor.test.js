@@ -18,11 +18,11 @@ import {
   withValue,
 } from "../../src/lodestone/web/js/editor/setup.js";
 import {
-  linkTo,
+  positionLink,
   pasted,
   positionIn,
   positionText,
-} from "../../src/lodestone/web/js/lib/position-links.js";
+} from "../../src/lodestone/web/js/core/links.js";
 
 /** @typedef {import("../../src/lodestone/web/js/wire.js").Setup} Setup */
 
@@ -133,7 +133,9 @@ test("steps are undone and done again in order", () => {
 
 test("links carry rules and positions of every form", () => {
   for (const position of ["a/b w 6,6 -,-", "100% -,-", ""]) {
-    const { hash } = new URL(linkTo("http://x/editor", "queah:a,layout=./x;y.toml", position));
+    const { hash } = new URL(
+      positionLink("http://x/editor", "queah:a,layout=./x;y.toml", position),
+    );
     assert.deepEqual(positionIn(hash), {
       rules: "queah:a,layout=./x;y.toml",
       position: position || null,
@@ -145,7 +147,7 @@ test("links carry rules and positions of every form", () => {
 
 test("what is pasted is a text, link or record", () => {
   assert.deepEqual(pasted(" a/b\n w "), { kind: "text", text: "a/b w" });
-  assert.equal(pasted(linkTo("http://x/editor", "qo", "8 b")).kind, "link");
+  assert.equal(pasted(positionLink("http://x/editor", "qo", "8 b")).kind, "link");
   const copied = { kind: "link", rules: "queah:balanced", position: "a/b w" };
   assert.deepEqual(pasted(positionText("queah:balanced", "a/b w")), copied);
   assert.deepEqual(pasted(" queah:balanced ; a/b\n w"), copied);

@@ -2,15 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  begunWith,
+  conditionOf,
   gridOf,
   lackOf,
   numbersIn,
   sentence,
   statusOf,
   taskOf,
-  ticksOf,
   timeLeft,
   titleOf,
+  valuesOf,
 } from "../../src/lodestone/web/js/lab/task.js";
 
 const OPTIONS = [
@@ -32,10 +34,7 @@ const GAME = /** @type {any} */ ({
 
 /** @param {Object<string, any>} [more] @returns {import("../../src/lodestone/web/js/lab/task.js").Choice} */
 const choice = (more = {}) => ({
-  game: GAME,
-  preset: PRESET,
-  ticked: ticksOf(GAME, PRESET),
-  dropped: [],
+  ...begunWith(GAME),
   players: ["random"],
   games: 20,
   metrics: [],
@@ -43,16 +42,21 @@ const choice = (more = {}) => ({
   ...more,
 });
 
-const CAPTURES = { capture: ["optional", "mandatory"], reserve: [6], repetition: ["none"] };
+const CAPTURES = { capture: ["optional", "mandatory"] };
 
 test("a grid has what differs from the preset", () => {
-  assert.deepEqual(gridOf(choice()), { repetition: ["threefold"] });
-  assert.deepEqual(gridOf(choice({ ticked: CAPTURES })), { capture: ["optional", "mandatory"] });
+  assert.deepEqual(choice().grid, { repetition: ["threefold"] });
+  assert.deepEqual(gridOf(choice(), { repetition: ["none"], reserve: [6], ...CAPTURES }), CAPTURES);
+  assert.deepEqual(Object.keys(gridOf(choice(), { reserve: [], ...CAPTURES })), [
+    "capture",
+    "reserve",
+  ]);
+  assert.deepEqual(valuesOf(choice(), "reserve"), [6]);
 });
 
 test("rule sets without a tick become conditions", () => {
-  const dropped = [{ capture: "mandatory" }];
-  const { rules, without, title } = taskOf(choice({ ticked: CAPTURES, dropped }));
+  const dropped = [conditionOf({ capture: "mandatory" })];
+  const { rules, without, title } = taskOf(choice({ grid: CAPTURES, without: dropped }));
   assert.equal(rules, "queah:balanced");
   assert.deepEqual(without, [{ capture: ["mandatory"] }]);
   assert.equal(title, "Queah: capture");
@@ -63,8 +67,8 @@ test("rule sets without a tick become conditions", () => {
 test("what is missing is named", () => {
   assert.equal(lackOf(choice()), "");
   assert.equal(lackOf(choice({ players: [] })), "Choose who plays.");
-  const ticked = { ...CAPTURES, reserve: [] };
-  assert.equal(lackOf(choice({ ticked })), "Reserve: choose at least one.");
+  const grid = { ...CAPTURES, reserve: [] };
+  assert.equal(lackOf(choice({ grid })), "Reserve: choose at least one.");
 });
 
 test("numbers are read as people write them", () => {

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import typer
 
@@ -25,7 +25,6 @@ from lodestone.cli.options import (
 )
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
-from lodestone.lab.executors import EngineName
 
 app = typer.Typer(
     epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
@@ -149,8 +148,8 @@ def run(
     output: Folder = None,
     seed: FreshSeed = None,
     executor: Annotated[
-        EngineName, typer.Option(help="Where the games are played.")
-    ] = EngineName.LOCAL,
+        Literal["local", "ray", "dask"], typer.Option(help="Where the games are played.")
+    ] = "local",
     address: Annotated[str | None, valued("ADDRESS", "Address of the cluster.")] = None,
     workers: Annotated[int | None, in_range(WORKERS_HELP, 1, 4096)] = None,
     as_json: AsJson = False,

@@ -7,6 +7,7 @@ After `LONGEST` iterations, it is what sampled games have on average.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
@@ -285,7 +286,10 @@ def study_errors(
     [0.5, 0.65, 0.51, 0.49, 0.49]
     """
     value = table.probe_value(start)
-    exact = None if games else _exact(table, start)
+    exact = None
+    if not games:
+        with suppress(TooManyPositionsError):
+            exact = ErrorTable(table, [start])
     numbers = range(games or GAMES)
 
     def play(starts: Sequence[Position], error: float) -> list[ErrorFigures]:
@@ -294,23 +298,15 @@ def study_errors(
         return [sample_errors(table, one, error, numbers, seed=seed).figures() for one in starts]
 
     turns = first_turns(start) if offers else []
-    after = [start.play(texts[0]) for texts in turns]
+    starts = [start, *(start.play(texts[0]) for texts in turns)]
     figures: dict[float, ErrorFigures] = {}
     found: dict[float, list[Offer]] = {}
     for error in errors:
-        [figures[error]] = play([start], error)
-        others = [one.score.negated.plus(1) for one in play(after, error)]
-        found[error] = [Offer(*pair) for pair in zip(turns, others, strict=True)]
+        figures[error], *others = play(starts, error)
+        scores = [one.score.negated.plus(1) for one in others]
+        found[error] = [Offer(*pair) for pair in zip(turns, scores, strict=True)]
         on_progress()
     return ErrorStudy(start, value, None if exact else len(numbers), seed, figures, found)
-
-
-def _exact(table: Table, start: Position) -> ErrorTable | None:
-    """Return what exact figures need; `None` if there are too many positions."""
-    try:
-        return ErrorTable(table, [start])
-    except TooManyPositionsError:
-        return None
 
 
 def errors_from(text: str) -> list[float]:

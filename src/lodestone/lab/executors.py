@@ -7,8 +7,7 @@ simply played again.
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from enum import StrEnum
-from typing import Protocol
+from typing import Literal, Protocol
 
 from lodestone.core.errors import LodestoneError
 from lodestone.lab.experiments.arm import Chunk, play_chunk
@@ -19,6 +18,8 @@ from lodestone.workers import LostWorkerError, WorkerPool
 AHEAD = 2
 #: Number of lost workers after which their chunk is blamed.
 MOST_LOSSES = 5
+#: Where games are played.
+EngineName = Literal["local", "ray", "dask"]
 
 
 class Engine(Protocol):
@@ -46,25 +47,16 @@ class LocalEngine:
         return self._pool.submit(play_chunk, chunk)
 
 
-class EngineName(StrEnum):
-    """Where games are played."""
-
-    LOCAL = "local"
-    RAY = "ray"
-    DASK = "dask"
-
-
 def open_engine(name: EngineName, address: str | None, workers: int | None) -> Engine:
     """Start an engine, or join the cluster at `address`.
 
     `workers` is the maximum number, all if `None`. Raises `LodestoneError` if there is no such
     cluster, or the engine takes no address.
     """
-    if name is not EngineName.LOCAL:
+    if name != "local":
         from lodestone.lab.clusters import DaskEngine, RayEngine
 
-        join = RayEngine if name is EngineName.RAY else DaskEngine
-        return join(address, workers)
+        return (RayEngine if name == "ray" else DaskEngine)(address, workers)
     if address is not None:
         raise LodestoneError("--address is for the engines ray and dask")
     from lodestone.solve.solver import cores

@@ -49,6 +49,11 @@ class Worth(Sent):
         if (self.value == "draw") != (self.remoteness is None):
             raise ValueError("a win or a loss has a remoteness, a draw has none")
 
+    @property
+    def short(self) -> str:
+        """The value as `[%exact …]` has it, such as W85."""
+        return f"{self.value[0].upper()}{'' if self.remoteness is None else self.remoteness}"
+
 
 @dataclass(frozen=True)
 class Arrow(Given):
@@ -113,8 +118,7 @@ class Marks(Given):
             sign, pieces = "-" * (self.evaluation < 0), divmod(abs(self.evaluation), 100)
             written.append(f"eval {sign}{pieces[0]}.{pieces[1]:02}")
         if self.exact is not None:
-            remoteness = "" if self.exact.remoteness is None else self.exact.remoteness
-            written.append(f"exact {self.exact.value[0].upper()}{remoteness}")
+            written.append(f"exact {self.exact.short}")
         if self.arrows:
             arrows = (f"{LETTERS[a.colour]}{a.source}{a.target}" for a in self.arrows)
             written.append(f"cal {','.join(arrows)}")

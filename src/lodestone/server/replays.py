@@ -29,8 +29,7 @@ LINE_BYTES = 4_000
 POSITION_BYTES = 1_000
 #: The number of lines whose last position keeps its lists of turns, as the page asks again.
 RECENT = 50
-#: The number of requests that look into tables at a time, here and elsewhere each; opening one can
-#: take long.
+#: The number of requests that look into tables at a time; opening one can take long.
 TABLE_THREADS = 4
 
 T = TypeVar("T")
@@ -108,7 +107,7 @@ class Replays:
         self._values = values
         self._lines = lines or Lines()
         self._sharing = Sharing()
-        self._threads = CapacityLimiter(TABLE_THREADS)
+        self.table_threads = CapacityLimiter(TABLE_THREADS)
         self._under_way: dict[Moves, _Progress] = {}
 
     @property
@@ -141,7 +140,7 @@ class Replays:
 
             return await self.share(work(), size)
         line = await self.share(self.replay(record, further), size)
-        return await run_sync(lambda: view(line, *values.of(line)), limiter=self._threads)
+        return await run_sync(lambda: view(line, *values.of(line)), limiter=self.table_threads)
 
     async def share(self, work: Work[T], size: int) -> T:
         """Return the result of other work on turns, which shares time and limits with replays."""

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Annotated, TypeVar
 
-from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from fastapi import Depends, FastAPI
 from starlette.requests import HTTPConnection
@@ -16,7 +15,7 @@ from lodestone.server.experiments import Experiments
 from lodestone.server.opponents import QUEUES, Opponents, Thinking
 from lodestone.server.pictures import Pictures
 from lodestone.server.policy import Policy
-from lodestone.server.replays import TABLE_THREADS, Replays
+from lodestone.server.replays import Replays
 from lodestone.server.requests import RulesReader
 from lodestone.server.searches import Searches
 from lodestone.server.solving import Solving, Tables
@@ -43,7 +42,7 @@ class Services:
         self.opponents = Opponents(self.warming, self.thinking, engines, policy.search_seconds)
         self.searches = Searches(self.opponents.queues)
         self.pictures = Pictures()
-        self.table_threads = CapacityLimiter(TABLE_THREADS)
+        self.table_threads = self.replays.table_threads
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
         """Return the answer to a question about rules that may look for their table."""

@@ -21,6 +21,7 @@ from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, is_proven
 from lodestone.solve import Table, Value, solve
+from lodestone.study.document import worth_of
 
 #: Rules with more positions than this are not solved for a record.
 MOST_SOLVED = 3_000_000
@@ -115,11 +116,10 @@ class Judge:
 
     def check_value(self, node: Node, position: Position, stated: Worth, proof: Proof) -> None:
         """Check the exact value that a node states of its position."""
-        fact = f"[%exact {_letter(stated)}]"
-        found = self.value(position, stated.remoteness or 0)
+        fact, found = f"[%exact {stated.short}]", self.value(position, stated.remoteness or 0)
         if found is not None:
-            is_true = (found.name, found.remoteness) == (stated.value, stated.remoteness)
-            return proof.add(fact, is_true, node, f"the value is {_letter(found)}")
+            true = worth_of(found)
+            return proof.add(fact, true == stated, node, f"the value is {true.short}")
         if stated.remoteness is None:
             return proof.add(fact, None, node, "without a table, no search proves a draw")
         if search_value(position, stated.remoteness)[1]:
@@ -174,11 +174,6 @@ def search_value(position: Position, plies: int) -> tuple[Value | None, bool]:
         if remoteness <= plies:
             return Value(1 if result.score > 0 else -1, remoteness), True
     return None, is_whole
-
-
-def _letter(value: Worth | Value) -> str:
-    name = value.value if isinstance(value, Worth) else value.name
-    return f"{name[0].upper()}{'' if value.remoteness is None else value.remoteness}"
 
 
 def _best(others: Iterable[tuple[str, Bounds]], stop: int) -> tuple[str, Bounds]:

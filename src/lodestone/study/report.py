@@ -22,7 +22,7 @@ from lodestone.core.position import Position
 from lodestone.core.sent import Sent
 from lodestone.players.protocol import Player
 from lodestone.search.request import Limit, SearchRequest
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.result import WIN_SCORE, is_proven
 from lodestone.search.stop import Stop
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
@@ -31,7 +31,7 @@ from lodestone.study.document import ExpectedTurn
 
 @dataclass(frozen=True)
 class ReportedPosition(Sent):
-    """What a position of the main line is worth."""
+    """What a position of the main line is worth, as far as that is known."""
 
     ply: int
     side: str
@@ -49,6 +49,13 @@ class ReportedPosition(Sent):
     best: ExpectedTurn | None
     """The best turn; null if the game is over."""
     final: Literal[False] = False
+
+    @property
+    def says(self) -> str:
+        """The value for the side to move in one word, "" if it is not known."""
+        if self.winner is None:
+            return "drawn" if self.exact else ""
+        return "won" if self.winner == self.side else "lost"
 
 
 @dataclass(frozen=True)
@@ -87,48 +94,6 @@ USUAL_SECONDS, MOST_SECONDS = 0.5, 10.0
 LONGEST = 180.0
 
 
-@dataclass(frozen=True)
-class Judged:
-    """What a position is worth: `chance` for the first side, and all that is known.
-
-    `score` is in centipieces, from the same point of view. `winner` and `remoteness` are known if
-    `exact`, or if a search has proven them. `best` is the way of the best turn.
-    """
-
-    position: Position
-    chance: float
-    score: int | None
-    winner: str | None
-    remoteness: int | None
-    exact: bool
-    best: str | None
-
-    def view(self, ply: int) -> ReportedPosition:
-        """Return the line of the report."""
-        return ReportedPosition(
-            ply,
-            self.position.side,
-            round(self.chance, 4),
-            self.score,
-            self.winner,
-            self.remoteness,
-            self.exact,
-            self._best(),
-        )
-
-    def _best(self) -> ExpectedTurn | None:
-        if self.best is None:
-            return None
-        return ExpectedTurn(self.best, self.position.say_turn(self.best))
-
-    @property
-    def says(self) -> str:
-        """Return the value for the side to move in one word, "" if it is not known."""
-        if self.winner is None:
-            return "drawn" if self.exact else ""
-        return "won" if self.winner == self.position.side else "lost"
-
-
 def bounded(limit: Limit | None, positions: int, most_seconds: float = MOST_SECONDS) -> Limit:
     """Return the limit for each of `positions` positions that lets a report end in time."""
     most = min(most_seconds, MOST_SECONDS, LONGEST / positions)
@@ -138,7 +103,7 @@ def bounded(limit: Limit | None, positions: int, most_seconds: float = MOST_SECO
 
 
 def report_on(
-    line: Line, judge: Callable[[Line], Judged], on_line: Callable[[ReportLine], None]
+    line: Line, judge: Callable[[Line], ReportedPosition], on_line: Callable[[ReportLine], None]
 ) -> ReportSummary:
     """Return the report on a line of play; `on_line` is called with each of its positions.
 
@@ -149,52 +114,60 @@ def report_on(
     for ply in range(len(line.positions)):
         here = played[:ply]
         outcome = here.outcome
-        judged.append(judge_end(here.position, outcome) if outcome else judge(here))
-        on_line(judged[-1].view(ply))
+        judged.append(judge_end(here, outcome) if outcome else judge(here))
+        on_line(judged[-1])
     return summary_of(line, judged)
 
 
-def by_table(table: Table, line: Line) -> Judged:
-    """Return what a table says about a line's last position."""
-    return judge_exactly(table, line.position)
-
-
-def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> Judged:
-    """Return what a player finds out about a line's last position."""
-    result = player.analyse(SearchRequest(line, limit, len(line.turns), stop))
-    return judge_by_search(line.position, result)
-
-
-def judge_end(position: Position, outcome: Outcome) -> Judged:
+def judge_end(line: Line, outcome: Outcome) -> ReportedPosition:
     """Return what a position in which the game is over is worth."""
-    remoteness = None if outcome.winner is None else 0
-    return _known(position, outcome.winner, remoteness, None)
+    return _known(line, outcome.winner, None if outcome.winner is None else 0, None)
 
 
-def judge_exactly(table: Table, position: Position) -> Judged:
-    """Return what a table says about a position; raise `TableError` if it does not cover it."""
+def by_table(table: Table, line: Line) -> ReportedPosition:
+    """Return what a table says about a line's last position.
+
+    Raises `TableError` if it does not cover it.
+    """
+    position = line.position
     turns = table.probe_turns(position)
     value = turns[0].value if turns else value_of(table.probe_code(position.state))
-    best = turns[0].turn if turns else None
     winner = None if value.remoteness is None else _side(position, value.result)
-    return _known(position, winner, value.remoteness, best)
+    return _known(line, winner, value.remoteness, turns[0].turn if turns else None)
 
 
 def _known(
-    position: Position, winner: str | None, remoteness: int | None, best: str | None
-) -> Judged:
-    chance = 0.5 if winner is None else float(winner == position.rules.game.rivals[0].name)
-    return Judged(position, chance, None, winner, remoteness, True, best)
+    line: Line, winner: str | None, remoteness: int | None, best: str | None
+) -> ReportedPosition:
+    chance = 0.5 if winner is None else float(winner == line.position.rules.game.rivals[0].name)
+    return _judged(line, chance, None, winner, remoteness, best, exact=True)
 
 
-def judge_by_search(position: Position, result: SearchResult) -> Judged:
-    """Return what a search found about a position."""
+def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> ReportedPosition:
+    """Return what a player finds out about a line's last position."""
+    result = player.analyse(SearchRequest(line, limit, len(line.turns), stop))
+    position = line.position
     score = result.score if _moves_first(position) else -result.score
     chance = chance_of(score, position.rules.game.evaluation_scale)
-    if abs(score) <= PROVEN_WIN:
-        return Judged(position, chance, score, None, None, False, result.turn)
+    if not is_proven(score):
+        return _judged(line, chance, score, None, None, result.turn, exact=False)
     winner = _side(position, result.score)
-    return Judged(position, chance, None, winner, WIN_SCORE - abs(score), False, result.turn)
+    return _judged(line, chance, None, winner, WIN_SCORE - abs(score), result.turn, exact=False)
+
+
+def _judged(
+    line: Line,
+    chance: float,
+    score: int | None,
+    winner: str | None,
+    remoteness: int | None,
+    best: str | None,
+    *,
+    exact: bool,
+) -> ReportedPosition:
+    ply, side = len(line.turns), line.position.side
+    turn = None if best is None else ExpectedTurn(best, line.position.say_turn(best))
+    return ReportedPosition(ply, side, round(chance, 4), score, winner, remoteness, exact, turn)
 
 
 def _moves_first(position: Position) -> bool:
@@ -207,7 +180,7 @@ def _side(position: Position, sign: int) -> str:
     return position.rules.game.rivals[(sign > 0) != _moves_first(position)].name
 
 
-def summary_of(line: Line, judged: Sequence[Judged]) -> ReportSummary:
+def summary_of(line: Line, judged: Sequence[ReportedPosition]) -> ReportSummary:
     """Return the report on a line of play whose positions have been judged, the start first."""
     chances = [one.chance for one in judged]
     others = [1 - chance for chance in chances]
@@ -225,7 +198,7 @@ def summary_of(line: Line, judged: Sequence[Judged]) -> ReportSummary:
     )
 
 
-def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
+def _mistake(line: Line, judged: Sequence[ReportedPosition], ply: int) -> Mistake | None:
     before, after = judged[ply], judged[ply + 1]
     position = line.positions[ply]
     sign = 1 if _moves_first(position) else -1
@@ -233,7 +206,7 @@ def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
     words = _words(before, after, lost)
     if words is None or before.best is None:
         return None
-    best, turn = before.best, line.turns[ply]
+    best, turn = before.best.turn, line.turns[ply]
     return Mistake(ply + 1, position.side, turn, best, loss=round(lost, 4), words=words)
 
 
@@ -241,7 +214,7 @@ def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
 _AFTER = {"won": "lost", "lost": "won", "drawn": "drawn"}
 
 
-def _words(before: Judged, after: Judged, lost: float) -> str | None:
+def _words(before: ReportedPosition, after: ReportedPosition, lost: float) -> str | None:
     """Return what a turn gave away in words, `None` if nothing worth mentioning."""
     grade = grade_of(lost)
     if grade and before.says and after.says:
@@ -266,7 +239,7 @@ def chance_of(score: int, scale: int) -> float:
     >>> round(chance_of(45, 45), 3), chance_of(0, 45)
     (0.731, 0.5)
     """
-    if abs(score) > PROVEN_WIN:
+    if is_proven(score):
         return 1.0 if score > 0 else 0.0
     return 1 / (1 + math.exp(-score / scale))
 

@@ -4,29 +4,29 @@ import { MODES } from "./core/modes.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, tell } from "./lib/dialogs.js";
 import { byId, h, setText } from "./lib/dom.js";
+import { icon } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
+import { Latest } from "./lib/motion.js";
 import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";
 import { applyLook, switchTheme } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
-import { html, render, svg } from "./vendor/lit-html.js";
+import { html, render } from "./vendor/lit-html.js";
 
-/** @import { Command, Entry, Mode, Page } from "./core/router.js" */
+/** @import { Command, Entry, Mode } from "./core/router.js" */
 
 const THEME = { id: "open-theme", title: "Dark or light", icon: "theme" };
 const OFF = "Keys of a single letter are switched off, under “Look” beside a game.";
 const HELP = { id: "open-help", title: "Help", icon: "help" };
 
-/** @type {{entry: Entry, mode: Mode|null}} */
-const now = { entry: MODES[""], mode: null };
+/** @type {{entry: Entry, mode: Mode|null, opening: Latest}} */
+const now = { entry: MODES[""], mode: null, opening: new Latest() };
 
-/**
- * @param {string} name @param {AbortSignal} signal
- * @returns {Promise<Mode|null>}
- */
-async function place(name, signal) {
-  const entry = MODES[name];
+/** Open a mode; its buttons and keys work once it is open. @param {string} name */
+async function open(name) {
+  const signal = now.opening.begin();
   const isFirst = now.mode === null;
+  const entry = MODES[name];
   closeAll();
   Object.assign(now, { entry, mode: null });
   document.title = entry.title;
@@ -36,29 +36,29 @@ async function place(name, signal) {
   const sheets = entry.styles.map((sheet) => addSheet(sheet, signal));
   const loading = entry.load();
   await Promise.all(sheets);
-  if (signal.aborted) return null;
+  if (signal.aborted) return;
   const root = byId("mode");
   root.replaceChildren(byId(`mode-${name || "play"}`, HTMLTemplateElement).content.cloneNode(true));
   if (!isFirst) scrollTo(0, 0);
   const { mode } = await loading;
-  if (signal.aborted) return null;
+  if (signal.aborted) return;
   now.mode = mode;
   renderHeader(mode.help !== undefined || mode.commands[HELP.id] !== undefined);
-  return { ...mode, open: (page) => openMode(mode, page) };
+  await mode.open({ signal });
+  if (!signal.aborted) listen(mode, signal);
 }
 
-/** Its buttons and keys work once it is open. @param {Mode} mode @param {Page} page */
-async function openMode(mode, page) {
-  await mode.open(page);
-  const { signal } = page;
-  if (signal.aborted) return;
-  const clicked = (/** @type {MouseEvent} */ { target }) => {
-    const button = target instanceof Element ? target.closest("button[id]") : null;
-    if (button) press(button.id);
-  };
+/** @param {Mode} mode @param {AbortSignal} signal */
+function listen(mode, signal) {
   byId("mode").addEventListener("click", clicked, { signal });
   const isOn = (/** @type {string} */ key) => settings.shortcuts || key.length > 1;
   mountKeys(keysOf(mode), runKey, window, signal, { isOn });
+}
+
+/** @param {MouseEvent} event */
+function clicked({ target }) {
+  const button = target instanceof Element ? target.closest("button[id]") : null;
+  if (button) press(button.id);
 }
 
 /** @param {Mode} mode @returns {NonNullable<Mode["keys"]>} */
@@ -76,19 +76,17 @@ function press(id) {
 /** @param {boolean} hasHelp */
 function renderHeader(hasHelp) {
   const commands = [...now.entry.commands, THEME, ...(hasHelp ? [HELP] : [])];
-  render(html`${commands.map(item)}`, byId("header-commands"));
+  render(commands.map(item), byId("header-commands"));
 }
 
 /** @param {Command} command */
-const item = ({ id, title, icon, href, hidden = false }) => {
-  const words = html`<svg class="icon" aria-hidden="true">${svg`<use href=${`#i-${icon}`} />`}</svg
-    ><span>${title}</span>`;
-  return href
-    ? html`<a id=${id} href=${href} class="bare">${words}</a>`
-    : html`<button type="button" id=${id} class="bare" ?hidden=${hidden} @click=${() => run(id)}>
-        ${words}
-      </button>`;
-};
+function item({ id, title, icon: sign, href, hidden = false }) {
+  const words = [icon(sign), html`<span>${title}</span>`];
+  if (href) return html`<a id=${id} href=${href} class="bare">${words}</a>`;
+  return html`<button type="button" id=${id} class="bare" ?hidden=${hidden} @click=${() => run(id)}>
+    ${words}
+  </button>`;
+}
 
 /** @param {string} id */
 function run(id) {
@@ -105,24 +103,21 @@ function help(mode, { about, keys = [] }) {
   showHelp({ about: settings.shortcuts ? about : [...about, OFF], keys: [...keys, ...own] });
 }
 
-/** A sheet of the mode, until it is left. @param {string} name @param {AbortSignal} signal @returns {Promise<void>} */
-function addSheet(name, signal) {
-  const href = new URL(`../css/${name}.css`, import.meta.url).href;
-  const link = h("link", { rel: "stylesheet", href });
-  signal.addEventListener("abort", () => link.remove());
-  return new Promise((resolve) => {
-    link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => resolve());
+/** A sheet of the mode, until it is left. @param {string} name @param {AbortSignal} signal */
+const addSheet = (name, signal) =>
+  new Promise((done) => {
+    const href = new URL(`../css/${name}.css`, import.meta.url).href;
+    const link = h("link", { rel: "stylesheet", href, onload: done, onerror: done });
+    signal.addEventListener("abort", () => link.remove());
     document.head.append(link);
   });
-}
 
 async function begin() {
   applyLook();
   mountLost(() => now.entry.keeps ?? "");
   byId("skip").addEventListener("click", () => run("skip"));
   try {
-    await follow(MODES, place);
+    await follow(MODES, open, () => now.mode?.follow());
   } catch (error) {
     tell("The page cannot start", refusalIn(error));
   }

@@ -1,10 +1,11 @@
 /** The page of collections: the studies of a game, each a link that opens it in the viewer. */
 
-import { counted } from "../lib/counted.js";
 import { partsIn, writeHash } from "../core/links.js";
 import { picturesOf } from "../game/store.js";
+import { counted } from "../lib/counted.js";
 import { byId, s } from "../lib/dom.js";
 import { gameLinks } from "../lib/fields.js";
+import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
@@ -13,8 +14,7 @@ import { html, render } from "../vendor/lit-html.js";
 
 /** @import { Game, Study } from "../wire.js" */
 
-/** @type {{games: Game[], opening: number}} */
-const now = { games: [], opening: 0 };
+const now = { games: /** @type {Game[]} */ ([]), opening: new Latest() };
 
 const ABOUT =
   "each shows one thing. The program has played and annotated them, and every claim in them is checked.";
@@ -53,21 +53,18 @@ async function drawStudy(svg, game, study) {
 
 /** What the address names, else the first game. */
 async function followAddress() {
-  const turn = ++now.opening;
   const name = partsIn(location.hash)[0] || now.games[0].name;
   const game = now.games.find((one) => one.name === name);
   render(gameLinks(now.games, name), byId("collections-games"));
   try {
-    const { studies } = await ask.collection(name);
-    if (turn !== now.opening || !game) return;
+    const { studies } = await ask.collection(name, now.opening.begin());
+    if (!game) return;
     byId("collections-title").textContent = `Collection: ${game.title}`;
     document.title = `Collection: ${game.title} – Lodestone`;
-    draw(
-      `${counted(studies.length, "study", "studies")}; ${ABOUT}`,
-      studies.map((study) => studyItem(game, study)),
-    );
+    const items = studies.map((study) => studyItem(game, study));
+    draw(`${counted(studies.length, "study", "studies")}; ${ABOUT}`, items);
   } catch (error) {
-    if (turn === now.opening) draw(api.refusalIn(error), []);
+    if (!api.isAbort(error)) draw(api.refusalIn(error), []);
   }
 }
 
@@ -80,7 +77,7 @@ function draw(about, studies) {
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    signal.addEventListener("abort", () => now.opening++);
+    signal.addEventListener("abort", () => now.opening.end());
     now.games = await ask.games();
     if (!signal.aborted) await followAddress();
   },

@@ -1,14 +1,17 @@
 /**
- * What an address says after its `#`: a study that comes with the program, a game that the browser
- * keeps, or a whole game or position in the link itself, so that it opens anywhere. Records are packed by the browser's own compression.
+ * Addresses: what each says after its `#`, and those of positions and lessons. A viewer's names a study
+ * that comes with the program, a game that the browser keeps, or holds a whole game or position, so
+ * that it opens anywhere. Records are packed by the browser's own compression. Pure functions.
+ *
+ * @import { Game } from "../wire.js"
  *
  * @typedef {object} Target  what a link leads to; one of the first five
  * @property {string} [collection]  a study that comes with the program: its game, "/", its name
  * @property {string} [study]  the id of a game that is kept with all that is said of it
  * @property {string} [game]  the id of a game that was played on the page
  * @property {string} [record]  packed
- * @property {string} [position]  after its rules
  * @property {string} [rules]
+ * @property {string} [position]  after its rules; as text, legal or not
  * @property {string} [at]  a node by its number in the record
  * @property {string} [mark]  a node by its bookmark
  */
@@ -18,8 +21,8 @@ const NAMES = /** @type {const} */ ([
   "study",
   "game",
   "record",
-  "position",
   "rules",
+  "position",
   "at",
   "mark",
 ]);
@@ -57,6 +60,64 @@ export const writeHash = (target) => {
   const pairs = NAMES.filter((name) => target[name]).map((name) => [name, String(target[name])]);
   return `#${new URLSearchParams(pairs)}`;
 };
+
+/**
+ * The address of a position in the editor, or the viewer, which read it alike.
+ * @param {string} page  its address, without what comes after #
+ * @param {string} rules @param {string} position  "": the start
+ */
+export const positionLink = (page, rules, position) => page + writeHash({ rules, position });
+
+/**
+ * A position as a text that can be pasted anywhere: after its rules, under which alone it means
+ * something.
+ * @param {string} rules @param {string} position
+ */
+export const positionText = (rules, position) => `${rules}; ${position}`;
+
+/**
+ * The position that the end of an address names; null where it names none.
+ * @param {string} hash
+ * @returns {{rules: string, position: string|null}|null}  without a position: the start
+ */
+export function positionIn(hash) {
+  const { rules, position = null } = readHash(hash);
+  return rules ? { rules, position } : null;
+}
+
+/**
+ * What somebody has pasted where a position's text is expected.
+ * @param {string} text
+ * @returns {{kind: "link", rules: string, position: string|null}|{kind: "record"}|{kind: "text", text: string}}
+ */
+export function pasted(text) {
+  const trimmed = text.trim();
+  const named = positionIn(/#.*$/s.exec(trimmed)?.[0] ?? "");
+  if (named) return { kind: "link", ...named };
+  // Records are JSON, or begin with tags in brackets.
+  if (/^[{[]/.test(trimmed)) return { kind: "record" };
+  const [rules, ...rest] = trimmed.split(";");
+  if (rest.length === 1 && /^[a-z]\S*$/.test(rules.trim())) {
+    return { kind: "link", rules: rules.trim(), position: inOneLine(rest[0]) || null };
+  }
+  return { kind: "text", text: inOneLine(trimmed) };
+}
+
+/** @param {string} text */
+const inOneLine = (text) => text.trim().replace(/\s+/g, " ");
+
+/** The address of a lesson, or of a game's list. @param {string} game @param {string} [lesson] */
+export const lessonLink = (game, lesson) => `learn#${game}${lesson ? `/${lesson}` : ""}`;
+
+/**
+ * The first lesson that teaches one of the clauses; null where none does.
+ * @param {Pick<Game, "name"|"lessons">} game @param {string} clauses  "Q6, Q7" for example
+ */
+export function lessonOn({ name, lessons }, clauses) {
+  const wanted = clauses.split(",").map((one) => one.trim());
+  const lesson = lessons.find((one) => one.clauses.some((clause) => wanted.includes(clause)));
+  return lesson ? { title: lesson.title, href: lessonLink(name, lesson.name) } : null;
+}
 
 /**
  * What an address names by its parts: a game, and a lesson or puzzle of it. "" where it names none.

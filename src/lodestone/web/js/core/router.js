@@ -19,8 +19,9 @@
  * @property {() => Promise<{mode: Mode}>} load
  *
  * @typedef {object} Mode  what the module of a mode exports
- * @property {(page: Page) => unknown} open  wire the elements, which are in the document, and show
- *   what the address names
+ * @property {(page: {signal: AbortSignal}) => unknown} open  wire the elements, which are in the
+ *   document, and show what the address names; once another mode is opened, requests end and
+ *   listeners go with the signal
  * @property {() => unknown} follow  the address's fragment has become another
  * @property {Object<string, () => unknown>} commands  by the id of the button that runs it, in the
  *   header or in the mode; `skip` leads to the board
@@ -31,9 +32,6 @@
  * @typedef {object} Help
  * @property {import("../lib/dialogs.js").Help["about"]} about
  * @property {import("../lib/dialogs.js").Help["keys"]} [keys]  of the board
- *
- * @typedef {object} Page
- * @property {AbortSignal} signal  another mode is opened: requests end and listeners go with it
  */
 
 /** Opens another address of this page. @type {{go: (address: string) => void}} */
@@ -42,53 +40,41 @@ const router = { go: (address) => location.assign(address) };
 /** Go to an address, of another mode or of this one. @param {string} address */
 export const go = (address) => router.go(address);
 
-/** @param {URL|Location} address */
-const folderOf = ({ pathname }) => pathname.slice(0, pathname.lastIndexOf("/") + 1);
-
-/** @param {URL|Location} address */
-const nameOf = ({ pathname }) => pathname.slice(pathname.lastIndexOf("/") + 1);
+/** The folder of an address, and the name of the mode there. @param {URL|Location} address */
+const partsOf = ({ pathname }) => /^(.*\/)([^/]*)$/.exec(pathname)?.slice(1) ?? [];
 
 /**
  * Follow the address from now on.
  * @param {Readonly<Object<string, Entry>>} modes  by name; "" is the first page
- * @param {(name: string, signal: AbortSignal) => Promise<Mode|null>} place  put a mode's elements into
- *   the document and load it; null where another one has been opened meanwhile
+ * @param {(name: string) => Promise<void>} open  the address names another mode
+ * @param {() => unknown} moved  its fragment has become another
  */
-export async function follow(modes, place) {
-  let work = new AbortController();
-  let name = nameOf(location);
-  /** @type {Mode|null} */
-  let mode = null;
+export async function follow(modes, open, moved) {
+  const [here] = partsOf(location);
+  let name = "";
 
-  const open = async () => {
-    work.abort();
-    work = new AbortController();
-    const { signal } = work;
-    name = nameOf(location);
-    mode = null;
-    const placed = await place(name, signal);
-    if (signal.aborted || !placed) return;
-    mode = placed;
-    await mode.open({ signal });
+  const openNamed = () => {
+    [, name] = partsOf(location);
+    return open(name);
+  };
+
+  /** @param {URL} there */
+  const isHere = (there) => {
+    const [folder, mode] = partsOf(there);
+    return there.origin === location.origin && folder === here && Object.hasOwn(modes, mode);
   };
 
   router.go = (address) => {
     const there = new URL(address, location.href);
     if (!isHere(there)) return location.assign(there);
     history.pushState(null, "", there);
-    if (nameOf(there) === name) mode?.follow();
-    else open();
+    if (partsOf(there)[1] === name) moved();
+    else openNamed();
   };
 
-  /** @param {URL} there */
-  const isHere = (there) =>
-    there.origin === location.origin &&
-    folderOf(there) === folderOf(location) &&
-    Object.hasOwn(modes, nameOf(there));
-
-  addEventListener("popstate", () => nameOf(location) !== name && open());
+  addEventListener("popstate", () => partsOf(location)[1] !== name && openNamed());
   addEventListener("hashchange", ({ oldURL, newURL }) => {
-    if (nameOf(new URL(oldURL)) === nameOf(new URL(newURL))) mode?.follow();
+    if (new URL(oldURL).pathname === new URL(newURL).pathname) moved();
   });
   addEventListener("click", (event) => {
     const link = linkOf(event);
@@ -97,21 +83,17 @@ export async function follow(modes, place) {
     event.preventDefault();
     router.go(link.href);
   });
-  await open();
+  await openNamed();
 }
 
 /** The browser itself follows a link that changes the fragment alone. @param {URL} there */
 const isFragment = (there) =>
   there.hash !== "" && there.href.split("#")[0] === location.href.split("#")[0];
 
-/** The link that a press opens in this window. @param {MouseEvent} event */
+/** The link that a press opens in this window. @param {MouseEvent} event @returns {HTMLAnchorElement|null} */
 function linkOf(event) {
   const isOther = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
   if (isOther || event.altKey || event.defaultPrevented) return null;
   const [target] = event.composedPath();
-  const link = target instanceof Element ? target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) {
-    return null;
-  }
-  return link;
+  return target instanceof Element ? target.closest("a[href]:not([target], [download])") : null;
 }

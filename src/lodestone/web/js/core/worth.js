@@ -5,8 +5,7 @@
  * as White sees them. Pure functions.
  *
  * @import { Said } from "./tree.js"
- * @import { SearchResult } from "../net/ask.js"
- * @import { ExpectedLine } from "../wire.js"
+ * @import { ExpectedLine, SearchResult } from "../wire.js"
  *
  * @typedef {object} Worth
  * @property {string} sign  as short as in tables

@@ -1,6 +1,7 @@
 /** The dialog for a new game: which game, which rules, who plays, who starts, and from where. */
 
 import { add } from "../core/games.js";
+import { pasted, positionLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
@@ -8,7 +9,6 @@ import { keepSettings, settings } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
 import { button, segment, select, withValue } from "../lib/fields.js";
-import { linkTo, pasted } from "../lib/position-links.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -231,7 +231,7 @@ function levelField(key, title, player, solvable, choose) {
 function startField({ start, fault, rules }, change) {
   const setUp = async () => {
     const found = await rules.rules;
-    if (found) go(linkTo("editor", found.rules, startIn(start)));
+    if (found) go(positionLink("editor", found.rules, startIn(start)));
   };
   return html`<div class="start-field">
     <label for="new-start" class="label">Start position</label>

@@ -4,7 +4,6 @@
  */
 
 import { button, numberField, radio, select } from "../lib/fields.js";
-import { lessonOnOption } from "../lib/lesson-links.js";
 import { inside } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
@@ -212,7 +211,7 @@ export class RulesForm {
     const { name, title, sentence, clause, values, low, high } = option;
     const set = (/** @type {Value} */ value) => this.#set(name, value);
     const change = this.#change(option);
-    const lesson = lessonOnOption(this.game.lessons, name);
+    const lesson = this.game.lessons.find(({ option }) => option === name);
     return html`<fieldset class="option">
       <legend>${sentence} ${clauseMark(clause)}</legend>
       ${

@@ -143,25 +143,23 @@ export function boardOf(state) {
   const { scene, tool, picked } = state;
   const pieces = piecesOf(state);
   const isPiece = tool !== MOVE && tool !== ERASE;
-  const aims = isPiece || picked !== null;
+  const isTarget = (/** @type {string} */ one) =>
+    cellOf(one) !== null && (isPiece || picked !== null || (tool === ERASE && pieces.has(one)));
+  const isSource = (/** @type {string} */ one) => tool === MOVE && pieces.has(one);
   return {
     scene,
     pieces,
     marks: marksOf(state),
     movable: {
       picked: isPiece ? TRAY + tool : picked,
-      sources: { has: (one) => cellOf(one) === null || (tool === MOVE && pieces.has(one)) },
-      targets: { has: (one) => aims && cellOf(one) !== null },
+      sources: { has: (one) => pieceOf(one) !== null || isSource(one) },
+      targets: { has: isTarget },
     },
-    describe: (cell) => ({ label: describe(state, cell), use: useOf(state, cell) }),
+    describe: (cell) => ({
+      label: describe(state, cell),
+      use: isTarget(cell) ? "target" : isSource(cell) ? "source" : null,
+    }),
   };
-}
-
-/** @param {OpenState} state @param {string} cell */
-function useOf({ tool, picked, setup }, cell) {
-  const isTaken = cell in setup.pieces;
-  if (tool === MOVE && picked === null) return isTaken ? "source" : null;
-  return tool === ERASE && !isTaken ? null : "target";
 }
 
 /** @param {OpenState} state @param {string} cell */

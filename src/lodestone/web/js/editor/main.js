@@ -1,11 +1,11 @@
 /** The editor: what the address names, its commands, and one function that draws it all. */
 
+import { positionIn, positionLink, positionText } from "../core/links.js";
 import { playFrom } from "../dialogs/new-game.js";
 import { state as page, update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, saveFile, setAble, setAttribute, setText } from "../lib/dom.js";
-import { linkTo, positionIn, positionText } from "../lib/position-links.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { showFault } from "../panels/banners.js";
@@ -51,7 +51,7 @@ function draw() {
   // Nothing can be done with a faulty position, and one that is decided cannot be played.
   const isFaulty = setup.faults.length > 0 || refusal !== "";
   setAble(byId("play-here"), !isFaulty && setup.outcome === null);
-  const there = linkTo("viewer", setup.rules, setup.position);
+  const there = positionLink("viewer", setup.rules, setup.position);
   setAttribute(byId("analyse"), "href", isFaulty ? null : there);
   setAble(byId("analyse"), !isFaulty);
   if (!asking && location.href !== link()) history.replaceState(null, "", link());
@@ -70,7 +70,7 @@ const switchSides = () =>
 /** To this page with this position. */
 function link() {
   const { rules, position } = opened().setup;
-  return linkTo(location.href.split("#")[0], rules, position);
+  return positionLink(location.href.split("#")[0], rules, position);
 }
 
 /** Once the server has judged what is set up, and where the button can be pressed then. @param {string} id @param {(state: editing.OpenState, button: HTMLElement) => unknown} command */
@@ -129,18 +129,16 @@ const TEXT =
 
 /** @returns {import("../core/router.js").Help} */
 function help() {
-  const pieces = state().setup?.piece_types ?? [];
+  /** @type {[string, string][]} */
+  const pieces = (state().setup?.piece_types ?? []).map(({ name, title }) => [
+    name,
+    `${title.toLowerCase()} onto the cell, or off it`,
+  ]);
   return {
     about: [HOW, TEXT],
     keys: [
       ["Arrow keys", "to the next cell in that direction"],
-      ...pieces.map(
-        ({ name, title }) =>
-          /** @type {[string, string]} */ ([
-            name,
-            `${title.toLowerCase()} onto the cell, or off it`,
-          ]),
-      ),
+      ...pieces,
       ["Delete", "empty the cell"],
       ["Enter", "use the chosen tool on the cell"],
       ["Escape", "put down what is picked up, or the tool"],

@@ -33,7 +33,9 @@ const CLOSED = {
   setup: null,
   past: /** @type {Setup[]} */ ([]),
   future: /** @type {Setup[]} */ ([]),
-  /** With the tray in place of the reserves. @type {Scene|null} */
+  /** As the server drew it. @type {Scene|null} */
+  drawn: null,
+  /** The same with the tray in place of the reserves. @type {Scene|null} */
   scene: null,
   /** The side at the bottom. */
   near: "",
@@ -95,24 +97,17 @@ export async function settled() {
   while (now.state.asking) await now.end;
 }
 
-/** @param {Game} game @param {Setup} setup @param {string} near @param {AbortSignal} [signal] */
-async function sceneOf(game, { rules, piece_types: types }, near, signal) {
+/** How a setup is seen. @param {Setup} setup @param {AbortSignal} signal */
+async function look({ rules, piece_types: types }, signal) {
   const { state } = now;
-  if (state.scene && state.setup?.rules === rules && state.near === near) return state.scene;
-  const scene = await ask.scene(rules, near, picturesOf(game), signal);
-  const piece = { side: "", caption: "" };
-  const tray = types.map(({ name, kind, title }) => ({ ...piece, name: TRAY + name, title, kind }));
-  return { ...scene, hands: tray };
-}
-
-/** What else is shown with a setup. @param {Setup} setup @param {AbortSignal} signal */
-async function around(setup, signal) {
-  const game = page.games.find(({ name }) => name === setup.rules.split(":")[0]);
-  if (!game) throw new ApiError(`This server has no game of ${setup.rules}.`);
-  const isOther = game !== now.state.game;
-  const near = isOther ? game.sides[0].name : now.state.near;
-  const scene = await sceneOf(game, setup, near, signal);
-  return { game, near, scene, ...(isOther && { tool: MOVE, picked: null }) };
+  const game = page.games.find(({ name }) => name === rules.split(":")[0]);
+  if (!game) throw new ApiError(`This server has no game of ${rules}.`);
+  const isOther = game !== state.game;
+  const near = isOther ? game.sides[0].name : state.near;
+  const drawn = await ask.scene(rules, near, picturesOf(game), signal);
+  const hands = types.map((type) => ({ ...type, name: TRAY + type.name, side: "", caption: "" }));
+  const scene = drawn === state.drawn ? state.scene : { ...drawn, hands };
+  return { game, near, drawn, scene, ...(isOther && { tool: MOVE, picked: null }) };
 }
 
 /**
@@ -131,9 +126,9 @@ async function judge(question, stepTo, words, changes, wait = 0) {
   try {
     if (wait > 0) await rest(wait, signal);
     const setup = await ask.setup(question, signal);
-    const look = await around(setup, signal);
+    const seen = await look(setup, signal);
     signal.throwIfAborted();
-    set({ ...stepTo(setup), ...look, refusal: "", asking: false });
+    set({ ...stepTo(setup), ...seen, refusal: "", asking: false });
     announce([words, verdict(setup, before)].filter(Boolean).join(". "));
   } catch (error) {
     if (isAbort(error)) return null;
@@ -206,10 +201,9 @@ export async function findValue() {
 }
 
 /** See the board from the other side. */
-export async function flip() {
+export function flip() {
   const { game, setup, near } = opened();
   const other = game.sides.find(({ name }) => name !== near) ?? game.sides[0];
-  announce(`The board is seen from the side of ${other.title}.`);
-  const scene = await sceneOf(game, setup, other.name);
-  if (now.state.setup?.rules === setup.rules) set({ scene, near: other.name });
+  set({ near: other.name });
+  return change(setup, `The board is seen from the side of ${other.title}`);
 }

@@ -31,29 +31,23 @@ export const questionOf = ({ rules, side, pieces, fields }) => ({
 /** @param {Setup} setup @param {string} name */
 export const typeOf = ({ piece_types: types }, name) => types.find((type) => type.name === name);
 
-/** @param {Setup} setup @param {string} name */
-const layerOf = (setup, name) => typeOf(setup, name)?.layer ?? -1;
-
 /**
- * The pieces of a cell with more; each replaces the piece of its layer.
+ * The pieces of a cell with more, from the lowest layer up; each replaces the piece of its layer.
  * @param {Setup} setup @param {string[]} names @param {string[]} [there]
  */
-const stacked = (setup, names, there = []) =>
-  names.reduce((all, name) => {
-    const layer = layerOf(setup, name);
-    const others = all.filter((one) => layerOf(setup, one) !== layer);
-    return [...others, name].sort((a, b) => layerOf(setup, a) - layerOf(setup, b));
-  }, there);
+function stacked(setup, names, there = []) {
+  const layer = (/** @type {string} */ name) => typeOf(setup, name)?.layer ?? -1;
+  const replaced = names.map(layer);
+  const others = there.filter((name) => !replaced.includes(layer(name)));
+  return [...others, ...names].sort((a, b) => layer(a) - layer(b));
+}
 
 /**
  * The kind that a scene draws for the pieces of a cell; null if there is nothing to draw.
  * @param {Setup} setup @param {string[]} [names]
  */
-export function kindOf(setup, names = []) {
-  const known = names.filter((name) => typeOf(setup, name));
-  const kinds = stacked(setup, known).map((name) => typeOf(setup, name)?.kind);
-  return kinds.join("") || null;
-}
+export const kindOf = (setup, names = []) =>
+  names.map((name) => typeOf(setup, name)?.kind ?? "").join("") || null;
 
 /** How many pieces of a name stand on the board. @param {Setup} setup @param {string} name */
 export const countOf = ({ pieces }, name) =>
@@ -151,7 +145,7 @@ export function swapped(setup) {
 
 /**
  * The position turned or mirrored.
- * @param {Setup} setup @param {Map<string, string>} image  where each cell comes to
+ * @param {Setup} setup @param {Map<string, string|undefined>} image  where each cell comes to
  */
 export function imaged(setup, image) {
   const at = (/** @type {string} */ cell) => image.get(cell) ?? cell;
@@ -216,14 +210,13 @@ const middle = (values) => (Math.min(...values) + Math.max(...values)) / 2;
 export function imageOf(cells, way) {
   const [left, top] = [middle(cells.map(({ x }) => x)), middle(cells.map(({ y }) => y))];
   const near = spacing(cells) / 4;
-  const image = new Map();
-  for (const { name, x, y } of cells) {
-    const [across, down] = WAYS[way](x - left, y - top);
-    const isThere = (/** @type {SceneCell} */ cell) =>
-      Math.hypot(cell.x - left - across, cell.y - top - down) < near;
-    const there = cells.find(isThere);
-    if (!there) return null;
-    image.set(name, there.name);
-  }
-  return image;
+  const image = new Map(
+    cells.map(({ name, x, y }) => {
+      const [across, down] = WAYS[way](x - left, y - top);
+      const isThere = (/** @type {SceneCell} */ cell) =>
+        Math.hypot(cell.x - left - across, cell.y - top - down) < near;
+      return [name, cells.find(isThere)?.name];
+    }),
+  );
+  return [...image.values()].includes(undefined) ? null : image;
 }

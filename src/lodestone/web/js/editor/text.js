@@ -1,8 +1,7 @@
 /** The position as text: it follows the board, and what is written or pasted there is set up. */
 
-import { pack, writeHash } from "../core/links.js";
+import { pack, pasted, writeHash } from "../core/links.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
-import { pasted } from "../lib/position-links.js";
 import { load, opened, refuse, set, state } from "./session.js";
 
 /** While somebody writes, the server is not asked for every letter. */

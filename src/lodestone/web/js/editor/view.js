@@ -2,7 +2,7 @@
 
 import { keepSettings, settings } from "../game/store.js";
 import { inside } from "../lib/dom.js";
-import { button, numberField, options, segment, toggle } from "../lib/fields.js";
+import { button, numberField, segment, select, toggle } from "../lib/fields.js";
 import { miniature } from "../stage/seats.js";
 import { inWords, solved } from "../stage/values.js";
 import { html } from "../vendor/lit-html.js";
@@ -11,7 +11,6 @@ import { ERASE, MOVE, TRAY, change, findValue, set } from "./session.js";
 import { countOf, typeOf, withValue } from "./setup.js";
 
 /**
- * @import { Changed } from "../lib/fields.js"
  * @import { CellsField, CountField, LedgeField, PieceType, Scene } from "../wire.js"
  * @import { OpenState } from "./session.js"
  */
@@ -91,17 +90,13 @@ function cellsField({ setup }, { name, title, value, choices }) {
   // What the board does not bear out is offered as long as it is there.
   const offered = new Set(["", ...choices.map((choice) => choice.join(" ")), cells]);
   const words = (/** @type {string} */ choice) => choice.replace(" ", " to ") || "none";
-  /** @param {Changed} event */
-  const chosen = ({ target }) => {
-    const next = target.value.split(" ").filter(Boolean);
-    change(withValue(setup, name, next), `${title}: ${words(target.value)}`);
+  const choose = (/** @type {string} */ choice) => {
+    const next = choice.split(" ").filter(Boolean);
+    change(withValue(setup, name, next), `${title}: ${words(choice)}`);
   };
   const titles = [...offered].map((one) => ({ name: one, title: words(one) }));
   return html`<label class="level">
-    <span>${title}</span
-    ><select name=${name} @change=${chosen}>
-      ${options(titles, cells)}
-    </select>
+    <span>${title}</span>${select(name, titles, cells, choose)}
   </label>`;
 }
 

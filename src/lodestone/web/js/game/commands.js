@@ -2,11 +2,11 @@
 
 import { newId } from "../lib/storage.js";
 import { endOf } from "../core/line.js";
+import { positionLink, positionText } from "../core/links.js";
 import { toRecord } from "../core/record.js";
 import { nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { linkTo, positionText } from "../lib/position-links.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { isOpen, opened, state } from "./state.js";
 import { goTo, redraw, takeBack } from "./session.js";
@@ -45,7 +45,8 @@ export const lookAtEnd = () => goTo(endOf(opened().tree));
 export const positionNow = () => positionText(opened().tree.head.rules, opened().shown.position);
 
 /** The page where the position that is shown can be changed. */
-export const editorLink = () => linkTo("editor", opened().tree.head.rules, opened().shown.position);
+export const editorLink = () =>
+  positionLink("editor", opened().tree.head.rules, opened().shown.position);
 
 /** The record in its JSON form, which the server and `lodestone record` read. */
 export const recordNow = () => JSON.stringify(toRecord(opened().tree));

@@ -5,8 +5,7 @@
  * @import { Motion } from "../stage/board.js"
  * @import { KeptGame } from "../core/games.js"
  * @import { State as AnyState } from "../core/state.js"
- * @import { SearchResult } from "../net/ask.js"
- * @import { Game, Player, Rules, Scene, View } from "../wire.js"
+ * @import { Game, Player, Rules, Scene, SearchResult, View } from "../wire.js"
  *
  * @typedef {Omit<AnyState, "tree"|"scene"> & Played & {tree: Tree|null, scene: Scene|null}} State
  *   without a tree while no game is open

@@ -3,7 +3,7 @@
 import { decide } from "../lib/dialogs.js";
 import { byId } from "../lib/dom.js";
 import { drawnMarks, drawnWords } from "../core/drawn.js";
-import { linkOnClause } from "../lib/lesson-links.js";
+import { lessonOn } from "../core/links.js";
 import { TurnStage } from "../stage/turn-stage.js";
 import { opened } from "./state.js";
 import { isHuman, seatTitle } from "./game.js";
@@ -16,7 +16,7 @@ export const createTable = (changed) =>
     send: (turn, made) => send(turn, made, chosen.isAside),
     maySend,
     foresee,
-    lessonOn: (clause) => linkOnClause(opened().game, clause),
+    lessonOn: (clause) => lessonOn(opened().game, clause),
     changed,
   });
 

@@ -3,7 +3,7 @@
 import { checkbox, command, numberField, segment, select } from "../lib/fields.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, repeat } from "../vendor/lit-html.js";
-import { keyOf, numbersIn, ticksOf, titleOf } from "./task.js";
+import { begunWith, conditionOf, gridOf, numbersIn, titleOf, valuesOf } from "./task.js";
 
 /**
  * @import { Changed } from "../lib/fields.js"
@@ -30,8 +30,6 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
   const isAble = plan !== null;
   /** @param {string} name */
   const chooseGame = (name) => change(begunWith(all.find((one) => one.name === name) ?? all[0]));
-  /** @param {Changed} event */
-  const name = ({ target }) => change({ title: target.value });
   return html`<p id="closed" ?hidden=${offer.is_open}>
       Experiments cannot be run on this server, only read. Build one here, save its file, and run it
       on your own machine with <code>lodestone lab run</code>.
@@ -67,7 +65,7 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
         maxlength="100"
         autocomplete="off"
         placeholder=${titleOf(choice)}
-        @input=${name}
+        @input=${(/** @type {Changed} */ { target }) => change({ title: target.value })}
       />
     </p>
     <div class="lab-end">
@@ -78,12 +76,6 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
       </div>
     </div>`;
 }
-
-/** @param {Game} game @param {Game["presets"][number]} [preset]  the usual one */
-export const begunWith = (
-  game,
-  preset = game.presets.find(({ rules }) => rules === game.default) ?? game.presets[0],
-) => ({ game, preset, ticked: ticksOf(game, preset), dropped: [] });
 
 /** @param {boolean} isOn @param {(isOn: boolean) => void} set @param {string} title @param {unknown} more */
 const tick = (isOn, set, title, more) =>
@@ -107,26 +99,19 @@ function ticks(all, ticked, set) {
 }
 
 /** The preset and the values of its options. @param {Choice} choice @param {Change} change */
-function rulesFields({ game, preset, ticked }, change) {
-  const choose = (/** @type {string} */ name) =>
-    change(
-      begunWith(
-        game,
-        game.presets.find((one) => one.name === name),
-      ),
-    );
+function rulesFields(choice, change) {
+  const { game, preset, grid } = choice;
+  const choose = (/** @type {string} */ name) => change(begunWith(game, name));
   /** @param {Option} option */
   const field = ({ values, ...option }) => {
+    const { name, sentence, clause } = option;
     const set = (/** @type {Value[]} */ some) =>
-      change({ ticked: { ...ticked, [option.name]: some }, dropped: [] });
+      change({ grid: gridOf(choice, { ...grid, [name]: some }), without: [] });
     const meant = values.map((one) => ({ ...one, about: one.meaning }));
-    return html`<fieldset class="option" data-option=${option.name}>
-      <legend>${option.sentence} ${clauseMark(option.clause)}</legend>
-      ${
-        values.length > 0
-          ? ticks(meant, ticked[option.name], set)
-          : numbers(option, ticked[option.name], set)
-      }
+    const chosen = valuesOf(choice, name);
+    return html`<fieldset class="option" data-option=${name}>
+      <legend>${sentence} ${clauseMark(clause)}</legend>
+      ${values.length > 0 ? ticks(meant, chosen, set) : numbers(option, chosen, set)}
     </fieldset>`;
   };
   return html`<div class="lab-select">
@@ -143,6 +128,7 @@ function numbers({ name, title, low, high }, chosen, set) {
   const id = `numbers-${name}`;
   const bounds = `Whole numbers from ${low} to ${high}: “3, 4” or “1-6”.`;
   const isFaulty = chosen.length === 0;
+  const read = (/** @type {Changed} */ { target }) => set(numbersIn(target.value, low, high) ?? []);
   return html`<div class="lab-numbers">
     <label for=${id}>${title}</label>
     <input
@@ -152,8 +138,7 @@ function numbers({ name, title, low, high }, chosen, set) {
       autocomplete="off"
       aria-describedby="${id}-bounds ${id}-fault"
       aria-invalid=${isFaulty || nothing}
-      @input=${(/** @type {Changed} */ { target }) =>
-        set(numbersIn(target.value, Number(low), Number(high)) ?? [])}
+      @input=${read}
     />
     <p id="${id}-bounds" class="small">${bounds}</p>
     <p id="${id}-fault" class="fault-line" role="status">
@@ -163,9 +148,11 @@ function numbers({ name, title, low, high }, chosen, set) {
 }
 
 /** A rule set of the grid with its tick. @param {LabCell} cell @param {Choice} choice @param {Change} change */
-function cellItem({ rules, title, values }, { dropped }, change) {
-  const rest = dropped.filter((cell) => keyOf(cell) !== keyOf(values));
-  const set = (/** @type {boolean} */ isOn) => change({ dropped: isOn ? rest : [...rest, values] });
+function cellItem({ rules, title, values }, { without }, change) {
+  const condition = conditionOf(values);
+  const others = without.filter((one) => JSON.stringify(one) !== JSON.stringify(condition));
+  const set = (/** @type {boolean} */ isOn) =>
+    change({ without: isOn ? others : [...others, condition] });
   const text = html`<code class="small">${rules}</code>`;
-  return html`<li>${tick(rest.length === dropped.length, set, title, text)}</li>`;
+  return html`<li>${tick(others.length === without.length, set, title, text)}</li>`;
 }

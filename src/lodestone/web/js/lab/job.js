@@ -8,15 +8,15 @@ import { sentence, statusOf } from "./task.js";
 
 /**
  * @import { LabJob, LabSeats } from "../wire.js"
- *
- * @typedef {object} Watched
- * @property {LabJob|null} job
- * @property {LabSeats[]} seats  what the games say about them, once all have been played
- * @property {string} fault
+ * @typedef {typeof NOTHING} Watched
  */
 
-/** @type {Watched} */
-export const NOTHING = { job: null, seats: [], fault: "" };
+export const NOTHING = {
+  job: /** @type {LabJob|null} */ (null),
+  /** What the games say about the seats, once all have been played. */
+  seats: /** @type {LabSeats[]} */ ([]),
+  fault: "",
+};
 
 /** @param {Watched} watched @param {boolean} isOpen  whether experiments can be started here */
 export function watchedJob({ job, seats, fault }, isOpen) {

@@ -10,7 +10,7 @@ import * as ask from "../net/ask.js";
 import { render } from "../vendor/lit-html.js";
 import * as form from "./form.js";
 import { NOTHING, watchedJob } from "./job.js";
-import { lackOf, planWords, statusOf, taskOf } from "./task.js";
+import { begunWith, lackOf, planWords, statusOf, taskOf } from "./task.js";
 
 /**
  * @import { Choice } from "./task.js"
@@ -112,9 +112,8 @@ async function order(what) {
 }
 
 /** @param {{text: string}|null|undefined} of  a plan or an experiment */
-function save(of) {
-  if (of) saveFile("experiment.toml", new Blob([of.text], { type: "application/toml" }));
-}
+const save = (of) =>
+  of && saveFile("experiment.toml", new Blob([of.text], { type: "application/toml" }));
 
 function another() {
   location.hash = "";
@@ -131,7 +130,7 @@ function leave() {
 function begin(games, offer) {
   const game = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
   const choice = {
-    ...form.begunWith(game),
+    ...begunWith(game),
     players: ["random", "level-3"],
     games: 200,
     metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),

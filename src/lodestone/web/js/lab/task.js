@@ -2,12 +2,13 @@
  * An experiment as it is ticked together, and what the server is asked for. Pure functions.
  *
  * @typedef {string|number} Value
+ * @typedef {Object<string, Value[]>} Values  by option
  *
  * @typedef {object} Choice
  * @property {Game} game
  * @property {Preset} preset
- * @property {Object<string, Value[]>} ticked  the values of each option
- * @property {Object<string, Value>[]} dropped  the rule sets that are not to be played
+ * @property {Values} grid  where the values of an option are not the preset's alone
+ * @property {Values[]} without  the rule sets that are not to be played, as conditions
  * @property {string[]} players
  * @property {Value} games  for each rule set and player; a text is none that can be asked for
  * @property {string[]} metrics
@@ -16,50 +17,56 @@
  * @import { Game, LabPlan, LabTask, Preset } from "../wire.js"
  */
 
-/** A preset with the options that the page decides where sources are silent. @param {Game} game @param {Preset} preset */
-export function ticksOf(game, preset) {
-  const values = { ...preset.options, ...game.play_defaults };
-  return Object.fromEntries(game.options.map(({ name }) => [name, [values[name]]]));
+/** In the order of the options, those with other values than the preset's alone. @param {Pick<Choice, "game"|"preset">} rules @param {Values} values */
+export const gridOf = ({ game, preset }, values) =>
+  Object.fromEntries(
+    game.options.flatMap(({ name }) => {
+      const some = values[name] ?? [preset.options[name]];
+      return some.length === 1 && some[0] === preset.options[name] ? [] : [[name, some]];
+    }),
+  );
+
+/**
+ * A preset, the usual one if none is named, with the options that the page decides where sources are silent.
+ * @param {Game} game @param {string} [name]
+ */
+export function begunWith(game, name) {
+  const { presets, play_defaults: decided } = game;
+  const preset =
+    presets.find((one) => (name ? one.name === name : one.rules === game.default)) ?? presets[0];
+  const values = Object.entries(decided).map(([option, value]) => [option, [value]]);
+  return { game, preset, grid: gridOf({ game, preset }, Object.fromEntries(values)), without: [] };
 }
 
-/** The options that do not have the preset's value alone. @param {Choice} choice */
-export function gridOf({ preset, ticked }) {
-  const isUsual = (/** @type {[string, Value[]]} */ [name, values]) =>
-    values.length === 1 && values[0] === preset.options[name];
-  return Object.fromEntries(Object.entries(ticked).filter((entry) => !isUsual(entry)));
-}
+/** The values of an option. @param {Choice} choice @param {string} name */
+export const valuesOf = ({ grid, preset }, name) => grid[name] ?? [preset.options[name]];
+
+/** A rule set of the grid as a condition. @param {Object<string, Value>} values */
+export const conditionOf = (values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
 
 /** What an experiment is called unless somebody names it. @param {Choice} choice */
-export function titleOf({ game, preset, ticked }) {
-  const varied = game.options.filter(({ name }) => ticked[name].length > 1);
+export function titleOf({ game, preset, grid }) {
+  const varied = game.options.filter(({ name }) => grid[name]?.length > 1);
   const what = varied.map(({ title }) => title.toLowerCase()).join(", ") || preset.title;
   return `${game.title}: ${what}`.slice(0, 100);
 }
 
 /** @param {Choice} choice @returns {LabTask} */
-export function taskOf(choice) {
-  const grid = gridOf(choice);
-  return {
-    title: choice.title.trim() || titleOf(choice),
-    rules: choice.preset.rules,
-    grid,
-    without: choice.dropped.map((cell) => condition(cell, Object.keys(grid))),
-    players: choice.players,
-    games: Number.isInteger(choice.games) ? Number(choice.games) : 0,
-    metrics: choice.metrics,
-    seed: 1,
-  };
-}
-
-/** @param {Object<string, Value>} cell @param {string[]} names */
-const condition = (cell, names) => Object.fromEntries(names.map((name) => [name, [cell[name]]]));
-
-/** A place in the grid as a key. @param {Object<string, Value>} cell */
-export const keyOf = (cell) => JSON.stringify(Object.entries(cell).sort());
+export const taskOf = (choice) => ({
+  title: choice.title.trim() || titleOf(choice),
+  rules: choice.preset.rules,
+  grid: choice.grid,
+  without: choice.without,
+  players: choice.players,
+  games: Number.isInteger(choice.games) ? Number(choice.games) : 0,
+  metrics: choice.metrics,
+  seed: 1,
+});
 
 /** Why nothing can be asked for yet; "" where something can. @param {Choice} choice */
-export function lackOf({ game, ticked, players }) {
-  const empty = game.options.find(({ name }) => ticked[name].length === 0);
+export function lackOf({ game, grid, players }) {
+  const empty = game.options.find(({ name }) => grid[name]?.length === 0);
   if (empty) return `${empty.title}: choose at least one.`;
   return players.length === 0 ? "Choose who plays." : "";
 }

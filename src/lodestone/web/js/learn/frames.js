@@ -18,14 +18,10 @@ import { turnHeard } from "../stage/words.js";
  * @param {View[]} after  the position after each turn
  * @returns {Frame[]} the first is the position itself
  */
-export function framesOf(before, after) {
-  /** @type {Frame[]} */
-  const frames = [{ view: before, actions: [], last: null, say: "" }];
-  for (const [number, view] of after.entries()) {
-    frames.push(...framesOfTurn(after[number - 1] ?? before, view));
-  }
-  return frames;
-}
+export const framesOf = (before, after) => [
+  { view: before, actions: [], last: null, say: "" },
+  ...after.flatMap((view, number) => framesOfTurn(after[number - 1] ?? before, view)),
+];
 
 /** @param {View} before @param {View} after @returns {Frame[]} */
 function framesOfTurn(before, after) {

@@ -2,7 +2,7 @@
  * A lesson that is open: its steps, the turns made or watched in them, and what it says.
  *
  * @import { Action, Game, Lesson, View } from "../wire.js"
- * @import { Tree } from "../core/tree.js"
+ * @import { Added } from "../core/edits.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Position } from "../stage/model.js"
  * @import { Frame } from "./frames.js"
@@ -16,14 +16,9 @@
  * @property {number} hints  given in this step
  * @property {string} told  what was said last
  *
- * @typedef {object} Place  a position of the step
- * @property {Tree} tree
- * @property {number} at
- * @property {View} view
- *
  * @typedef {object} Page
  * @property {() => void} changed  draw it
- * @property {() => void} done  the step is
+ * @property {() => void} done  a goal is met, and answered
  */
 
 import { addLine, addTurn } from "../core/edits.js";
@@ -45,6 +40,8 @@ const FRAME = 1100;
 const MISSED = 1400;
 const ANSWER = 700;
 
+const STILL = { still: true };
+
 /** @type {State} */
 const BEGUN = { number: 0, busy: false, met: false, frames: [], frame: 0, hints: 0, told: "" };
 
@@ -53,10 +50,8 @@ export class OpenLesson {
   #page;
   /** What is asked and waited for; another step ends it. */
   #work = new Latest();
-  /** In which the step's turn is made. @type {Place|null} */
-  #begun = null;
-  /** What the board shows. @type {{place: Place, position: Position}|null} */
-  #shown = null;
+  /** The position in which the step's turn is made. @type {(Added & {view: View})|null} */
+  #home = null;
 
   /** @param {Game} game @param {Lesson} lesson @param {Page} page */
   constructor(game, lesson, page) {
@@ -69,9 +64,12 @@ export class OpenLesson {
         if (made) this.stage.draw(made);
         return this.#guarded(() => this.#judge(turn));
       },
-      refused: ({ place, ...why }) =>
-        place === this.step.refused && this.#finish(refusalWords(why)),
-      changed: () => page.changed(),
+      refused: ({ place, ...why }) => {
+        if (place !== this.step.refused || this.state.met) return;
+        this.#finish(refusalWords(why));
+        page.done();
+      },
+      changed: page.changed,
     });
   }
 
@@ -118,17 +116,18 @@ export class OpenLesson {
 
   /** How a turn goes on. @param {number[]} path */
   async #steps(path) {
-    if (!this.#shown) return null;
-    const { tree, at } = this.#shown.place;
-    return ask.steps(lineTo(tree, at), path, this.#work.signal, false).catch(this.#fail);
+    if (!this.#home) return null;
+    const { tree, id } = this.#home;
+    return ask.steps(lineTo(tree, id), path, this.#work.signal, false).catch(this.#fail);
   }
 
-  /** @param {Place} place @param {Partial<Position>} changes @param {Motion} [motion] */
-  #show(place, changes, motion) {
-    if (!this.#shown) return;
-    const fixed = { shown: [], isReadOnly: true, view: place.view };
-    this.#shown = { place, position: { ...this.#shown.position, ...fixed, ...changes } };
-    this.stage.set(this.#shown.position, motion);
+  /** @param {Added} place */
+  #viewOf = ({ tree, id }) => ask.view(lineTo(tree, id), this.#work.signal);
+
+  /** Show something else on the board. @param {Partial<Position>} changes @param {Motion} [motion] */
+  #show(changes, motion) {
+    const { position } = this.stage;
+    if (position) this.stage.set({ ...position, ...changes }, motion);
     this.#page.changed();
   }
 
@@ -145,19 +144,17 @@ export class OpenLesson {
   async #begin(signal) {
     const { rules, start, turns, near, watch, do: goal } = this.step;
     const { tree, id } = addLine(newTree({ rules, start }), START, [...turns, ...watch]);
-    const [home, ...watched] = pathTo(tree, id).slice(turns.length);
+    const path = pathTo(tree, id).slice(turns.length);
     const [scene, view, ...views] = await Promise.all([
       ask.scene(rules, near, picturesOf(this.game), signal),
-      ...[home, ...watched].map((at) => ask.view(lineTo(tree, at), signal)),
+      ...path.map((at) => this.#viewOf({ tree, id: at })),
     ]);
     signal.throwIfAborted();
-    const place = { tree, at: home, view };
-    this.#begun = place;
-    this.#shown = { place, position: { scene, view, near } };
-    this.#show(place, { isReadOnly: goal === "", hint: null }, { still: true });
+    this.#home = { tree, id: path[0], view };
+    this.stage.set({ scene, view, near, isReadOnly: goal === "" }, STILL);
     announce(this.#stepWords());
     if (views.length > 0) this.#watch(framesOf(view, views), signal);
-    else if (goal === "") this.#finish("", { isTold: false });
+    else if (goal === "") this.#finish("");
   }
 
   /** The step as it is heard. */
@@ -190,76 +187,57 @@ export class OpenLesson {
   walk = (by) => {
     const number = this.state.frame + by;
     const frame = this.state.frames[number];
-    if (!frame || !this.#shown) return;
+    if (!frame) return;
     const { view, actions, last, say } = frame;
     this.#set({ frame: number, told: say });
-    const motion = by > 0 && last ? { known: [last] } : { still: true };
-    this.#show({ ...this.#shown.place, view }, { shown: actions }, motion);
+    this.#show({ view, shown: actions }, by > 0 && last ? { known: [last] } : STILL);
     announce(say || "As it was before.");
-    if (number === this.state.frames.length - 1) this.#finish(say, { isTold: false });
+    if (number === this.state.frames.length - 1) this.#finish(say);
   };
 
-  /**
-   * The step is done.
-   * @param {string} words  why; what the lesson says of it follows
-   */
-  #finish(words, { isTold = true } = {}) {
+  /** The step is done; what the lesson says of it follows. @param {string} words  why */
+  #finish(words) {
     if (this.state.met) return;
     keepDone(this.game.name, this.lesson, this.state.number);
     const told = [words, this.step.done].filter(Boolean).join(" ");
     this.#set({ met: true, told });
-    this.#mark(null);
+    this.#show({ hint: null }, STILL);
     // At once with the words: of two texts only the second would be heard.
     if (told) announce(told);
-    if (isTold) this.#page.done();
-  }
-
-  /** The position after another turn. @param {Place} place @param {string} turn @param {AbortSignal} signal */
-  async #after({ tree, at }, turn, signal) {
-    const made = addTurn(tree, at, turn);
-    const view = await ask.view(lineTo(made.tree, made.id), signal);
-    return { tree: made.tree, at: made.id, view };
   }
 
   /** @param {string} turn */
   async #judge(turn) {
     const { game, lesson, state } = this;
     const { signal } = this.#work;
-    if (!this.#begun) return;
+    if (!this.#home) return;
+    const made = addTurn(this.#home.tree, this.#home.id, turn);
     const asked = { game: game.name, lesson: lesson.name, step: state.number, turn };
-    const [{ met, say, answer }, place] = await Promise.all([
+    const [{ met, say, answer }, view] = await Promise.all([
       post("api/lesson/turn", asked, { signal }),
-      this.#after(this.#begun, turn, signal),
+      this.#viewOf(made),
     ]);
     signal.throwIfAborted();
-    this.#show(place, {}, { still: true });
+    this.#show({ view, isReadOnly: true }, STILL);
     if (!met) return await this.#missed(say, signal);
-    const { outcome, status } = place.view;
-    this.#finish(outcome ? status : "", { isTold: answer === "" });
-    if (answer) await this.#answer(place, answer, signal);
+    this.#finish(view.outcome ? view.status : "");
+    if (answer) await this.#answer(addTurn(made.tree, made.id, answer), signal);
+    this.#page.done();
   }
 
   /** The turn is legal, but not what is wanted: it is taken back. @param {string} say @param {AbortSignal} signal */
   async #missed(say, signal) {
     this.#tell(say);
     await rest(followed(MISSED), signal);
-    if (this.#begun) this.#show(this.#begun, { isReadOnly: false });
+    if (this.#home) this.#show({ view: this.#home.view, isReadOnly: false });
   }
 
-  /** @param {Place} place @param {string} turn @param {AbortSignal} signal */
-  async #answer(place, turn, signal) {
-    const answered = await this.#after(place, turn, signal);
+  /** @param {Added} answered @param {AbortSignal} signal */
+  async #answer(answered, signal) {
+    const view = await this.#viewOf(answered);
     await rest(followed(ANSWER), signal);
-    this.#show(answered, {}, { known: answered.view.last?.actions ?? [] });
-    this.#tell(`${this.state.told} The answer: ${turnWords(answered.view)}`);
-    this.#page.done();
-  }
-
-  /** Mark a turn, or a cell. @param {Action[]|null} hint */
-  #mark(hint) {
-    if (!this.#shown) return;
-    this.#shown.position = { ...this.#shown.position, hint };
-    this.stage.set(this.#shown.position, { still: true });
+    this.#show({ view }, { known: view.last?.actions ?? [] });
+    this.#tell(`${this.state.told} The answer: ${turnWords(view)}`);
   }
 
   /** The next hint; after the last one the solution is marked. */
@@ -269,7 +247,7 @@ export class OpenLesson {
     if (!solution || this.state.met) return;
     this.#set({ hints: count + 1 });
     if (count < hints.length) return this.#tell(`Hint: ${hints[count]}`);
-    this.#mark(solution.actions);
+    this.#show({ hint: solution.actions }, STILL);
     this.#tell(`Hint: ${solution.say}${solution.say.endsWith(".") ? "" : "."}`);
   };
 }

@@ -1,6 +1,6 @@
 /** All lessons of all games, with how far somebody is, which only this browser keeps. */
 
-import { linkTo } from "../lib/lesson-links.js";
+import { lessonLink } from "../core/links.js";
 import { readObject, write } from "../lib/storage.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html } from "../vendor/lit-html.js";
@@ -42,7 +42,7 @@ function course({ name, title, lessons }) {
   return html`<section class="lesson-list" aria-labelledby="lessons-${name}">
     <h2 id="lessons-${name}">${title}</h2>
     <p class="small">${finished} of ${lessons.length} lessons done</p>
-    <a class="button primary" href=${linkTo(name, next.name)}>${words}: ${next.title}</a>
+    <a class="button primary" href=${lessonLink(name, next.name)}>${words}: ${next.title}</a>
     <ol>
       ${lessons.map((lesson) => item(name, lesson))}
     </ol>
@@ -54,7 +54,7 @@ function item(game, lesson) {
   const done = stepsDone(game, lesson).length;
   const how = done >= lesson.steps ? "done" : done > 0 ? `${done} of ${lesson.steps} steps` : "";
   return html`<li ?data-done=${done >= lesson.steps}>
-    <a href=${linkTo(game, lesson.name)}>${lesson.title}</a>
+    <a href=${lessonLink(game, lesson.name)}>${lesson.title}</a>
     ${how && html`<span class="badge">${how}</span>`}
     <span class="small">${lesson.aim} ${lesson.clauses.map((one) => [" ", clauseMark(one)])}</span>
   </li>`;

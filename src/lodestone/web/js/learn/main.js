@@ -1,12 +1,11 @@
 /** Lessons: what the address names, the list, and one function that draws the lesson that is open. */
 
-import { partsIn } from "../core/links.js";
+import { lessonLink, partsIn } from "../core/links.js";
 import { go } from "../core/router.js";
 import { picturesOf, settings } from "../game/store.js";
 import { tell } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
 import { command } from "../lib/fields.js";
-import { linkTo } from "../lib/lesson-links.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -105,14 +104,15 @@ function close() {
   now.open = null;
 }
 
-/** @param {string} game  that is listed first */
-function showList(game) {
+/** @param {string} game  that is listed first @param {string} why  no lesson is opened; "": the address names none */
+function showList(game, why) {
   const isLeft = now.open !== null;
   close();
   document.title = "Lessons – Lodestone";
   render(courses(now.games, game || settings.newGame.game || ""), byId("courses"));
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
+  if (why) tell("This lesson cannot be opened", why);
 }
 
 /** @param {string} name @param {string} lesson @param {Game} [game] */
@@ -127,7 +127,7 @@ async function followAddress() {
   const [name, lesson] = partsIn(location.hash);
   const game = now.games.find((one) => one.name === name);
   const title = game?.lessons.find((one) => one.name === lesson);
-  if (!game || !title) return showListInstead(name, lack(name, lesson, game));
+  if (!game || !title) return showList(name, lack(name, lesson, game));
   close();
   const signal = now.opening.begin();
   try {
@@ -139,14 +139,8 @@ async function followAddress() {
     await now.open.go(Math.max(open, 0));
     now.open?.stage.focus();
   } catch (error) {
-    if (!api.isAbort(error)) showListInstead(name, api.refusalIn(error));
+    if (!api.isAbort(error)) showList(name, api.refusalIn(error));
   }
-}
-
-/** @param {string} game @param {string} why  no lesson is opened; "": the address names none */
-function showListInstead(game, why) {
-  showList(game);
-  if (why) tell("This lesson cannot be opened", why);
 }
 
 const focusOn = () => byId("continue").focus({ preventScroll: true });
@@ -154,7 +148,7 @@ const focusOn = () => byId("continue").focus({ preventScroll: true });
 async function goOn() {
   const { open } = now;
   if (!open) return;
-  if (!open.goesOn) return go(linkTo(open.game.name, nextLesson(open)?.name));
+  if (!open.goesOn) return go(lessonLink(open.game.name, nextLesson(open)?.name));
   await open.go(open.state.number + 1);
   open.stage.focus();
 }

@@ -119,7 +119,7 @@ function closeStudy() {
   Object.assign(now, { study: null, moves: null, panels: null });
 }
 
-/** Hint and analysis are two searches: where they disagree, that is said. @param {ask.SearchResult} found */
+/** Hint and analysis are two searches: where they disagree, that is said. @param {import("../wire.js").SearchResult} found */
 const otherThanHint = ({ turn }) => {
   const hinted = opened().hint?.result;
   return hinted && hinted.turn !== turn

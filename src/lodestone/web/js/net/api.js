@@ -35,22 +35,23 @@ export const refused = (tell) => (/** @type {unknown} */ error) =>
   void (isAbort(error) || tell(refusalIn(error)));
 
 /**
- * @typedef {object} Hearer  of requests that get no answer
- * @property {(isBusy: boolean) => void} lost  the server does not answer, or has too much to do
- * @property {() => void} found  it answers again
+ * Hears of requests that get no answer: whether there are any, and whether the server only has too
+ * much to do.
+ * @callback Heard
+ * @param {boolean} isLost @param {boolean} isBusy
  */
 
-/** How many requests get no answer at the moment, and who hears of that. @type {Hearer & {count: number}} */
-const unanswered = { count: 0, lost() {}, found() {} };
+/** How many requests get no answer at the moment, and who hears of that. @type {{count: number, heard: Heard}} */
+const unanswered = { count: 0, heard() {} };
 
-/** @param {Hearer} heard */
-export const listen = (heard) => void Object.assign(unanswered, heard);
+/** @param {Heard} heard */
+export const listen = (heard) => void Object.assign(unanswered, { heard });
 
 /** @param {number} more  by how much their number changes @param {boolean} isBusy */
 function tell(more, isBusy) {
   unanswered.count += more;
-  if (unanswered.count === 0) unanswered.found();
-  else if (more >= 0) unanswered.lost(isBusy);
+  const isLost = unanswered.count > 0;
+  if (more >= 0 || !isLost) unanswered.heard(isLost, isBusy);
 }
 
 /** The event of the window that has all requests tried again at once. */
@@ -76,7 +77,7 @@ const retried = () => new Promise((resolve) => addEventListener(RETRY, resolve, 
  * @property {Object<string, string>} [query]
  * @property {string} [base]  an address that the path is relative to, instead of this page's
  * @property {AbortSignal} [signal]  gives the request up
- * @property {Take} [take]
+ * @property {Take} [take]  reads the body; JSON without it
  * @property {boolean} [once]  that the server is busy is its answer
  */
 
@@ -112,17 +113,9 @@ const posted = (body) => ({
  * @returns {Promise<any>} the final one
  */
 export const listenTo = (path, body, onLine, signal) =>
-  request(path, posted(body), {
-    signal,
-    take: (response, alive) => lastLine(response, onLine, alive),
-  });
+  request(path, posted(body), { signal, take: (response) => lastLine(response, onLine) });
 
-/**
- * @param {string} path
- * @param {RequestInit} init
- * @param {Options} options
- * @returns {Promise<any>} what was told
- */
+/** @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<any>} what was told */
 async function request(path, init, { query, base, signal, take = json, once = false } = {}) {
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
   const url = new URL(address, base ?? document.baseURI).href;
@@ -162,14 +155,15 @@ async function attempt(path, init, signal, take) {
   const limits = signal ? [late.signal, signal] : [late.signal];
   try {
     alive();
-    const response = await fromServer(fetch(path, { ...init, signal: AbortSignal.any(limits) }));
+    const asked = fetch(path, { ...init, signal: AbortSignal.any(limits) });
+    const response = watched(await fromServer(asked), alive);
     const seconds = Number(response.headers.get("Retry-After"));
     if (response.status === 503 && seconds > 0) {
-      return { busy: { seconds, refusal: refusal(503, await whole(response, alive)) } };
+      return { busy: { seconds, refusal: await refusal(response) } };
     }
     if (NO_ANSWER.has(response.status)) return {};
-    if (!response.ok) throw refusal(response.status, await whole(response, alive));
-    return { told: await take(response, alive) };
+    if (!response.ok) throw await refusal(response);
+    return { told: await take(response) };
   } catch (error) {
     late.abort();
     if (!(error instanceof NoAnswer)) throw error;
@@ -178,6 +172,18 @@ async function attempt(path, init, signal, take) {
   } finally {
     clearTimeout(clock);
   }
+}
+
+/** The response, which tells of every part of its body that comes. @param {Response} response @param {() => void} alive */
+function watched(response, alive) {
+  /** @type {TransformStream<Uint8Array, Uint8Array>} */
+  const parts = new TransformStream({
+    transform(part, taken) {
+      alive();
+      taken.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(parts), response);
 }
 
 /**
@@ -193,53 +199,10 @@ async function fromServer(promise) {
   }
 }
 
-/**
- * How a body is read. `alive` tells that something came.
- * @callback Take
- * @param {Response} response
- * @param {() => void} alive
- * @returns {Promise<any>} what it tells
- */
-
-/** The body as text, bit by bit. @param {Response} response @param {() => void} alive */
-async function* bits(response, alive) {
-  if (!response.body) return;
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  for (;;) {
-    const { value, done } = await fromServer(reader.read());
-    if (done) return;
-    alive();
-    yield decoder.decode(value, { stream: true });
-  }
-}
-
-/** @param {Response} response @param {() => void} alive */
-async function whole(response, alive) {
-  let text = "";
-  for await (const bit of bits(response, alive)) text += bit;
-  return text;
-}
+/** @typedef {(response: Response) => Promise<any>} Take */
 
 /** @type {Take} */
-const json = async (response, alive) => parsed(await whole(response, alive));
-
-/** @param {Response} response @param {(line: any) => void} onLine @param {() => void} alive */
-async function lastLine(response, onLine, alive) {
-  let rest = "";
-  for await (const bit of bits(response, alive)) {
-    const lines = (rest + bit).split("\n");
-    rest = lines.pop() ?? "";
-    // An empty line is a sign of life.
-    for (const line of lines.filter(Boolean)) {
-      const told = parsed(line);
-      if (told.fault) throw new ApiError(told.fault);
-      onLine(told);
-      if (told.final) return told;
-    }
-  }
-  throw new NoAnswer();
-}
+const json = async (response) => parsed(await fromServer(response.text()));
 
 /** The server says everything in JSON. @param {string} text */
 function parsed(text) {
@@ -250,11 +213,29 @@ function parsed(text) {
   }
 }
 
-/**
- * The server says in a line what it refuses; other words are somebody else's, or its own fault.
- * @param {number} status @param {string} text
- */
-function refusal(status, text) {
+/** @param {Response} response @param {(line: any) => void} onLine */
+async function lastLine(response, onLine) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = reader ? await fromServer(reader.read()) : { done: true };
+    if (done) throw new NoAnswer();
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    // An empty line is a sign of life.
+    for (const line of lines.filter(Boolean)) {
+      const told = parsed(line);
+      if (told.fault) throw new ApiError(told.fault);
+      onLine(told);
+      if (told.final) return told;
+    }
+  }
+}
+
+/** The server says in a line what it refuses; other words are somebody else's, or its own fault. @param {Response} response */
+async function refusal(response) {
+  const { status } = response;
+  const text = await fromServer(response.text());
   let line = null;
   try {
     line = JSON.parse(text).detail;

@@ -2,10 +2,9 @@
  * What the page asks the server about games, lessons and puzzles. The same question has the same
  * answer, so that answers are remembered.
  *
- * @typedef {import("./record.js").Line} GameRecord
- * @typedef {import("../wire.js").SearchResult} SearchResult  what a search has found, so far or in
- *   the end
- * @typedef {SearchResult|import("../wire.js").Waiting} SearchInfo  what a search tells on the way
+ * @import { Rules, RulesChoice, SearchResult, SetupQuestion, View, Waiting } from "../wire.js"
+ * @import { Line } from "./record.js"
+ * @typedef {SearchResult|Waiting} SearchInfo  what a search tells on the way
  */
 
 import { readObject, write } from "../lib/storage.js";
@@ -37,22 +36,21 @@ function remember(key, answer) {
 export const games = () => get("api/games");
 export const players = () => get("api/players");
 
-/** The annotated studies of a game. @param {string} game */
-export const collection = (game) =>
-  get(/** @type {"api/collections/{game}"} */ (`api/collections/${encodeURIComponent(game)}`));
+/** The annotated studies of a game. @param {string} game @param {AbortSignal} [signal] */
+export const collection = (game, signal) =>
+  get(/** @type {"api/collections/{game}"} */ (`api/collections/${encodeURIComponent(game)}`), {
+    signal,
+  });
 
 /**
- * @param {GameRecord} record
- * @param {AbortSignal} [signal]
+ * @param {Line} line @param {AbortSignal} [signal]
  * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
  */
-export async function view(record, signal, exact = false) {
-  const key = viewKey(record, exact);
-  if (foreseen.has(key)) {
-    await foreseen.get(key);
-    signal?.throwIfAborted();
-  }
-  const answer = await once(key, () => post("api/view", { ...written(record), exact }, { signal }));
+export async function view(line, signal, exact = false) {
+  const key = viewKey(line, exact);
+  await foreseen.get(key);
+  signal?.throwIfAborted();
+  const answer = await once(key, () => post("api/view", { ...written(line), exact }, { signal }));
   if (exact && answer.exact?.state !== "solved") remembered.delete(key);
   return answer;
 }
@@ -60,130 +58,103 @@ export async function view(record, signal, exact = false) {
 /**
  * Ask for a view that may soon be needed, so that it is remembered then. What goes wrong shows when
  * it is asked for in earnest.
- * @param {GameRecord} record @param {boolean} exact
+ * @param {Line} line @param {boolean} exact
  */
-export function foresee(record, exact) {
-  const key = viewKey(record, exact);
+export function foresee(line, exact) {
+  const key = viewKey(line, exact);
   if (remembered.has(key) || foreseen.has(key)) return;
-  const asked = postOnce("api/view", { ...written(record), exact })
+  const asked = postOnce("api/view", { ...written(line), exact })
     .then((answer) => answer && remember(key, answer))
     .catch(() => {})
     .finally(() => foreseen.delete(key));
   foreseen.set(key, asked);
 }
 
-/**
- * The view, where it need not be asked for.
- * @param {GameRecord} record @param {boolean} exact
- * @returns {import("../wire.js").View|undefined}
- */
-export const knownView = (record, exact) => remembered.get(viewKey(record, exact));
+/** The view, where it need not be asked for. @param {Line} line @param {boolean} exact @returns {View|undefined} */
+export const knownView = (line, exact) => remembered.get(viewKey(line, exact));
 
-/** @param {GameRecord} record @param {boolean} exact */
-const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
+/** @param {Line} line @param {boolean} exact */
+const viewKey = (line, exact) => JSON.stringify({ ...line, exact });
 
 /**
  * How the turn that is being made goes on.
- * @param {GameRecord} record
- * @param {number[]} path  at each node the number of the step
+ * @param {Line} line @param {number[]} path  at each node the number of the step
  * @param {AbortSignal} signal @param {boolean} exact
  */
-export const steps = (record, path, signal, exact) =>
-  post("api/steps", { record: written(record), path, exact }, { signal });
+export const steps = (line, path, signal, exact) =>
+  post("api/steps", { record: written(line), path, exact }, { signal });
 
-/** @param {import("../wire.js").RulesChoice} asked @param {AbortSignal} [signal] */
+/** @param {RulesChoice} asked @param {AbortSignal} [signal] */
 export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
 
 /**
  * What a setup consists of and what is wrong with it: of a text, of parts, or of the start.
- * @param {import("../wire.js").SetupQuestion} question @param {AbortSignal} [signal]
+ * @param {SetupQuestion} question @param {AbortSignal} [signal]
  */
 export const setup = (question, signal) => post("api/setup", question, { signal });
 
-/**
- * The start position with a side to move first; null is the start that the rules name.
- * @param {import("../wire.js").Rules} rules @param {string} first
- */
-export async function startOf(rules, first) {
-  const usual = await view({ rules: rules.rules, start: null, turns: [], ended: null });
-  return usual.side === first ? null : rules.starts[first];
+/** The start position with a side to move first; null is the start that the rules name. @param {Rules} rules @param {string} first */
+export async function startOf({ rules, starts }, first) {
+  const usual = await view({ rules, start: null, turns: [], ended: null });
+  return usual.side === first ? null : starts[first];
 }
 
 /**
- * @param {string} rulesText
- * @param {string} near  the side at the bottom
+ * @param {string} rules @param {string} near  the side at the bottom
  * @param {Object<string, string>} pictures  chosen of those that the game has
  * @param {AbortSignal} [signal]
  */
-export function scene(rulesText, near, pictures, signal) {
-  const query = { rules: rulesText, near, ...pictures };
+export function scene(rules, near, pictures, signal) {
+  const query = { rules, near, ...pictures };
   return once(`scene ${JSON.stringify(query)}`, () => get("api/scene", { query, signal }));
 }
 
 /**
  * Have a player choose a turn. The answer has the view after it, which is remembered.
- * @param {GameRecord} record @param {string} player
+ * @param {Line} line @param {string} player
  * @param {number|null} seconds  null: as long as the player needs
  * @param {(info: SearchInfo) => void} onInfo  called with what it finds on the way
  * @param {AbortSignal} signal
  * @param {boolean} exact  view it with exact values
  * @returns {Promise<SearchResult>}
  */
-export async function computer(record, player, seconds, onInfo, signal, exact) {
-  const task = { record: written(record), player, seconds, exact };
+export async function computer(line, player, seconds, onInfo, signal, exact) {
+  const task = { record: written(line), player, seconds, exact };
   const { view, ...chosen } = await listenTo("api/computer", task, onInfo, signal);
-  const after = { ...record, turns: [...record.turns, chosen.turn] };
+  const after = { ...line, turns: [...line.turns, chosen.turn] };
   if (view) remember(viewKey(after, exact), view);
   return chosen;
 }
 
 /**
  * Ask for the best turn.
- * @param {GameRecord} record @param {number} seconds @param {(info: SearchInfo) => void} onInfo
+ * @param {Line} line @param {number} seconds @param {(info: SearchInfo) => void} onInfo
  * @param {AbortSignal} signal
  * @returns {Promise<SearchResult>}
  */
-export const hint = (record, seconds, onInfo, signal) =>
-  listenTo("api/hint", { record: written(record), seconds }, onInfo, signal);
+export const hint = (line, seconds, onInfo, signal) =>
+  listenTo("api/hint", { record: written(line), seconds }, onInfo, signal);
 
 /**
  * Look into the position until that is given up.
- * @param {GameRecord} record @param {number} multipv  how many lines are looked for
+ * @param {Line} line @param {number} multipv  how many lines are looked for
  * @param {(info: SearchInfo) => void} onInfo @param {AbortSignal} signal
  * @returns {Promise<SearchResult>}
  */
-export const analysis = (record, multipv, onInfo, signal) =>
-  listenTo("api/analysis", { record: written(record), multipv }, onInfo, signal);
+export const analysis = (line, multipv, onInfo, signal) =>
+  listenTo("api/analysis", { record: written(line), multipv }, onInfo, signal);
 
 /**
  * Offer a player to end the game by agreement.
- * @param {GameRecord} record @param {string} player @param {number|null} seconds
- * @param {AbortSignal} signal
+ * @param {Line} line @param {string} player @param {number|null} seconds @param {AbortSignal} signal
  * @returns {Promise<{accepted: boolean, say: string}>}
  */
-export const agreement = (record, player, seconds, signal) =>
-  listenTo("api/agreement", { record: written(record), player, seconds }, () => {}, signal);
+export const agreement = (line, player, seconds, signal) =>
+  listenTo("api/agreement", { record: written(line), player, seconds }, () => {}, signal);
 
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });
-
-/** Have rules solved; what is under way already is joined. @param {string} rulesText */
-export async function solve(rulesText) {
-  const job = await post("api/solve", { rules: rulesText }, { once: true });
-  own(rulesText, job.secret);
-  return job;
-}
-
-/** @param {string} rulesText */
-export const solveJob = (rulesText) => get("api/solve", { query: { rules: rulesText } });
-
-/** @param {string} rulesText @returns {boolean} whether this browser had them solved */
-export const mayStopSolving = (rulesText) => secretOf(rulesText) !== null;
-
-/** @param {string} rulesText */
-export const stopSolving = (rulesText) =>
-  post("api/solve/stop", { rules: rulesText, secret: secretOf(rulesText) ?? "" });
 
 const OWNED = "lodestone.owned";
 const MOST_OWNED = 20;
@@ -191,9 +162,9 @@ const MOST_OWNED = 20;
 /**
  * Keep the secret of what this browser had the server begin: stopping it takes the secret. The oldest
  * ones are forgotten.
- * @param {string} what @param {string|null} [secret]  null: somebody else has begun it
+ * @param {string} what @param {string|null} secret  null: somebody else has begun it
  */
-export function own(what, secret = null) {
+export function own(what, secret) {
   if (secret === null) return;
   const others = Object.entries(readObject(OWNED)).filter(([name]) => name !== what);
   write(OWNED, Object.fromEntries([...others.slice(1 - MOST_OWNED), [what, secret]]));

@@ -2,7 +2,7 @@
  * What a viewer asks the server about records. The server's bodies have a limit, and collections of
  * thousands of games are far beyond it: they are sent in portions, and the answers put together again.
  *
- * @import { Explored, ReadGame, ReportLine } from "../wire.js"
+ * @import { Explored, PictureTask, ReadGame, ReportLine } from "../wire.js"
  * @typedef {import("../core/record.js").Record} GameRecord
  *
  * @typedef {object} Portion
@@ -64,30 +64,19 @@ const SEARCHER = "level-8";
  * @param {string} effort  "exact", or seconds for a position
  * @param {(line: ReportLine) => void} heard @param {AbortSignal} signal
  */
-export const report = (record, effort, heard, signal) =>
-  listenTo(
-    "api/record/report",
+export const report = (record, effort, heard, signal) => {
+  const by =
     effort === "exact"
-      ? { record, player: "exact" }
-      : { record, player: SEARCHER, limit: { seconds: Number(effort) } },
-    heard,
-    signal,
-  );
+      ? { player: "exact" }
+      : { player: SEARCHER, limit: { seconds: Number(effort) } };
+  return listenTo("api/record/report", { record, ...by }, heard, signal);
+};
 
-/**
- * @typedef {object} PictureOptions
- * @property {number[]} path  which of the turns that follow is taken at each node from the start on
- * @property {"svg"|"png"|"gif"} format
- * @property {"light"|"dark"} theme
- * @property {boolean} coordinates
- * @property {string} near
- * @property {Object<string, string>} styles
- *
- * @param {GameRecord} record @param {PictureOptions} options
- * @returns {Promise<any>}  a blob
- */
-export const picture = (record, options) =>
-  post("api/record/picture", { record, ...options }, { take: (response) => response.blob() });
+/** @param {GameRecord} record @param {Omit<PictureTask, "record">} options @returns {Promise<any>}  a blob */
+export const picture = (record, options) => {
+  const take = (/** @type {Response} */ response) => response.blob();
+  return post("api/record/picture", { record, ...options }, { take });
+};
 
 /** Less than a body holds, in bytes, so that there is room for what stands around. */
 export const LARGEST = 200_000;
@@ -165,19 +154,21 @@ export function together(answers) {
   const turns = new Map();
   for (const turn of answers.flatMap((answer) => answer.turns)) {
     const known = turns.get(turn.text);
-    const won = Object.entries(turn.won).map(([side, games]) => [
-      side,
-      games + (known?.won[side] ?? 0),
-    ]);
-    turns.set(turn.text, {
-      ...turn,
-      count: turn.count + (known?.count ?? 0),
-      won: Object.fromEntries(won),
-      drawn: turn.drawn + (known?.drawn ?? 0),
-    });
+    turns.set(turn.text, known ? both(known, turn) : turn);
   }
   return {
     games: answers.reduce((sum, { games }) => sum + games, 0),
     turns: [...turns.values()].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1)),
+  };
+}
+
+/** A turn as it was played in some games and in others. @param {Explored["turns"][number]} some @param {Explored["turns"][number]} others */
+function both(some, others) {
+  const won = Object.entries(others.won).map(([side, games]) => [side, games + some.won[side]]);
+  return {
+    ...others,
+    count: some.count + others.count,
+    won: Object.fromEntries(won),
+    drawn: some.drawn + others.drawn,
   };
 }

@@ -5,8 +5,9 @@
  * @import { SolveJob } from "../wire.js"
  */
 
-import { refusalIn } from "./api.js";
-import * as ask from "./ask.js";
+import { rest } from "../lib/motion.js";
+import { get, post, refusalIn } from "./api.js";
+import { own, secretOf } from "./ask.js";
 
 const EVERY = 400;
 
@@ -34,16 +35,32 @@ export const jobOf = (rules) => (followed.rules === rules ? followed.job : null)
 export const leave = () => void Object.assign(followed, NONE);
 
 /**
- * Have rules solved.
+ * Have rules solved; what is under way already is joined.
  * @param {string} rules
  * @returns {Promise<SolveJob>} how it ended; solved where they were solved before
  */
-export const solve = (rules) => follow(rules, () => ask.solve(rules));
+export const solve = (rules) => follow(rules, begun);
 
 /** Somebody else has rules solved: follow that. @param {string} rules */
-export const join = (rules) => follow(rules, () => ask.solveJob(rules));
+export const join = (rules) => follow(rules, asked);
 
-/** @param {string} rules @param {() => Promise<SolveJob>} begin */
+/** @param {string} rules @returns {boolean} whether this browser had them solved */
+export const mayStop = (rules) => secretOf(rules) !== null;
+
+/** @param {string} rules */
+export const stop = (rules) => post("api/solve/stop", { rules, secret: secretOf(rules) ?? "" });
+
+/** @param {string} rules */
+async function begun(rules) {
+  const job = await post("api/solve", { rules }, { once: true });
+  own(rules, job.secret);
+  return job;
+}
+
+/** @param {string} rules */
+const asked = (rules) => get("api/solve", { query: { rules } });
+
+/** @param {string} rules @param {(rules: string) => Promise<SolveJob>} begin */
 function follow(rules, begin) {
   const { end, job } = followed;
   const isKnown = job === null || job.state === "solved" || isActive(job);
@@ -52,26 +69,25 @@ function follow(rules, begin) {
   return (followed.end = watch(rules, begin));
 }
 
-/** @param {string} rules @param {() => Promise<SolveJob>} begin */
+/** @param {string} rules @param {(rules: string) => Promise<SolveJob>} begin */
 async function watch(rules, begin) {
-  let job = await answer(begin);
+  let job = await begin(rules).catch(failed);
   while (followed.rules === rules && isActive(job)) {
     put(job);
-    await new Promise((resolve) => setTimeout(resolve, EVERY));
-    job = await answer(() => ask.solveJob(rules));
+    await rest(EVERY);
+    job = await asked(rules).catch(failed);
   }
   if (followed.rules === rules) put(job);
   return job;
 }
 
-/** @param {() => Promise<SolveJob>} question @returns {Promise<SolveJob>} */
-async function answer(question) {
-  try {
-    return await question();
-  } catch (error) {
-    return { state: "failed", progress: null, fault: refusalIn(error), secret: null };
-  }
-}
+/** @param {unknown} error @returns {SolveJob} */
+const failed = (error) => ({
+  state: "failed",
+  progress: null,
+  fault: refusalIn(error),
+  secret: null,
+});
 
 /** @param {SolveJob} job */
 function put(job) {

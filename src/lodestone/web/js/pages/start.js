@@ -4,8 +4,8 @@ import { listGames } from "../core/games.js";
 import { gameLines } from "../dialogs/games-list.js";
 import { state } from "../game/state.js";
 import { picturesOf, settings } from "../game/store.js";
+import { lessonLink } from "../core/links.js";
 import { byId } from "../lib/dom.js";
-import { linkTo } from "../lib/lesson-links.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { button } from "../lib/fields.js";
@@ -67,7 +67,7 @@ function gameCard({ name, title, about, credit, lessons: [first] }, { chooseNew 
       <p class="small">${credit}</p>
       <div class="card-ways">
         ${button(`Play ${title}`, () => chooseNew(undefined, name))}
-        ${first && html`<a class="button" href=${linkTo(name, first.name)}>Learn ${title}</a>`}
+        ${first && html`<a class="button" href=${lessonLink(name, first.name)}>Learn ${title}</a>`}
         ${wayTo("puzzles", "Puzzles")} ${wayTo("collections", "Studies")}
       </div>
     </div>

@@ -15,13 +15,10 @@ export function showFault(text) {
  */
 export function mountLost(kept) {
   byId("retry").addEventListener("click", () => api.retryNow());
-  api.listen({
-    lost(isBusy) {
-      const why = isBusy ? "The server has too much to do" : "The server does not answer";
-      // An alert is read out again only where its words change.
-      setText(byId("lost-why"), `${why}${kept()}. Trying again…`);
-      byId("lost").hidden = false;
-    },
-    found: () => (byId("lost").hidden = true),
+  api.listen((isLost, isBusy) => {
+    const why = isBusy ? "The server has too much to do" : "The server does not answer";
+    // An alert is read out again only where its words change.
+    if (isLost) setText(byId("lost-why"), `${why}${kept()}. Trying again…`);
+    byId("lost").hidden = !isLost;
   });
 }

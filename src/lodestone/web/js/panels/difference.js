@@ -9,7 +9,7 @@ import { cross, inset } from "../stage/marks.js";
 import { piecesIn } from "../stage/picture.js";
 import { inside } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
-import { linkTo } from "../lib/lesson-links.js";
+import { lessonLink } from "../core/links.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -24,7 +24,7 @@ export function differenceOf(game, lesson, option) {
   return html`<details class="difference" @toggle=${show}>
     <summary>Show the difference<span class="unseen">: ${option}</span></summary>
     <div role="status"></div>
-    <p><a href=${linkTo(game.name, lesson.name)}>Lesson: ${lesson.title}</a></p>
+    <p><a href=${lessonLink(game.name, lesson.name)}>Lesson: ${lesson.title}</a></p>
   </details>`;
 }
 

@@ -5,9 +5,9 @@
  * @import { Study } from "../core/session.js"
  * @import { State } from "../core/state.js"
  * @import { Said } from "../core/tree.js"
- * @import { SearchInfo, SearchResult } from "../net/ask.js"
+ * @import { SearchInfo } from "../net/ask.js"
  * @import { Line } from "../net/record.js"
- * @import { ExpectedLine } from "../wire.js"
+ * @import { ExpectedLine, SearchResult } from "../wire.js"
  */
 
 import { counted } from "../lib/counted.js";

@@ -6,7 +6,6 @@
 
 import { counted } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
-import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { button } from "../lib/fields.js";
@@ -58,8 +57,8 @@ function progress(rules, job, waiting) {
     value=${done ?? nothing}
   ></progress>`;
   // Only the browser that began it may stop it.
-  const stop = () => ask.stopSolving(rules);
-  const end = ask.mayStopSolving(rules) ? button("Stop solving", stop) : nothing;
+  const stop = () => solving.stop(rules);
+  const end = solving.mayStop(rules) ? button("Stop solving", stop) : nothing;
   return told("", progressWords(job) + after, bar, end);
 }
 

@@ -9,35 +9,35 @@ import { scoreOf } from "../core/worth.js";
 import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
 import { START, nodeAt, pathTo } from "../core/tree.js";
 import { FreeStudy } from "../game/study.js";
-import { Latest } from "../lib/motion.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
 import { createViewer } from "../viewer/viewer.js";
+import { keep } from "./choice.js";
 
 /**
  * @import { Document, PuzzleDetail } from "../wire.js"
  * @import { State } from "../core/state.js"
- * @typedef {"right"|"wrong"} Verdict
- *
- * @typedef {import("../game/study.js").Page & {judged: (verdict: Verdict) => void}} Page  is told
- *   when a first turn was made
+ * @import { Page } from "../game/study.js"
+ * @import { Done } from "./choice.js"
  */
 
 /** What a search for the best defence may take, in seconds; a table needs none. */
 const SECONDS = 1;
 
 export class Attempt extends FreeStudy {
-  #judged;
-  #answering = new Latest();
+  /** Whether the other side looks for an answer. @type {AbortController|null} */
+  #answering = null;
   /** What the defender's search found, by the node that it led to. @type {Map<number, string>} */
   #found = new Map();
-  #isAnswering = false;
+  #hints = 0;
+  #told = "";
+  /** The solution was shown. */
+  isTold = false;
 
   /** @param {Element} root @param {PuzzleDetail} puzzle @param {Document} document @param {Page} page */
   constructor(root, puzzle, document, page) {
     super(document, page);
     this.puzzle = puzzle;
-    this.#judged = page.judged;
     createViewer(root, this, { keyboard: window, stage: this.stage });
     this.onChange((now, before) => this.#changed(now, before));
     const [near] = document.scene.hands.slice(-1);
@@ -47,11 +47,8 @@ export class Attempt extends FreeStudy {
   /** @param {State} now @param {State} before */
   #changed(now, before) {
     const isMade = now.at >= before.tree.nodes.length;
-    if (now.at !== before.at) {
-      this.#answering.end();
-      this.#isAnswering = false;
-    }
-    if (isMade && pathTo(now.tree, now.at).length === 2) this.#judged(this.verdict ?? "wrong");
+    if (now.at !== before.at) this.#giveUp();
+    if (isMade && pathTo(now.tree, now.at).length === 2) this.#tried(this.verdict ?? "wrong");
     if (isMade) this.#answer(now);
     this.page.changed();
   }
@@ -60,8 +57,8 @@ export class Attempt extends FreeStudy {
   async #answer({ at, tree }) {
     const diagram = shown(this.state);
     if (!diagram || diagram.outcome || diagram.side === this.puzzle.side) return;
-    const signal = this.#answering.begin();
-    this.#isAnswering = true;
+    this.#answering = new AbortController();
+    const { signal } = this.#answering;
     await this.guarded(async () => {
       const found = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
       signal.throwIfAborted();
@@ -71,11 +68,22 @@ export class Attempt extends FreeStudy {
       await this.play(found.turn);
     });
     if (signal.aborted) return;
-    this.#isAnswering = false;
+    this.#giveUp();
     this.page.changed();
   }
 
-  /** What the first turn on the way to the shown position was; null where none is made. @returns {Verdict|null} */
+  #giveUp() {
+    this.#answering?.abort();
+    this.#answering = null;
+  }
+
+  /** @param {Done["first"]} what */
+  #tried(what) {
+    if (keep(this.puzzle, what)) return;
+    this.page.fault("This browser does not keep what you solve: closing the page loses it.");
+  }
+
+  /** What the first turn on the way to the shown position was; null where none is made. @returns {"right"|"wrong"|null} */
   get verdict() {
     const { state, puzzle } = this;
     const made = pathTo(state.tree, state.at)[1];
@@ -87,26 +95,26 @@ export class Attempt extends FreeStudy {
     return isRight ? "right" : "wrong";
   }
 
-  /** What is to be said of the position that is shown. */
+  /** What is to be said of the position that is shown; before a turn the last help. */
   get words() {
     const { puzzle, state, verdict } = this;
-    if (verdict === null) return "";
+    if (verdict === null) return this.#told;
     const judged =
       verdict === "right" ? "Right, that is the turn." : `That is not it. ${puzzle.refutation}`;
     const opponent = this.sides.find((one) => one !== puzzle.side) ?? "";
-    const answering = this.#isAnswering ? `${sideTitle(opponent)} looks for an answer…` : "";
+    const answering = this.#answering ? `${sideTitle(opponent)} looks for an answer…` : "";
     const diagram = shown(state);
     const status = diagram?.outcome ? diagram.status : "";
     return [judged, this.#found.get(state.at), answering, status].filter(Boolean).join(" ");
   }
 
-  again() {
-    this.change(first);
-  }
+  again = () => this.change(first);
 
-  /** Mark the cell where the solution begins, at the start. */
-  markBeginning() {
-    const { begins_at: cell } = this.puzzle;
+  /** First with which piece, then which turn; the cell where it begins is marked. */
+  hint() {
+    const { begins, begins_at: cell, line } = this.puzzle;
+    const isFirst = this.#hints++ === 0;
+    this.#help(`Hint: ${isFirst ? `begin with ${begins}` : line[0].say}.`);
     this.again();
     if (!cell) return;
     const marked = say(this.state.tree, START, { cells: [{ colour: "green", cell }] });
@@ -115,13 +123,22 @@ export class Attempt extends FreeStudy {
 
   /** Put best play into the tree, to be walked through. */
   showBest() {
+    this.isTold = true;
+    this.#help("Best play is in the list: walk through it.");
     const turns = this.puzzle.line.map(({ turn }) => turn);
     const { tree } = withLine(this.state, START, turns);
     this.change((state) => goTo(edited(state, tree, START), START));
   }
 
+  /** @param {string} words */
+  #help(words) {
+    this.#told = words;
+    this.#tried("helped");
+    this.page.changed();
+  }
+
   close() {
-    this.#answering.end();
+    this.#giveUp();
     super.close();
   }
 }

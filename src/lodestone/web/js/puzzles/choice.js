@@ -31,9 +31,6 @@ const LEVELS = 8;
 /** @returns {Progress} */
 export const loadProgress = () => readObject(KEY);
 
-/** @param {Progress} progress @returns {boolean} whether the browser keeps it */
-export const saveProgress = (progress) => write(KEY, progress);
-
 /** @param {Known} puzzle */
 const keyOf = ({ rules, position }) => `${rules} ${position}`;
 
@@ -44,16 +41,16 @@ export const doneWith = (progress, puzzle) => progress[keyOf(puzzle)] ?? null;
 const isSolved = (progress, puzzle) => doneWith(progress, puzzle)?.solved === true;
 
 /**
- * The progress after a try or a help: the first one decides what the puzzle counts for.
- * @param {Progress} progress @param {Known} puzzle @param {Done["first"]} what
+ * Keep a try, or a help: the first one decides what the puzzle counts for.
+ * @param {Known} puzzle @param {Done["first"]} what
+ * @returns {boolean} whether the browser keeps it
  */
-export const after = (progress, puzzle, what) => ({
-  ...progress,
-  [keyOf(puzzle)]: {
-    first: doneWith(progress, puzzle)?.first ?? what,
-    solved: isSolved(progress, puzzle) || what === "right",
-  },
-});
+export function keep(puzzle, what) {
+  const progress = loadProgress();
+  const first = doneWith(progress, puzzle)?.first ?? what;
+  const solved = isSolved(progress, puzzle) || what === "right";
+  return write(KEY, { ...progress, [keyOf(puzzle)]: { first, solved } });
+}
 
 /**
  * The highest grade of which at least half were solved at the first try; 0 where too few were tried.

@@ -14,7 +14,7 @@ import { showFault } from "../panels/banners.js";
 import { nothing, render } from "../vendor/lit-html.js";
 import { KEYS } from "../viewer/controls.js";
 import { Attempt } from "./attempt.js";
-import { after, chosen, doneWith, loadProgress, nextOf, saveProgress } from "./choice.js";
+import { chosen, doneWith, loadProgress, nextOf } from "./choice.js";
 import * as panel from "./panel.js";
 
 /**
@@ -26,17 +26,13 @@ import * as panel from "./panel.js";
  * @property {PuzzleList|null} list
  * @property {Filter} filter
  * @property {Attempt|null} attempt
- * @property {number} hints  how many were given for the puzzle that is open
- * @property {string} hint  the last one
- * @property {boolean} isTold  the solution was shown
  */
 
 /** @type {Filter} */
 const ANY = { grade: null, theme: null, unsolved: false };
-const UNTRIED = { attempt: null, hints: 0, hint: "", isTold: false };
 
 const now = {
-  state: /** @type {State} */ ({ games: [], list: null, filter: ANY, ...UNTRIED }),
+  state: /** @type {State} */ ({ games: [], list: null, filter: ANY, attempt: null }),
   opening: new Latest(),
 };
 
@@ -79,9 +75,8 @@ async function openPuzzle(written, signal) {
   attempt?.close();
   const root = h("div", { id: "viewer", class: "viewer" });
   byId("viewer").replaceWith(root);
-  const next = new Attempt(root, puzzle, document, { fault: showFault, judged, changed: draw });
-  next.stage.draw({ still: true });
-  set({ ...UNTRIED, attempt: next });
+  set({ attempt: new Attempt(root, puzzle, document, { fault: showFault, changed: draw }) });
+  now.state.attempt?.stage.draw({ still: true });
 }
 
 /** @param {PuzzleList} list @param {string} written @returns {string} */
@@ -92,48 +87,21 @@ function numberOf({ title, puzzles }, written) {
   throw new api.ApiError(`${known}, and no puzzle “${written}”.`);
 }
 
-/** @param {"right"|"wrong"|"helped"} what */
-function judged(what) {
-  const { attempt } = now.state;
-  if (attempt && !saveProgress(after(loadProgress(), attempt.puzzle, what))) {
-    showFault("This browser does not keep what you solve: closing the page loses it.");
-  }
-}
-
 function draw() {
-  const { games, list, attempt, filter, hint, isTold } = now.state;
+  const { games, list, attempt, filter } = now.state;
   const progress = loadProgress();
-  render(panel.head(list, attempt, hint), byId("head"));
+  render(panel.head(list, attempt), byId("head"));
   render(panel.ways(attempt), byId("ways"));
   render(gameLinks(games, list?.game), byId("games"));
   if (!list || !attempt) return;
   const { puzzle } = attempt;
   document.title = `${list.title}: puzzle ${puzzle.number} – Lodestone`;
-  const isKnown = isTold || doneWith(progress, puzzle)?.solved === true;
+  const isKnown = attempt.isTold || doneWith(progress, puzzle)?.solved === true;
   byId("why").hidden = !isKnown;
   render(isKnown ? panel.why(puzzle) : nothing, byId("why"));
   const choose = (/** @type {Partial<Filter>} */ changes) =>
     set({ filter: { ...filter, ...changes } });
   render(panel.choice(list, progress, filter, puzzle.number, choose), byId("choice"));
-}
-
-/** First with which piece, then which turn. */
-function hint() {
-  const { attempt, hints } = now.state;
-  if (!attempt) return;
-  judged("helped");
-  const { begins, line } = attempt.puzzle;
-  const words = hints === 0 ? `Hint: begin with ${begins}.` : `Hint: ${line[0].say}.`;
-  set({ hints: hints + 1, hint: words });
-  attempt.markBeginning();
-}
-
-function showBest() {
-  const { attempt } = now.state;
-  if (!attempt) return;
-  judged("helped");
-  set({ isTold: true, hint: "Best play is in the list: walk through it." });
-  attempt.showBest();
 }
 
 function goToNext() {
@@ -167,7 +135,7 @@ const HOW = [
 function leave() {
   now.opening.end();
   now.state.attempt?.close();
-  now.state = { ...now.state, list: null, ...UNTRIED };
+  now.state = { ...now.state, list: null, attempt: null };
 }
 
 /** @type {import("../core/router.js").Mode} */
@@ -186,8 +154,8 @@ export const mode = {
   },
   follow: followAddress,
   commands: {
-    hint,
-    best: showBest,
+    hint: () => now.state.attempt?.hint(),
+    best: () => now.state.attempt?.showBest(),
     next: goToNext,
     again: () => now.state.attempt?.again(),
     "to-viewer": openViewer,

@@ -13,8 +13,8 @@ import { chosen, doneWith, gradeReached, gradeWords } from "./choice.js";
 const SIGNS = { right: "✓", helped: "✓", wrong: "✗" };
 const WORDS = { right: "solved at the first try", helped: "solved, not at once", wrong: "missed" };
 
-/** @param {PuzzleList|null} list @param {Attempt|null} attempt @param {string} hint */
-export const head = (list, attempt, hint) =>
+/** @param {PuzzleList|null} list @param {Attempt|null} attempt */
+export const head = (list, attempt) =>
   html`<h1 id="title" class="viewer-title">
       ${list && attempt ? `${list.title}: puzzle ${attempt.puzzle.number}` : "Puzzles"}
     </h1>
@@ -24,7 +24,7 @@ export const head = (list, attempt, hint) =>
       class="puzzle-verdict"
       role="status"
       data-verdict=${attempt?.verdict ?? nothing}
-      .textContent=${attempt?.words || hint}
+      .textContent=${attempt?.words ?? ""}
     ></p>`;
 
 /** @param {PuzzleDetail} puzzle */
@@ -75,8 +75,8 @@ export function choice(list, progress, filter, number, choose) {
 /** @param {string} game @param {PuzzleItem} one @param {Progress} progress @param {boolean} isOpen */
 function item(game, one, progress, isOpen) {
   const { first, solved } = doneWith(progress, one) ?? {};
-  const state = solved && first === "wrong" ? "helped" : first;
-  const told = state && (state === "wrong" || solved) ? state : null;
+  const missed = first === "wrong" ? first : null;
+  const told = solved ? (first === "right" ? first : "helped") : missed;
   const words = [`Puzzle ${one.number}`, gradeWords(one.grade), told ? WORDS[told] : ""];
   return html`<li>
     <a

@@ -12,12 +12,11 @@
  */
 
 import { listKept, saveCollection } from "../core/games.js";
-import { targetIn } from "../core/links.js";
+import { positionText, targetIn } from "../core/links.js";
 import { titleOf } from "../core/record.js";
 import { keptList } from "../dialogs/games-list.js";
 import { open } from "../lib/dialogs.js";
 import { button, h, setText } from "../lib/dom.js";
-import { positionText } from "../lib/position-links.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";

@@ -5,14 +5,13 @@
  * @import { OpenStudy } from "./session.js"
  */
 
-import { LONGEST_LINK, pack, writeHash } from "../core/links.js";
+import { LONGEST_LINK, pack, positionText, writeHash } from "../core/links.js";
 import { nearSide } from "../core/state.js";
 import { bookmarkOf, inOrder, nodeAt, pathTo, siblings } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { copy, open } from "../lib/dialogs.js";
 import { saveFile } from "../lib/dom.js";
 import { button, checkbox } from "../lib/fields.js";
-import { positionText } from "../lib/position-links.js";
 import { ApiError, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
 import { seenTheme } from "../panels/look.js";
