@@ -2,8 +2,7 @@
 
 import { counted } from "../lib/counted.js";
 import { isPlayed, listGames, nameOf, remove, subscribe, turnsOf } from "../core/games.js";
-import { seatsLine } from "../game/commands.js";
-import { rename } from "../game/session.js";
+import { rename, seatsLine } from "../game/commands.js";
 import { state } from "../game/state.js";
 import { confirm, open } from "../lib/dialogs.js";
 import { button, checkbox, searchField } from "../lib/fields.js";
@@ -30,7 +29,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 /** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to go on with */
 export function askForKept(deleted) {
   const words = (/** @type {Kept} */ kept) => {
-    if (kept.id === state.kept?.id) return "Go back to it";
+    if (kept.id === state.open?.kept.id) return "Go back to it";
     return isPlayed(kept) && kept.over ? "Look at it" : "Continue";
   };
   const list = { games: listGames, words, deleted, isPlaying: true };

@@ -2,13 +2,12 @@
  * How the page looks: the pictures of the open game, the theme, and the switches that every game
  * shares.
  *
- * @import { OpenState } from "../game/state.js"
+ * @import { PlayedGame } from "../game/played.js"
  * @import { Game } from "../wire.js"
  */
 
 import { byId } from "../lib/dom.js";
 import { state } from "../game/state.js";
-import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 import { checkbox, segment } from "../lib/fields.js";
 import { render } from "../vendor/lit-html.js";
@@ -46,7 +45,7 @@ export function switchTheme() {
   if (input) input.checked = true;
 }
 
-/** @param {OpenState} state */
+/** @param {PlayedGame} open */
 export function renderLook({ game }) {
   const chosen = picturesOf(game);
   const pictures = game.pictures.map(({ name, title, styles }) => {
@@ -64,7 +63,7 @@ function setPicture(game, name, value) {
   keepSettings({
     pictures: { ...settings.pictures, [game.name]: { ...picturesOf(game), [name]: value } },
   });
-  if (state.kept) redraw();
+  state.open?.redraw();
 }
 
 /** @param {string} title @param {"hints"|"shortcuts"} name */

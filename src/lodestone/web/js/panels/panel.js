@@ -1,11 +1,14 @@
 /**
  * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
  *
- * @import { OpenState } from "../game/state.js"
+ * @import { PlayedGame } from "../game/played.js"
  * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
  */
 
+import { endOf } from "../core/line.js";
+import { positionLink, positionText } from "../core/links.js";
+import { toRecord } from "../core/record.js";
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
@@ -18,8 +21,6 @@ import { humans } from "../game/game.js";
 import { advice, hint as askHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
-import { isInVariation } from "../game/session.js";
-import { isComputersTurn } from "../game/work.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
 import { liftedWords } from "../stage/words.js";
@@ -33,7 +34,7 @@ import { liftedWords } from "../stage/words.js";
 
 /**
  * What its buttons do, by their ids.
- * @type {Object<string, () => unknown>}
+ * @type {Object<string, (game: PlayedGame) => unknown>}
  */
 export const COMMANDS = {
   "take-back": commands.takeBackOne,
@@ -41,34 +42,39 @@ export const COMMANDS = {
   resign: ending.resign,
   "ask-hint": askHint,
   flip: commands.flip,
-  "look-back": () => commands.look(-1),
-  "look-on": () => commands.look(1),
-  "copy-position": () => copyBy(byId("copy-position"), "Position", commands.positionNow()),
-  "copy-record": () => copyBy(byId("copy-record"), "Record", commands.recordNow()),
+  "look-back": (game) => commands.look(game, -1),
+  "look-on": (game) => commands.look(game, 1),
+  "copy-position": ({ rules, shown }) =>
+    copyBy(byId("copy-position"), "Position", positionText(rules.rules, shown.position)),
+  // In its JSON form, which the server and `lodestone record` read.
+  "copy-record": ({ tree }) =>
+    copyBy(byId("copy-record"), "Record", JSON.stringify(toRecord(tree))),
 };
 
-/** @param {OpenState} state @param {Page} page */
-export function renderPanel(state, page) {
+/** @param {PlayedGame} game @param {Page} page */
+export function renderPanel(game, page) {
+  const { rules, shown, kept } = game;
   const { stage } = page;
   const box = byId("status-box");
-  setText(byId("game-title"), nameOf(state.kept));
-  setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
-  setAttribute(byId("edit-position"), "href", commands.editorLink());
-  box.classList.toggle("over", state.shown.outcome !== null);
-  box.classList.toggle("looking-back", state.shown !== state.latest);
-  render(statusText(state, stage), box);
-  stage.renderCommands(byId("moment"), buttonsNow(state, page));
-  render(controls(state, stage), byId("controls"));
-  render(rulesText(state.rules, state.game), byId("rules-text"));
+  setText(byId("game-title"), nameOf(kept));
+  setAttribute(byId("view-game"), "href", `viewer#game=${kept.id}`);
+  const editor = positionLink("editor", rules.rules, shown.position);
+  setAttribute(byId("edit-position"), "href", editor);
+  box.classList.toggle("over", shown.outcome !== null);
+  box.classList.toggle("looking-back", !game.isLive);
+  render(statusText(game, stage), box);
+  stage.renderCommands(byId("moment"), buttonsNow(game, page));
+  render(controls(game, stage), byId("controls"));
+  render(rulesText(rules, game.game), byId("rules-text"));
 }
 
-/** @param {OpenState} state @param {TurnStage} stage */
-const statusText = (state, stage) =>
-  html`<p id="status" class="status">${headline(state.shown)}</p>
-    <p id="hint" class="hint">${hint(state, stage)}</p>
-    <p id="advice" class="advice">${advice(state, stage.model)}</p>
-    <div id="fault" class="fault" ?hidden=${state.fault === null}>
-      <p id="fault-text">${state.fault}</p>
+/** @param {PlayedGame} game @param {TurnStage} stage */
+const statusText = (game, stage) =>
+  html`<p id="status" class="status">${headline(game.shown)}</p>
+    <p id="hint" class="hint">${hint(game, stage)}</p>
+    <p id="advice" class="advice">${advice(game, stage.model)}</p>
+    <div id="fault" class="fault" ?hidden=${game.fault === null}>
+      <p id="fault-text">${game.fault}</p>
       ${button(icon("close"), nothing, { id: "fault-close", look: "bare", label: "Close this message" })}
     </div>
     <div id="moment" class="moment"></div>`;
@@ -77,18 +83,19 @@ const statusText = (state, stage) =>
 const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 
-/** @param {OpenState} state @param {TurnStage} stage */
-function hint(state, { model, making, soFar }) {
-  const { shown, latest, scene } = state;
+/** @param {PlayedGame} game @param {TurnStage} stage */
+function hint(game, { model, making, soFar }) {
+  const { shown, latest, isLive, isInVariation } = game;
+  const { scene } = game.state;
   const { automatic, picked } = model;
   const [now, all] = [shown.record.length, latest.record.length];
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
   return [
-    isInVariation() && `You look at turn ${now} of a variation.`,
-    !isInVariation() && shown !== latest && `You look at turn ${now} of ${all}.`,
+    isInVariation && `You look at turn ${now} of a variation.`,
+    !isInVariation && !isLive && `You look at turn ${now} of ${all}.`,
     shown.outcome?.reason,
     making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
-    ending.isOffered() && "The computer considers the offer…",
+    ending.isOffered(game) && "The computer considers the offer…",
     lifted && `${lifted}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
   ]
@@ -98,48 +105,48 @@ function hint(state, { model, making, soFar }) {
 
 /**
  * The buttons of the moment, besides those in the midst of a turn.
- * @param {OpenState} state @param {Page} page
+ * @param {PlayedGame} game @param {Page} page
  */
-function buttonsNow({ latest, shown, kept, busy, stoppable }, { again, chooseNew }) {
-  const isLive = shown === latest;
+function buttonsNow(game, { again, chooseNew }) {
+  const { latest, kept, busy, isLive, isComputersTurn } = game;
   const isOver = isLive && latest.outcome !== null;
-  const waits = isComputersTurn();
-  const isWatched = waits && humans(kept).length === 0 && !kept.paused;
-  const isSlow = waits && !isWatched && busy === "thinking" && stoppable;
-  const [pause, resume] = [() => setPaused(true), () => setPaused(false)];
+  const isWatched = isComputersTurn && humans(kept).length === 0 && !kept.paused;
+  const isSlow = isComputersTurn && !isWatched && busy === "thinking" && game.stoppable;
+  const isPaused = isComputersTurn && kept.paused;
+  const pause = () => setPaused(game, true);
   /** @type {[is: boolean, ...TurnStage["commands"][number]][]} */
   const buttons = [
-    [!isLive, "Back to the newest turn", commands.lookAtEnd, "primary"],
+    [!isLive, "Back to the newest turn", () => game.goTo(endOf(game.tree)), "primary"],
     [isWatched, "Pause", pause, "primary"],
     [isSlow, "Stop the computer", pause],
-    [waits && kept.paused, "Let the computer play", resume, "primary"],
-    [waits && kept.paused, "One turn", step],
+    [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
+    [isPaused, "One turn", () => step(game)],
     [isOver, "Play again", again, "primary"],
     [isOver, "New game", chooseNew],
-    [isOver && mistake.losingSide() !== null, "A puzzle like your mistake", mistake.offerPuzzle],
+    [
+      isOver && mistake.losingSide(game) !== null,
+      "A puzzle like your mistake",
+      () => mistake.offerPuzzle(game),
+    ],
   ];
   return buttons.flatMap(([is, ...button]) => (is ? [button] : []));
 }
 
-/** The buttons below the board. @param {OpenState} state @param {TurnStage} stage */
-function controls({ tree, at, hint: asked }, { model }) {
-  const looks = asked?.result === null;
+/** The buttons below the board. @param {PlayedGame} game @param {TurnStage} stage */
+function controls(game, { model }) {
+  const { tree, at } = game;
+  const looks = game.hint?.result === null;
   const label = looks ? "Stop looking for a hint" : undefined;
   const isOn = nodeAt(tree, at).children.length > 0;
+  const isBack = commands.takesBackTo(game) !== null;
+  const isHinting = looks || model.mine;
   return [
     command("look-back", "Earlier", { sign: "back", isAble: at !== START }),
     command("look-on", "Later", { sign: "on", isAble: isOn }),
-    command("take-back", "Take back", {
-      sign: "take-back",
-      isAble: commands.takesBackTo() !== null,
-    }),
-    command("ask-hint", looks ? "Stop" : "Hint", {
-      sign: "hint",
-      isAble: looks || model.mine,
-      label,
-    }),
-    command("draw", "Draw", { sign: "draw", isAble: ending.canOffer() }),
-    command("resign", "Resign", { sign: "resign", isAble: ending.canEnd() }),
+    command("take-back", "Take back", { sign: "take-back", isAble: isBack }),
+    command("ask-hint", looks ? "Stop" : "Hint", { sign: "hint", isAble: isHinting, label }),
+    command("draw", "Draw", { sign: "draw", isAble: ending.canOffer(game) }),
+    command("resign", "Resign", { sign: "resign", isAble: ending.canEnd(game) }),
     command("flip", "Flip", { sign: "flip" }),
   ];
 }

@@ -5,7 +5,6 @@
  */
 
 import { playerTitle, secondsFor, secondsOf, sideNames, timesFor } from "../game/game.js";
-import { keepSeconds } from "../game/session.js";
 import { html } from "../vendor/lit-html.js";
 import { select } from "../lib/fields.js";
 
@@ -18,12 +17,14 @@ export function timeSelect(id, players, chosen, choose) {
   return select(id, times, chosen, (value) => choose(Number(value)));
 }
 
-/** Whose time is chosen: that of hints, and of a player who takes the time that is given. @param {import("../game/state.js").OpenState} now */
-export function timeField({ kept, players, game }) {
+/** Whose time is chosen: that of hints, and of a player who takes the time that is given. @param {import("../game/played.js").PlayedGame} open */
+export function timeField(open) {
+  const { kept, players, game } = open;
   const timed = sideNames(game).filter((side) => secondsFor(kept, side, players) !== null);
   const titles = new Set(timed.map((side) => playerTitle(kept, side, players)));
+  const keep = (/** @type {number} */ seconds) => open.choose({ seconds });
   return html`<label class="analysis-time" title=${TITLE}
     ><span id="thinking-who">Time for ${[...titles, "hints"].join(" and ")}</span>
-    ${timeSelect("thinking-time", players, secondsOf(kept, players), keepSeconds)}</label
+    ${timeSelect("thinking-time", players, secondsOf(kept, players), keep)}</label
   >`;
 }
