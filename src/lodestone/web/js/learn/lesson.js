@@ -24,7 +24,7 @@ import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
 import { Latest, followed, reduced, rest } from "../lib/motion.js";
-import { isAbort, post, refusalIn } from "../net/api.js";
+import { post, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
 import { refusalWords } from "../stage/words.js";
@@ -101,11 +101,7 @@ export class OpenLesson {
     announce(words);
   }
 
-  /** @param {unknown} error */
-  #fail = (error) => {
-    if (!isAbort(error)) this.#tell(refusalIn(error));
-    return null;
-  };
+  #fail = refused((why) => this.#tell(why));
 
   /** @param {() => Promise<void>} job */
   async #guarded(job) {
@@ -119,7 +115,8 @@ export class OpenLesson {
   async #steps(path) {
     if (!this.#home) return null;
     const { tree, id } = this.#home;
-    return ask.steps(lineTo(tree, id), path, this.#work.signal, false).catch(this.#fail);
+    const asked = ask.steps(lineTo(tree, id), path, this.#work.signal, false);
+    return (await asked.catch(this.#fail)) ?? null;
   }
 
   /** @param {Added} place */

@@ -120,12 +120,9 @@ function goToNext() {
 async function openViewer() {
   const { attempt } = now.state;
   if (!attempt) return;
-  try {
-    const { text } = await records.write([toRecord(attempt.state.tree)], "text");
-    go(`viewer${writeHash({ record: await pack(text) })}`);
-  } catch (error) {
-    showFault(api.refusalIn(error));
-  }
+  const written = records.write([toRecord(attempt.state.tree)], "text");
+  const found = await written.catch(api.refused(showFault));
+  if (found) go(`viewer${writeHash({ record: await pack(found.text) })}`);
 }
 
 const HOW = [
