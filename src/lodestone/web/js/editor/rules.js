@@ -5,52 +5,55 @@ import { state } from "../game/state.js";
 import { picturesOf } from "../game/store.js";
 import { open } from "../lib/dialogs.js";
 import { RulesForm, choiceOf, showFault } from "../dialogs/rules-form.js";
-import { h } from "../lib/dom.js";
-import { segment } from "../lib/fields.js";
-import { button } from "../panels/parts.js";
-import { html, render } from "../vendor/lit-html.js";
+import { button, segment } from "../lib/fields.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { carriedOver } from "./setup.js";
 import { change, load, opened } from "./session.js";
 
-/** @import { Game, Rules } from "../wire.js" */
+/**
+ * @import { RulesChoice } from "../dialogs/rules-form.js"
+ * @import { Game, Rules } from "../wire.js"
+ */
 
 /** Choose rules; what can be kept of the position is kept. */
 export async function chooseRules() {
   const { game, setup } = opened();
   const now = choiceOf(await ask.rules({ rules: setup.rules }));
-  const chosen = await open("Rules", (close) => [form(game, now, close)], { wide: true });
+  const chosen = await open("Rules", (close, { draw }) => form(game, now, close, draw), {
+    wide: true,
+  });
   if (chosen) await use(chosen);
 }
 
-/** @param {Game} game @param {import("../dialogs/rules-form.js").RulesChoice} now @param {(rules: Rules|null) => void} close */
-function form(game, now, close) {
-  const root = h("form", { class: "new-game", novalidate: true, onsubmit: submit });
+/**
+ * The form, as what draws it.
+ * @param {Game} game @param {RulesChoice} now @param {(rules: Rules|null) => void} close
+ * @param {() => void} draw
+ */
+function form(game, now, close, draw) {
   let rules = new RulesForm(game, now, draw);
   function choose(/** @type {string} */ name) {
     const one = state.games.find((other) => other.name === name) ?? game;
     rules = new RulesForm(one, one === game ? now : null, draw);
     draw();
   }
-  function draw() {
-    const { game: one, template } = rules;
-    const content = html`${segment("Game", "game", state.games, one.name, choose)}
-      <p class="small">${one.about}</p>
-      <div>${template}</div>
-      <div class="dialog-buttons stay">
-        ${button("Cancel", () => close(null))}
-        <button type="submit" class="primary">Use these rules</button>
-      </div>`;
-    render(content, root);
-  }
-  /** @param {SubmitEvent} event */
+  /** @param {SubmitEvent & {target: any}} event */
   async function submit(event) {
     event.preventDefault();
     const found = await rules.rules;
     if (found) close(found);
-    else showFault(root);
+    else showFault(event.target);
   }
-  draw();
-  return root;
+  return () =>
+    html`<form class="new-game" novalidate @submit=${submit}>
+      ${segment("Game", "game", state.games, rules.game.name, choose)}
+      <p class="small">${rules.game.about}</p>
+      <div>${rules.template}</div>
+      <div class="dialog-buttons stay">
+        ${button("Cancel", () => close(null))}
+        ${button("Use these rules", nothing, { type: "submit", look: "primary" })}
+      </div>
+    </form>`;
 }
 
 /** Another game has another board: it begins with its start. @param {Rules} chosen */
