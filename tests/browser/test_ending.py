@@ -19,7 +19,7 @@ MORE_FOR_WHITE = "b/w-b/-ww--/-w-/- b 4,0 -,-"
 #: That takes a third of a second for each leg.
 IS_SHOWN = "() => document.getElementById('play').dataset.busy === 'showing'"
 #: As the page does when values are asked for, or are known.
-REFRESH = f"async () => (await {module('game/session.js')}).refresh()"
+REFRESH = f"async () => (await {module('game/state.js')}).state.open.refresh()"
 
 
 def test_resigning_ends_the_game_until_taken_back(open_page: Opener) -> None:

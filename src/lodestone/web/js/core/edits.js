@@ -14,6 +14,7 @@ import {
   lineFrom,
   nodeAt,
   pathTo,
+  variationOf,
 } from "./tree.js";
 
 /** @param {Tree} tree @param {Partial<Node> & {id: number}} changes @returns {Tree} */
@@ -45,23 +46,15 @@ export function addTurn(tree, parent, turn) {
 export const addLine = (tree, parent, turns) =>
   turns.reduce((added, turn) => addTurn(added.tree, added.id, turn), { tree, id: parent });
 
-/** One place up among its siblings; the first continues the line. @param {Tree} tree @param {number} id */
-function moveUp(tree, id) {
-  const { parent } = nodeAt(tree, id);
-  if (parent === null || !isVariation(tree, id)) return tree;
-  const children = [...nodeAt(tree, parent).children];
-  const at = children.indexOf(id);
-  children.splice(at - 1, 2, id, children[at - 1]);
-  return withNode(tree, { id: parent, children });
-}
-
-/**
- * Move the variation that a node is in one place up.
- * @param {Tree} tree @param {number} id
- */
+/** Move the variation that a node is in one place up; the first continues the line. @param {Tree} tree @param {number} id */
 export function promote(tree, id) {
-  const begin = pathTo(tree, id).findLast((one) => isVariation(tree, one));
-  return begin === undefined ? tree : moveUp(tree, begin);
+  const begin = variationOf(tree, id);
+  if (begin === null) return tree;
+  const parent = Number(nodeAt(tree, begin).parent);
+  const children = [...nodeAt(tree, parent).children];
+  const at = children.indexOf(begin);
+  children.splice(at - 1, 2, begin, children[at - 1]);
+  return withNode(tree, { id: parent, children });
 }
 
 /**

@@ -38,32 +38,27 @@ export function fromRecord({ nodes: told, ...head }) {
   return { ...newTree(head), nodes };
 }
 
+/** @param {unknown} value */
+const isSaid = (value) =>
+  value !== null && value !== "" && !(typeof value === "object" && Object.keys(value).length === 0);
+
+/** What says something. @template {object} T @param {T} told @returns {T} */
+const brief = (told) =>
+  /** @type {any} */ (
+    Object.fromEntries(Object.entries(told).filter(([, value]) => isSaid(value)))
+  );
+
 /** @param {Tree} tree @returns {Record} */
 export function toRecord(tree) {
   const order = inOrder(tree);
   const numbers = new Map(order.map((id, number) => [id, number]));
-  const { start, tags, termination, ...head } = tree.head;
-  return {
-    ...head,
-    ...(start === null ? {} : { start }),
-    ...(Object.keys(tags).length === 0 ? {} : { tags: { ...tags } }),
-    ...(termination === null ? {} : { termination }),
-    nodes: order.map((id, number) => recordNode(tree, id, number, numbers)),
-  };
-}
-
-/** @param {Tree} tree @param {number} id @param {number} number @param {Map<number, number>} numbers */
-function recordNode(tree, id, number, numbers) {
-  const node = nodeAt(tree, id);
-  const parent = node.parent === null ? null : (numbers.get(node.parent) ?? null);
-  /** @type {Object<string, unknown>} */
-  const told = node.turn === "" ? {} : { turn: node.turn };
-  if (parent !== null && parent !== number - 1) told.parent = parent;
-  for (const field of FIELDS) {
-    const value = node[field];
-    if (Array.isArray(value) ? value.length > 0 : value !== null) told[field] = value;
-  }
-  return /** @type {RecordNode} */ (told);
+  const nodes = order.map((id, number) => {
+    const { turn, parent, ...node } = nodeAt(tree, id);
+    const after = numbers.get(parent ?? id);
+    const said = Object.fromEntries(FIELDS.map((field) => [field, node[field]]));
+    return brief({ turn, parent: number === 0 || after === number - 1 ? null : after, ...said });
+  });
+  return { ...brief(tree.head), nodes };
 }
 
 /**

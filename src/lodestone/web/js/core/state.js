@@ -2,16 +2,11 @@
  * What an open game is about: one object. A session keeps it; functions here make the next one, and
  * what draws is given it. Pure.
  *
- * @import { Scene, View } from "../wire.js"
+ * @import { Document, Scene } from "../wire.js"
  * @import { Colour, Tree } from "./tree.js"
- * @typedef {import("./record.js").Record} GameRecord
- * @typedef {Pick<View, "position"|"side"|"ply"|"pieces"|"hands"|"facts"|"highlights"|"status"|"outcome"|"last">} Diagram
- *   how the board looks at a node
- *
- * @typedef {object} ViewerDocument  all that a viewer needs, so that it needs no server
- * @property {GameRecord} record
- * @property {Scene} scene
- * @property {Diagram[]} nodes  as many as the record has, in its order
+ * @typedef {import("../wire.js").Diagram} Diagram  how the board looks at a node
+ * @typedef {Pick<Document, "record"|"scene"|"nodes">} ViewerDocument  all that a viewer needs, so that it
+ *   needs no server
  *
  * @typedef {object} State
  * @property {Tree} tree
@@ -190,14 +185,8 @@ export const turnBoard = (state, quarters) => ({
 
 /** The side at the bottom: the scene's own is the last of its hands. @param {State} state */
 export function nearSide({ scene, quarters }) {
-  const sides = sidesOf(scene);
-  return quarters < 2 ? sides[1] : sides[0];
-}
-
-/** The far side of a scene and its near one. @param {Scene} scene @returns {[string, string]} */
-function sidesOf({ hands }) {
-  const [far, near] = [...new Set(hands.map(({ side }) => side))];
-  return [far, near];
+  const [far, near] = new Set(scene.hands.map(({ side }) => side));
+  return quarters < 2 ? near : far;
 }
 
 /** How the board looks now; null while that is being asked. @param {State} state */

@@ -3,10 +3,8 @@
  * place (edits.js makes the next one), so that undoing is going back to an earlier tree, and a part
  * that is the same object is the same part. Pure.
  *
- * @typedef {"green"|"red"|"yellow"|"blue"} Colour
- * @typedef {{colour: Colour, source: string, target: string}} Arrow
- * @typedef {{colour: Colour, cell: string}} ColouredCell
- * @typedef {{value: "win"|"draw"|"loss", remoteness?: number|null}} Exact
+ * @import { Arrow, ColouredCell, Worth } from "../wire.js"
+ * @typedef {Arrow["colour"]} Colour
  *
  * @typedef {object} Said  all that a record says of a turn besides the turn; see docs/records.md
  * @property {readonly number[]} nags
@@ -15,7 +13,7 @@
  * @property {number|null} clock  seconds
  * @property {number|null} elapsed  seconds
  * @property {number|null} evaluation  centipieces, White's view
- * @property {Exact|null} exact  for the side to move
+ * @property {Worth|null} exact  for the side to move
  * @property {readonly Arrow[]} arrows
  * @property {readonly ColouredCell[]} cells
  * @property {readonly string[]} others  the insides of `[%…]` that mean nothing to the game

@@ -2,8 +2,7 @@
 
 import { counted } from "../lib/counted.js";
 import { isPlayed, listGames, nameOf, remove, subscribe, turnsOf } from "../core/games.js";
-import { seatsLine } from "../game/commands.js";
-import { rename } from "../game/session.js";
+import { rename, seatsLine } from "../game/commands.js";
 import { state } from "../game/state.js";
 import { confirm, open } from "../lib/dialogs.js";
 import { h, inside, neighbourOf } from "../lib/dom.js";
@@ -32,7 +31,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 export function askForKept(deleted) {
   const closed = new AbortController();
   const words = (/** @type {Kept} */ kept) =>
-    kept.id === state.kept?.id ? "Go back to it" : isOver(kept) ? "Look at it" : "Continue";
+    kept.id === state.open?.kept.id ? "Go back to it" : isOver(kept) ? "Look at it" : "Continue";
   const content = (/** @type {(id: string) => void} */ close) => {
     const go = (/** @type {Kept} */ { id }) => close(id);
     return [keptList({ games: listGames, words, go, deleted, isPlaying: true }, closed.signal)];

@@ -10,108 +10,99 @@ import { announce } from "../lib/announce.js";
 import { sideTitle } from "../stage/model.js";
 import { bothAgree, confirm, tell } from "../lib/dialogs.js";
 import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
-import { changed, isOpen, opened, state, update } from "./state.js";
-import { end } from "./session.js";
-import { settled } from "./work.js";
 
-/** @typedef {import("../net/record.js").Line} Line */
+/**
+ * @import { Line } from "../net/record.js"
+ * @import { PlayedGame } from "./played.js"
+ */
 
-/** A game is open and goes on, and there are people who may end it. */
-export const canEnd = () =>
-  isOpen(state) &&
-  state.latest.outcome === null &&
-  state.busy !== "sending" &&
-  humans(state.kept).length > 0;
+/** The game goes on, and there are people who may end it. @param {PlayedGame} game */
+export const canEnd = ({ latest, busy, kept, signal }) =>
+  latest.outcome === null && busy !== "sending" && humans(kept).length > 0 && !signal.aborted;
 
-/** The game as it stands. */
-const lineNow = () => JSON.stringify(gameLine(opened().tree));
+/** The game as it stands. @param {PlayedGame} game */
+const lineNow = ({ tree }) => JSON.stringify(gameLine(tree));
 
-/** The computer has been offered to end the game as it stands, and has not answered yet. */
-export const isOffered = () => isOpen(state) && state.offered === lineNow();
+/** The computer has been offered to end the game as it stands, and has not answered yet. @param {PlayedGame} game */
+export const isOffered = (game) => game.offered === lineNow(game);
 
-/** The computer answers an offer only in the turn of the player who makes it, one at a time. */
-export const canOffer = () =>
-  isOpen(state) && canEnd() && isHuman(state.kept, state.latest.side) && !isOffered();
+/** The computer answers an offer only in the turn of the player who makes it, one at a time. @param {PlayedGame} game */
+export const canOffer = (game) =>
+  canEnd(game) && isHuman(game.kept, game.latest.side) && !isOffered(game);
 
-/** Who resigns: the only human, or of two at one device the one whose turn it is. */
-function resigning() {
-  const { kept, latest } = opened();
-  return opponent(kept) ? humans(kept)[0] : latest.side;
-}
+/** Who resigns: the only human, or of two at one device the one whose turn it is. @param {PlayedGame} game */
+const resigning = ({ kept, latest }) => (opponent(kept) ? humans(kept)[0] : latest.side);
 
-export async function resign() {
-  if (!canEnd()) return;
-  const { id } = opened().kept;
-  const side = resigning();
-  const [winner] = sideNames(opened().game).filter((name) => name !== side);
+/** @param {PlayedGame} game */
+export async function resign(game) {
+  if (!canEnd(game)) return;
+  const side = resigning(game);
+  const [winner] = sideNames(game.game).filter((name) => name !== side);
   const text = `${sideTitle(side)} gives up this game.`;
   const sure = await confirm("Resign?", text, "Resign", { danger: true });
-  if (sure) await endIfOpen(id, () => ({ by: "resignation", winner }));
+  if (sure) await endIfOpen(game, () => ({ by: "resignation", winner }));
 }
 
-export async function offerDraw() {
-  if (!canOffer()) return;
-  const { kept, game } = opened();
-  if (opponent(kept)) return offerToComputer();
-  const { id } = kept;
-  const names = game.sides.map(({ title }) => title);
-  const text = `Both players have to agree. The result would be: ${agreedEnd()}`;
+/** @param {PlayedGame} game */
+export async function offerDraw(game) {
+  if (!canOffer(game)) return;
+  if (opponent(game.kept)) return offerToComputer(game);
+  const names = game.game.sides.map(({ title }) => title);
+  const text = `Both players have to agree. The result would be: ${agreedEnd(game)}`;
   const agreed = await bothAgree("End the game by agreement?", text, names, "End the game");
-  if (agreed) await endIfOpen(id, agreement);
+  if (agreed) await endIfOpen(game, agreement);
 }
 
-/** @returns {NonNullable<Line["ended"]>} */
-const agreement = () => ({ by: "agreement", winner: opened().latest.agreed.winner });
+/** @param {PlayedGame} game @returns {Line["ended"]} */
+const agreement = ({ latest }) => ({ by: "agreement", winner: latest.agreed.winner });
 
-/** What an end by agreement would mean here, in words. */
-function agreedEnd() {
-  const { winner, reason } = opened().latest.agreed;
+/** What an end by agreement would mean here, in words. @param {PlayedGame} game */
+function agreedEnd({ latest }) {
+  const { winner, reason } = latest.agreed;
   return `${winner ? `${sideTitle(winner)} wins` : "Draw"}. ${reason}`;
 }
 
-async function offerToComputer() {
-  const { latest, kept } = opened();
-  const { id } = kept;
-  const line = lineNow();
+/** @param {PlayedGame} game */
+async function offerToComputer(game) {
+  const line = lineNow(game);
   const answers = "The computer answers by what it thinks of the position.";
-  const text = `${answers} If it accepts, the result is: ${agreedEnd()}`;
-  const offer = latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
+  const text = `${answers} If it accepts, the result is: ${agreedEnd(game)}`;
+  const offer = game.latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
   if (!(await confirm(`${offer}?`, text, offer))) return;
-  if (!canOffer() || lineNow() !== line) return;
-  consider(line);
+  if (!canOffer(game) || lineNow(game) !== line) return;
+  consider(game, line);
   try {
-    const answer = await askComputer();
+    const answer = await askComputer(game);
     announce(answer.say);
-    if (answer.accepted) await endIfOpen(id, agreement);
+    if (answer.accepted) await endIfOpen(game, agreement);
     else tell("The offer is declined", answer.say);
   } catch (error) {
     if (isAbort(error)) return;
     tell("The offer was not answered", refusalIn(error));
   } finally {
-    if (state.offered === line) consider(null);
+    if (game.offered === line) consider(game, null);
   }
 }
 
-/** @param {string|null} line */
-function consider(line) {
-  update({ offered: line });
-  changed({ still: true });
+/** @param {PlayedGame} game @param {string|null} line */
+function consider(game, line) {
+  game.offered = line;
+  game.changed({ still: true });
   if (line) announce("The computer considers the offer.");
 }
 
-/** Given up as soon as the game goes on. */
-function askComputer() {
-  const { kept, tree, players } = opened();
+/** Given up as soon as the game goes on. @param {PlayedGame} game */
+function askComputer({ kept, tree, players, work }) {
   const [side, player] = Object.entries(kept.seats).filter(([name]) => !isHuman(kept, name))[0];
   const seconds = secondsFor(kept, side, players);
-  return ask.agreement(gameLine(tree), player, seconds, state.work.signal);
+  return ask.agreement(gameLine(tree), player, seconds, work);
 }
 
 /**
- * End the game with this id if it is still open, once the turn under way has been shown.
- * @param {string} id @param {() => Line["ended"]} ended
+ * End the game if it is still open, once the turn under way has been shown.
+ * @param {PlayedGame} game @param {(game: PlayedGame) => Line["ended"]} ended
  */
-async function endIfOpen(id, ended) {
-  await settled();
-  if (state.kept?.id === id && canEnd()) end(ended());
+async function endIfOpen(game, ended) {
+  await game.settled();
+  if (canEnd(game)) game.end(ended(game));
 }

@@ -26,23 +26,16 @@ export const LONG = 1;
  * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds">} choices
  * @returns {KeptGame}
  */
-export function newGame({ id, game, title, rules, start, byRules = false, seats, near, seconds }) {
-  return {
-    id,
-    game,
-    title,
-    tree: newTree({ rules, start }),
-    sequence: 0,
-    seats,
-    near,
-    byRules,
-    seconds,
-    paused: false,
-    status: "",
-    over: false,
-    updated: Date.now(),
-  };
-}
+export const newGame = ({ rules, start, ...choices }) => ({
+  byRules: false,
+  ...choices,
+  tree: newTree({ rules, start }),
+  sequence: 0,
+  paused: false,
+  status: "",
+  over: false,
+  updated: Date.now(),
+});
 
 /** The names of both sides, in seat order. @param {import("../wire.js").Game} game */
 export const sideNames = (game) => game.sides.map(({ name }) => name);

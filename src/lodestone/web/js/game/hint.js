@@ -6,57 +6,58 @@ import { announce } from "../lib/announce.js";
 import { byId, inside, setAble, setAttribute, setText } from "../lib/dom.js";
 import { secondsOf, sideNames } from "./game.js";
 import { isMine, sideTitle } from "../stage/model.js";
-import { changed, isOpen, state, update } from "./state.js";
-import { positionOf } from "./table.js";
-import { shownLine } from "./work.js";
 import { WAITING, sayScore } from "../core/search-words.js";
 
-/** @import { Hint, OpenState } from "./state.js" */
+/**
+ * @import { Hint } from "./open.js"
+ * @import { PlayedGame } from "./played.js"
+ */
 
-/** Ask for a hint; while one is looked for, stop that. */
-export async function hint() {
-  if (state.hint?.result === null) return stop();
-  if (!isOpen(state) || !isMine(positionOf(state))) return;
-  const { kept } = state;
+/** Ask for a hint; while one is looked for, stop that. @param {PlayedGame} game */
+export async function hint(game) {
+  if (game.hint?.result === null) return stop(game);
+  if (!isMine(game.position)) return;
   const work = new AbortController();
   /** @type {Hint} */
   const asked = { work, result: null, waits: false };
   const onInfo = (/** @type {ask.SearchInfo} */ info) => {
-    if (state.hint?.work === work && "waiting" in info) put({ ...asked, waits: info.waiting });
+    if (game.hint?.work === work && "waiting" in info) put(game, { ...asked, waits: info.waiting });
   };
-  put(asked);
+  put(game, asked);
   announce("Looking for a hint.");
   try {
-    const result = await ask.hint(shownLine(), secondsOf(kept, state.players), onInfo, work.signal);
-    if (state.hint?.work !== work) return;
-    put({ ...asked, result });
-    announce(words(state));
+    const seconds = secondsOf(game.kept, game.players);
+    const result = await ask.hint(game.line, seconds, onInfo, work.signal);
+    if (game.hint?.work !== work) return;
+    put(game, { ...asked, result });
+    announce(words(game));
   } catch (error) {
     if (isAbort(error)) return;
     const refusal = refusalIn(error);
-    if (state.hint?.work !== work) return;
-    update({ fault: refusal });
-    put(null);
+    if (game.hint?.work !== work) return;
+    game.fault = refusal;
+    put(game, null);
     announce(refusal);
   }
 }
 
-function stop() {
-  state.hint?.work.abort();
-  put(null);
+/** @param {PlayedGame} game */
+function stop(game) {
+  game.hint?.work.abort();
+  put(game, null);
   announce("Stopped.");
 }
 
-/** @param {Hint|null} found */
-function put(found) {
-  update({ hint: found });
-  changed({ still: true });
+/** @param {PlayedGame} game @param {Hint|null} found */
+function put(game, found) {
+  game.hint = found;
+  game.changed({ still: true });
 }
 
 /**
  * The turn, and the end it leads to where that is known. What level 8 expects else is for Analyse to
  * say: it dislikes draws, and so tells less than the truth.
- * @param {OpenState} state
+ * @param {PlayedGame} game
  */
 function words({ hint: found, shown, game }) {
   if (!found) return "";
@@ -67,7 +68,7 @@ function words({ hint: found, shown, game }) {
   return `Hint: ${say || turn}. ${value}.`;
 }
 
-/** @param {OpenState} now @param {import("../stage/model.js").Model} model */
+/** @param {PlayedGame} now @param {import("../stage/model.js").Model} model */
 export function renderHint(now, { mine, ending }) {
   const looks = now.hint?.result === null;
   const button = byId("ask-hint");
@@ -79,6 +80,6 @@ export function renderHint(now, { mine, ending }) {
 
 /**
  * The turn that was hinted at is complete, though it could go on.
- * @param {OpenState} state @param {string|null} ending
+ * @param {PlayedGame} game @param {string|null} ending
  */
 const endsHere = ({ hint: found }, ending) => ending !== null && found?.result?.turn === ending;

@@ -12,41 +12,44 @@ import { mainLine } from "../core/tree.js";
 import { recordOf } from "../core/record.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
-import { isOpen, opened, state } from "./state.js";
 import { humans } from "./game.js";
 
-/** @import { Mistake, NearestPuzzle } from "../wire.js" */
+/**
+ * @import { Mistake, NearestPuzzle } from "../wire.js"
+ * @import { PlayedGame } from "./played.js"
+ */
 
 /** How long each position of the game is searched, in seconds. */
 const EFFORT = "0.1";
 
-/** The side of a person who has lost the game that is open; null where nobody has. */
-export function losingSide() {
-  if (!isOpen(state) || state.latest.outcome === null) return null;
-  const { winner } = state.latest.outcome;
-  const losers = humans(state.kept).filter((side) => winner !== null && side !== winner);
-  return state.latest.record.length > 0 ? (losers[0] ?? null) : null;
+/** The side of a person who has lost the game; null where nobody has. @param {PlayedGame} game */
+export function losingSide({ kept, latest }) {
+  const winner = latest.outcome?.winner ?? null;
+  if (winner === null || latest.record.length === 0) return null;
+  return humans(kept).find((side) => side !== winner) ?? null;
 }
 
-/** Open a dialog that finds the mistake and leads to the puzzle nearest to it. */
-export async function offerPuzzle() {
-  const side = losingSide();
+/** Open a dialog that finds the mistake and leads to the puzzle nearest to it. @param {PlayedGame} game */
+export async function offerPuzzle(game) {
+  const side = losingSide(game);
   if (side === null) return;
   const work = new AbortController();
   const told = h("p", { role: "status" }, "Looking for the turn that lost…");
   const bar = h("progress", { "aria-label": "Turns looked at", value: 0, max: 1 });
   const ways = h("div", { class: "dialog-buttons" }, bar);
   const closed = open("A puzzle like your mistake", () => [told, ways]);
-  find(side, told, ways, work.signal).finally(() => bar.remove());
+  find(game, side, told, ways, work.signal).finally(() => bar.remove());
   await closed;
   work.abort();
 }
 
-/** @param {string} side @param {HTMLElement} told @param {HTMLElement} ways @param {AbortSignal} signal */
-async function find(side, told, ways, signal) {
-  const { kept, tree, latest } = opened();
+/**
+ * @param {PlayedGame} game @param {string} side @param {HTMLElement} told @param {HTMLElement} ways
+ * @param {AbortSignal} signal
+ */
+async function find({ kept, tree, latest }, side, told, ways, signal) {
   try {
-    const mistake = await worstMistake(side, inside(ways, "progress"), signal);
+    const mistake = await worstMistake(tree, side, inside(ways, "progress"), signal);
     if (mistake === null) return setText(told, "No turn of yours stands out as the mistake.");
     const record = lineTo(tree, mainLine(tree)[mistake.ply - 1]);
     const nearest = await nearestTo({ record, best: mistake.best }, signal);
@@ -60,11 +63,12 @@ async function find(side, told, ways, signal) {
 
 /**
  * The turn of a side that gave most away; null where none did.
- * @param {string} side @param {HTMLProgressElement} bar @param {AbortSignal} signal
+ * @param {PlayedGame["tree"]} tree @param {string} side @param {HTMLProgressElement} bar
+ * @param {AbortSignal} signal
  * @returns {Promise<Mistake|null>}
  */
-async function worstMistake(side, bar, signal) {
-  const { rules, start, turns } = gameLine(opened().tree);
+async function worstMistake(tree, side, bar, signal) {
+  const { rules, start, turns } = gameLine(tree);
   const { mistakes } = await report(
     recordOf({ rules, start, turns }),
     EFFORT,

@@ -6,6 +6,7 @@ import { again, flip, look, takeBackOne } from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
+import { Latest } from "../lib/motion.js";
 import { laterJob } from "../lib/painting.js";
 import { Engine } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
@@ -18,9 +19,8 @@ import { renderLook } from "../panels/look.js";
 import { askForGame } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
-import { isOpen, onChange, opened, state, update } from "../game/state.js";
-import { adopt, close, forgetFault, open, openId } from "../game/session.js";
-import { PlayedStudy } from "../game/played.js";
+import { state, update } from "../game/state.js";
+import { openGame } from "../game/played.js";
 import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
@@ -28,26 +28,21 @@ import { Report } from "../panels/report.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
 import { add, forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
-import { createTable, positionOf } from "../game/table.js";
+import { TurnStage } from "../stage/turn-stage.js";
+
+/** @import { PlayedGame } from "../game/played.js" */
 
 const HASH = "#game=";
 
-/**
- * @type {{stage: import("../stage/turn-stage.js").TurnStage|null, moves: Moves|null,
- *   study: PlayedStudy|null, panels: ReturnType<typeof panelsOf>|null}}
- */
-const now = { stage: null, moves: null, study: null, panels: null };
+/** @type {{stage: TurnStage|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest}} */
+const now = { stage: null, panels: null, opening: new Latest() };
 
 const beside = laterJob(drawBeside);
 
 const page = {
   chooseNew,
-  again: async () => play(await again()),
+  again: async () => state.open && play(await again(state.open)),
   go: (/** @type {string} */ id) => (location.hash = HASH + id),
-  get stage() {
-    if (!now.stage) throw new Error("no board is here");
-    return now.stage;
-  },
 };
 
 const idInAddress = () =>
@@ -60,10 +55,11 @@ const idInAddress = () =>
  * @param {import("../stage/board.js").Motion} [motion]
  */
 function draw(motion) {
-  if (!isOpen(state) || !now.stage) return;
+  const { open } = state;
+  if (!open || !now.stage) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
-  now.stage.set(positionOf(state), motion);
+  now.stage.set(open.position, motion);
   drawLater(motion);
 }
 
@@ -75,64 +71,39 @@ function drawLater(motion) {
 }
 
 function drawBeside() {
-  if (!isOpen(state)) return;
-  Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
-  document.title = `${nameOf(state.kept)} – Lodestone`;
-  panel.renderPanel(state, page);
-  renderStudy();
-  renderLook(state);
-}
-
-/** The turns, and what is said of them. */
-function renderStudy() {
-  if (now.study?.id !== opened().kept.id) openStudy();
-  const { study, moves, panels } = now;
-  if (!study || !moves || !panels) return;
-  moves.render(study.state, study.known);
-  for (const one of Object.values(panels)) one.render();
+  const { open } = state;
+  const { stage, panels } = now;
+  if (!open || !stage || !panels) return;
+  const busy = stage.isAsking ? "asking" : (open.busy ?? "no");
+  Object.assign(byId("play").dataset, { busy, game: open.kept.id });
+  document.title = `${nameOf(open.kept)} – Lodestone`;
+  panel.renderPanel(open, { ...page, stage });
+  const { moves, ...others } = panels;
+  moves.render(open.state, open.known);
+  for (const one of Object.values(others)) one.render();
   tabs.offer(byId("tabs"), byId("tab-values"), panels.exact.isKnown);
+  renderLook(open);
 }
 
-function openStudy() {
-  closeStudy();
-  const study = new PlayedStudy();
-  const moves = new Moves(byId("turn-list"), (next) => study.change(next), study.signal);
-  Object.assign(now, { study, moves, panels: panelsOf(study) });
-  mountPen(page.stage.svg, study);
-}
-
-/** @param {PlayedStudy} study */
-const panelsOf = (study) => ({
-  engine: new Engine(byId("analysis-box"), study, {
-    beside: () => timeField(opened()),
-    remark: otherThanHint,
+/** The turns, and what is said of them. @param {PlayedGame} open */
+const panelsOf = (open) => ({
+  moves: new Moves(byId("turn-list"), (next) => open.change(next), open.signal),
+  engine: new Engine(byId("analysis-box"), open, {
+    beside: () => timeField(open),
+    remark: ({ turn }) => otherThanHint(open, turn),
   }),
-  exact: new ExactValues(byId("exact"), byId("values"), study, waiting),
-  notes: new Notes(byId("notes"), study),
-  report: new Report(byId("report"), study),
-  explorer: new Explorer(byId("explorer"), study),
-  game: new GamePanel(byId("about-game"), study),
+  exact: new ExactValues(byId("exact"), byId("values"), open, () => needsTable(open)),
+  notes: new Notes(byId("notes"), open),
+  report: new Report(byId("report"), open),
+  explorer: new Explorer(byId("explorer"), open),
+  game: new GamePanel(byId("about-game"), open),
 });
 
-function closeStudy() {
-  now.study?.close();
-  Object.assign(now, { study: null, moves: null, panels: null });
+/** Hint and analysis are two searches: where they disagree, that is said. @param {PlayedGame} open @param {string} turn */
+function otherThanHint({ hint: found }, turn) {
+  const isOther = found?.result && found.result.turn !== turn;
+  return isOther ? "another search than the hint’s, which prefers another turn" : "";
 }
-
-/** Hint and analysis are two searches: where they disagree, that is said. @param {import("../wire.js").SearchResult} found */
-const otherThanHint = ({ turn }) => {
-  const hinted = opened().hint?.result;
-  return hinted && hinted.turn !== turn
-    ? "another search than the hint’s, which prefers another turn"
-    : "";
-};
-
-/** A player of this game who cannot play before its rules are solved. */
-const waiting = () =>
-  (needsTable() && state.players.find(({ by_table: byTable }) => byTable)) || null;
-
-/** @param {import("../game/state.js").State} state */
-const busyWith = ({ busy }) => (now.stage?.isAsking ? "asking" : (busy ?? "no"));
 
 /** @param {boolean} playing */
 function show(playing) {
@@ -144,15 +115,17 @@ function show(playing) {
 
 /** To what the page is about. */
 function skip() {
-  if (state.kept) now.stage?.focus();
+  if (state.open) now.stage?.focus();
   else inside(byId("start-ways"), "button").focus();
 }
 
 /** The game is left; it stays kept. */
 function leaveGame() {
+  now.opening.end();
   now.panels?.notes.flush();
-  close();
-  closeStudy();
+  state.open?.close();
+  update({ open: null });
+  now.panels = null;
   now.stage?.leave();
 }
 
@@ -179,17 +152,27 @@ async function followAddress() {
   byId("play").inert = true;
   leaveGame();
   try {
-    const end = await open(id);
-    if (end === "open") now.stage?.focus();
-    if (end === "missing") {
-      turnAway();
-      tell("This game is not here", "This browser does not keep the game that the link names.");
-    }
+    const open = await openGame(id, draw, now.opening.begin());
+    if (open) return begin(open);
+    turnAway();
+    tell("This game is not here", "This browser does not keep the game that the link names.");
   } catch (error) {
+    if (api.isAbort(error)) return;
     const refusal = api.refusalIn(error);
     turnAway();
     tell("This game cannot be opened", refusal);
   }
+}
+
+/** @param {PlayedGame} open */
+function begin(open) {
+  now.stage?.destroy();
+  now.stage = new TurnStage(byId("table"), { ...open.host, changed: drawLater });
+  now.panels = panelsOf(open);
+  mountPen(now.stage.svg, open);
+  update({ open });
+  open.begin();
+  now.stage.focus();
 }
 
 /** @param {import("../core/games.js").KeptGame|null} kept */
@@ -205,8 +188,8 @@ async function chooseNew(mode, game) {
 }
 
 async function showKept() {
-  const id = await askForKept((deleted) => deleted === openId() && turnAway());
-  if (!state.kept) renderStart(page);
+  const id = await askForKept((deleted) => deleted === idInAddress() && turnAway());
+  if (!state.open) renderStart(page);
   if (id) page.go(id);
 }
 
@@ -216,9 +199,9 @@ async function showKept() {
  * @param {string} id
  */
 function otherTabWrote(id) {
-  if (id !== openId()) return;
+  if (id !== idInAddress()) return;
   const kept = loadGame(id);
-  if (kept) return state.kept && adopt(kept);
+  if (kept) return state.open?.kept.id === id && state.open.adopt(kept);
   closeAll();
   turnAway();
   tell("This game was deleted", "It was deleted in another tab or window of this browser.");
@@ -227,17 +210,17 @@ function otherTabWrote(id) {
 function leave() {
   leaveGame();
   beside.drop();
-  onChange(() => {});
   now.stage?.destroy();
   now.stage = null;
 }
 
+/** What is done to the game that is open, if one is. @param {(open: PlayedGame) => unknown} command */
+const onGame = (command) => () => state.open && command(state.open);
+
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    now.stage = createTable(drawLater);
     tabs.mount(byId("tabs"), () => drawLater({ still: true }));
-    onChange(draw);
     signal.addEventListener("abort", leave);
     // What is the same for everybody is seen before the server answers.
     if (!idInAddress()) show(false);
@@ -253,25 +236,27 @@ export const mode = {
     "open-new": () => chooseNew(),
     "open-games": showKept,
     "start-all": showKept,
-    ...panel.COMMANDS,
-    "fault-close": () => {
-      forgetFault();
+    ...Object.fromEntries(
+      Object.entries(panel.COMMANDS).map(([id, command]) => [id, onGame(command)]),
+    ),
+    "fault-close": onGame((open) => {
+      open.forgetFault();
       now.stage?.focus();
-    },
+    }),
     skip,
   },
   keys: {
     n: ["new game", () => chooseNew()],
     e: ["end the turn here, where it may also go on", () => now.stage?.endHere()],
-    u: ["take back a turn", takeBackOne],
-    h: ["a hint: mark the best turn", hint],
+    u: ["take back a turn", onGame(takeBackOne)],
+    h: ["a hint: mark the best turn", onGame(hint)],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
-    f: ["see the board from the other side", flip],
-    ",": ["look one turn back", () => look(-1)],
-    ".": ["look one turn on", () => look(1)],
+    f: ["see the board from the other side", onGame(flip)],
+    ",": ["look one turn back", onGame((open) => look(open, -1))],
+    ".": ["look one turn on", onGame((open) => look(open, 1))],
     Escape: [
       "put the piece back; take back the last step of an unfinished turn",
-      () => (now.study && putPenDown(now.study)) || now.stage?.escape(),
+      onGame((open) => putPenDown(open) || now.stage?.escape()),
     ],
   },
   help: () => ({ about: ABOUT, keys: BOARD_KEYS }),

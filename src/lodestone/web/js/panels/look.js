@@ -2,13 +2,12 @@
  * How the page looks: the pictures of the open game, the theme, and the switches that every game
  * shares.
  *
- * @import { OpenState } from "../game/state.js"
+ * @import { PlayedGame } from "../game/played.js"
  * @import { Game } from "../wire.js"
  */
 
 import { byId, isNew } from "../lib/dom.js";
 import { state } from "../game/state.js";
-import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 import { segment } from "../lib/fields.js";
 import { html, render } from "../vendor/lit-html.js";
@@ -39,7 +38,7 @@ function setTheme(theme) {
   if (input) input.checked = true;
 }
 
-/** @param {OpenState} state */
+/** @param {PlayedGame} open */
 export function renderLook({ game }) {
   if (!isNew(byId("look"), game)) return;
   const chosen = picturesOf(game);
@@ -60,7 +59,7 @@ function setPicture(game, name, value) {
   keepSettings({
     pictures: { ...settings.pictures, [game.name]: { ...picturesOf(game), [name]: value } },
   });
-  if (state.kept) redraw();
+  state.open?.redraw();
 }
 
 /** @param {string} title @param {"hints"|"shortcuts"} name */

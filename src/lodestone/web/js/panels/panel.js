@@ -1,11 +1,14 @@
 /**
  * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
  *
- * @import { OpenState } from "../game/state.js"
+ * @import { PlayedGame } from "../game/played.js"
  * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
  */
 
+import { endOf } from "../core/line.js";
+import { positionLink, positionText } from "../core/links.js";
+import { toRecord } from "../core/record.js";
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
@@ -17,8 +20,6 @@ import { humans } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
-import { isInVariation } from "../game/session.js";
-import { isComputersTurn } from "../game/work.js";
 import { render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
 import { liftedWords } from "../stage/words.js";
@@ -32,7 +33,7 @@ import { liftedWords } from "../stage/words.js";
 
 /**
  * What its buttons do, by their ids.
- * @type {Object<string, () => unknown>}
+ * @type {Object<string, (game: PlayedGame) => unknown>}
  */
 export const COMMANDS = {
   "take-back": commands.takeBackOne,
@@ -40,33 +41,40 @@ export const COMMANDS = {
   resign: ending.resign,
   "ask-hint": askHint,
   flip: commands.flip,
-  "look-back": () => commands.look(-1),
-  "look-on": () => commands.look(1),
-  "copy-position": () => copyBy(byId("copy-position"), "Position", commands.positionNow()),
-  "copy-record": () => copyBy(byId("copy-record"), "Record", commands.recordNow()),
+  "look-back": (game) => commands.look(game, -1),
+  "look-on": (game) => commands.look(game, 1),
+  "copy-position": ({ rules, shown }) =>
+    copyBy(byId("copy-position"), "Position", positionText(rules.rules, shown.position)),
+  // In its JSON form, which the server and `lodestone record` read.
+  "copy-record": ({ tree }) =>
+    copyBy(byId("copy-record"), "Record", JSON.stringify(toRecord(tree))),
 };
 
-/** @param {OpenState} state @param {Page} page */
-export function renderPanel(state, page) {
+/** @param {PlayedGame} game @param {Page} page */
+export function renderPanel(game, page) {
   const { stage } = page;
-  setText(byId("game-title"), nameOf(state.kept));
-  setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
-  setAttribute(byId("edit-position"), "href", commands.editorLink());
-  renderStatus(state, stage);
-  renderHint(state, stage.model);
-  renderMoment(state, page);
-  renderControls(state);
+  setText(byId("game-title"), nameOf(game.kept));
+  setAttribute(byId("view-game"), "href", `viewer#game=${game.kept.id}`);
+  setAttribute(
+    byId("edit-position"),
+    "href",
+    positionLink("editor", game.rules.rules, game.shown.position),
+  );
+  renderStatus(game, stage);
+  renderHint(game, stage.model);
+  renderMoment(game, page);
+  renderControls(game);
   const text = byId("rules-text");
-  if (isNew(text, state.rules)) render(rulesText(state.rules, state.game), text);
+  if (isNew(text, game.rules)) render(rulesText(game.rules, game.game), text);
 }
 
-/** @param {OpenState} state @param {TurnStage} stage */
-function renderStatus(state, stage) {
-  const { shown, latest, fault } = state;
+/** @param {PlayedGame} game @param {TurnStage} stage */
+function renderStatus(game, stage) {
+  const { shown, isLive, fault } = game;
   setText(byId("status"), headline(shown));
-  setText(byId("hint"), hint(state, stage));
+  setText(byId("hint"), hint(game, stage));
   byId("status-box").classList.toggle("over", shown.outcome !== null);
-  byId("status-box").classList.toggle("looking-back", shown !== latest);
+  byId("status-box").classList.toggle("looking-back", !isLive);
   setText(byId("fault-text"), fault ?? "");
   byId("fault").hidden = fault === null;
 }
@@ -75,16 +83,17 @@ function renderStatus(state, stage) {
 const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 
-/** @param {OpenState} state @param {TurnStage} stage */
-function hint(state, { model, making, soFar }) {
-  const { shown, latest, scene } = state;
+/** @param {PlayedGame} game @param {TurnStage} stage */
+function hint(game, { model, making, soFar }) {
+  const { shown, latest, isLive } = game;
+  const { scene } = game.state;
   const lines = [];
   const [now, all] = [shown.record.length, latest.record.length];
-  if (isInVariation()) lines.push(`You look at turn ${now} of a variation.`);
-  else if (shown !== latest) lines.push(`You look at turn ${now} of ${all}.`);
+  if (game.isInVariation) lines.push(`You look at turn ${now} of a variation.`);
+  else if (!isLive) lines.push(`You look at turn ${now} of ${all}.`);
   if (shown.outcome) lines.push(shown.outcome.reason);
   if (making.walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
-  if (ending.isOffered()) lines.push("The computer considers the offer…");
+  if (ending.isOffered(game)) lines.push("The computer considers the offer…");
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
   if (lifted) lines.push(`${lifted}.`);
   const { automatic, picked } = model;
@@ -98,48 +107,52 @@ function hint(state, { model, making, soFar }) {
 
 /**
  * The buttons of the moment, besides those in the midst of a turn.
- * @param {OpenState} state @param {Page} page
+ * @param {PlayedGame} game @param {Page} page
  */
-function renderMoment({ latest, shown, ...now }, page) {
-  const isLive = shown === latest;
+function renderMoment(game, page) {
   /** @type {Buttons} */
   const list = [];
-  if (!isLive) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
-  if (isComputersTurn()) list.push(...computerButtons(now));
-  if (latest.outcome && isLive) list.push(...endButtons(page));
+  const lookAtEnd = () => game.goTo(endOf(game.tree));
+  if (!game.isLive) list.push(["Back to the newest turn", lookAtEnd, "primary"]);
+  if (game.isComputersTurn) list.push(...computerButtons(game));
+  if (game.latest.outcome && game.isLive) list.push(...endButtons(game, page));
   page.stage.renderCommands(byId("moment"), list);
 }
 
-/** What can be done once a game is over. @param {Page} page @returns {Buttons} */
-function endButtons(page) {
+/** What can be done once a game is over. @param {PlayedGame} game @param {Page} page @returns {Buttons} */
+function endButtons(game, page) {
   /** @type {Buttons} */
   const list = [
     ["Play again", page.again, "primary"],
     ["New game", page.chooseNew],
   ];
-  if (mistake.losingSide() !== null) list.push(["A puzzle like your mistake", mistake.offerPuzzle]);
+  if (mistake.losingSide(game) !== null) {
+    list.push(["A puzzle like your mistake", () => mistake.offerPuzzle(game)]);
+  }
   return list;
 }
 
-/** @param {Pick<OpenState, "kept"|"busy"|"stoppable">} state @returns {Buttons} */
-function computerButtons({ kept, busy, stoppable }) {
-  const pause = () => setPaused(true);
+/** @param {PlayedGame} game @returns {Buttons} */
+function computerButtons(game) {
+  const { kept, busy, stoppable } = game;
+  const pause = () => setPaused(game, true);
   const watched = humans(kept).length === 0;
   if (watched && !kept.paused) return [["Pause", pause, "primary"]];
   /** @type {Buttons} */
   const list = busy === "thinking" && stoppable ? [["Stop the computer", pause]] : [];
   if (kept.paused) {
-    list.push(["Let the computer play", () => setPaused(false), "primary"], ["One turn", step]);
+    const playOn = () => setPaused(game, false);
+    list.push(["Let the computer play", playOn, "primary"], ["One turn", () => step(game)]);
   }
   return list;
 }
 
-/** @param {OpenState} state */
-function renderControls(state) {
+/** @param {PlayedGame} game */
+function renderControls(game) {
   const able = (/** @type {string} */ id, /** @type {boolean} */ yes) => setAble(byId(id), yes);
-  able("take-back", commands.takesBackTo() !== null);
-  able("draw", ending.canOffer());
-  able("resign", ending.canEnd());
-  able("look-back", state.at !== START);
-  able("look-on", nodeAt(state.tree, state.at).children.length > 0);
+  able("take-back", commands.takesBackTo(game) !== null);
+  able("draw", ending.canOffer(game));
+  able("resign", ending.canEnd(game));
+  able("look-back", game.at !== START);
+  able("look-on", nodeAt(game.tree, game.at).children.length > 0);
 }
