@@ -40,12 +40,10 @@ def lab() -> None:
 
 def _play_visibly(total: int, play: Callable[[Callable[[int], None]], Result]) -> Result:
     """Return the result of `play`, which is given what moves the bar on; Ctrl-C ends it at once."""
-    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+    from lodestone.solve.progress import shown
 
     warn_of_cache()
-    with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Playing", total=total, detail="")
-        return while_listening(lambda: play(lambda played: bar.advance(task, played)))
+    return shown("Playing", total, lambda update: play(lambda played: update(advance=played)))
 
 
 PLAYER_HELP = (
@@ -163,7 +161,7 @@ def run(
     with optional("the lab's experiments", "lab", "polars"):
         from lodestone.lab.experiments.store import run_experiment
     from lodestone.lab.executors import Engine, open_engine
-    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+    from lodestone.solve.progress import shown
 
     experiment, folder = _read(file, seed, output)
     arms = experiment.arms()
@@ -172,16 +170,15 @@ def run(
         with optional(f"the engine {executor}", "cluster", "ray", "distributed"):
             return open_engine(executor, address, workers)
 
-    warn_of_cache()
-    with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Playing", total=None, detail="getting ready")
-
+    def work(update: Callable[..., None]) -> None:
         def on_progress(kept: int, total: int) -> None:
-            bar.update(task, completed=kept, total=total, detail=f"{kept:,} of {total:,} games")
+            update(completed=kept, total=total, detail=f"{kept:,} of {total:,} games")
 
-        while_listening(
-            lambda: run_experiment(arms, file.read_bytes(), folder, opened, on_progress)
-        )
+        update(detail="getting ready")
+        run_experiment(arms, file.read_bytes(), folder, opened, on_progress)
+
+    warn_of_cache()
+    shown("Playing", None, work)
     total = sum(games for _, games in arms)
     games, again = counted(total, "game"), "" if seed is None else f" --seed {seed}"
     line = f"{games} in {folder}; to write a report: lodestone lab report {file}{again}"

@@ -1,5 +1,6 @@
 """Long counts and measurements: printed as they come, with a bar, ended by Ctrl-C."""
 
+from collections.abc import Callable
 from typing import Any
 
 from lodestone.cli.process import warn_of_cache
@@ -7,7 +8,7 @@ from lodestone.core.perft import PLAIN_DEPTH, perft_counts, perft_divided
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.lab.speed import Measurement, SearchSpeed, measure, measure_searches
-from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+from lodestone.solve.progress import shown
 
 
 def count_visibly(position: Position, depth: int, *, divide: bool, prints: bool) -> dict[str, Any]:
@@ -15,21 +16,19 @@ def count_visibly(position: Position, depth: int, *, divide: bool, prints: bool)
     report: dict[str, Any] = {"counts": []}
     if depth > PLAIN_DEPTH:
         warn_of_cache()
-    with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Counting", total=1, detail="")
 
+    def count(update: Callable[..., None]) -> None:
         def on_progress(plies: int, share: float) -> None:
-            bar.update(task, description=f"perft({plies})", completed=share)
+            update(description=f"perft({plies})", completed=share)
 
-        def count() -> None:
-            for plies, found in enumerate(perft_counts(position, depth, on_progress), 1):
-                report["counts"].append(found)
-                if prints:
-                    print(f"perft({plies}) = {found:,}", flush=True)
-            if divide:
-                report["divide"] = perft_divided(position, depth)
+        for plies, found in enumerate(perft_counts(position, depth, on_progress), 1):
+            report["counts"].append(found)
+            if prints:
+                print(f"perft({plies}) = {found:,}", flush=True)
+        if divide:
+            report["divide"] = perft_divided(position, depth)
 
-        while_listening(count)
+    shown("Counting", 1, count)
     if prints:
         for turn, found in report.get("divide", {}).items():
             print(f"  {turn:12} {found:>15,}")
@@ -40,19 +39,17 @@ def measure_visibly(
     rules: Rules, games: int, seed: int, rounds: int, seconds: float
 ) -> tuple[Measurement, list[SearchSpeed]]:
     """Measure random play, then the searches, with a bar that shows what is measured."""
-    warn_of_cache()
-    with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Random play", total=rounds, detail="compiling")
 
+    def work(update: Callable[..., None]) -> tuple[Measurement, list[SearchSpeed]]:
         def played(done: int) -> None:
-            bar.update(task, completed=done, detail=f"round {done + 1} of {rounds}")
+            update(completed=done, detail=f"round {done + 1} of {rounds}")
 
         def searched(what: str) -> None:
-            bar.update(task, description="Searches", total=None, detail=what)
+            update(description="Searches", total=None, detail=what)
 
-        return while_listening(
-            lambda: (
-                measure(rules, games, seed, rounds, played),
-                list(measure_searches(rules, seconds, seed, searched)),
-            )
-        )
+        update(detail="compiling")
+        measured = measure(rules, games, seed, rounds, played)
+        return measured, list(measure_searches(rules, seconds, seed, searched))
+
+    warn_of_cache()
+    return shown("Random play", rounds, work)

@@ -1,15 +1,11 @@
 """A match as users see it: while it is running, in words, and as figures."""
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from lodestone.core.rules import write_rules
 from lodestone.lab.match import Ending, Standings, run_match
@@ -26,6 +22,7 @@ from lodestone.lab.statistics import (
 )
 from lodestone.lab.words import repetition_of, repetition_title
 from lodestone.records.files import RecordsFile, is_stdout, read_games
+from lodestone.solve.progress import shown_bar
 from lodestone.solve.solver import cores
 
 #: The points of a pair of games, for people.
@@ -166,12 +163,13 @@ def hold(
         played = pairs_among(conditions, read_games(records))
     with ExitStack() as stack:
         file = stack.enter_context(RecordsFile(records)) if records else None
-        show = stack.enter_context(_bar(games))
+        bar = stack.enter_context(shown_bar())
+        task = bar.add_task("Playing", total=games, detail="getting ready")
 
         def on_pair(standings: Standings, pair: Pair) -> None:
             if file is not None:
                 file.add(pair)
-            show(standings)
+            bar.update(task, completed=standings.games, detail=_so_far(standings, games))
 
         return run_match(
             conditions,
@@ -183,28 +181,11 @@ def hold(
         )
 
 
-@contextmanager
-def _bar(games: int) -> Iterator[Callable[[Standings], None]]:
-    """Yield what shows the standings in a bar on stderr if that is a terminal."""
-    columns = (
-        BarColumn(bar_width=20),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[score]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns,
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-        redirect_stdout=sys.stdout.isatty(),  # else records would go to stderr, with the bar
-    ) as bar:
-        task = bar.add_task("", total=games, score="getting ready")
-
-        def show(standings: Standings) -> None:
-            shown = f"{standings.points:g} to {standings.games - standings.points:g}"
-            shown += f", Elo {elo(standings.pairs).full('+.0f')}"
-            if standings.hypotheses:
-                shown += f", test {log_ratio(standings.pairs, standings.hypotheses):+.2f}"
-            bar.update(task, completed=standings.games, score=shown)
-
-        yield show
+def _so_far(standings: Standings, games: int) -> str:
+    """Return the score of a match of `games` games in a few words."""
+    said = f"{standings.games:,} of {games:,} games"
+    said += f", {standings.points:g} to {standings.games - standings.points:g}"
+    said += f", Elo {elo(standings.pairs).short('+.0f')}"
+    if standings.hypotheses:
+        said += f", test {log_ratio(standings.pairs, standings.hypotheses):+.2f}"
+    return said

@@ -137,7 +137,7 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     <Result.FIRST: '1-0'>
     >>> from_json({"rules": "queah", "result": "*", "nodes": [{"turn": "c2c3"}]})
     Traceback (most recent call last):
-    lodestone.core.errors.RecordError: not a Lodestone record: node 0: ...
+    lodestone.core.errors.RecordError: not a Lodestone record: nodes: node 0: ...
     """
     try:
         record = _RECORD.validate_python(value)

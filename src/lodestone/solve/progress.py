@@ -2,9 +2,11 @@
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import TypeVar
@@ -62,7 +64,7 @@ def shown_bar() -> Iterator[Bar]:
     """Show a progress bar on stderr if that is a terminal; tasks have a field `detail`."""
     columns = (
         TextColumn("{task.description}"),
-        BarColumn(),
+        BarColumn(bar_width=20),
         TextColumn("{task.fields[detail]}"),
         TimeRemainingColumn(),
     )
@@ -79,53 +81,52 @@ def _counted(done: int, total: int, rate: float) -> str:
     return f"{done:,} of {total:,} positions, {rate:,.0f}/s"
 
 
+def shown(
+    description: str, total: float | None, work: Callable[[Callable[..., None]], Result]
+) -> Result:
+    """Return the result of work, with a progress bar on stderr; Ctrl-C ends it at once.
+
+    `work` is given what changes the bar: its `description`, `total` or `detail`, how much is
+    `completed`, or by how much to `advance` it.
+    """
+    with ended_at_once(), shown_bar() as bar:
+        task = bar.add_task(description, total=total, detail="")
+        return while_listening(lambda: work(partial(bar.update, task)))
+
+
 def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool = False) -> Table:
     """Solve rules or open their table, with a progress bar; return the table."""
-    with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Preparing", total=None, detail="")
 
+    def work(update: Callable[..., None]) -> Table:
         def searched(found: int) -> None:
             detail = f"{found:,} positions found, the limit is {limit:,}"
-            bar.update(task, description="Searching", detail=detail)
+            update(description="Searching", detail=detail)
 
         def solved(progress: Progress) -> None:
             counted = _counted(progress.done, progress.total, progress.rate)
-            bar.update(
-                task,
-                description="Solving",
-                total=progress.total,
-                completed=progress.done,
-                detail=f"layer {progress.level} of {progress.levels}, {counted}",
-            )
+            layer = f"layer {progress.level} of {progress.levels}"
+            update(description="Solving", total=progress.total, completed=progress.done)
+            update(detail=f"{layer}, {counted}")
 
-        return while_listening(
-            lambda: solve(
-                rules,
-                folder=folder,
-                limit=limit,
-                again=again,
-                on_progress=solved,
-                searched=searched,
-            )
+        return solve(
+            rules, folder=folder, limit=limit, again=again, on_progress=solved, searched=searched
         )
+
+    return shown("Preparing", None, work)
 
 
 def verify_visibly(table: Table) -> None:
     """Check a whole table with a progress bar; raise `TableError` at a wrong value."""
-    rules = table.rules
-    most_turns = rules.most_turns
-    with ended_at_once(), shown_bar() as bar:
-        total = len(table.codes)
-        task = bar.add_task("Checking", total=total, detail="")
+    rules, total, began = table.rules, len(table.codes), time.monotonic()
 
+    def work(update: Callable[..., None]) -> int:
         def on_progress(done: int) -> None:
-            speed = bar.tasks[0].finished_speed or bar.tasks[0].speed or 0
-            bar.update(task, completed=done, detail=_counted(done, total, speed))
+            detail = _counted(done, total, done / max(time.monotonic() - began, 1e-3))
+            update(completed=done, detail=detail)
 
-        found = while_listening(
-            lambda: verify(
-                rules.kernel, table.arrays, table.codes, most_turns, cores(), on_progress
-            )
-        )
+        arrays, codes, most = table.arrays, table.codes, rules.most_turns
+        return verify(rules.kernel, arrays, codes, most, cores(), on_progress)
+
+    found = shown("Checking", total, work)
     if found != WELL:
         raise TableError(f"the value of position number {found:,} does not follow from its turns")

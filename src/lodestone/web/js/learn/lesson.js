@@ -15,10 +15,6 @@
  * @property {number} frame  that is shown
  * @property {number} hints  given in this step
  * @property {string} told  what was said last
- *
- * @typedef {object} Page
- * @property {() => void} changed  draw it
- * @property {() => void} done  a goal is met, and answered
  */
 
 import { addLine, addTurn } from "../core/edits.js";
@@ -45,19 +41,22 @@ const STILL = { still: true };
 /** @type {State} */
 const BEGUN = { number: 0, busy: false, met: false, frames: [], frame: 0, hints: 0, told: "" };
 
+/** A goal is met, and answered: on to what follows. */
+const leadOn = () => byId("continue").focus({ preventScroll: true });
+
 export class OpenLesson {
   state = BEGUN;
-  #page;
+  #changed;
   /** What is asked and waited for; another step ends it. */
   #work = new Latest();
   /** The position in which the step's turn is made. @type {(Added & {view: View})|null} */
   #home = null;
 
-  /** @param {Game} game @param {Lesson} lesson @param {Page} page */
-  constructor(game, lesson, page) {
+  /** @param {Game} game @param {Lesson} lesson @param {() => void} changed  draw it */
+  constructor(game, lesson, changed) {
     this.game = game;
     this.lesson = lesson;
-    this.#page = page;
+    this.#changed = changed;
     this.stage = new TurnStage(byId("table"), {
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
@@ -67,9 +66,9 @@ export class OpenLesson {
       refused: ({ place, ...why }) => {
         if (place !== this.step.refused || this.state.met) return;
         this.#finish(refusalWords(why));
-        page.done();
+        leadOn();
       },
-      changed: page.changed,
+      changed,
     });
   }
 
@@ -91,7 +90,7 @@ export class OpenLesson {
   /** @param {Partial<State>} changes */
   #set(changes) {
     this.state = { ...this.state, ...changes };
-    this.#page.changed();
+    this.#changed();
   }
 
   /** @param {string} words  seen, and heard */
@@ -128,7 +127,7 @@ export class OpenLesson {
   #show(changes, motion) {
     const { position } = this.stage;
     if (position) this.stage.set({ ...position, ...changes }, motion);
-    this.#page.changed();
+    this.#changed();
   }
 
   /** Show a step from its beginning. @param {number} number */
@@ -153,7 +152,7 @@ export class OpenLesson {
     this.#home = { tree, id: path[0], view };
     this.stage.set({ scene, view, near, isReadOnly: goal === "" }, STILL);
     announce(this.#stepWords());
-    if (views.length > 0) this.#watch(framesOf(view, views), signal);
+    if (views.length > 0) this.#watch(framesOf(view, views), signal).catch(this.#fail);
     else if (goal === "") this.#finish("");
   }
 
@@ -166,18 +165,14 @@ export class OpenLesson {
     return words.join(" ");
   }
 
-  /** The turns run by themselves, unless less motion is wanted. @param {Frame[]} frames @param {AbortSignal} signal */
-  #watch(frames, signal) {
+  /**
+   * The turns run by themselves, unless less motion is wanted or somebody goes through them by hand.
+   * @param {Frame[]} frames @param {AbortSignal} signal
+   */
+  async #watch(frames, signal) {
     this.#set({ frames, frame: 0 });
-    if (!reduced()) this.#run(signal).catch(this.#fail);
-  }
-
-  /** @param {AbortSignal} signal */
-  async #run(signal) {
-    while (this.state.frame < this.state.frames.length - 1) {
-      const { frame } = this.state;
+    for (let frame = 0; frame < frames.length - 1 && !reduced(); frame++) {
       await rest(FRAME, signal);
-      // Somebody goes through them by hand.
       if (this.state.frame !== frame || reduced()) return;
       this.walk(1);
     }
@@ -222,7 +217,7 @@ export class OpenLesson {
     if (!met) return await this.#missed(say, signal);
     this.#finish(view.outcome ? view.status : "");
     if (answer) await this.#answer(addTurn(made.tree, made.id, answer), signal);
-    this.#page.done();
+    leadOn();
   }
 
   /** The turn is legal, but not what is wanted: it is taken back. @param {string} say @param {AbortSignal} signal */

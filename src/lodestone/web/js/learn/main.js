@@ -135,15 +135,13 @@ async function followAddress() {
     signal.throwIfAborted();
     const done = stepsDone(name, title);
     const open = told.play.findIndex((_, i) => !done.includes(i));
-    now.open = new OpenLesson(game, told, { changed: draw, done: focusOn });
+    now.open = new OpenLesson(game, told, draw);
     await now.open.go(Math.max(open, 0));
     now.open?.stage.focus();
   } catch (error) {
     if (!api.isAbort(error)) showList(name, api.refusalIn(error));
   }
 }
-
-const focusOn = () => byId("continue").focus({ preventScroll: true });
 
 async function goOn() {
   const { open } = now;

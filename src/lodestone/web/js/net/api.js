@@ -31,10 +31,8 @@ export function refusalIn(error) {
 }
 
 /**
- * Hears of requests that get no answer: whether there are any, and whether the server only has too
- * much to do.
- * @callback Heard
- * @param {boolean} isLost @param {boolean} isBusy
+ * Hears whether requests get no answer, and whether the server only has too much to do.
+ * @typedef {(isLost: boolean, isBusy: boolean) => void} Heard
  */
 
 /** How many requests get no answer at the moment, and who hears of that. @type {{count: number, heard: Heard}} */

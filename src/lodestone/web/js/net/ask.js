@@ -33,8 +33,8 @@ function remember(key, answer) {
   remembered.set(key, answer);
 }
 
-export const games = () => get("api/games");
-export const players = () => get("api/players");
+export const games = () => once("games", () => get("api/games"));
+export const players = () => once("players", () => get("api/players"));
 
 /** The annotated studies of a game. @param {string} game @param {AbortSignal} [signal] */
 export const collection = (game, signal) =>
