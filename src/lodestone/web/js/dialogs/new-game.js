@@ -1,4 +1,4 @@
-/** The dialog for a new game: which game, which rules, who plays, who starts, and from where. */
+/** The dialog for a new game: which game, which rules, who plays, who starts, and from where; or for rules alone. */
 
 import { add } from "../core/games.js";
 import { pasted, positionLink } from "../core/links.js";
@@ -56,6 +56,14 @@ export async function askForGame(mode, game, from) {
   return open("New game", (close) => [form(choice, close)], { wide: true });
 }
 
+/** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
+export async function askForRules(rules) {
+  const [game] = rules.split(":");
+  const ruleChoices = { [game]: choiceOf(await ask.rules({ rules })) };
+  const choice = { ...startChoice(undefined, game), ruleChoices, isGame: false };
+  return open("Rules", (close) => [form(choice, close)], { wide: true });
+}
+
 /** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
 export async function playFrom(rules, start) {
   const kept = await askForGame(undefined, rules.split(":")[0], { rules, start });
@@ -82,10 +90,12 @@ function startChoice(mode, game) {
     ruleChoices: last.ruleChoices ?? {},
     /** As it is written; "" is the usual one. */
     start: "",
+    /** Otherwise the rules alone are chosen. */
+    isGame: true,
   };
 }
 
-/** @param {Choice} choice @param {(kept: KeptGame|null) => void} close */
+/** @param {Choice} choice @param {(chosen: KeptGame|Rules|null) => void} close */
 function form(choice, close) {
   const root = h("form", { class: "new-game", novalidate: true, onsubmit: submit });
   const draw = () =>
@@ -135,7 +145,7 @@ function form(choice, close) {
   async function started() {
     const chosen = { ...now };
     const found = await chosen.rules.rules;
-    if (!found) return null;
+    if (!found || !chosen.isGame) return found;
     const start = startIn(chosen.start);
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
@@ -155,13 +165,14 @@ function form(choice, close) {
 
 /** @param {Form} now @param {(changes: Partial<Form>) => void} change @param {() => void} cancel */
 function template(now, change, cancel) {
-  const { game, rules, starting } = now;
+  const { game, rules, starting, isGame } = now;
+  const solvable = rules.found?.solvable ?? true;
   const choose = (/** @type {string} */ name) =>
     change({ game: state.games.find((one) => one.name === name) ?? game });
   return html`<div ?inert=${starting}>
       ${segment("Game", "game", state.games, game.name, choose)}
       <p class="small">${game.about}</p>
-      ${playerFields(now, rules.found?.solvable ?? true, change)} ${startField(now, change)}
+      ${isGame ? [playerFields(now, solvable, change), startField(now, change)] : nothing}
       ${rules.template}
     </div>
     <div class="dialog-buttons stay">
@@ -170,7 +181,7 @@ function template(now, change, cancel) {
         type="submit"
         class="primary"
         aria-disabled=${starting || nothing}
-        .textContent=${starting ? "Starting…" : "Start game"}
+        .textContent=${!isGame ? "Use these rules" : starting ? "Starting…" : "Start game"}
       ></button>
     </div>`;
 }
@@ -291,7 +302,7 @@ async function faultOf(rules, position) {
   }
 }
 
-/** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+/** @param {Omit<Choice, "isGame">} choice @param {Rules} rules @returns {Promise<KeptGame>} */
 export async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
