@@ -3,10 +3,9 @@
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { byId, inside, setAble, setAttribute, setText } from "../lib/dom.js";
 import { secondsOf, sideNames } from "./game.js";
-import { isMine, sideTitle } from "../stage/model.js";
-import { WAITING, sayScore } from "../core/search-words.js";
+import { isMine } from "../stage/model.js";
+import { WAITING, scoreOf } from "../core/worth.js";
 
 /**
  * @import { Hint } from "./open.js"
@@ -64,19 +63,13 @@ function words({ hint: found, shown, game }) {
   if (!found.result) return found.waits ? WAITING : "Looking for a hint…";
   const { say, turn, worth } = found.result;
   if (!worth) return `Hint: ${say || turn}.`;
-  const value = sayScore(found.result, shown.side, sideNames(game), sideTitle);
+  const { words: value } = scoreOf(found.result, shown.side, sideNames(game));
   return `Hint: ${say || turn}. ${value}.`;
 }
 
-/** @param {PlayedGame} now @param {import("../stage/model.js").Model} model */
-export function renderHint(now, { mine, ending }) {
-  const looks = now.hint?.result === null;
-  const button = byId("ask-hint");
-  setAble(button, looks || mine);
-  setText(inside(button, "span"), looks ? "Stop" : "Hint");
-  setAttribute(button, "aria-label", looks ? "Stop looking for a hint" : null);
-  setText(byId("advice"), words(now) + (endsHere(now, ending) ? " End the turn here." : ""));
-}
+/** What is said of it. @param {PlayedGame} now @param {import("../stage/model.js").Model} model */
+export const advice = (now, { ending }) =>
+  words(now) + (endsHere(now, ending) ? " End the turn here." : "");
 
 /**
  * The turn that was hinted at is complete, though it could go on.

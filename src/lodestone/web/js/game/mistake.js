@@ -37,7 +37,7 @@ export async function offerPuzzle(game) {
   const told = h("p", { role: "status" }, "Looking for the turn that lost…");
   const bar = h("progress", { "aria-label": "Turns looked at", value: 0, max: 1 });
   const ways = h("div", { class: "dialog-buttons" }, bar);
-  const closed = open("A puzzle like your mistake", () => [told, ways]);
+  const closed = open("A puzzle like your mistake", () => () => [told, ways]);
   find(game, side, told, ways, work.signal).finally(() => bar.remove());
   await closed;
   work.abort();

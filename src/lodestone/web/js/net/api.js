@@ -30,6 +30,10 @@ export function refusalIn(error) {
   return error.message;
 }
 
+/** What to do about an error: tell a refusal, unless nobody waits for it. @param {(refusal: string) => unknown} tell */
+export const refused = (tell) => (/** @type {unknown} */ error) =>
+  void (isAbort(error) || tell(refusalIn(error)));
+
 /**
  * Hears whether requests get no answer, and whether the server only has too much to do.
  * @typedef {(isLost: boolean, isBusy: boolean) => void} Heard

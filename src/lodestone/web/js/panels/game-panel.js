@@ -7,8 +7,9 @@
 import { sayOfGame } from "../core/edits.js";
 import { goTo } from "../core/state.js";
 import { bookmarks } from "../core/tree.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
-import { Panel, button, named, select } from "./parts.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { button, named, select, withValue } from "../lib/fields.js";
+import { Panel } from "./parts.js";
 
 const TAGS = ["White", "Black", "Event", "Site", "Date", "Round"];
 
@@ -20,29 +21,25 @@ const RESULTS = [
 ];
 
 export class GamePanel extends Panel {
-  render() {
-    if (!this.isSeen) return;
+  content() {
     const { rules, errors = [], isPlayed, tree } = this.study.now;
     const { head } = tree;
     const others = Object.keys(head.tags).filter((name) => !TAGS.includes(name));
-    render(
-      html`<p>${rules.title} (${head.rules})</p>
-        ${[...TAGS, ...others].map((name) => this.#tag(name, head.tags[name] ?? ""))}
-        ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
-        ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`,
-      this.root,
-    );
+    return html`<p>${rules.title} (${head.rules})</p>
+      ${[...TAGS, ...others].map((name) => this.#tag(name, head.tags[name] ?? ""))}
+      ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
+      ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`;
   }
 
   /** @param {string} name @param {string} value */
   #tag(name, value) {
-    const change = (/** @type {any} */ { target }) => {
+    const change = (/** @type {string} */ text) => {
       const { tree } = this.study.state;
-      const tags = Object.entries({ ...tree.head.tags, [name]: target.value.trim() });
+      const tags = Object.entries({ ...tree.head.tags, [name]: text.trim() });
       const said = Object.fromEntries(tags.filter(([, text]) => text !== ""));
       this.study.edit(sayOfGame(tree, { tags: said }));
     };
-    return named(name, html`<input type="text" .value=${value} @change=${change} />`);
+    return named(name, html`<input type="text" .value=${value} @change=${withValue(change)} />`);
   }
 
   /** @param {Head["result"]} result */
