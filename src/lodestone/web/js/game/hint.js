@@ -1,6 +1,6 @@
 /** A hint: the best turn, told in words, and its next step marked on the board. */
 
-import { isAbort, refusalIn } from "../net/api.js";
+import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { secondsOf, sideNames } from "./game.js";
@@ -16,33 +16,29 @@ import { WAITING, scoreOf } from "../core/worth.js";
 export async function hint(game) {
   if (game.hint?.result === null) return stop(game);
   if (!isMine(game.position)) return;
-  const work = new AbortController();
-  /** @type {Hint} */
-  const asked = { work, result: null, waits: false };
+  const signal = game.hinting.begin();
   const onInfo = (/** @type {ask.SearchInfo} */ info) => {
-    if (game.hint?.work === work && "waiting" in info) put(game, { ...asked, waits: info.waiting });
+    if (!signal.aborted && "waiting" in info) put(game, { result: null, waits: info.waiting });
   };
-  put(game, asked);
+  put(game, { result: null, waits: false });
   announce("Looking for a hint.");
   try {
     const seconds = secondsOf(game.kept, game.players);
-    const result = await ask.hint(game.line, seconds, onInfo, work.signal);
-    if (game.hint?.work !== work) return;
-    put(game, { ...asked, result });
+    const result = await ask.hint(game.line, seconds, onInfo, signal);
+    signal.throwIfAborted();
+    put(game, { result, waits: false });
     announce(words(game));
   } catch (error) {
-    if (isAbort(error)) return;
-    const refusal = refusalIn(error);
-    if (game.hint?.work !== work) return;
-    game.fault = refusal;
+    if (signal.aborted) return;
+    game.fault = refusalIn(error);
     put(game, null);
-    announce(refusal);
+    announce(game.fault);
   }
 }
 
 /** @param {PlayedGame} game */
 function stop(game) {
-  game.hint?.work.abort();
+  game.hinting.end();
   put(game, null);
   announce("Stopped.");
 }

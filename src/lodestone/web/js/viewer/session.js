@@ -14,7 +14,7 @@
  * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord}} Origin  where a game comes from
  */
 
-import { load, loadLook, saveCollection, saveLook, saveStudy, subscribe } from "../core/games.js";
+import { load, loadLook, perform, saveCollection, saveLook, subscribe } from "../core/games.js";
 import { lineTo } from "../core/line.js";
 import { unpack, writeHash } from "../core/links.js";
 import { fromRecord, toRecord } from "../core/record.js";
@@ -94,8 +94,9 @@ export class OpenStudy extends FreeStudy {
     const { tree, at, folded: hidden } = this.state;
     const order = inOrder(tree);
     const folded = [...hidden].map((one) => order.indexOf(one)).filter((number) => number >= 0);
-    const { id, sequence } = this.kept;
-    const saved = saveStudy({ ...this.kept, tree, at: order.indexOf(at), folded });
+    const { id, sequence, ...more } = this.kept;
+    const place = { ...more, at: order.indexOf(at), folded };
+    const saved = perform({ id, sequence, tree, ...place }, { kind: "annotate", tree, place });
     if (saved === null) return this.#saveAsCopy();
     if (!saved.isKept) this.page.fault(NOT_KEPT);
     if (sequence === 0) history.replaceState(null, "", writeHash({ study: id }));
