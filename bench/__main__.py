@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.markdown import head, row
 from lodestone import Rules
 from lodestone.core.game import all_games
 from lodestone.lab.speed import Measurement, SearchSpeed, measure, measure_searches
@@ -27,8 +28,8 @@ COLUMNS = ("one_core", "two_cores", "speed_up")
 
 def print_random_play() -> None:
     """Play every preset of every game at random, and print a row for each."""
-    print("| rules | games | turns/s, median (range) | mean length | first side wins | draws |")
-    print("|---|---|---|---|---|---|")
+    names = ("rules", "games", "turns/s, median (range)", "mean length", "first side wins", "draws")
+    print(head(*names))
     for game in all_games():
         for preset in game.presets:
             rules = Rules.of(game, preset.name, {})
@@ -42,18 +43,19 @@ def random_play_row(measured: Measurement) -> str:
     figures, shares = measured.figures(), measured.shares
     speed = figures["turns_per_second"]
     million = {name: f"{speed[name] / 1e6:.1f}" for name in ("median", "lowest", "highest")}
-    return (
-        f"| `{figures['rules']}` | {figures['games']:,} "
-        f"| {million['median']} million ({million['lowest']} to "
-        f"{million['highest']}) | {figures['mean_length']:.1f} | {shares['first'].short('.2%')} "
-        f"| {shares['draws'].value:.2%} |"
+    return row(
+        f"`{figures['rules']}`",
+        f"{figures['games']:,}",
+        f"{million['median']} million ({million['lowest']} to {million['highest']})",
+        f"{figures['mean_length']:.1f}",
+        shares["first"].short(".2%"),
+        f"{shares['draws'].value:.2%}",
     )
 
 
 def print_searches() -> None:
     """Search the start of every game's usual rules."""
-    print("\n| rules | search | a second | one core | two cores | speed-up |")
-    print("|---|---|---|---|---|---|")
+    print(f"\n{head('rules', 'search', 'a second', 'one core', 'two cores', 'speed-up')}")
     for game in all_games():
         rules = Rules.parse(game.name)
         rounds = [measure_searches(rules, SEARCH_SECONDS, seed) for seed in SEEDS]
@@ -68,18 +70,16 @@ def search_row(rules: Rules, speeds: Sequence[SearchSpeed]) -> str:
     cells = [
         f"{statistics.median(rounds):,} ({min(rounds):,} to {max(rounds):,})" for rounds in columns
     ]
-    return f"| `{rules}` | {first.search} | {first.unit} | {' | '.join(cells)} |"
+    return row(f"`{rules}`", first.search, first.unit, *cells)
 
 
 def print_commands() -> None:
     """Time whole processes with warm caches."""
-    print("\n| whole process | seconds, median (lowest to highest) |")
-    print("|---|---|")
+    print(f"\n{head('whole process', 'seconds, median (lowest to highest)')}")
     for name, command in COMMANDS.items():
         times = [seconds(command or [COMMAND, *name.split()[1:]]) for _ in range(RUNS + 1)][1:]
-        print(
-            f"| `{name}` | {statistics.median(times):.2f} ({min(times):.2f} to {max(times):.2f}) |"
-        )
+        taken = f"{statistics.median(times):.2f} ({min(times):.2f} to {max(times):.2f})"
+        print(row(f"`{name}`", taken))
 
 
 def seconds(command: list[str]) -> float:

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
+from bench.markdown import head, row
 from lodestone import Rules
 from lodestone.core.game import all_games
 from lodestone.core.rules import write_rules
@@ -95,14 +96,14 @@ def compare(before: Checkout, after: Checkout, rules: str) -> Iterator[tuple[str
 
 def main(old: Path, names: list[str]) -> None:
     """Print how fast each figure is now, compared with the other checkout."""
-    print("| rules | figure | a second before | now to before |\n|---|---|---|---|")
+    print(head("rules", "figure", "a second before", "now to before"))
     presets = [
         write_rules(Rules.of(game, one.name, {})) for game in all_games() for one in game.presets
     ]
     with Checkout(old) as before, Checkout(HERE) as after:
         for rules in names or presets:
             for name, rate, ratio in compare(before, after, rules):
-                print(f"| `{rules}` | {name} | {rate:,.0f} | {ratio:.3f} |", flush=True)
+                print(row(f"`{rules}`", name, f"{rate:,.0f}", f"{ratio:.3f}"), flush=True)
 
 
 if __name__ == "__main__":

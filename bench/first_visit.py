@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench.markdown import head, row
 from bench.page_drawing import addresses
 from tests.browser.conftest import DESK, launch
 
@@ -84,15 +85,14 @@ def visit(browser: Browser, address: str) -> Visit:
     return Visit(requests, size, counter.requests, counter.size, seconds)
 
 
-def row(address: str, visits: list[Visit]) -> str:
+def medians(address: str, visits: list[Visit]) -> str:
     """Return the medians of some visits."""
     columns = [median(column) for column in zip(*visits, strict=True)]
     requests, size, all_requests, all_size, seconds = columns
     times = [one.seconds for one in visits]
-    return (
-        f"| {address} | {requests:.0f} | {size / 1000:.0f} | {all_requests:.0f} | "
-        f"{all_size / 1000:.0f} | {seconds:.2f} ({min(times):.2f} to {max(times):.2f}) |"
-    )
+    until_usable = f"{seconds:.2f} ({min(times):.2f} to {max(times):.2f})"
+    counts = (f"{one:.0f}" for one in (requests, size / 1000, all_requests, all_size / 1000))
+    return row(address, *counts, until_usable)
 
 
 def main(rounds: int, given: list[str]) -> None:
@@ -104,10 +104,10 @@ def main(rounds: int, given: list[str]) -> None:
             for address in servers:
                 visits[address].append(visit(browser, address))
         browser.close()
-    print("| server | requests until usable | kB | requests in all | kB | seconds until usable |")
-    print("|---|---|---|---|---|---|")
+    sizes = ("requests until usable", "kB", "requests in all", "kB")
+    print(head("server", *sizes, "seconds until usable"))
     for address, found in visits.items():
-        print(row(address, found))
+        print(medians(address, found))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from bench.learn import LESSONS, play_line
+from bench.markdown import head, row
 from lodestone import Line, Position
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
@@ -54,11 +55,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1_000_001)
     args = parser.parse_args()
     players = [Contestant.parse(player, None) for player in args.players]
-    print(f"| rules | {' | '.join(args.players)} |\n|---|{'---|' * len(players)}", flush=True)
+    print(head("rules", *args.players), flush=True)
     for rules in args.rules:
         kept = times_kept(players, rules, args.positions, args.seed)
         shares = [share_of(int(times), args.positions) for times in kept]
-        print(f"| `{rules}` | {' | '.join(shares)} |", flush=True)
+        print(row(f"`{rules}`", *shares), flush=True)
 
 
 def times_kept(

@@ -27,6 +27,7 @@ from itertools import chain
 
 import psutil
 
+from bench.markdown import head, row
 from lodestone.lab.executors import EngineName, open_engine, play_all
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, play_chunk
 from lodestone.lab.metrics.games import Games
@@ -126,11 +127,11 @@ def mean_ratio(ratios: Sequence[float]) -> Estimate:
 
 def report(rounds: Sequence[dict[str, Timing]]) -> None:
     """Print the times of every way and the ratios that matter."""
-    print("| games played by | seconds, median | processor seconds, median |\n|---|---|---|")
+    print(head("games played by", "seconds, median", "processor seconds, median"))
     for name in WAYS:
         wall = statistics.median(timings[name].wall for timings in rounds)
         spent = statistics.median(timings[name].processor for timings in rounds)
-        print(f"| {name} | {wall:.1f} | {spent:.1f} |")
+        print(row(name, f"{wall:.1f}", f"{spent:.1f}"))
     for title, over, under in (
         ("times as fast are two workers as one", ONE, TWO),
         ("times as fast are two processes apart as one worker", ONE, APART),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 
+from bench import markdown
 from bench.results.figures import Figures
 from bench.results.plots import COLOURS, GREY, MARKS, STYLE
 from lodestone import Rules
@@ -140,11 +141,12 @@ def together(parts: Sequence[Figures]) -> Figures:
 def row(found: Figures) -> str:
     """Return one match as a line of a table."""
     better = found["elo"]
-    return (
-        f"| {found['game']} | {found['first']} | {found['second']} | {found['games']} "
-        f"| {Estimate(**found['score']).short('.1%')} "
-        f"| {bound(better['value'])} ({bound(better['low'])} to {bound(better['high'])}) "
-        f"| {found['draws'] + found['unfinished']} | {found['mean_length']:.0f} |"
+    return markdown.row(
+        *(found[name] for name in ("game", "first", "second", "games")),
+        Estimate(**found["score"]).short(".1%"),
+        f"{bound(better['value'])} ({bound(better['low'])} to {bound(better['high'])})",
+        found["draws"] + found["unfinished"],
+        f"{found['mean_length']:.0f}",
     )
 
 
@@ -168,11 +170,8 @@ def with_table(text: str, series: str, rows: Sequence[str]) -> str:
     begin, end = f"<!-- {series} -->\n", f"<!-- end of {series} -->\n"
     before, old = text.split(begin)
     after = old.split(end)[1]
-    head = (
-        "| game | first | second | games | score | Elo | draws | plies |",
-        "|---|---|---|---|---|---|---|---|",
-    )
-    return before + begin + "\n".join(["", *head, *rows, "", ""]) + end + after
+    names = markdown.head("game", "first", "second", "games", "score", "Elo", "draws", "plies")
+    return before + begin + "\n".join(["", names, *rows, "", ""]) + end + after
 
 
 def draw(steps: Sequence[Figures]) -> None:

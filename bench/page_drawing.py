@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
+from bench.markdown import head, row
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import DESK, Server, launch
 
@@ -126,10 +127,10 @@ def addresses(given: list[str], *, bundled: bool = False) -> Iterator[list[str]]
 
 def line(game: str, address: str, rows: list[Row]) -> str:
     """Return the medians of a game's turns."""
-    low, _, high = quantiles(row["turn"] for row in rows)
-    figures = [f"{median(row[name] for row in rows):.1f}" for name in COLUMNS]
+    low, _, high = quantiles(one["turn"] for one in rows)
+    figures = [f"{median(one[name] for one in rows):.1f}" for name in COLUMNS]
     figures[0] += f" ({low:.1f} to {high:.1f})"
-    return f"| {game} | {address} | {len(rows)} | {' | '.join(figures)} |"
+    return row(game, address, len(rows), *figures)
 
 
 def main(turns: int, given: list[str]) -> None:
@@ -142,8 +143,7 @@ def main(turns: int, given: list[str]) -> None:
                 for address in servers:
                     rows[game, address] += play(browser, address, game, preset, seed)
         browser.close()
-    print(f"| game | server | turns | {' | '.join(COLUMNS)} |")
-    print("|---" * (len(COLUMNS) + 3) + "|")
+    print(head("game", "server", "turns", *COLUMNS))
     for (game, address), found in rows.items():
         print(line(game, address, found))
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
+from bench.markdown import head, row
 from lodestone import Position, Rules
 from lodestone.core.game import all_games, list_turns
 from lodestone.core.position import PartialTurn
@@ -76,7 +77,7 @@ def milliseconds(job: Callable[[], Any]) -> float:
     return (time.process_time() - began) * 1000
 
 
-def row(rules: Rules, games: int) -> str:
+def measured(rules: Rules, games: int) -> str:
     """Return one rule set's measurements; a server without caches answers each request."""
     count, position = worst_position(rules, games)
     record = {"rules": str(rules), "start": str(position), "nodes": [{}]}
@@ -99,23 +100,26 @@ def row(rules: Rules, games: int) -> str:
         asked("/api/view", record | {"nodes": [{}, {"turn": turn}]})[0]
         for turn in [*(node.turn for _, node in ways), *position.turns[-ROUNDS:]]
     ]
-    return (
-        f"| `{rules}` | {count:,} | {statistics.median(took for took, _ in views):.0f} "
-        f"({max(took for took, _ in views):.0f}) | {views[0][1] / 1000:.0f} | {max(steps):.0f} | "
-        f"{statistics.median(lists):.0f} ({max(lists):.0f}) | {max(sent):.0f} | `{position}` |"
+    times = [took for took, _ in views]
+    return row(
+        f"`{rules}`",
+        f"{count:,}",
+        f"{statistics.median(times):.0f} ({max(times):.0f})",
+        f"{views[0][1] / 1000:.0f}",
+        f"{max(steps):.0f}",
+        f"{statistics.median(lists):.0f} ({max(lists):.0f})",
+        f"{max(sent):.0f}",
+        f"`{position}`",
     )
 
 
 def main(games: int) -> None:
     """Measure every preset of every game, and `MORE`."""
-    print(
-        "| rules | most turns | view, ms, median (worst) | kB | steps, worst ms "
-        "| all turns as texts, ms | turn sent, worst ms | where |"
-    )
-    print("|---|---|---|---|---|---|---|---|")
+    taken = ("view, ms, median (worst)", "kB", "steps, worst ms", "all turns as texts, ms")
+    print(head("rules", "most turns", *taken, "turn sent, worst ms", "where"))
     presets = [Rules.of(game, one.name, {}) for game in all_games() for one in game.presets]
     for rules in [*presets, *map(Rules.parse, MORE)]:
-        print(row(rules, games), flush=True)
+        print(measured(rules, games), flush=True)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 import chess
 import chess.pgn
 
+from bench.markdown import head, row
 from bench.random_games import plain_record
 from lodestone.records.check import Criteria, check
 from lodestone.records.cursor import Cursor
@@ -103,12 +104,11 @@ def print_rates(games: int) -> None:
             began = time.process_time()
             assert run(texts[kind]) == games
             rates[name].append(games / (time.process_time() - began))
-    print(
-        f"| {games:,} random games of at most {PLIES} turns | games/s, median (range) |\n|---|---|"
-    )
+    what = f"{games:,} random games of at most {PLIES} turns"
+    print(head(what, "games/s, median (range)"))
     for name, found in rates.items():
         low, median, high = sorted(found)
-        print(f"| {name} | {median:,.0f} ({low:,.0f} to {high:,.0f}) |")
+        print(row(name, f"{median:,.0f} ({low:,.0f} to {high:,.0f})"))
     print(
         f"\nmemory of `lodestone record check`: {peak_memory(texts['queah']) / 1e6:.0f} MB at most"
     )

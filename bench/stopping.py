@@ -21,6 +21,7 @@ from functools import partial
 from threading import Thread
 from typing import NamedTuple
 
+from bench.markdown import head, row
 from bench.page_turns import worst_position
 from lodestone import Line, Position
 from lodestone.core.game import Game, all_games
@@ -114,18 +115,18 @@ def times_of(search: Search, lines: Sequence[Line], threads: int, stops: int) ->
     return found
 
 
-def row(times: Sequence[Moment]) -> str:
+def figures_of(times: Sequence[Moment]) -> list[str]:
     """Return the figures of a row."""
     wall = sorted(took.wall for took in times)
     figures = [statistics.median(wall), wall[len(wall) * 9 // 10], wall[-1]]
     work = max(took.worked for took in times)
-    return " | ".join([str(len(times)), *(f"{figure:.1f}" for figure in (*figures, work))])
+    return [str(len(times)), *(f"{figure:.1f}" for figure in (*figures, work))]
 
 
 def main(stops: int) -> None:
     """Measure every game, search and number of threads."""
-    heads = ["game", "search", "threads", "stops", "median, ms", "nine of ten, ms", "worst, ms"]
-    print(f"| {' | '.join(heads)} | most work, ms |\n|{'---|' * (len(heads) + 1)}", flush=True)
+    names = ("median, ms", "nine of ten, ms", "worst, ms", "most work, ms")
+    print(head("game", "search", "threads", "stops", *names), flush=True)
     for game in all_games():
         lines = lines_of(game)
         for name, search in SEARCHES.items():
@@ -133,7 +134,7 @@ def main(stops: int) -> None:
             gc.freeze()  # as the programs do once their search is loaded
             for threads in THREADS:
                 times = times_of(search, lines, threads, stops)
-                print(f"| {game.title} | {name} | {threads} | {row(times)} |", flush=True)
+                print(row(game.title, name, threads, *figures_of(times)), flush=True)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
+from bench.markdown import head, row
 from lodestone import Position
 from lodestone.kernel.play import playout
 from lodestone.solve import Table, find_table, solve
@@ -71,10 +72,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("rules", nargs="*", default=["queah:traditional", "queah:balanced"])
     heads = ["rules", "positions", "seconds", "memory", "file", "open", "one probe", "batch"]
-    print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}", flush=True)
+    print(head(*heads), flush=True)
     for rules in parser.parse_args().rules:
         with TemporaryDirectory() as folder:
-            print(f"| {' | '.join(report(rules, Path(folder)))} |", flush=True)
+            print(row(*report(rules, Path(folder))), flush=True)
 
 
 if __name__ == "__main__":

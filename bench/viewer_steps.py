@@ -18,12 +18,13 @@ import json
 import sys
 import urllib.request
 from collections import defaultdict
-from itertools import cycle
+from itertools import chain, cycle
 from random import Random
 from statistics import median, quantiles
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench.markdown import head, row
 from bench.page_drawing import Meter, addresses
 from bench.random_games import random_turns
 from lodestone import Position, Rules
@@ -161,15 +162,13 @@ def main(steps: int, given: list[str]) -> None:
             page = open_viewer(browser, address, short)
             graphs[address] = graph(page, GRAPH_TURNS + 1)
         browser.close()
-    heads = [f"{name}, ms | 95 % below" for name in ("drawn", "work", "work after, too")]
-    print(f"| server | steps | {' | '.join(heads)} | graph, ms |")
-    print("|---" * 9 + "|")
+    heads = [(f"{name}, ms", "95 % below") for name in ("drawn", "work", "work after, too")]
+    print(head("server", "steps", *chain.from_iterable(heads), "graph, ms"))
     for address, rows in found.items():
-        columns = [
-            f"{median(values):.1f} | {quantiles(values, n=20)[-1]:.1f}"
-            for values in zip(*rows, strict=True)
-        ]
-        print(f"| {address} | {len(rows)} | {' | '.join(columns)} | {graphs[address]:.0f} |")
+        times = list(zip(*rows, strict=True))
+        columns = [(median(values), quantiles(values, n=20)[-1]) for values in times]
+        shown = (f"{one:.1f}" for one in chain.from_iterable(columns))
+        print(row(address, len(rows), *shown, f"{graphs[address]:.0f}"))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ const { outputFiles } = await build({
     resolveDir: new URL(".", import.meta.url).pathname,
   },
   banner: {
-    js: `// @ts-nocheck\n/* lit-html; made by \`make vendor\`.\n\n${await readFile(LICENSE, "utf8")}*/`,
+    js: `// @ts-nocheck\n/*! lit-html; made by \`make vendor\`.\n\n${await readFile(LICENSE, "utf8")}*/`,
   },
   bundle: true,
   format: "esm",

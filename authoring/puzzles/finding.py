@@ -192,13 +192,7 @@ def _searched_tasks(position: Position, recipe: Recipe) -> tuple[Task, ...]:
 
 
 def _graded(
-    position: Position,
-    task: Task,
-    proven: Proven,
-    chosen: _Chosen,
-    seed: int,
-    *,
-    is_by_table: bool,
+    position: Position, task: Task, proven: Proven, chosen: _Chosen, seed: int, *, is_by_table: bool
 ) -> Puzzle | None:
     """Return the puzzle with its grade; `None` if there are enough of that grade."""
     level, found = grade(position, proven.turn)

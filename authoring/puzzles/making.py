@@ -4,13 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
-from authoring.puzzles.finding import (
-    OnFound,
-    find_puzzles,
-    images_of,
-    picture_of,
-    recipes_of,
-)
+from authoring.puzzles.finding import OnFound, find_puzzles, images_of, picture_of, recipes_of
 from authoring.puzzles.proof import by_search, by_table
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 
+from bench.markdown import table
 from bench.qo.measure import Row
 from bench.qo.plan import VARIED, Choice, rules_of, values_on
 from bench.qo.sets import can_be_removed
@@ -17,7 +18,7 @@ from bench.qo.terms import (
     is_proposed,
     tally,
 )
-from bench.results.text import filled, percent, table
+from bench.results.text import filled, percent
 from lodestone import Rules
 
 #: The readings of *blocked*, and what they are on a board, by name.

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from bench.markdown import table
 from bench.results import qo
 from bench.results.claims import claims_part
 from bench.results.figures import (
@@ -19,7 +20,7 @@ from bench.results.figures import (
     shares,
     tempo,
 )
-from bench.results.text import filled, ordered, percent, plot, table, value
+from bench.results.text import filled, ordered, percent, plot, value
 
 HEAD = """# Results
 

@@ -1,10 +1,10 @@
 """Words and tables that several parts of the page share."""
 
 import textwrap
-from collections.abc import Iterable
 
 import numpy as np
 
+from bench.markdown import table
 from bench.results.figures import (
     ALL,
     DRAW,
@@ -21,13 +21,6 @@ from bench.results.figures import (
     shares,
 )
 from bench.results.tallies import AHEAD, CELL_CLASSES
-
-
-def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Return a table."""
-    names = list(head)
-    lines = [names, ["---"] * len(names), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def percent(share: float) -> str:

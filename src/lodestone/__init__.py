@@ -8,13 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import lodestone.games  # noqa: F401 (makes every game known by its name)
-from lodestone.core.errors import (
-    LodestoneError,
-    PositionError,
-    RecordError,
-    RulesError,
-    TurnError,
-)
+from lodestone.core.errors import LodestoneError, PositionError, RecordError, RulesError, TurnError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome

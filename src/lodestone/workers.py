@@ -29,12 +29,7 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Any, TypeVar
 
-from lodestone.processes import (
-    ignore_interrupts,
-    interrupts_blocked,
-    limit_memory,
-    yield_to_others,
-)
+from lodestone.processes import ignore_interrupts, interrupts_blocked, limit_memory, yield_to_others
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from bench import stopping
-from bench.stopping import Moment, lines_of, row, time_to_end, times_of
+from bench.stopping import Moment, figures_of, lines_of, time_to_end, times_of
 from lodestone.core.game import Game, all_games
 from lodestone.search.alphabeta import think
 from lodestone.search.stop import Stop
@@ -39,4 +39,4 @@ def test_searches_begin_where_the_game_goes_on(game: Game, monkeypatch: pytest.M
 
 def test_a_row_tells_median_worst_and_most_work() -> None:
     times = [Moment(wall, 10 - wall) for wall in (3.0, 1.0, 2.0, 9.0, 4.0)]
-    assert row(times) == "5 | 3.0 | 9.0 | 9.0 | 9.0"
+    assert figures_of(times) == ["5", "3.0", "9.0", "9.0", "9.0"]

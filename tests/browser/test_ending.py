@@ -184,7 +184,8 @@ def wait_for_computer(board: Board, start: str) -> Route:
 
 def show(board: Board, route: Route, turn: str) -> None:
     """Let the computer make a turn of several legs, and begin to show it."""
-    route.fulfill(body=json.dumps({"final": True, "turn": turn}) + "\n")
+    found = {"final": True, "turn": turn, "alternatives": []}
+    route.fulfill(body=json.dumps(found) + "\n")
     board.page.wait_for_function(IS_SHOWN)
 
 

@@ -15,7 +15,7 @@ const { gameLine } = await import("../../src/lodestone/web/js/core/line.js");
 const { nodeAt } = await import("../../src/lodestone/web/js/core/tree.js");
 const { addTurn } = await import("../../src/lodestone/web/js/core/edits.js");
 const joined = games.loadGame("both");
-const { keepOpened, listStudies, saveStudy } = games;
+const { keepOpened, list } = games;
 
 beforeEach(() => {
   storage.full = false;
@@ -139,6 +139,11 @@ const recordOf = (turn) => ({
   nodes: [{}, { turn }],
 });
 
+/** @param {import("../../src/lodestone/web/js/core/games.js").Kept} kept */
+function change({ id, tree }) {
+  append(id, { kind: "annotate", tree, place: { isAsOpened: false } });
+}
+
 test("an opened game is kept once", () => {
   const first = keepOpened(recordOf("a"));
   assert.equal(first.kept, true);
@@ -146,7 +151,7 @@ test("an opened game is kept once", () => {
   assert.notEqual(keepOpened(recordOf("b")).id, first.id);
   const opened = games.load(first.id);
   assert.ok(opened);
-  saveStudy({ ...opened, isAsOpened: false });
+  change(opened);
   assert.notEqual(keepOpened(recordOf("a")).id, first.id);
 });
 
@@ -155,9 +160,9 @@ test("games of a collection that were changed are never forgotten", () => {
   const changed = keepOpened(recordOf("a"), listed(0)).id;
   const opened = games.load(changed);
   assert.ok(opened);
-  saveStudy({ ...opened, isAsOpened: false });
+  change(opened);
   for (let i = 1; i < 50; i++) keepOpened(recordOf("a"), listed(i));
-  const left = listStudies().map((one) => one.listed?.index);
+  const left = list().map((one) => one.listed?.index);
   assert.equal(left.length, 21);
   assert.ok(left.includes(0) && left.includes(49) && !left.includes(1));
   assert.equal(keepOpened(recordOf("a"), listed(0)).id, changed);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { UNENDED, endedIn, resultOf, written } from "../../src/lodestone/web/js/net/record.js";
+import { UNENDED, endedIn, recordOf, resultOf } from "../../src/lodestone/web/js/net/record.js";
 
 const LINE = { rules: "queah", start: null, turns: ["d3d4", "b3a3"], ended: null };
 
 test("a game is sent in the JSON form of records", () => {
-  assert.deepEqual(written(LINE), {
+  assert.deepEqual(recordOf(LINE), {
     rules: "queah",
     start: null,
     result: "*",
@@ -17,7 +17,7 @@ test("a game is sent in the JSON form of records", () => {
 
 test("a game that its players ended is sent with how they did", () => {
   const ended = /** @type {const} */ ({ result: "0-1", termination: "resignation" });
-  const { result, termination } = written({ ...LINE, ended });
+  const { result, termination } = recordOf({ ...LINE, ended });
   assert.deepEqual({ result, termination }, ended);
   assert.deepEqual(endedIn({ result, termination }), ended);
   assert.equal(endedIn(UNENDED), null);

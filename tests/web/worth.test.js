@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { short } from "../../src/lodestone/web/js/stage/values.js";
-import { worthOf } from "../../src/lodestone/web/js/core/worth.js";
+import {
+  linesOf,
+  sayEffort,
+  scoreOf,
+  share,
+  worthOf,
+} from "../../src/lodestone/web/js/core/worth.js";
 
 const SIDES = ["white", "black"];
 
@@ -39,4 +45,52 @@ test("evaluations are those of the side that made the turn", () => {
   assert.equal(worthOf({ exact: null, evaluation: 0 }, "black", SIDES)?.sign, "0.00");
   assert.equal(worthOf(said, undefined, SIDES), null);
   assert.equal(worthOf({ exact: null, evaluation: null }, "white", SIDES), null);
+});
+
+/** @param {number|null} score @param {"win"|"loss"|null} value */
+const found = (score, value = null) => ({ score, worth: value && { value, remoteness: 3 } });
+
+test("a score is told from the side that is better", () => {
+  const white = { sign: "White +1.50", words: "White is better by 1.50 pieces" };
+  const black = { sign: "Black +0.05", words: "Black is better by 0.05 pieces" };
+  assert.deepEqual(scoreOf(found(150), "white", SIDES), white);
+  assert.deepEqual(scoreOf(found(-150), "black", SIDES), white);
+  assert.deepEqual(scoreOf(found(-5), "white", SIDES), black);
+  assert.deepEqual(scoreOf(found(0), "white", SIDES), { sign: "Equal", words: "Equal" });
+});
+
+test("a proven value is told as a win of one side", () => {
+  const white = { sign: "White in 3", words: "White wins in 3 plies" };
+  const black = { sign: "Black in 3", words: "Black wins in 3 plies" };
+  assert.deepEqual(scoreOf(found(null, "win"), "black", SIDES), black);
+  assert.deepEqual(scoreOf(found(null, "loss"), "black", SIDES), white);
+});
+
+test("the best line is the first of all lines", () => {
+  const other = { depth: 1, score: 1, worth: null, line: [], actions: [] };
+  const best = {
+    ...other,
+    turn: "",
+    say: "",
+    nodes: 1,
+    seconds: 0,
+    final: /** @type {true} */ (true),
+  };
+  const result = { ...best, alternatives: [other, other] };
+  assert.deepEqual(linesOf(result), [result, other, other]);
+  assert.deepEqual(linesOf(null), []);
+});
+
+test("both sides' shares of the bar make one whole", () => {
+  assert.equal(share(found(0), true), 0.5);
+  assert.ok(share(found(200), true) > 0.7);
+  assert.equal(share(found(120), true) + share(found(120), false), 1);
+  assert.equal(share(found(null, "loss"), true), 0);
+  assert.equal(share(found(null, "loss"), false), 1);
+});
+
+test("a speed is told only where something was searched", () => {
+  const effort = { depth: 9, nodes: 250_000, seconds: 0.5 };
+  assert.equal(sayEffort(effort), "Depth 9 · 250K nodes · 500K/s");
+  assert.equal(sayEffort({ ...effort, seconds: 0 }), "Depth 9 · 250K nodes");
 });

@@ -26,9 +26,7 @@ from lodestone.cli.options import (
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
 
-app = typer.Typer(
-    epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
-)
+app = typer.Typer(epilog=examples("lodestone lab compare queah:traditional queah:balanced"))
 
 Result = TypeVar("Result")
 

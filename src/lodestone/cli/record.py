@@ -387,11 +387,7 @@ def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> 
 
 
 def _page(
-    records: Iterable["GameRecord"],
-    file: Path,
-    ply: int | None,
-    near: str | None,
-    look: "PageLook",
+    records: Iterable["GameRecord"], file: Path, ply: int | None, near: str | None, look: "PageLook"
 ) -> str:
     from lodestone.records.cursor import Cursor, in_one_go
     from lodestone.study.document import make_document

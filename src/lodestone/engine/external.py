@@ -431,12 +431,7 @@ class EnginePlayer(Player):
     """
 
     def __init__(
-        self,
-        name: str,
-        command: str,
-        patience: Patience | None = None,
-        *,
-        asks_again: bool = False,
+        self, name: str, command: str, patience: Patience | None = None, *, asks_again: bool = False
     ) -> None:
         self.name = name
         self._command = command

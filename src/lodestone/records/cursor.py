@@ -72,10 +72,7 @@ class Cursor:
     """
 
     def __init__(
-        self,
-        parse_rules: Callable[[str], Rules] = Rules.parse,
-        *,
-        is_compiled: bool | None = None,
+        self, parse_rules: Callable[[str], Rules] = Rules.parse, *, is_compiled: bool | None = None
     ) -> None:
         self._parse_rules = parse_rules
         self._is_compiled = is_compiled

@@ -12,13 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from lodestone import __version__
 from lodestone.engine.external import EnginePlayer
 from lodestone.server import errors
-from lodestone.server.api import (
-    games,
-    lab,
-    play,
-    records,
-    teach,
-)
+from lodestone.server.api import games, lab, play, records, teach
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.clients import Clients, Turnstile
 from lodestone.server.hosts import Hosts, OwnHosts

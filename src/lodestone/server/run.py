@@ -93,9 +93,7 @@ def serve(
 
 
 def make_server(
-    page: FastAPI,
-    connections: Connections,
-    lifespan: LifespanType = "on",
+    page: FastAPI, connections: Connections, lifespan: LifespanType = "on"
 ) -> "PageServer":
     """Return a server of the page whose connections are guarded."""
     proxies = connections.proxies.addresses

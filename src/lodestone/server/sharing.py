@@ -126,10 +126,7 @@ class Sharing:
             work.close()
 
     def _count_long(self, client: str) -> None:
-        for count, most in (
-            (self._long.total, MOST_LONG),
-            (self._long.of(client), MOST_LONG_EACH),
-        ):
+        for count, most in ((self._long.total, MOST_LONG), (self._long.of(client), MOST_LONG_EACH)):
             if count >= most:
                 raise BusyError(f"it is replaying {count} other long games", 5)
         self._long.add(client, 1)

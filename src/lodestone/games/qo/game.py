@@ -4,14 +4,7 @@ from collections.abc import Sequence
 
 from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
-from lodestone.games.qo import (
-    drawing,
-    evaluation,
-    kernels,
-    notation,
-    rules,
-    words,
-)
+from lodestone.games.qo import drawing, evaluation, kernels, notation, rules, words
 from lodestone.games.qo.board import NAMES, all_points
 from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import BLACK, QoState, kernel_rules, lead_of_black

@@ -28,14 +28,7 @@ from lodestone.core.setup import (
     read_pair,
 )
 from lodestone.games.qo import kernels
-from lodestone.games.qo.board import (
-    NAMES,
-    POINT,
-    all_points,
-    rays,
-    rows,
-    way_between,
-)
+from lodestone.games.qo.board import NAMES, POINT, all_points, rays, rows, way_between
 from lodestone.games.qo.kernels import CONTAINER
 from lodestone.games.qo.points import (
     Points,

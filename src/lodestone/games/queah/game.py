@@ -2,15 +2,7 @@
 
 from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
-from lodestone.games.queah import (
-    drawing,
-    evaluation,
-    kernels,
-    notation,
-    ranking,
-    rules,
-    words,
-)
+from lodestone.games.queah import drawing, evaluation, kernels, notation, ranking, rules, words
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.state import kernel_rules
 

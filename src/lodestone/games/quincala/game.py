@@ -4,14 +4,7 @@ from pathlib import Path
 
 from lodestone.core.game import Game, Level, Side, Ways
 from lodestone.core.weights import read_scale
-from lodestone.games.quincala import (
-    drawing,
-    evaluation,
-    kernels,
-    notation,
-    rules,
-    words,
-)
+from lodestone.games.quincala import drawing, evaluation, kernels, notation, rules, words
 from lodestone.games.quincala.layouts import in_one_line
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import kernel_rules

@@ -24,10 +24,7 @@ REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'self'"
 )
-REPORTED: Responses = {
-    **ASKED,
-    200: {"content": {"text/html": {"schema": {"type": "string"}}}},
-}
+REPORTED: Responses = {**ASKED, 200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 
 
 class LabName(Given):

@@ -3,12 +3,13 @@
 import { MODES } from "./core/modes.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, tell } from "./lib/dialogs.js";
-import { byId, h, icon, setText } from "./lib/dom.js";
+import { byId, h, setText } from "./lib/dom.js";
+import { icon } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
 import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";
-import { applyHints, applyTheme, switchTheme } from "./panels/look.js";
+import { applyLook, switchTheme } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
 import { html, render } from "./vendor/lit-html.js";
 
@@ -112,8 +113,7 @@ const addSheet = (name, signal) =>
   });
 
 async function begin() {
-  applyTheme();
-  applyHints();
+  applyLook();
   mountLost(() => now.entry.keeps ?? "");
   byId("skip").addEventListener("click", () => run("skip"));
   try {

@@ -60,9 +60,9 @@
 
 import { counted } from "../lib/counted.js";
 import { keys, newId, read, remove as forget, write } from "../lib/storage.js";
-import { UNENDED, resultOf } from "../net/record.js";
+import { UNENDED, recordOf, resultOf } from "../net/record.js";
 import { addTurn, removeAfter, sayOfGame } from "./edits.js";
-import { fromRecord, recordOf, titleOf, toRecord, turnsIn } from "./record.js";
+import { fromRecord, titleOf, toRecord, turnsIn } from "./record.js";
 import { mainLine } from "./tree.js";
 
 const PLAYED = "lodestone.game.";
@@ -123,8 +123,8 @@ function fromStorage({ record, version, ...kept }) {
 function oldRecord(record) {
   if (!Array.isArray(record?.turns)) return null;
   const { by: termination, winner } = record.ended ?? {};
-  const end = termination ? { result: resultOf(winner, OLD_SIDES), termination } : UNENDED;
-  return { ...recordOf(record), ...end };
+  const ended = termination ? { result: resultOf(winner, OLD_SIDES), termination } : null;
+  return recordOf({ ...record, ended });
 }
 
 /** @param {string} key @returns {Kept|null} */
@@ -219,18 +219,16 @@ export function subscribe(heard, signal) {
 }
 
 /**
- * Keep a study, unless another tab wrote it since.
- * @param {Omit<Kept, "updated">} study  with the sequence number that it had when it was read
- * @returns {{sequence: number, isKept: boolean}|null} null where another tab wrote it
+ * Do a command to a game, and keep it, even if it is not kept yet, or no longer.
+ * @param {Omit<Kept, "updated">} game  with the sequence number that it had when it was read
+ * @param {Command} command
+ * @returns {{sequence: number, isKept: boolean}|null} null where another tab wrote it since
  */
-export function saveStudy({ id, sequence, tree, ...place }) {
-  const answer = append(id, { kind: "annotate", tree, place }, sequence);
+export function perform(game, command) {
+  const answer = append(game.id, command, game.sequence);
   if (!("conflict" in answer)) return answer;
-  return answer.conflict === null ? add({ id, tree, ...place }) : null;
+  return answer.conflict === null ? add({ ...game, tree: applied(game.tree, command) }) : null;
 }
-
-/** @returns {Kept[]} the latest first */
-export const listStudies = () => list().filter((kept) => !isPlayed(kept));
 
 /** Games of collections that were looked at and not changed; more than these are forgotten. */
 const MOST_LOOKED_AT = 20;
@@ -243,7 +241,7 @@ const MOST_LOOKED_AT = 20;
  */
 export function keepOpened(opened, listed = null) {
   const tree = fromRecord(opened);
-  const studies = listStudies();
+  const studies = list().filter((kept) => !isPlayed(kept));
   const text = JSON.stringify(toRecord(tree));
   const known = studies.find((study) =>
     listed
@@ -258,12 +256,9 @@ export function keepOpened(opened, listed = null) {
   return { id, kept: isKept };
 }
 
-/** The collection, where it is too large to be kept. @type {{now: Collection|null}} */
-const unkept = { now: null };
-
 /** @returns {Collection|null} */
 export function loadCollection() {
-  const value = unkept.now ?? read(COLLECTION);
+  const value = read(COLLECTION);
   return Array.isArray(value?.records) ? value : null;
 }
 
@@ -272,30 +267,14 @@ export function loadCollection() {
  * @param {Collection} collection
  * @returns {boolean} whether the browser kept it; else it is there until the page is closed
  */
-export function saveCollection(collection) {
-  const kept = write(COLLECTION, collection);
-  unkept.now = kept ? null : collection;
-  return kept;
-}
+export const saveCollection = (collection) => write(COLLECTION, collection);
 
-/**
- * @typedef {object} Look  how viewers are seen on this device
- * @property {number} pace
- * @property {boolean} arrows
- * @property {boolean} engine
- * @property {boolean} exact
- */
+const USUAL_LOOK = { pace: 2, arrows: false, engine: false, exact: false };
 
-/** @returns {Look} */
-export const loadLook = () => ({
-  pace: 2,
-  arrows: false,
-  engine: false,
-  exact: false,
-  ...read(LOOK),
-});
+/** How viewers are seen on this device. @returns {typeof USUAL_LOOK} */
+export const loadLook = () => ({ ...USUAL_LOOK, ...read(LOOK) });
 
-/** @param {Partial<Look>} look */
+/** @param {Partial<typeof USUAL_LOOK>} look */
 export const saveLook = (look) => write(LOOK, { ...loadLook(), ...look });
 
 /**

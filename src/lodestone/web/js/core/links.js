@@ -4,27 +4,18 @@
  * that it opens anywhere. Records are packed by the browser's own compression. Pure functions.
  *
  * @import { Game } from "../wire.js"
- *
- * @typedef {object} Target  what a link leads to; one of the first five
- * @property {string} [collection]  a study that comes with the program: its game, "/", its name
- * @property {string} [study]  the id of a game that is kept with all that is said of it
- * @property {string} [game]  the id of a game that was played on the page
- * @property {string} [record]  packed
- * @property {string} [rules]
- * @property {string} [position]  after its rules; as text, legal or not
- * @property {string} [at]  a node by its number in the record
- * @property {string} [mark]  a node by its bookmark
+ * @typedef {{[name in typeof NAMES[number]]?: string}} Target  what a link leads to; one of the first five
  */
 
 const NAMES = /** @type {const} */ ([
-  "collection",
-  "study",
-  "game",
-  "record",
+  "collection", // a study that comes with the program: its game, "/", its name
+  "study", // the id of a game that is kept with all that is said of it
+  "game", // the id of a game that was played on the page
+  "record", // packed
   "rules",
-  "position",
-  "at",
-  "mark",
+  "position", // after its rules; as text, legal or not
+  "at", // a node by its number in the record
+  "mark", // a node by its bookmark
 ]);
 
 /** With a checksum: a damaged link is found out. */

@@ -5,9 +5,8 @@ import { isPlayed, listGames, nameOf, remove, subscribe, turnsOf } from "../core
 import { rename, seatsLine } from "../game/commands.js";
 import { state } from "../game/state.js";
 import { confirm, open } from "../lib/dialogs.js";
-import { h, inside, neighbourOf } from "../lib/dom.js";
-import { button } from "../panels/parts.js";
-import { html, live, nothing, render, repeat } from "../vendor/lit-html.js";
+import { button, checkbox, searchField } from "../lib/fields.js";
+import { html, nothing, repeat } from "../vendor/lit-html.js";
 
 const LONGEST_NAME = 80;
 const NAMED_IN_QUESTION = 5;
@@ -17,7 +16,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 
 /**
  * @import { Kept } from "../core/games.js"
- * @import { Changed } from "../lib/fields.js"
+ * @import { Dialog } from "../lib/dialogs.js"
  *
  * @typedef {object} Ways
  * @property {() => Kept[]} games  that are listed
@@ -29,45 +28,42 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 
 /** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to go on with */
 export function askForKept(deleted) {
-  const closed = new AbortController();
-  const words = (/** @type {Kept} */ kept) =>
-    kept.id === state.open?.kept.id ? "Go back to it" : isOver(kept) ? "Look at it" : "Continue";
-  const content = (/** @type {(id: string) => void} */ close) => {
-    const go = (/** @type {Kept} */ { id }) => close(id);
-    return [keptList({ games: listGames, words, go, deleted, isPlaying: true }, closed.signal)];
+  const words = (/** @type {Kept} */ kept) => {
+    if (kept.id === state.open?.kept.id) return "Go back to it";
+    return isPlayed(kept) && kept.over ? "Look at it" : "Continue";
   };
-  return open("Your games", content, { wide: true }).finally(() => closed.abort());
+  const list = { games: listGames, words, deleted, isPlaying: true };
+  return open(
+    "Your games",
+    (close, dialog) => keptList({ ...list, go: ({ id }) => close(id) }, dialog),
+    { wide: true },
+  );
 }
 
-/** @param {Kept} kept */
-const isOver = (kept) => isPlayed(kept) && kept.over;
-
-/** What a kept game is, in a few lines; under the name it was given stand its rules. @param {Kept} kept */
+/** What a kept game is, in a few lines: its name, under a name that was given its rules, who plays, how far it is. @param {Kept} kept */
 function linesOf(kept) {
   const played = isPlayed(kept) ? kept : null;
-  return {
-    name: nameOf(kept),
-    more: played ? [played.name && played.title, seatsLine(played, state.players)] : [],
-    rest: [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean).join(" · "),
-  };
+  const rest = [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean);
+  const more = played ? [played.name && played.title, seatsLine(played, state.players)] : [];
+  return [nameOf(kept), ...more.filter(Boolean), rest.join(" · ")];
 }
 
 /** @param {Kept} kept @param {string} [id]  of its name */
 export function gameLines(kept, id) {
-  const { name, more, rest } = linesOf(kept);
+  const [name, ...lines] = linesOf(kept);
+  const rest = lines.pop();
   return html`<strong id=${id ?? nothing}>${name}</strong>
-    ${more.map((line) => line && html`<span>${line}</span>`)}<span class="small">${rest}</span>`;
+    ${lines.map((line) => html`<span>${line}</span>`)}<span class="small">${rest}</span>`;
 }
 
-/** @param {Ways} ways @param {AbortSignal} signal  the list is closed @returns {HTMLElement} */
-export function keptList(ways, signal) {
-  const root = h("div", { class: "kept-list" });
+/** The list, as what draws it. @param {Ways} ways @param {Dialog} dialog  that it is in */
+export function keptList(ways, { draw, signal }) {
   const now = { all: ways.games(), search: "", selected: new Set(), naming: "", news: "" };
 
   /** @param {Partial<typeof now>} changes */
   function change(changes) {
     Object.assign(now, { news: "" }, changes);
-    render(template(), root);
+    draw();
   }
   const refresh = (news = "") => change({ all: ways.games(), news });
 
@@ -79,13 +75,14 @@ export function keptList(ways, signal) {
     change({});
   }
 
-  /** @param {Kept} kept @param {string} selector @returns {any} */
-  const inItem = ({ id }, selector) => inside(root, `[data-game="${id}"] ${selector}`);
+  /** @param {string} selector @param {Kept} [kept]  in whose item it is @returns {any} */
+  const find = (selector, kept) =>
+    document.querySelector(`.kept-list ${kept ? `[data-game="${kept.id}"]` : ""} ${selector}`);
 
   /** Put a field in the place of the lines until the name is saved or left as it was. @param {Kept} kept */
   function edit(kept) {
     change({ naming: kept.id });
-    inItem(kept, ".rename input").select();
+    find(".rename input", kept).select();
   }
 
   /** @param {Kept} kept @param {string} [name]  that was written */
@@ -97,43 +94,34 @@ export function keptList(ways, signal) {
       refresh(isKept ? `Named ${nameOf(named)}.` : NAME_NOT_KEPT);
     }
     // By its new name the game may not be found any more.
-    const button = root.querySelector(`[data-game="${kept.id}"] .rename-game`);
-    /** @type {any} */ (button ?? inside(root, "[type=search]")).focus();
+    (find(".rename-game", kept) ?? find("[type=search]")).focus();
   }
 
   /** @param {Kept[]} items */
   async function discard(items) {
     if (!(await confirmed(items))) return;
-    const next = neighbourOf(shown(), items);
+    const at = shown().indexOf(items[0]);
     for (const { id } of items) {
       remove(id);
       ways.deleted?.(id);
     }
     refresh(`${counted(items.length, "game")} deleted.`);
-    if (next) inItem(next, ".primary").focus();
-    else root.closest("dialog")?.querySelector("button")?.focus();
+    const next = shown()[at] ?? shown().at(-1);
+    if (next) find(".primary", next).focus();
+    else find("input").closest("dialog").querySelector("button").focus();
   }
 
   function template() {
     const [{ all, news }, found] = [now, shown()];
-    const selectAll = (/** @type {Changed} */ { target }) => select(found, target.checked);
-    const search = (/** @type {Changed} */ { target }) => change({ search: target.value });
     // What the search hides is not selected: nothing is deleted unseen.
     const chosen = found.filter(({ id }) => now.selected.has(id));
     const count = `${found.length < all.length ? `${found.length} of ` : ""}${counted(all.length, "game")}`;
     const counts = `${count}${chosen.length > 0 ? `, ${chosen.length} selected` : ""}.`;
-    const isAll = chosen.length > 0 && chosen.length === found.length;
-    return html`<div class="games-tools" ?hidden=${all.length === 0 && !news}>
-        <input type="search" placeholder="Search" aria-label="Search your games" @input=${search} />
-        <label class="select-all">
-          <input
-            type="checkbox"
-            .checked=${live(isAll)}
-            .indeterminate=${live(chosen.length > 0 && !isAll)}
-            ?disabled=${found.length === 0}
-            @change=${selectAll}
-          />Select all
-        </label>
+    const isAll = chosen.length === 0 ? false : chosen.length === found.length || null;
+    return html`<div class="kept-list">
+      <div class="games-tools" ?hidden=${all.length === 0 && !news}>
+        ${searchField("Search your games", (search) => change({ search }))}
+        ${checkbox("Select all", isAll, (isOn) => select(found, isOn), { look: "select-all" })}
         <p class="small" role="status">${news} ${counts}</p>
       </div>
       <p ?hidden=${all.length > 0}>No games yet. A game is kept from its first turn on.</p>
@@ -143,21 +131,16 @@ export function keptList(ways, signal) {
       <p class="small">Games are kept in this browser, on this device.</p>
       <div class="dialog-buttons stay" ?hidden=${chosen.length === 0}>
         ${button(`Delete ${counted(chosen.length, "game")}`, () => discard(chosen), { look: "danger" })}
-      </div>`;
+      </div>
+    </div>`;
   }
 
   /** @param {Kept} kept */
   function item(kept) {
-    const change = (/** @type {Changed} */ { target }) => select([kept], target.checked);
+    const change = (/** @type {boolean} */ isOn) => select([kept], isOn);
+    const label = `Select ${nameOf(kept)}, ${turnsOf(kept)}`;
     return html`<li class="game-item" data-game=${kept.id}>
-      <label class="select">
-        <input
-          type="checkbox"
-          aria-label="Select ${nameOf(kept)}, ${turnsOf(kept)}"
-          .checked=${live(now.selected.has(kept.id))}
-          @change=${change}
-        />
-      </label>
+      ${checkbox("", now.selected.has(kept.id), change, { look: "select", label })}
       ${now.naming === kept.id ? nameForm(kept) : waysOf(kept)}
     </li>`;
   }
@@ -181,7 +164,7 @@ export function keptList(ways, signal) {
   function nameForm(kept) {
     const save = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      endEdit(kept, inItem(kept, ".rename input").value.trim());
+      endEdit(kept, find(".rename input", kept).value.trim());
     };
     const escape = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape") return;
@@ -191,33 +174,30 @@ export function keptList(ways, signal) {
     return html`<form class="rename" @submit=${save} @keydown=${escape}>
       <input aria-label="Name of this game" maxlength=${LONGEST_NAME} value=${nameOf(kept)} />
       <div class="game-buttons">
-        <button type="submit" class="primary">Save</button>
+        ${button("Save", nothing, { type: "submit", look: "primary" })}
         ${button("Cancel", () => endEdit(kept))}
       </div>
     </form>`;
   }
 
   subscribe(() => refresh(), signal);
-  change({});
-  return root;
+  return template;
 }
 
 /** @param {Kept} kept @param {string} search */
 function isFound(kept, search) {
-  const { name, more, rest } = linesOf(kept);
-  const text = [name, ...more, rest].join(" ").toLocaleLowerCase();
+  const text = linesOf(kept).join(" ").toLocaleLowerCase();
   const words = search.toLocaleLowerCase().split(/\s+/);
   return words.every((word) => text.includes(word));
 }
 
 /** @param {Kept[]} kept */
 function confirmed(kept) {
-  const named = kept.map((one) => `${nameOf(one)}, ${turnsOf(one)}`);
-  const [title, where] =
-    kept.length === 1
-      ? ["Delete this game?", "It is kept nowhere else."]
-      : [`Delete ${counted(kept.length, "game")}?`, "They are kept nowhere else."];
-  const more = named.length - NAMED_IN_QUESTION;
-  const list = [...named.slice(0, NAMED_IN_QUESTION), ...(more > 0 ? [`${more} more`] : [])];
-  return confirm(title, `${list.join("; ")}. ${where}`, "Delete", { danger: true });
+  const isOne = kept.length === 1;
+  const title = isOne ? "Delete this game?" : `Delete ${counted(kept.length, "game")}?`;
+  const named = kept.slice(0, NAMED_IN_QUESTION).map((one) => `${nameOf(one)}, ${turnsOf(one)}`);
+  const more = kept.length - named.length;
+  const list = [...named, ...(more > 0 ? [`${more} more`] : [])].join("; ");
+  const text = `${list}. ${isOne ? "It is" : "They are"} kept nowhere else.`;
+  return confirm(title, text, "Delete", { danger: true });
 }

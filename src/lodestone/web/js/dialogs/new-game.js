@@ -1,19 +1,19 @@
-/** The dialog for a new game: which game, which rules, who plays, who starts, and from where. */
+/** The dialog for a new game: which game, which rules, who plays, who starts, and from where; or for rules alone. */
 
 import { add } from "../core/games.js";
 import { pasted, positionLink } from "../core/links.js";
 import { go } from "../core/router.js";
-import { HUMAN, newGame, secondsOf, sideNames, timesFor } from "../game/game.js";
+import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
 import { keepSettings, settings } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
-import { h, inside } from "../lib/dom.js";
-import { segment } from "../lib/fields.js";
+import { inside } from "../lib/dom.js";
+import { button, segment, select, withValue } from "../lib/fields.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button, select } from "../panels/parts.js";
-import { html, live, nothing, render } from "../vendor/lit-html.js";
+import { timeSelect } from "../panels/thinking-time.js";
+import { html, live, nothing } from "../vendor/lit-html.js";
 import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
 const CHANCE = "chance";
@@ -27,10 +27,13 @@ const MODES = [
   { name: "watch", title: "Watch two computers" },
 ];
 
+const TIME = "For each turn; it can be changed during the game.";
+
+const SOLVED_FIRST = "Rules that are not solved yet are solved first, while the game begins.";
+
 /**
  * @import { Game, Player, Rules } from "../wire.js"
  * @import { KeptGame } from "../core/games.js"
- * @import { Changed } from "../lib/fields.js"
  *
  * @typedef {ReturnType<typeof startChoice>} Choice
  * @typedef {Choice & {rules: RulesForm, fault: string, starting: boolean}} Form  `fault`: of the start
@@ -53,7 +56,15 @@ export async function askForGame(mode, game, from) {
     const chosen = choiceOf(await ask.rules({ rules: from.rules }));
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
-  return open("New game", (close) => [form(choice, close)], { wide: true });
+  return open("New game", (close, { draw }) => form(choice, close, draw), { wide: true });
+}
+
+/** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
+export async function askForRules(rules) {
+  const [game] = rules.split(":");
+  const ruleChoices = { [game]: choiceOf(await ask.rules({ rules })) };
+  const choice = { ...startChoice(undefined, game), ruleChoices, isGame: false };
+  return open("Rules", (close, { draw }) => form(choice, close, draw), { wide: true });
 }
 
 /** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
@@ -82,17 +93,13 @@ function startChoice(mode, game) {
     ruleChoices: last.ruleChoices ?? {},
     /** As it is written; "" is the usual one. */
     start: "",
+    /** Otherwise the rules alone are chosen. */
+    isGame: true,
   };
 }
 
-/** @param {Choice} choice @param {(kept: KeptGame|null) => void} close */
-function form(choice, close) {
-  const root = h("form", { class: "new-game", novalidate: true, onsubmit: submit });
-  const draw = () =>
-    render(
-      template(now, change, () => close(null)),
-      root,
-    );
+/** The form, as what draws it. @param {Choice} choice @param {(chosen: KeptGame|Rules|null) => void} close @param {() => void} draw */
+function form(choice, close, draw) {
   const newRules = (/** @type {Game} */ game) =>
     new RulesForm(game, choice.ruleChoices[game.name] ?? null, draw);
   /** @type {Form} */
@@ -115,6 +122,7 @@ function form(choice, close) {
   async function submit(event) {
     event.preventDefault();
     if (now.starting) return;
+    const root = /** @type {HTMLFormElement} */ (event.target);
     inside(root, "[type=submit]").focus();
     change({ starting: true });
     try {
@@ -135,92 +143,84 @@ function form(choice, close) {
   async function started() {
     const chosen = { ...now };
     const found = await chosen.rules.rules;
-    if (!found) return null;
+    if (!found || !chosen.isGame) return found;
     const start = startIn(chosen.start);
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
     if (fault) return null;
     const { game, mode, seconds, side, first } = chosen;
     // Who cannot play these rules is replaced.
-    const [level, second] = [chosen.level, chosen.second].map((one) => able(one, found.solvable));
+    const [level, second] = [chosen.level, chosen.second].map(
+      (one) => playerFor(one, found.solvable)?.name ?? "",
+    );
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
     const all = { mode, level, second, seconds, side, first, ruleChoices };
     keepSettings({ newGame: { ...all, game: game.name } });
     return gameOf({ ...all, game, start }, found);
   }
 
-  draw();
-  return root;
+  return () =>
+    html`<form class="new-game" novalidate @submit=${submit}>
+      ${content(now, change, () => close(null))}
+    </form>`;
 }
 
 /** @param {Form} now @param {(changes: Partial<Form>) => void} change @param {() => void} cancel */
-function template(now, change, cancel) {
-  const { game, rules, starting } = now;
+function content(now, change, cancel) {
+  const { game, rules, starting, isGame } = now;
+  const solvable = rules.found?.solvable ?? true;
+  const words = !isGame ? "Use these rules" : starting ? "Starting…" : "Start game";
   const choose = (/** @type {string} */ name) =>
     change({ game: state.games.find((one) => one.name === name) ?? game });
   return html`<div ?inert=${starting}>
       ${segment("Game", "game", state.games, game.name, choose)}
       <p class="small">${game.about}</p>
-      ${playerFields(now, rules.found?.solvable ?? true, change)} ${startField(now, change)}
+      ${isGame ? [playerFields(now, solvable, change), startField(now, change)] : nothing}
       ${rules.template}
     </div>
     <div class="dialog-buttons stay">
       ${button("Cancel", cancel)}
-      <button
-        type="submit"
-        class="primary"
-        aria-disabled=${starting || nothing}
-        .textContent=${starting ? "Starting…" : "Start game"}
-      ></button>
+      ${button(words, nothing, { type: "submit", look: "primary", isAble: !starting })}
     </div>`;
 }
 
 /** @param {Choice} choice @param {boolean} solvable @param {Change} change */
 function playerFields(choice, solvable, change) {
-  const { game, mode, side, first: starts, start } = choice;
-  const [first, second] = game.sides;
+  const { game, mode, seconds, side, first: starts, start } = choice;
   const sides = [...game.sides, { name: CHANCE, title: "Random" }];
-  const level = (/** @type {string} */ title, /** @type {"level"|"second"} */ key) =>
-    levelField(title, key, able(choice[key], solvable), solvable, change);
-  const setSide = (/** @type {string} */ value) => change({ side: value });
-  const setFirst = (/** @type {string} */ value) => change({ first: value });
   const starters = [{ name: BY_RULES, title: "By the rules" }, ...sides];
+  const chosen = levelsOf(choice).map(
+    ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], solvable)]),
+  );
+  const set = (/** @type {keyof Choice} */ key) => (/** @type {string} */ value) =>
+    change({ [key]: value });
+  const time = (/** @type {number} */ one) => change({ seconds: one });
+  const times = timeSelect("seconds", state.players, seconds, time);
   return [
-    segment("Players", "mode", MODES, mode, (value) => change({ mode: value })),
-    mode === "computer" ? level("The computer plays", "level") : null,
-    mode === "watch" ? level(`${first.title} plays`, "level") : null,
-    mode === "watch" ? level(`${second.title} plays`, "second") : null,
-    isTimed(choice, solvable) ? timeField(choice, change) : null,
-    mode === "computer" ? segment("You play", "side", sides, side, setSide) : null,
+    segment("Players", "mode", MODES, mode, set("mode")),
+    ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
+    // Somebody who was chosen thinks for as long as is said here.
+    chosen.some(([, , player]) => player?.timed) && choiceField("Thinking time", times, TIME),
+    mode === "computer" && segment("You play", "side", sides, side, set("side")),
     // Who is to move is part of a position.
-    start === "" ? segment("Who starts", "first", starters, starts, setFirst) : null,
-  ];
+    start === "" && segment("Who starts", "first", starters, starts, set("first")),
+  ].map((field) => field || nothing);
 }
 
-/** @param {string|undefined} name */
-const playerNamed = (name) => state.players.find((player) => player.name === name);
+/** Which levels are to be chosen, and for whom. @param {Choice} choice @returns {["level"|"second", string][]} */
+function levelsOf({ mode, game }) {
+  const [first, second] = game.sides.map(({ title }) => `${title} plays`);
+  if (mode === "watch") return [["level", first], ["second", second]]; // prettier-ignore
+  return mode === "computer" ? [["level", "The computer plays"]] : [];
+}
 
 /** Who plays by tables cannot play rules that nobody can solve. @param {Player} player @param {boolean} solvable */
 const isAble = ({ by_table: table }, solvable) => solvable || !table;
 
 /** The player of this name, or who plays instead. @param {string} name @param {boolean} solvable */
-function able(name, solvable) {
-  const chosen = playerNamed(name);
-  if (chosen && isAble(chosen, solvable)) return name;
-  return state.players.findLast((player) => isAble(player, solvable))?.name ?? "";
-}
-
-/** Somebody who was chosen thinks for as long as is said here. @param {Choice} choice @param {boolean} solvable */
-const isTimed = ({ mode, level, second }, solvable) =>
-  (mode === "friend" ? [] : mode === "watch" ? [level, second] : [level]).some(
-    (name) => playerNamed(able(name, solvable))?.timed,
-  );
-
-/** @param {Choice} choice @param {Change} change */
-function timeField({ seconds }, change) {
-  const times = timesFor(state.players).map((one) => ({ name: one, title: `${one} s` }));
-  const field = select("seconds", times, seconds, (one) => change({ seconds: Number(one) }));
-  return choiceField("Thinking time", field, "For each turn; it can be changed during the game.");
+function playerFor(name, solvable) {
+  const able = state.players.filter((player) => isAble(player, solvable));
+  return able.find((player) => player.name === name) ?? able.at(-1);
 }
 
 /** @param {string} title @param {unknown} field @param {string} about */
@@ -230,19 +230,13 @@ const choiceField = (title, field, about) =>
   </label>`;
 
 /**
- * @param {string} title @param {"level"|"second"} key @param {string} chosen
- * @param {boolean} solvable @param {Change} change
+ * @param {string} key @param {string} title @param {Player|undefined} player  who is chosen
+ * @param {boolean} solvable @param {(name: string) => void} choose
  */
-function levelField(title, key, chosen, solvable, change) {
-  const player = playerNamed(chosen);
-  const first = "Rules that are not solved yet are solved first, while the game begins.";
-  const about = [player?.about, player?.by_table && first].filter(Boolean).join(" ");
+function levelField(key, title, player, solvable, choose) {
+  const about = [player?.about, player?.by_table && SOLVED_FIRST].filter(Boolean).join(" ");
   const levels = state.players.map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
-  return choiceField(
-    title,
-    select(key, levels, chosen, (name) => change({ [key]: name })),
-    about,
-  );
+  return choiceField(title, select(key, levels, player?.name ?? "", choose), about);
 }
 
 /** Where the game begins, as text. @param {Form} now @param {Change} change */
@@ -265,7 +259,7 @@ function startField({ start, fault, rules }, change) {
         aria-describedby="new-start-fault"
         aria-invalid=${fault ? "true" : nothing}
         .value=${live(start)}
-        @input=${(/** @type {Changed} */ { target }) => change({ start: target.value })}
+        @input=${withValue((value) => change({ start: value }))}
       />
       ${button("Set up…", setUp)}
     </div>
@@ -291,7 +285,7 @@ async function faultOf(rules, position) {
   }
 }
 
-/** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+/** @param {Omit<Choice, "isGame">} choice @param {Rules} rules @returns {Promise<KeptGame>} */
 export async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;

@@ -3,13 +3,12 @@
  * source.
  */
 
-import { numberField } from "../lib/fields.js";
+import { button, numberField, radio, select } from "../lib/fields.js";
 import { inside } from "../lib/dom.js";
-import { rest } from "../lib/motion.js";
+import { Latest, rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { differenceOf } from "../panels/difference.js";
-import { button, select } from "../panels/parts.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
 import { html, live, repeat } from "../vendor/lit-html.js";
 
@@ -50,11 +49,9 @@ export class RulesForm {
   /** The rules that the server told of last. @type {Rules|null} */
   found = null;
   #fault = "";
-  #asking = new AbortController();
+  #asking = new Latest();
   /** A number that does not fit is a text. @type {Object<string, Value>} */
   #options = {};
-  /** The positions in which options decide. @type {Map<string, HTMLElement|null>} */
-  #differences;
 
   /**
    * @param {Game} game
@@ -63,7 +60,6 @@ export class RulesForm {
    */
   constructor(game, last, changed) {
     this.game = game;
-    this.#differences = new Map(game.options.map((one) => [one.name, this.#difference(one)]));
     const named = game.presets.find(({ name }) => name === last?.preset);
     const usual = game.presets.find(({ rules }) => rules === game.default);
     this.preset = named ?? usual ?? game.presets[0];
@@ -76,12 +72,6 @@ export class RulesForm {
     const { name: preset, options } = this.preset;
     const differing = Object.entries(this.#options).filter(([name, one]) => one !== options[name]);
     return { preset, options: Object.fromEntries(differing) };
-  }
-
-  /** @param {Option} option */
-  #difference({ name, title }) {
-    const lesson = this.game.lessons.find(({ option }) => option === name);
-    return lesson ? differenceOf(this.game, lesson, title) : null;
   }
 
   /** @param {Preset} preset @param {Object<string, Value>} options */
@@ -101,10 +91,9 @@ export class RulesForm {
   #isFaulty = ({ name, values }) => values.length === 0 && typeof this.#options[name] === "string";
 
   #ask() {
-    this.#asking.abort();
-    this.#asking = new AbortController();
+    const signal = this.#asking.begin();
     const isFaulty = this.game.options.some(this.#isFaulty);
-    this.rules = isFaulty ? Promise.resolve(null) : this.#find(this.#asking.signal);
+    this.rules = isFaulty ? Promise.resolve(null) : this.#find(signal);
     this.#changed();
   }
 
@@ -222,6 +211,7 @@ export class RulesForm {
     const { name, title, sentence, clause, values, low, high } = option;
     const set = (/** @type {Value} */ value) => this.#set(name, value);
     const change = this.#change(option);
+    const lesson = this.game.lessons.find(({ option }) => option === name);
     return html`<fieldset class="option">
       <legend>${sentence} ${clauseMark(clause)}</legend>
       ${
@@ -230,26 +220,19 @@ export class RulesForm {
           : numberField({ name, title, low, high }, this.#options[name], set)
       }
       <p class="small changed-mark" ?hidden=${!change}>${change && `Changed: ${change}.`}</p>
-      ${this.#differences.get(name)}
+      ${lesson && differenceOf(this.game, lesson, title)}
     </fieldset>`;
   }
 
   /** @param {string} option @param {Option["values"][number]} value */
   #value(option, { name, title, meaning, source }) {
-    return html`<label class="value">
-      <input
-        type="radio"
-        name="option-${option}"
-        value=${name}
-        .checked=${live(name === this.#options[option])}
-        @change=${() => this.#set(option, name)}
-      />
-      <span>
-        <strong>${title}</strong> ${meaning}
-        <code title="as it is written in a rules string">${name}</code>
-        ${source && html`<span class="small">Source: ${source}</span>`}
-      </span>
-    </label>`;
+    const words = html`<span>
+      <strong>${title}</strong> ${meaning}
+      <code title="as it is written in a rules string">${name}</code>
+      ${source && html`<span class="small">Source: ${source}</span>`}
+    </span>`;
+    const isChosen = name === this.#options[option];
+    return radio(`option-${option}`, name, isChosen, () => this.#set(option, name), words, "value");
   }
 }
 

@@ -2,8 +2,7 @@
 
 import { keepSettings, settings } from "../game/store.js";
 import { inside } from "../lib/dom.js";
-import { numberField, segment } from "../lib/fields.js";
-import { button, select, toggle } from "../panels/parts.js";
+import { button, numberField, segment, select, toggle } from "../lib/fields.js";
 import { miniature } from "../stage/seats.js";
 import { inWords, solved } from "../stage/values.js";
 import { html } from "../vendor/lit-html.js";

@@ -25,6 +25,7 @@ const WATCHING_PACE = 1000;
  * @import { View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Command } from "../core/games.js"
+ * @import { Tree } from "../core/tree.js"
  * @import { OpenGame } from "./open.js"
  */
 
@@ -36,13 +37,15 @@ export const needsTable = ({ kept, players }, seats = Object.values(kept.seats))
  * A view of the whole game has come: show it, say it, and let the computer continue. What is drawn so is
  * kept afterwards.
  * @param {OpenGame} game @param {View} view @param {Motion} [motion]
- * @param {Command|null} [command]  that has led to it and is not kept yet
+ * @param {{command?: Command|null, tree?: Tree, isShown?: boolean}} [how]  the command that has led to
+ *   it and is not kept yet, and whether it is shown
  */
-export function settle(game, view, motion, command = null, tree = game.tree) {
+export function settle(game, view, motion, how = {}) {
+  const { command = null, tree = game.tree, isShown = true } = how;
   game.latest = view;
   game.busy = null;
   game.set({ tree });
-  game.showLatest();
+  if (isShown) game.showLatest();
   game.changed(motion);
   const { fault } = game;
   if (command && !game.append(command, tree)) return;
@@ -140,15 +143,7 @@ async function untilSolved(rules, signal) {
  * @param {OpenGame} game @param {View} view @param {AbortSignal} signal
  */
 async function arrive(game, view, signal) {
-  if (!game.isLive) {
-    game.latest = view;
-    game.busy = null;
-    keepStatus(game);
-    game.changed();
-    say(game);
-    think(game);
-    return;
-  }
+  if (!game.isLive) return settle(game, view, undefined, { isShown: false });
   const actions = view.last?.actions ?? [];
   game.busy = "showing";
   for (let i = 1; i < actions.length && followed(MOVE) > 0; i++) {

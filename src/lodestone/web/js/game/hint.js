@@ -1,12 +1,11 @@
 /** A hint: the best turn, told in words, and its next step marked on the board. */
 
-import { isAbort, refusalIn } from "../net/api.js";
+import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { byId, inside, setAble, setAttribute, setText } from "../lib/dom.js";
 import { secondsOf, sideNames } from "./game.js";
-import { isMine, sideTitle } from "../stage/model.js";
-import { WAITING, sayScore } from "../core/search-words.js";
+import { isMine } from "../stage/model.js";
+import { WAITING, scoreOf } from "../core/worth.js";
 
 /**
  * @import { Hint } from "./open.js"
@@ -17,33 +16,29 @@ import { WAITING, sayScore } from "../core/search-words.js";
 export async function hint(game) {
   if (game.hint?.result === null) return stop(game);
   if (!isMine(game.position)) return;
-  const work = new AbortController();
-  /** @type {Hint} */
-  const asked = { work, result: null, waits: false };
+  const signal = game.hinting.begin();
   const onInfo = (/** @type {ask.SearchInfo} */ info) => {
-    if (game.hint?.work === work && "waiting" in info) put(game, { ...asked, waits: info.waiting });
+    if (!signal.aborted && "waiting" in info) put(game, { result: null, waits: info.waiting });
   };
-  put(game, asked);
+  put(game, { result: null, waits: false });
   announce("Looking for a hint.");
   try {
     const seconds = secondsOf(game.kept, game.players);
-    const result = await ask.hint(game.line, seconds, onInfo, work.signal);
-    if (game.hint?.work !== work) return;
-    put(game, { ...asked, result });
+    const result = await ask.hint(game.line, seconds, onInfo, signal);
+    signal.throwIfAborted();
+    put(game, { result, waits: false });
     announce(words(game));
   } catch (error) {
-    if (isAbort(error)) return;
-    const refusal = refusalIn(error);
-    if (game.hint?.work !== work) return;
-    game.fault = refusal;
+    if (signal.aborted) return;
+    game.fault = refusalIn(error);
     put(game, null);
-    announce(refusal);
+    announce(game.fault);
   }
 }
 
 /** @param {PlayedGame} game */
 function stop(game) {
-  game.hint?.work.abort();
+  game.hinting.end();
   put(game, null);
   announce("Stopped.");
 }
@@ -64,19 +59,13 @@ function words({ hint: found, shown, game }) {
   if (!found.result) return found.waits ? WAITING : "Looking for a hint…";
   const { say, turn, worth } = found.result;
   if (!worth) return `Hint: ${say || turn}.`;
-  const value = sayScore(found.result, shown.side, sideNames(game), sideTitle);
+  const { words: value } = scoreOf(found.result, shown.side, sideNames(game));
   return `Hint: ${say || turn}. ${value}.`;
 }
 
-/** @param {PlayedGame} now @param {import("../stage/model.js").Model} model */
-export function renderHint(now, { mine, ending }) {
-  const looks = now.hint?.result === null;
-  const button = byId("ask-hint");
-  setAble(button, looks || mine);
-  setText(inside(button, "span"), looks ? "Stop" : "Hint");
-  setAttribute(button, "aria-label", looks ? "Stop looking for a hint" : null);
-  setText(byId("advice"), words(now) + (endsHere(now, ending) ? " End the turn here." : ""));
-}
+/** What is said of it. @param {PlayedGame} now @param {import("../stage/model.js").Model} model */
+export const advice = (now, { ending }) =>
+  words(now) + (endsHere(now, ending) ? " End the turn here." : "");
 
 /**
  * The turn that was hinted at is complete, though it could go on.

@@ -6,10 +6,9 @@
 import { open } from "../lib/dialogs.js";
 import { h, inside, setText } from "../lib/dom.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
-import { written } from "../net/record.js";
+import { recordOf } from "../net/record.js";
 import { gameLine, lineTo } from "../core/line.js";
 import { mainLine } from "../core/tree.js";
-import { recordOf } from "../core/record.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { humans } from "./game.js";
@@ -37,7 +36,7 @@ export async function offerPuzzle(game) {
   const told = h("p", { role: "status" }, "Looking for the turn that lost…");
   const bar = h("progress", { "aria-label": "Turns looked at", value: 0, max: 1 });
   const ways = h("div", { class: "dialog-buttons" }, bar);
-  const closed = open("A puzzle like your mistake", () => [told, ways]);
+  const closed = open("A puzzle like your mistake", () => () => [told, ways]);
   find(game, side, told, ways, work.signal).finally(() => bar.remove());
   await closed;
   work.abort();
@@ -89,7 +88,7 @@ async function worstMistake(tree, side, bar, signal) {
  * @returns {Promise<NearestPuzzle>}
  */
 const nearestTo = ({ record, best }, signal) =>
-  post("api/puzzle/nearest", { record: written(record), best }, { signal });
+  post("api/puzzle/nearest", { record: recordOf(record), best }, { signal });
 
 /** @param {Mistake} mistake @param {string} played @param {NearestPuzzle} nearest */
 function wordsOf({ ply, side, best, words }, played, { number, shared }) {

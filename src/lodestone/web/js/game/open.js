@@ -13,10 +13,8 @@
  * @typedef {{game: Game, rules: Rules, scene: Scene, latest: View}} Fetched  all that the server says of
  *   a kept game before it can be shown
  *
- * @typedef {object} Hint
- * @property {AbortController} work
- * @property {SearchResult|null} result  null while it is looked for
- * @property {boolean} waits  for other searches
+ * @typedef {{result: SearchResult|null, waits: boolean}} Hint  null while it is looked for; it may wait
+ *   for other searches
  */
 
 import * as games from "../core/games.js";
@@ -48,6 +46,7 @@ export class OpenGame extends Session {
   stopClock = 0;
   /** Asked for in the position that is shown. @type {Hint|null} */
   hint = null;
+  hinting = new Latest();
   /** The line that the computer was offered to end with, as it stands. @type {string|null} */
   offered = null;
   /** What the computer tells while it thinks. @type {Thought|null} */
@@ -139,14 +138,12 @@ export class OpenGame extends Session {
    * @returns {boolean} false where another tab has changed the game, of which this one hears soon
    */
   append(command, tree = games.applied(this.tree, command)) {
-    const { kept } = this;
-    const answer = games.append(kept.id, command, kept.sequence);
-    if ("conflict" in answer && answer.conflict !== null) return false;
-    const { sequence, isKept } = "conflict" in answer ? games.add({ ...kept, tree }) : answer;
-    this.kept = { ...kept, sequence };
+    const done = games.perform({ ...this.kept, tree: this.tree }, command);
+    if (done === null) return false;
+    this.kept = { ...this.kept, sequence: done.sequence };
     // To undo an annotation would undo the turns since, too.
     this.set({ tree, ...(command.kind === "annotate" ? {} : { past: [], future: [] }) });
-    this.#tellWhether(isKept);
+    this.#tellWhether(done.isKept);
     return true;
   }
 
@@ -157,7 +154,7 @@ export class OpenGame extends Session {
 
   /** Show a position. @param {View} shown @param {number} at  the node */
   show(shown, at) {
-    this.hint?.work.abort();
+    this.hinting.end();
     this.shown = shown;
     this.arriving = [];
     this.hint = null;
@@ -175,14 +172,15 @@ export class OpenGame extends Session {
    * Run work on the record; a refusal of the server is shown, work that was given up is forgotten.
    * A fault of the page is shown too, but takes nothing back. What else is under way is given up with
    * it, and the computer waits until it is asked to go on.
-   * @param {() => Promise<void>} job
+   * @template T @param {() => Promise<T>} job
    * @param {() => void} refused
+   * @returns {Promise<T|null>}
    */
   async guarded(job, refused = () => {}) {
     try {
-      await job();
+      return await job();
     } catch (error) {
-      if (isAbort(error) || this.signal.aborted) return;
+      if (isAbort(error) || this.signal.aborted) return null;
       const isRefusal = error instanceof ApiError;
       const fault = isRefusal ? error.message : BROKEN;
       this.restart();
@@ -194,6 +192,7 @@ export class OpenGame extends Session {
       announce(fault);
       this.changed();
       if (!isRefusal) throw error;
+      return null;
     }
   }
 
@@ -206,7 +205,7 @@ export class OpenGame extends Session {
   close() {
     super.close();
     this.#work.end();
-    this.hint?.work.abort();
+    this.hinting.end();
     solving.leave();
   }
 }

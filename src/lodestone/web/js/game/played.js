@@ -9,7 +9,7 @@
  * @import { Tree } from "../core/tree.js"
  * @import { Ended } from "../net/record.js"
  * @import { Known, Value } from "../panels/moves.js"
- * @import { Moment, Node, PlayedTurn, View } from "../wire.js"
+ * @import { Moment, PlayedTurn, View } from "../wire.js"
  */
 
 import { drawnMarks, drawnWords, reversed } from "../core/drawn.js";
@@ -84,7 +84,7 @@ export class PlayedGame extends OpenGame {
   #about = [];
   /** What makes turns on its board. @type {import("../stage/turn-stage.js").Host} */
   host = {
-    steps: (path) => this.steps(path),
+    steps: (path) => this.#steps(path),
     send: (turn, made) => this.send(turn, made, this.#isAside || this.isInVariation),
     maySend: () => this.#maySend(),
     foresee: (turn) => this.#foresee(turn),
@@ -248,7 +248,7 @@ export class PlayedGame extends OpenGame {
     } else if (view) {
       this.restart();
       this.fault = null;
-      await this.guarded(async () => settle(this, view, begun, command, tree));
+      await this.guarded(async () => settle(this, view, begun, { command, tree }));
     } else {
       await this.#follow(tree, command, { motion: { still: true }, begun });
     }
@@ -267,15 +267,7 @@ export class PlayedGame extends OpenGame {
   }
 
   /** How a turn continues; null where the server does not say, which is shown. @param {number[]} path */
-  async steps(path) {
-    const { line, work } = this;
-    /** @type {Node|null} */
-    let next = null;
-    await this.guarded(async () => {
-      next = await ask.steps(line, path, work, settings.exact);
-    });
-    return next;
-  }
+  #steps = (path) => this.guarded(() => ask.steps(this.line, path, this.work, settings.exact));
 
   /** @param {number} ply */
   takeBack(ply) {

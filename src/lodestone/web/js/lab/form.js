@@ -1,9 +1,8 @@
 /** The form that builds an experiment by ticks. */
 
-import { command, numberField, segment } from "../lib/fields.js";
-import { select } from "../panels/parts.js";
+import { checkbox, command, numberField, segment, select } from "../lib/fields.js";
 import { clauseMark } from "../panels/rules-text.js";
-import { html, live, nothing, repeat } from "../vendor/lit-html.js";
+import { html, nothing, repeat } from "../vendor/lit-html.js";
 import { begunWith, conditionOf, gridOf, numbersIn, titleOf, valuesOf } from "./task.js";
 
 /**
@@ -80,13 +79,7 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
 
 /** @param {boolean} isOn @param {(isOn: boolean) => void} set @param {string} title @param {unknown} more */
 const tick = (isOn, set, title, more) =>
-  html`<label class="lab-tick">
-    <input
-      type="checkbox"
-      .checked=${live(isOn)}
-      @change=${(/** @type {Changed} */ { target }) => set(target.checked)}
-    /><span><strong>${title}</strong> ${more}</span>
-  </label>`;
+  checkbox(html`<span><strong>${title}</strong> ${more}</span>`, isOn, set, { look: "lab-tick" });
 
 /**
  * Things to be ticked; the ticked ones stay in the order of all.

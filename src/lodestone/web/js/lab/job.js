@@ -1,8 +1,7 @@
 /** The experiment that runs, or has run, as it is shown. */
 
 import { playFrom } from "../dialogs/new-game.js";
-import { command } from "../lib/fields.js";
-import { button } from "../panels/parts.js";
+import { button, command } from "../lib/fields.js";
 import { secretOf } from "../net/ask.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { sentence, statusOf } from "./task.js";

@@ -1,7 +1,7 @@
 /**
  * A lesson that is open: its steps, the turns made or watched in them, and what it says.
  *
- * @import { Action, Game, Lesson, View } from "../wire.js"
+ * @import { Action, Clause, Game, Lesson, View } from "../wire.js"
  * @import { Added } from "../core/edits.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Position } from "../stage/model.js"
@@ -15,10 +15,6 @@
  * @property {number} frame  that is shown
  * @property {number} hints  given in this step
  * @property {string} told  what was said last
- *
- * @typedef {object} Page
- * @property {() => void} changed  draw it
- * @property {() => void} done  a goal is met, and answered
  */
 
 import { addLine, addTurn } from "../core/edits.js";
@@ -28,7 +24,7 @@ import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
 import { Latest, followed, reduced, rest } from "../lib/motion.js";
-import { isAbort, post, refusalIn } from "../net/api.js";
+import { post, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
 import { refusalWords } from "../stage/words.js";
@@ -45,19 +41,24 @@ const STILL = { still: true };
 /** @type {State} */
 const BEGUN = { number: 0, busy: false, met: false, frames: [], frame: 0, hints: 0, told: "" };
 
+/** A goal is met, and answered: on to what follows. */
+const leadOn = () => byId("continue").focus({ preventScroll: true });
+
 export class OpenLesson {
   state = BEGUN;
-  #page;
+  #changed;
   /** What is asked and waited for; another step ends it. */
   #work = new Latest();
+  /** Of the step's rules. @type {Clause[]} */
+  paragraphs = [];
   /** The position in which the step's turn is made. @type {(Added & {view: View})|null} */
   #home = null;
 
-  /** @param {Game} game @param {Lesson} lesson @param {Page} page */
-  constructor(game, lesson, page) {
+  /** @param {Game} game @param {Lesson} lesson @param {() => void} changed  draw it */
+  constructor(game, lesson, changed) {
     this.game = game;
     this.lesson = lesson;
-    this.#page = page;
+    this.#changed = changed;
     this.stage = new TurnStage(byId("table"), {
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
@@ -67,9 +68,9 @@ export class OpenLesson {
       refused: ({ place, ...why }) => {
         if (place !== this.step.refused || this.state.met) return;
         this.#finish(refusalWords(why));
-        page.done();
+        leadOn();
       },
-      changed: page.changed,
+      changed,
     });
   }
 
@@ -91,7 +92,7 @@ export class OpenLesson {
   /** @param {Partial<State>} changes */
   #set(changes) {
     this.state = { ...this.state, ...changes };
-    this.#page.changed();
+    this.#changed();
   }
 
   /** @param {string} words  seen, and heard */
@@ -100,11 +101,7 @@ export class OpenLesson {
     announce(words);
   }
 
-  /** @param {unknown} error */
-  #fail = (error) => {
-    if (!isAbort(error)) this.#tell(refusalIn(error));
-    return null;
-  };
+  #fail = refused((why) => this.#tell(why));
 
   /** @param {() => Promise<void>} job */
   async #guarded(job) {
@@ -118,7 +115,8 @@ export class OpenLesson {
   async #steps(path) {
     if (!this.#home) return null;
     const { tree, id } = this.#home;
-    return ask.steps(lineTo(tree, id), path, this.#work.signal, false).catch(this.#fail);
+    const asked = ask.steps(lineTo(tree, id), path, this.#work.signal, false);
+    return (await asked.catch(this.#fail)) ?? null;
   }
 
   /** @param {Added} place */
@@ -128,7 +126,7 @@ export class OpenLesson {
   #show(changes, motion) {
     const { position } = this.stage;
     if (position) this.stage.set({ ...position, ...changes }, motion);
-    this.#page.changed();
+    this.#changed();
   }
 
   /** Show a step from its beginning. @param {number} number */
@@ -145,15 +143,17 @@ export class OpenLesson {
     const { rules, start, turns, near, watch, do: goal } = this.step;
     const { tree, id } = addLine(newTree({ rules, start }), START, [...turns, ...watch]);
     const path = pathTo(tree, id).slice(turns.length);
-    const [scene, view, ...views] = await Promise.all([
+    const [{ paragraphs }, scene, view, ...views] = await Promise.all([
+      ask.rules({ rules }, signal),
       ask.scene(rules, near, picturesOf(this.game), signal),
       ...path.map((at) => this.#viewOf({ tree, id: at })),
     ]);
     signal.throwIfAborted();
     this.#home = { tree, id: path[0], view };
+    this.paragraphs = paragraphs;
     this.stage.set({ scene, view, near, isReadOnly: goal === "" }, STILL);
     announce(this.#stepWords());
-    if (views.length > 0) this.#watch(framesOf(view, views), signal);
+    if (views.length > 0) this.#watch(framesOf(view, views), signal).catch(this.#fail);
     else if (goal === "") this.#finish("");
   }
 
@@ -166,18 +166,14 @@ export class OpenLesson {
     return words.join(" ");
   }
 
-  /** The turns run by themselves, unless less motion is wanted. @param {Frame[]} frames @param {AbortSignal} signal */
-  #watch(frames, signal) {
+  /**
+   * The turns run by themselves, unless less motion is wanted or somebody goes through them by hand.
+   * @param {Frame[]} frames @param {AbortSignal} signal
+   */
+  async #watch(frames, signal) {
     this.#set({ frames, frame: 0 });
-    if (!reduced()) this.#run(signal).catch(this.#fail);
-  }
-
-  /** @param {AbortSignal} signal */
-  async #run(signal) {
-    while (this.state.frame < this.state.frames.length - 1) {
-      const { frame } = this.state;
+    for (let frame = 0; frame < frames.length - 1 && !reduced(); frame++) {
       await rest(FRAME, signal);
-      // Somebody goes through them by hand.
       if (this.state.frame !== frame || reduced()) return;
       this.walk(1);
     }
@@ -222,7 +218,7 @@ export class OpenLesson {
     if (!met) return await this.#missed(say, signal);
     this.#finish(view.outcome ? view.status : "");
     if (answer) await this.#answer(addTurn(made.tree, made.id, answer), signal);
-    this.#page.done();
+    leadOn();
   }
 
   /** The turn is legal, but not what is wanted: it is taken back. @param {string} say @param {AbortSignal} signal */

@@ -3,38 +3,48 @@
  * focus back.
  */
 
+import { html, render } from "../vendor/lit-html.js";
 import { announce } from "./announce.js";
-import { button, h, icon, setText, uniqueId } from "./dom.js";
+import { h, setText } from "./dom.js";
+import { button, icon } from "./fields.js";
+
+/**
+ * @typedef {object} Dialog
+ * @property {() => void} draw  its content again
+ * @property {AbortSignal} signal  it is closed
+ */
 
 /**
  * Open a dialog; the promise holds what it was closed with, or null.
  * @param {string} title
- * @param {(close: (value: any) => void) => (Node|string|null)[]} content
+ * @param {(close: (value: any) => void, dialog: Dialog) => () => unknown} begin  makes what tells
+ *   its content, as it is now
  * @param {{wide?: boolean}} options
  * @returns {Promise<any>}
  */
-export function open(title, content, { wide = false } = {}) {
+export function open(title, begin, { wide = false } = {}) {
   return new Promise((resolve) => {
     /** @type {any} */
     let answer = null;
-    const id = uniqueId("dialog");
+    const closed = new AbortController();
+    const dialog = h("dialog", { class: wide ? "wide" : "", "aria-label": title });
     const close = (/** @type {any} */ value) => {
       answer = value;
       dialog.close();
     };
-    const dialog = h(
-      "dialog",
-      { class: wide ? "wide" : "", "aria-labelledby": id },
-      h(
-        "header",
-        { class: "dialog-head" },
-        h("h2", { id }, title),
-        button(icon("close"), () => close(null), { class: "bare", "aria-label": "Close" }),
-      ),
-      content(close),
-    );
+    const content = begin(close, { draw: () => draw(), signal: closed.signal });
+    const draw = () =>
+      render(
+        html`<header class="dialog-head">
+            <h2>${title}</h2>
+            ${button(icon("close"), () => close(null), { look: "bare", label: "Close" })}
+          </header>
+          ${content()}`,
+        dialog,
+      );
     dialog.addEventListener("close", () => {
       dialog.remove();
+      closed.abort();
       resolve(answer);
     });
     // A press on the backdrop is a press on the dialog element itself, outside of everything in it.
@@ -43,6 +53,7 @@ export function open(title, content, { wide = false } = {}) {
       (event) => event.target === dialog && event.detail > 0 && close(null),
     );
     document.body.append(dialog);
+    draw();
     dialog.showModal();
   });
 }
@@ -54,24 +65,19 @@ export function closeAll() {
   for (const dialog of dialogs) dialog.close();
 }
 
-/** @param {HTMLElement[]} buttons */
-const row = (...buttons) => h("div", { class: "dialog-buttons" }, buttons);
-
 /**
  * One of several ways to continue, the last of them the usual one; null where it is none.
  * @param {string} title @param {string} text @param {string[]} ways
  * @returns {Promise<string|null>}
  */
 export const decide = (title, text, ways, kind = "primary", cancel = "Cancel") =>
-  open(title, (close) => [
-    h("p", {}, text),
-    row(
-      button(cancel, () => close(null), { class: ways.length === 0 ? kind : "" }),
-      ...ways.map((way, i) =>
-        button(way, () => close(way), { class: i === ways.length - 1 ? kind : "" }),
-      ),
-    ),
-  ]);
+  open(title, (close) => {
+    const way = (/** @type {string} */ words, /** @type {string|null} */ value) =>
+      button(words, () => close(value), { look: value === (ways.at(-1) ?? null) ? kind : "" });
+    return () =>
+      html`<p>${text}</p>
+        <div class="dialog-buttons">${way(cancel, null)} ${ways.map((one) => way(one, one))}</div>`;
+  });
 
 /** @param {string} title @param {string} text @param {string} yes  the words of the button */
 export const confirm = async (title, text, yes, { danger = false } = {}) =>
@@ -89,42 +95,35 @@ export const tell = (title, text) => decide(title, text, [], "primary", "Close")
  * @returns {Promise<[T]|[]>}
  */
 export async function chooseOne(title, things, words) {
-  const answer = await open(title, (close) => [
-    h(
-      "div",
-      { class: "choose" },
-      things.map((thing) => button(words(thing), () => close([thing]))),
-    ),
-  ]);
+  const answer = await open(title, (close) => {
+    const choice = (/** @type {T} */ thing) => button(words(thing), () => close([thing]));
+    return () => html`<div class="choose">${things.map(choice)}</div>`;
+  });
   return answer ?? [];
 }
 
 /**
- * Both players agree, each with a button of their own; true once both have.
+ * Both players agree, each with a separate button; true once both have.
  * @param {string} title @param {string} text @param {string[]} names
  * @param {string} yes  the words of the button
  */
 export async function bothAgree(title, text, names, yes) {
-  const answer = await open(title, (close) => {
+  const answer = await open(title, (close, { draw }) => {
     const agreed = new Set();
-    const done = button(yes, () => close(true), { class: "primary", disabled: true });
     const agreement = (/** @type {string} */ name) => {
-      const toggle = () => {
+      const change = () => {
         if (!agreed.delete(name)) agreed.add(name);
-        mine.setAttribute("aria-pressed", String(agreed.has(name)));
-        done.disabled = agreed.size < names.length;
+        draw();
       };
-      const mine = button(`${name} agrees`, toggle, { "aria-pressed": "false" });
-      return mine;
+      return button(`${name} agrees`, change, { pressed: agreed.has(name) });
     };
-    return [
-      h("p", {}, text),
-      h("div", { class: "choose" }, names.map(agreement)),
-      row(
-        button("Play on", () => close(null)),
-        done,
-      ),
-    ];
+    return () =>
+      html`<p>${text}</p>
+        <div class="choose">${names.map(agreement)}</div>
+        <div class="dialog-buttons">
+          ${button("Play on", () => close(null))}
+          ${button(yes, () => close(true), { look: "primary", isOff: agreed.size < names.length })}
+        </div>`;
   });
   return answer === true;
 }
@@ -151,10 +150,12 @@ export async function copy(what, text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    await open(what, () => [
-      h("p", {}, "This browser does not let the page write to the clipboard. Copy it from here:"),
-      h("textarea", { class: "copy", readonly: true, rows: 6, "aria-label": what }, text),
-    ]);
+    await open(
+      what,
+      () => () =>
+        html`<p>This browser does not let the page write to the clipboard. Copy it from here:</p>
+          <textarea class="copy" readonly rows="6" aria-label=${what} .value=${text}></textarea>`,
+    );
     return false;
   }
 }
@@ -167,14 +168,23 @@ export async function copy(what, text) {
 
 /** @param {Help} help */
 export const showHelp = ({ about, keys }) =>
-  open("Help", () => [
-    ...about.flatMap((one) =>
-      typeof one === "string" ? [h("p", {}, one)] : [h("h3", {}, one[0]), h("p", {}, one[1])],
-    ),
-    h("h3", {}, "Keys"),
-    h(
-      "dl",
-      { class: "keys" },
-      keys.map(([key, words]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words))),
-    ),
-  ]);
+  open(
+    "Help",
+    () => () =>
+      html`${about.map((one) =>
+          typeof one === "string"
+            ? html`<p>${one}</p>`
+            : html`<h3>${one[0]}</h3>
+                <p>${one[1]}</p>`,
+        )}
+        <h3>Keys</h3>
+        <dl class="keys">
+          ${keys.map(
+            ([key, words]) =>
+              html`<div>
+                <dt><kbd>${key}</kbd></dt>
+                <dd>${words}</dd>
+              </div>`,
+          )}
+        </dl>`,
+  );

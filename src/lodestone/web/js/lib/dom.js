@@ -86,11 +86,6 @@ export function drawn(markup, attributes = {}) {
   return group;
 }
 
-/** A symbol of the sprite in index.html. @param {string} name */
-export function icon(name) {
-  return s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
-}
-
 /**
  * @param {string|Node} text
  * @param {(event: MouseEvent) => void} onclick
@@ -138,9 +133,6 @@ export const inside = (/** @type {ParentNode} */ root, /** @type {string} */ sel
   return /** @type {any} */ (element);
 };
 
-/** The elements in a list. @param {Element} list @returns {HTMLElement[]} */
-export const itemsOf = (list) => /** @type {any} */ ([...list.children]);
-
 /**
  * Measure something just before the next frame, which lays the page out anyway: to measure between
  * two changes would have it laid out for each of them.
@@ -155,26 +147,12 @@ export const beforeFrame = (job) => void requestAnimationFrame(job);
  * @param {number} around
  */
 export function keepInSight(box, child, around = 0) {
-  const left = child.offsetLeft - box.offsetLeft - around;
-  const top = child.offsetTop - box.offsetTop - around;
-  const right = left + child.offsetWidth + 2 * around;
-  const bottom = top + child.offsetHeight + 2 * around;
-  if (left < box.scrollLeft) box.scrollLeft = left;
-  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
-  if (top < box.scrollTop) box.scrollTop = top;
-  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
-}
-
-/**
- * What takes the focus when an item of a list is removed: the next item, else the one before it.
- * @template T
- * @param {T[]} items @param {T[]} removed
- * @returns {T|undefined}
- */
-export function neighbourOf(items, removed) {
-  const at = items.indexOf(removed[0]);
-  const nearest = [...items.slice(at), ...items.slice(0, Math.max(0, at)).reverse()];
-  return nearest.find((item) => !removed.includes(item));
+  const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
+  const left = inner.left - outer.left - box.clientLeft - around;
+  const top = inner.top - outer.top - box.clientTop - around;
+  const right = left + inner.width + 2 * around - box.clientWidth;
+  const bottom = top + inner.height + 2 * around - box.clientHeight;
+  box.scrollBy(Math.min(left, 0) || Math.max(right, 0), Math.min(top, 0) || Math.max(bottom, 0));
 }
 
 /** A file that the page makes, handed to the browser to be saved. @param {string} name @param {Blob} content */

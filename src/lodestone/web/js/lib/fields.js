@@ -1,7 +1,6 @@
 /** Buttons and fields as templates, in every mode alike. */
 
 import { html, live, nothing } from "../vendor/lit-html.js";
-import { icon } from "./dom.js";
 
 /**
  * @typedef {Event & {target: any}} Changed  what a field tells
@@ -10,24 +9,60 @@ import { icon } from "./dom.js";
  */
 
 /**
- * The button of a command, which the mode runs by its id; it keeps the focus while it can do nothing.
- * @param {string} id @param {string} words
- * @param {{isAble?: boolean, look?: string, sign?: string, isHidden?: boolean, type?: "button"|"submit"}} options
+ * @typedef {object} More  of a button
+ * @property {string} [id]
+ * @property {"button"|"submit"} [type]
+ * @property {string} [look]  its class
+ * @property {string} [title]
+ * @property {string} [label]  what screen readers say instead of its words
+ * @property {string} [about]  the id of the element that says what it is about
+ * @property {boolean} [pressed]
+ * @property {boolean} [isCurrent]
+ * @property {boolean} [isHidden]
+ * @property {boolean} [isAble]  it keeps the focus where it is not: mostly it can again in a moment
+ * @property {boolean} [isOff]  it cannot be pressed, and not be reached
  */
-export const command = (
-  id,
-  words,
-  { isAble = true, look = "", sign = "", isHidden = false, type = "button" } = {},
-) =>
-  html`<button
-    type=${type}
-    id=${id}
-    class=${look}
-    aria-disabled=${isAble ? nothing : "true"}
-    ?hidden=${isHidden}
-  >
-    ${sign ? [icon(sign), html`<span>${words}</span>`] : words}
-  </button>`;
+
+/** @param {(value: string) => unknown} set @returns {(event: Changed) => unknown} */
+export const withValue = (set) => (event) => set(event.target.value);
+
+/** A symbol of the sprite in index.html. @param {string} name */
+export const icon = (name) =>
+  html`<svg class="icon" aria-hidden="true"><use href="#i-${name}" /></svg>`;
+
+/**
+ * No blanks around its words: they are its name.
+ * @param {unknown} words @param {unknown} press  what it does @param {More} [more]
+ */
+// prettier-ignore
+export const button = (words, press, { type = "button", look = "", isAble = true, isOff = false, isHidden = false, ...more } = {}) =>
+  html`<button type=${type} id=${more.id ?? nothing} class=${look} title=${more.title || nothing} ?hidden=${isHidden}
+    ?disabled=${isOff} aria-label=${more.label ?? nothing} aria-describedby=${more.about ?? nothing} @click=${press}
+    aria-pressed=${more.pressed ?? nothing} aria-disabled=${isAble ? nothing : "true"}
+    aria-current=${more.isCurrent || nothing}>${words}</button>`;
+
+/**
+ * The button of a command, which the mode runs by its id.
+ * @param {string} id @param {string} words @param {More & {sign?: string}} [more]
+ */
+export const command = (id, words, { sign, ...more } = {}) =>
+  button(sign ? [icon(sign), html`<span>${words}</span>`] : words, nothing, { id, ...more });
+
+/**
+ * One radio button of several.
+ * @param {string} name @param {string|number} value @param {boolean} isChosen
+ * @param {() => unknown} choose @param {unknown} words @param {string} [look]
+ */
+export const radio = (name, value, isChosen, choose, words, look = "") =>
+  html`<label class=${look}>
+    <input
+      type="radio"
+      name=${name}
+      value=${value}
+      .checked=${live(isChosen)}
+      @change=${choose}
+    />${words}
+  </label>`;
 
 /**
  * Radio buttons in a row.
@@ -35,24 +70,14 @@ export const command = (
  * @param {string} chosen @param {(value: string) => void} choose
  * @param {string} [kind]  its look
  */
-export const segment = (legend, name, values, chosen, choose, kind = "segment") =>
-  html`<fieldset class=${kind}>
+export function segment(legend, name, values, chosen, choose, kind = "segment") {
+  const one = (/** @type {Named} */ { name: value, title }) =>
+    radio(name, value, value === chosen, () => choose(String(value)), html`<span>${title}</span>`);
+  return html`<fieldset class=${kind}>
     <legend>${legend}</legend>
-    <div class="${kind}-row">
-      ${values.map(
-        ({ name: value, title }) =>
-          html`<label>
-            <input
-              type="radio"
-              name=${name}
-              value=${value}
-              .checked=${live(value === chosen)}
-              @change=${() => choose(String(value))}
-            /><span>${title}</span>
-          </label>`,
-      )}
-    </div>
+    <div class="${kind}-row">${values.map(one)}</div>
   </fieldset>`;
+}
 
 /** What a list offers. @param {readonly Named[]} values @param {string|number} chosen */
 export const options = (values, chosen) =>
@@ -65,6 +90,50 @@ export const options = (values, chosen) =>
         .textContent=${title}
       ></option>`,
   );
+
+/**
+ * @param {string|null} id @param {readonly Named[]} values
+ * @param {string|number} chosen @param {(value: string) => unknown} choose
+ * @param {string} [label]  where no other is next to it
+ */
+export const select = (id, values, chosen, choose, label) =>
+  html`<select
+    id=${id ?? nothing}
+    name=${id ?? nothing}
+    aria-label=${label ?? nothing}
+    @change=${withValue(choose)}
+  >
+    ${options(values, chosen)}
+  </select>`;
+
+/**
+ * @param {unknown} words @param {boolean|null} isOn  null: partly @param {(isOn: boolean) => unknown} turn
+ * @param {{look?: string, id?: string, label?: string, role?: string}} [more]
+ */
+export const checkbox = (words, isOn, turn, { look = "check", id, label, role } = {}) =>
+  html`<label class=${look}
+    ><input
+      type="checkbox"
+      id=${id ?? nothing}
+      name=${id ?? nothing}
+      role=${role ?? nothing}
+      aria-label=${label ?? nothing}
+      .checked=${live(isOn === true)}
+      .indeterminate=${live(isOn === null)}
+      @change=${(/** @type {Changed} */ { target }) => turn(target.checked)}
+    />${words}
+  </label>`;
+
+/** @param {string} id @param {string} words @param {boolean} isOn @param {(isOn: boolean) => unknown} turn */
+export const toggle = (id, words, isOn, turn) =>
+  checkbox(words, isOn, turn, { look: "switch", id, role: "switch" });
+
+/** @param {string} label @param {(value: string) => unknown} find */
+export const searchField = (label, find) =>
+  html`<input type="search" placeholder="Search" aria-label=${label} @input=${withValue(find)} />`;
+
+/** A field with its name above it. @param {string} title @param {unknown} field */
+export const named = (title, field) => html`<label class="note-field">${title}${field}</label>`;
 
 /** A link for each game. @param {readonly Named[]} games @param {string} [chosen]  the name of the one that is shown */
 export const gameLinks = (games, chosen) =>
@@ -86,27 +155,21 @@ export function numberField({ name, title, low, high }, written, set) {
   const bounds = `A whole number from ${low} to ${high}.`;
   const isFaulty = typeof written === "string";
   const fault = isFaulty ? `${written && `${written} does not fit. `}${bounds}` : "";
-  const changed = (/** @type {Changed} */ { target: { value } }) => {
+  const changed = (/** @type {string} */ value) => {
     const number = value === "" ? NaN : Number(value);
     set(Number.isInteger(number) && number >= low && number <= high ? number : value);
   };
   /** From a number that does not fit a step leads to the next that does. @param {number} way */
   const step = (way) => set(Math.min(Math.max(Math.trunc(Number(written)) + way, low), high));
   /** @param {string} sign @param {string} words @param {number} way @param {number} end */
-  const button = (sign, words, way, end) =>
-    html`<button
-      type="button"
-      class="step"
-      aria-label="${title}: ${words}"
-      ?disabled=${written === end}
-      @click=${() => step(way)}
-    >
-      ${sign}
-    </button>`;
+  const stepper = (sign, words, way, end) => {
+    const more = { look: "step", label: `${title}: ${words}`, isOff: written === end };
+    return button(sign, () => step(way), more);
+  };
   return html`<div class="number">
     <label for=${id}>${title}</label>
     <div class="stepper">
-      ${button("−", "less", -1, low)}
+      ${stepper("−", "less", -1, low)}
       <input
         type="number"
         id=${id}
@@ -117,9 +180,9 @@ export function numberField({ name, title, low, high }, written, set) {
         aria-describedby="${id}-bounds ${id}-fault"
         aria-invalid=${isFaulty ? "true" : nothing}
         .value=${live(String(written))}
-        @input=${changed}
+        @input=${withValue(changed)}
       />
-      ${button("+", "more", 1, high)}
+      ${stepper("+", "more", 1, high)}
     </div>
     <p id="${id}-bounds" class="small">${bounds}</p>
     <p id="${id}-fault" class="fault-line" role="status">${fault}</p>

@@ -7,21 +7,6 @@
  */
 
 /**
- * A message posted in a frame's callback arrives after that frame was painted.
- * @param {() => void} job
- */
-function afterFrame(job) {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      job();
-    };
-    port2.postMessage(null);
-  });
-}
-
-/**
  * A job that leaves the next frame to what matters more, and is done for the one after that: once,
  * however often it is asked for meanwhile. A hidden page has no frames, so nothing waits there.
  * @param {() => void} job
@@ -52,5 +37,13 @@ export function began(name) {
 
 /** The measure ends with the frame that is drawn next. @param {Measure} name */
 export function drawn(name) {
-  afterFrame(() => performance.measure(name, `${name}-began`));
+  requestAnimationFrame(() => {
+    // A message that is posted in a frame's callback arrives after that frame was painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      performance.measure(name, `${name}-began`);
+    };
+    port2.postMessage(null);
+  });
 }

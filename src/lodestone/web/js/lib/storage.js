@@ -9,16 +9,20 @@ const unkept = new Map();
 /** A name for something new that is kept. */
 export const newId = () => Math.random().toString(36).slice(2, 8).padEnd(6, "0");
 
-/** @param {string} key */
-export function read(key) {
-  if (unkept.has(key)) return unkept.get(key);
+/** A browser may refuse to keep anything. @template T @param {() => T} job @param {T} otherwise */
+function tried(job, otherwise) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return job();
   } catch {
-    // Not ours, damaged, or the browser keeps nothing: the page works as if it were empty.
-    return null;
+    return otherwise;
   }
 }
+
+/** Null where it is not ours, or damaged: the page works as if it were empty. @param {string} key */
+export const read = (key) =>
+  unkept.has(key)
+    ? unkept.get(key)
+    : tried(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
 
 /** What is kept as names with values; empty where it is nothing of the kind. @param {string} key @returns {Object<string, any>} */
 export function readObject(key) {
@@ -41,19 +45,10 @@ export function write(key, value) {
 /** @param {string} key */
 export function remove(key) {
   unkept.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing has nothing to remove.
-  }
+  tried(() => localStorage.removeItem(key), undefined);
   // There may be room now for what was refused.
   for (const [refused, value] of unkept) write(refused, value);
 }
 
-export function keys() {
-  try {
-    return new Set([...Object.keys(localStorage), ...unkept.keys()]);
-  } catch {
-    return new Set(unkept.keys());
-  }
-}
+export const keys = () =>
+  new Set([...tried(() => Object.keys(localStorage), []), ...unkept.keys()]);

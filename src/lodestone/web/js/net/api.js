@@ -30,11 +30,13 @@ export function refusalIn(error) {
   return error.message;
 }
 
+/** What to do about an error: tell a refusal, unless nobody waits for it. @param {(refusal: string) => unknown} tell */
+export const refused = (tell) => (/** @type {unknown} */ error) =>
+  void (isAbort(error) || tell(refusalIn(error)));
+
 /**
- * Hears of requests that get no answer: whether there are any, and whether the server only has too
- * much to do.
- * @callback Heard
- * @param {boolean} isLost @param {boolean} isBusy
+ * Hears whether requests get no answer, and whether the server only has too much to do.
+ * @typedef {(isLost: boolean, isBusy: boolean) => void} Heard
  */
 
 /** How many requests get no answer at the moment, and who hears of that. @type {{count: number, heard: Heard}} */

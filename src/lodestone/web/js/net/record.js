@@ -23,8 +23,8 @@ export const resultOf = (winner, sides) =>
 export const endedIn = ({ result, termination }) =>
   termination === "resignation" || termination === "agreement" ? { result, termination } : null;
 
-/** @param {Line} line @returns {Pick<Required<import("../wire.js").GivenRecord>, "rules"|"start"|"result"|"termination"|"nodes">} */
-export const written = ({ rules, start, turns, ended }) => ({
+/** @param {Omit<Line, "ended"> & Partial<Line>} line */
+export const recordOf = ({ rules, start, turns, ended = null }) => ({
   rules,
   start,
   ...(ended ?? UNENDED),

@@ -12,15 +12,12 @@
 
 import { listenTo, post, postOnce } from "./api.js";
 
-/**
- * The games of a text, in either form, with what is wrong with each.
- * @param {string} text @param {AbortSignal} [signal]
- */
-export async function read(text, signal) {
+/** The games of a text, in either form, with what is wrong with each. @param {string} text */
+export async function read(text) {
   /** @type {ReadGame[]} */
   const games = [];
   for (const { text: part, lines } of textPortions(text)) {
-    const answer = await post("api/record/read", { text: part }, { signal });
+    const answer = await post("api/record/read", { text: part });
     for (const game of answer.games) games.push(placed(game, lines));
   }
   return { games };

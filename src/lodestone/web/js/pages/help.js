@@ -1,44 +1,44 @@
 /** How games are played on the page. */
 
-const HOW =
-  "Click a piece and then a marked cell, or drag the piece there. " +
-  "A dot marks an empty cell, a ring a piece. " +
-  "Where pieces wait beside the board, a click on a free cell enters one of them.";
-
-const TURNS =
-  "A turn of several steps is sent when it is complete; until then every step can be taken back. " +
-  "A turn in the list shows the game as it was then; what you try from there can be a variation, " +
-  "which does not count. “Notes” has comments and glyphs, “Report” judges every turn.";
-
-const SMALL =
-  "By touch on a board of small cells, slide your finger until the lines cross on the cell you " +
-  "mean, and let go. Where that ends your turn it only shows what would happen; a second tap " +
-  "does it.";
-
-const SIGNS =
-  "A triangle with “!” warns of what a step would lose, corners mark cells worth a look: " +
-  "the line below the board tells why, for the cell under the pointer or in focus.";
-
-const EXACT =
-  "“Exact values” are there for games whose positions are all solved, or can be: what each turn " +
-  "leads to if both sides play their best, in words and in letters (W wins, D draw, L loses) with " +
-  "the plies to the end, each a turn of one side.";
-
-const ANALYSIS =
-  "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position " +
-  "is worth, in pieces or as a win with the plies to the end, and the best line of turns: ever " +
-  "deeper, or what the computer thinks while it is to move. The time beside it is for hints, " +
-  "level 8 and engines; how strong the other levels are is fixed. Hint and analysis are two " +
-  "searches, and may prefer different turns.";
-
 /** @type {[heading: string, text: string][]} */
 export const ABOUT = [
-  ["Making a turn", HOW],
-  ["Turns of several steps", TURNS],
-  ["Signs on the board", SIGNS],
-  ["By touch", SMALL],
-  ["Hint and analysis", ANALYSIS],
-  ["Exact values", EXACT],
+  [
+    "Making a turn",
+    "Click a piece and then a marked cell, or drag the piece there. " +
+      "A dot marks an empty cell, a ring a piece. " +
+      "Where pieces wait beside the board, a click on a free cell enters one of them.",
+  ],
+  [
+    "Turns of several steps",
+    "A turn of several steps is sent when it is complete; until then every step can be taken back. " +
+      "A turn in the list shows the game as it was then; what you try from there can be a variation, " +
+      "which does not count. “Notes” has comments and glyphs, “Report” judges every turn.",
+  ],
+  [
+    "Signs on the board",
+    "A triangle with “!” warns of what a step would lose, corners mark cells worth a look: " +
+      "the line below the board tells why, for the cell under the pointer or in focus.",
+  ],
+  [
+    "By touch",
+    "By touch on a board of small cells, slide your finger until the lines cross on the cell you " +
+      "mean, and let go. Where that ends your turn it only shows what would happen; a second tap " +
+      "does it.",
+  ],
+  [
+    "Hint and analysis",
+    "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position " +
+      "is worth, in pieces or as a win with the plies to the end, and the best line of turns: ever " +
+      "deeper, or what the computer thinks while it is to move. The time beside it is for hints, " +
+      "level 8 and engines; how strong the other levels are is fixed. Hint and analysis are two " +
+      "searches, and may prefer different turns.",
+  ],
+  [
+    "Exact values",
+    "“Exact values” are there for games whose positions are all solved, or can be: what each turn " +
+      "leads to if both sides play their best, in words and in letters (W wins, D draw, L loses) with " +
+      "the plies to the end, each a turn of one side.",
+  ],
 ];
 
 /** @type {[key: string, words: string][]} */

@@ -8,7 +8,7 @@ import { lessonLink } from "../core/links.js";
 import { byId } from "../lib/dom.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button } from "../panels/parts.js";
+import { button } from "../lib/fields.js";
 import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
 import { html, render } from "../vendor/lit-html.js";

@@ -7,25 +7,25 @@
 import { createBoard } from "../stage/board.js";
 import { cross, inset } from "../stage/marks.js";
 import { piecesIn } from "../stage/picture.js";
-import { h, s } from "../lib/dom.js";
+import { inside } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
 import { lessonLink } from "../core/links.js";
-
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 
 /**
  * What an option changes, folded away until somebody wants to see it.
  * @param {Game} game @param {LessonTitle} lesson @param {string} option  its title
  */
 export function differenceOf(game, lesson, option) {
-  const cases = h("div", { role: "status" });
-  const link = h("a", { href: lessonLink(game.name, lesson.name) }, `Lesson: ${lesson.title}`);
-  const unseen = h("span", { class: "unseen" }, `: ${option}`);
-  const summary = h("summary", {}, "Show the difference", unseen);
-  const root = h("details", { class: "difference" }, summary, cases, h("p", {}, link));
-  root.addEventListener("toggle", () => root.open && showCases(cases, game, lesson.name));
-  return root;
+  const show = (/** @type {any} */ { currentTarget: details }) =>
+    details.open && showCases(inside(details, "div"), game, lesson.name);
+  return html`<details class="difference" @toggle=${show}>
+    <summary>Show the difference<span class="unseen">: ${option}</span></summary>
+    <div role="status"></div>
+    <p><a href=${lessonLink(game.name, lesson.name)}>Lesson: ${lesson.title}</a></p>
+  </details>`;
 }
 
 /** @param {HTMLElement} root @param {Game} game @param {string} lesson */
@@ -35,22 +35,26 @@ async function showCases(root, game, lesson) {
     const { difference } = await ask.lesson(game.name, lesson);
     await renderDifference(root, difference, picturesOf(game));
   } catch (error) {
-    root.replaceChildren(h("p", { class: "fault-line" }, refusalIn(error)));
+    render(html`<p class="fault-line">${refusalIn(error)}</p>`, root);
   }
 }
 
 /** @param {HTMLElement} root @param {LessonCase[]} cases @param {Object<string, string>} pictures */
 export function renderDifference(root, cases, pictures) {
-  const look = { class: "board case-board", role: "img" };
-  const boards = cases.map(({ title, say }) =>
-    s("svg", { ...look, "aria-label": `${title}: ${say}` }),
+  const content = cases.map(
+    ({ title, say, text }) =>
+      html`<div class="case">
+        <h3>${title}</h3>
+        <svg class="board case-board" role="img" aria-label="${title}: ${say}"></svg>
+        <p><strong>${say}</strong></p>
+        <p>${text}</p>
+      </div>`,
   );
-  const columns = cases.map(({ title, say, text }, i) => {
-    const words = [h("p", {}, h("strong", {}, say)), h("p", {}, text)];
-    return h("div", { class: "case" }, h("h3", {}, title), boards[i], words);
-  });
-  root.replaceChildren(h("div", { class: "cases" }, columns));
-  return Promise.all(boards.map((svg, i) => drawCase(svg, cases[i], pictures)));
+  render(nothing, root); // other cases are drawn on other boards
+  render(html`<div class="cases">${content}</div>`, root);
+  /** @type {NodeListOf<SVGSVGElement>} */
+  const boards = root.querySelectorAll(".case-board");
+  return Promise.all([...boards].map((svg, i) => drawCase(svg, cases[i], pictures)));
 }
 
 /**

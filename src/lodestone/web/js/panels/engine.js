@@ -3,6 +3,7 @@
  * taken into the game by a press. While a player thinks there, it is what that tells.
  *
  * @import { Study } from "../core/session.js"
+ * @import { State } from "../core/state.js"
  * @import { Said } from "../core/tree.js"
  * @import { SearchInfo } from "../net/ask.js"
  * @import { Line } from "../net/record.js"
@@ -13,22 +14,19 @@ import { counted } from "../lib/counted.js";
 import { edited } from "../core/state.js";
 import { withLine } from "../core/line.js";
 import { say } from "../core/edits.js";
-import { WAITING, linesOf, sayEffort, sayScore, scoreSign, share } from "../core/search-words.js";
+import { WAITING, linesOf, sayEffort, scoreOf, share } from "../core/worth.js";
 import { keepSettings, settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { rest } from "../lib/motion.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { sideTitle } from "../stage/model.js";
 import { solved } from "../stage/values.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
-import { Panel, button, select, toggle, turnChoice } from "./parts.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { select, toggle } from "../lib/fields.js";
+import { Panel, turnChoice } from "./parts.js";
 
 /**
- * @typedef {object} Told
- * @property {SearchResult|null} result
- * @property {string} note
- * @property {string} [by]  the player who thinks so; "" for the analysis
+ * @typedef {{result: SearchResult|null, note: string, by?: string}} Told  `by`: the player who thinks so
  *
  * @typedef {object} More  what a mode adds
  * @property {() => unknown} [beside]  a field next to the switch
@@ -48,12 +46,10 @@ const COUNTS = [1, 2, 3, 4, 5].map((n) => ({ name: n, title: String(n) }));
 const THINKING = { result: null, note: "Thinking…" };
 
 /** @param {SearchInfo} info @returns {Told} */
-const toldBy = (info, by = "") =>
-  "waiting" in info
-    ? info.waiting
-      ? { result: null, note: WAITING }
-      : THINKING
-    : { result: info, by, note: info.final ? "Done." : "" };
+function toldBy(info, by = "") {
+  if ("waiting" in info) return info.waiting ? { result: null, note: WAITING } : THINKING;
+  return { result: info, by, note: info.final ? "Done." : "" };
+}
 
 export class Engine extends Panel {
   #more;
@@ -94,9 +90,10 @@ export class Engine extends Panel {
       const signal = this.work.begin();
       this.#told = THINKING;
       this.#asked = asked;
-      if (isWanted) this.#search(line, signal);
+      const refuse = refused((note) => this.#hear({ result: null, note }));
+      if (isWanted) this.#search(line, signal).catch(refuse);
     }
-    if (this.isSeen) this.#draw();
+    super.render();
   }
 
   get #isOn() {
@@ -112,12 +109,8 @@ export class Engine extends Panel {
 
   /** @param {Line} line @param {AbortSignal} signal */
   async #search(line, signal) {
-    try {
-      await rest(SETTLED, signal);
-      await ask.analysis(line, settings.lines, (info) => this.#hear(toldBy(info)), signal);
-    } catch (error) {
-      if (!isAbort(error)) this.#hear({ result: null, note: refusalIn(error) });
-    }
+    await rest(SETTLED, signal);
+    await ask.analysis(line, settings.lines, (info) => this.#hear(toldBy(info)), signal);
   }
 
   /** @param {Told} told */
@@ -133,38 +126,28 @@ export class Engine extends Panel {
     return thought ? toldBy(thought.info, thought.by) : this.#told;
   }
 
-  #draw() {
+  content() {
     const { wants } = this.study.now;
     const told = this.#now;
-    const value = told.result ? this.#value(told.result, told.by) : told.note;
-    render(
-      html`<div class="analysis-head">
-          ${toggle("analyse-on", "Analyse", wants.engine, () => this.toggle())}
-          ${this.#more.beside?.()}
+    const { result, note, by } = told;
+    // What a player thinks is no more than that: it may overlook turns, and dislike draws.
+    const value = result ? `${by ? `${by} thinks: ` : ""}${this.#score(result).words}` : note;
+    return html`<div class="analysis-head">
+        ${toggle("analyse-on", "Analyse", wants.engine, () => this.toggle())}
+        ${this.#more.beside?.()}
+      </div>
+      <div id="analysis" class="analysis" ?hidden=${!this.#isOn}>
+        <p id="analysis-value" class="analysis-value">${value}</p>
+        <div id="analysis-found" class="analysis-found" ?hidden=${this.#hasValues}>
+          ${this.#found(told)}
         </div>
-        <div id="analysis" class="analysis" ?hidden=${!this.#isOn}>
-          <p id="analysis-value" class="analysis-value">${value}</p>
-          <div id="analysis-found" class="analysis-found" ?hidden=${this.#hasValues}>
-            ${this.#found(told)}
-          </div>
-        </div>`,
-      this.root,
-    );
+      </div>`;
   }
 
-  /**
-   * What a player thinks is no more than that: it may overlook turns, and dislike draws.
-   * @param {SearchResult} result @param {string} [by]
-   */
-  #value(result, by) {
-    const value = this.#score(sayScore, result);
-    return by ? `${by} thinks: ${value}` : value;
-  }
-
-  /** @param {typeof sayScore} words @param {ExpectedLine} found */
-  #score(words, found) {
+  /** @param {ExpectedLine} found */
+  #score(found) {
     const { sides, shown } = this.study.now;
-    return words(found, shown?.side ?? sides[0], sides, sideTitle);
+    return scoreOf(found, shown?.side ?? sides[0], sides);
   }
 
   /** The bar keeps its place until there is something new to tell. @param {Told} told */
@@ -177,7 +160,7 @@ export class Engine extends Panel {
     if (result) this.#part = share(result, shown?.side === first);
     const bar = `--share: ${Math.round(this.#part * 100)}%`;
     const count = (/** @type {string} */ n) => this.#count(Number(n));
-    const left = () => queueMicrotask(() => this.#draw());
+    const left = () => queueMicrotask(() => super.render());
     return html`<div
         class="analysis-bar"
         aria-hidden="true"
@@ -199,7 +182,7 @@ export class Engine extends Panel {
       >
         ${lines.map((line, i) => this.#line(line, i, lines.length))}
       </ol>
-      ${result && !by ? button("Keep in the record", () => this.#keep(result)) : nothing}`;
+      ${result && !by ? this.keeping((state) => this.#kept(state, result)) : nothing}`;
   }
 
   /**
@@ -220,15 +203,15 @@ export class Engine extends Panel {
   /** @param {ExpectedLine} found @param {number} i @param {number} count */
   #line(found, i, count) {
     const isOne = count === 1;
-    const name = `Line ${i + 1} of ${count}: ${this.#score(sayScore, found)}`;
+    const { sign, words } = this.#score(found);
+    const name = `Line ${i + 1} of ${count}: ${words}`;
     const texts = found.line.map(({ turn }) => turn);
     const turns = found.line.map(({ turn, say }, ply) => {
       const take = () => this.#take(texts.slice(0, ply + 1));
       return html`<li>${turnChoice(turn, take, say)}</li>`;
     });
-    const score = this.#score(scoreSign, found);
     return html`<li>
-      <span class="line-score" aria-hidden="true" ?hidden=${isOne}>${score}</span>
+      <span class="line-score" aria-hidden="true" ?hidden=${isOne}>${sign}</span>
       <ol class="line-turns" aria-label=${isOne ? "Best line" : name}>
         ${turns}
       </ol>
@@ -246,19 +229,15 @@ export class Engine extends Panel {
     announce(`${counted(turns.length, "turn")} added.`);
   }
 
-  /** What was found, as the record's own evaluation and as variations. @param {SearchResult} result */
-  #keep(result) {
+  /** With what was found as the record's own evaluation and as variations. @param {State} state @param {SearchResult} result */
+  #kept(state, result) {
     const { isGrowing, shown, sides } = this.study.now;
-    const value = valueOf(result, shown?.side === sides[0]);
     const lines = isGrowing ? [] : linesOf(result);
-    this.study.change((state) => {
-      const tree = lines.reduce((before, { line }) => {
-        const turns = line.map(({ turn }) => turn);
-        return withLine({ ...state, tree: before }, state.at, turns).tree;
-      }, state.tree);
-      return edited(state, say(tree, state.at, value));
-    });
-    announce("Kept in the record.");
+    const tree = lines.reduce((before, { line }) => {
+      const turns = line.map(({ turn }) => turn);
+      return withLine({ ...state, tree: before }, state.at, turns).tree;
+    }, state.tree);
+    return edited(state, say(tree, state.at, valueOf(result, shown?.side === sides[0])));
   }
 }
 

@@ -10,12 +10,14 @@ import { say } from "../core/edits.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, pathTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
-import { beforeFrame, inside, isNew, itemsOf, keepInSight } from "../lib/dom.js";
+import { beforeFrame, inside, isNew, keepInSight } from "../lib/dom.js";
+import { rest } from "../lib/motion.js";
 import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { inWords, mistake, sayMistake, sayMoment, short, solved } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { Panel, button, toggle, turnChoice } from "./parts.js";
+import { toggle } from "../lib/fields.js";
+import { Panel, turnChoice } from "./parts.js";
 import { renderSolving, unsolved } from "./solve-progress.js";
 
 /**
@@ -42,7 +44,6 @@ export class ExactValues extends Panel {
   /** That lack what solving takes, as the server does not know it yet, or lacked it last. @type {Exact|null} */
   #awaited = null;
   #wait = FIRST_WAIT;
-  #clock = 0;
 
   /**
    * @param {HTMLElement} root @param {HTMLElement} list  of all turns
@@ -57,7 +58,6 @@ export class ExactValues extends Panel {
       (job) => (job.state === "solved" ? this.#solved() : this.render()),
       study.signal,
     );
-    study.signal.addEventListener("abort", () => clearTimeout(this.#clock));
   }
 
   /** Whether the values of the turns are known. */
@@ -116,58 +116,55 @@ export class ExactValues extends Panel {
             class="course"
             aria-label="Who wins from each position so far"
             tabindex="0"
-          ></ol>
+          >
+            ${this.isKnown ? this.#course() : nothing}
+          </ol>
         </div>`,
       this.root,
     );
-    renderSolving(
-      inside(this.root, "#exact-job"),
-      rules.rules,
-      whole?.exact ?? null,
-      this.#waiting(),
-    );
-    if (!this.isKnown) return void (this.isOther(null) && render(nothing, this.#list));
-    this.#renderCourse();
-    const turns = this.#exact?.turns ?? [];
-    if (this.isOther(turns)) render(this.#turns(turns), this.#list);
+    const [job, course] = [inside(this.root, "#exact-job"), inside(this.root, "#course")];
+    renderSolving(job, rules.rules, whole?.exact ?? null, this.#waiting());
+    /** @type {HTMLElement|null} */
+    const current = course.querySelector("[aria-current]");
+    if (current && isNew(course, current)) beforeFrame(() => keepInSight(course, current, MARK));
+    const known = this.isKnown ? this.#exact : null;
+    if (this.isOther(known)) render(known ? this.#turns(known) : nothing, this.#list);
   }
 
-  /** @param {Exact|null} exact */
+  /** Ask again, after a while, what solving takes. @param {Exact|null} exact */
   #await(exact) {
     if (exact === this.#awaited) return;
     this.#awaited = exact;
-    clearTimeout(this.#clock);
+    const signal = this.work.begin();
     const open = unsolved(exact);
     const isMissing = open?.seconds === null && !solving.isActive(open.job);
-    if (isMissing) this.#clock = window.setTimeout(() => this.study.refresh(), this.#wait);
+    const again = () => this.study.refresh();
+    if (isMissing) rest(this.#wait, signal).then(again, () => {});
     this.#wait = isMissing ? Math.min(2 * this.#wait, LONGEST_WAIT) : FIRST_WAIT;
   }
 
   /** A cell for every position of the game says who wins from there. */
-  #renderCourse() {
+  #course() {
     const { whole, shown, tree, at } = this.study.now;
     const course = solved(whole?.exact ?? null)?.course ?? [];
     const line = whole === shown ? pathTo(tree, at) : mainLine(tree);
-    const root = inside(this.root, "#course");
     const current = shown?.exact ? (this.#exact?.course.length ?? 0) - 1 : -1;
     const go = (/** @type {number} */ ply) =>
       this.study.change((now) => goTo(now, line[ply] ?? now.at));
-    const cells = course.map((moment, ply) =>
+    return course.map((moment, ply) =>
       cell(moment, ply, whole?.record[ply - 1], ply === current, () => go(ply)),
     );
-    render(cells, root);
-    const item = itemsOf(root)[current];
-    if (item && isNew(root, item)) beforeFrame(() => keepInSight(root, item, MARK));
   }
 
-  /** Every turn, the best first, those of one value together. @param {TurnValue[]} turns */
-  #turns(turns) {
+  /** Every turn, the best first, those of one value together. @param {Extract<Exact, {state: "solved"}>} exact */
+  #turns({ value, remoteness, turns }) {
     const groups = Map.groupBy(turns, inWords);
+    const exact = { value, remoteness };
     return html`<h2 id="exact-count">${countOf(turns.length)}</h2>
       <dl id="exact-turns" class="exact-turns">
         ${[...groups].map(([words, same]) => this.#group(words, same))}
       </dl>
-      ${button("Keep in the record", () => this.#keep())}
+      ${this.keeping((state) => edited(state, say(state.tree, state.at, { exact })))}
       <p class="small"><b>W</b> wins, <b>D</b> draw, <b>L</b> loses, ${LEGEND}</p>`;
   }
 
@@ -186,16 +183,6 @@ export class ExactValues extends Panel {
       </dt>
       <dd>${choices}${more > 0 ? ` and ${more} more` : ""}</dd>
     </div>`;
-  }
-
-  #keep() {
-    const worth = this.#exact;
-    if (!worth) return;
-    const { value, remoteness } = worth;
-    this.study.change((state) =>
-      edited(state, say(state.tree, state.at, { exact: { value, remoteness } })),
-    );
-    announce("Kept in the record.");
   }
 }
 

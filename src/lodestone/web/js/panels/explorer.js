@@ -9,7 +9,7 @@ import { counted } from "../lib/counted.js";
 import { toRecord } from "../core/record.js";
 import { listKept, loadCollection } from "../core/games.js";
 import { rest } from "../lib/motion.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { refused } from "../net/api.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -30,20 +30,22 @@ function explored() {
 }
 
 export class Explorer extends Panel {
-  async render() {
+  render() {
     const { shown, rules } = this.study.now;
     if (!this.isSeen || !shown || !this.isOther(shown.position)) return;
-    const signal = this.work.begin();
-    try {
-      await rest(SETTLED, signal);
-      const { name, records } = explored();
-      const { games, turns } = await server.explore(records, rules.rules, shown.position, signal);
-      const came = counted(games, "game");
-      const words = `${came} of ${records.length} in ${name} came to this position, or to a mirror image of it.`;
-      render(html`<p class="small">${words}</p>${turns.length > 0 ? this.#table(turns) : nothing}`, this.root); // prettier-ignore
-    } catch (error) {
-      if (!isAbort(error)) render(html`<p>${refusalIn(error)}</p>`, this.root);
-    }
+    const refuse = refused((refusal) => render(html`<p>${refusal}</p>`, this.root));
+    this.#explore(rules.rules, shown.position, this.work.begin()).catch(refuse);
+  }
+
+  /** @param {string} rules @param {string} position @param {AbortSignal} signal */
+  async #explore(rules, position, signal) {
+    await rest(SETTLED, signal);
+    const { name, records } = explored();
+    const { games, turns } = await server.explore(records, rules, position, signal);
+    const came = counted(games, "game");
+    const words = `${came} of ${records.length} in ${name} came to this position, or to a mirror image of it.`;
+    const table = turns.length > 0 ? this.#table(turns) : nothing;
+    render(html`<p class="small">${words}</p>${table}`, this.root); // prettier-ignore
   }
 
   /** @param {ExploredTurn[]} turns */

@@ -8,35 +8,32 @@ import { sayOfGame } from "../core/edits.js";
 import { goTo } from "../core/state.js";
 import { bookmarks } from "../core/tree.js";
 import { sideTitle } from "../stage/model.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
-import { Panel, button, named, select } from "./parts.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { button, named, select, withValue } from "../lib/fields.js";
+import { Panel } from "./parts.js";
 
 const TAGS = ["Event", "Site", "Date", "Round"];
 
 export class GamePanel extends Panel {
-  render() {
-    if (!this.isSeen) return;
+  content() {
     const { rules, errors = [], isPlayed, tree, sides } = this.study.now;
     const { head } = tree;
     const tags = new Set([...sides.map(sideTitle), ...TAGS, ...Object.keys(head.tags)]);
-    render(
-      html`<p>${rules.title} (${head.rules})</p>
-        ${[...tags].map((name) => this.#tag(name, head.tags[name] ?? ""))}
-        ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
-        ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`,
-      this.root,
-    );
+    return html`<p>${rules.title} (${head.rules})</p>
+      ${[...tags].map((name) => this.#tag(name, head.tags[name] ?? ""))}
+      ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
+      ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`;
   }
 
   /** @param {string} name @param {string} value */
   #tag(name, value) {
-    const change = (/** @type {any} */ { target }) => {
+    const change = (/** @type {string} */ text) => {
       const { tree } = this.study.state;
-      const tags = Object.entries({ ...tree.head.tags, [name]: target.value.trim() });
+      const tags = Object.entries({ ...tree.head.tags, [name]: text.trim() });
       const said = Object.fromEntries(tags.filter(([, text]) => text !== ""));
       this.study.edit(sayOfGame(tree, { tags: said }));
     };
-    return named(name, html`<input type="text" .value=${value} @change=${change} />`);
+    return named(name, html`<input type="text" .value=${value} @change=${withValue(change)} />`);
   }
 
   /** @param {Head["result"]} result */

@@ -1,5 +1,6 @@
 /** The value of every position of a game as a picture: the first side's chances upwards, mistakes as dots. */
 
+import { withValue } from "../lib/fields.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 
 /**
@@ -54,7 +55,7 @@ export function graph(points, plies, ply, go) {
       aria-label="Position in the game"
       aria-valuetext=${[`Turn ${ply ?? 0}`, words, mistake].filter(Boolean).join(", ")}
       .value=${String(ply ?? 0)}
-      @input=${(/** @type {any} */ { target }) => go(Number(target.value))}
+      @input=${withValue((value) => go(Number(value)))}
     />
   </div>`;
 }

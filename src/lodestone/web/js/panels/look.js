@@ -6,11 +6,11 @@
  * @import { Game } from "../wire.js"
  */
 
-import { byId, isNew } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
 import { state } from "../game/state.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
-import { segment } from "../lib/fields.js";
-import { html, render } from "../vendor/lit-html.js";
+import { checkbox, segment } from "../lib/fields.js";
+import { render } from "../vendor/lit-html.js";
 
 const THEMES = [
   { name: "auto", title: "As the system" },
@@ -18,40 +18,44 @@ const THEMES = [
   { name: "dark", title: "Dark" },
 ];
 
-export function applyTheme() {
-  document.documentElement.dataset.theme = settings.theme;
+/** What the settings say of the whole page. */
+export function applyLook() {
+  const { theme, hints } = settings;
+  Object.assign(document.documentElement.dataset, { theme, hints: hints ? "on" : "off" });
+}
+
+/** @param {Parameters<typeof keepSettings>[0]} changes */
+function set(changes) {
+  keepSettings(changes);
+  applyLook();
+}
+
+/** The theme that is seen. @returns {"light"|"dark"} */
+export function seenTheme() {
+  const { theme } = settings;
+  if (theme === "light" || theme === "dark") return theme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
 /** From the theme that is seen to the other one. */
 export function switchTheme() {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const seen = settings.theme === "auto" ? (dark ? "dark" : "light") : settings.theme;
-  setTheme(seen === "dark" ? "light" : "dark");
-}
-
-/** @param {string} theme */
-function setTheme(theme) {
-  keepSettings({ theme });
-  applyTheme();
+  set({ theme: seenTheme() === "dark" ? "light" : "dark" });
   /** @type {HTMLInputElement|null} */
-  const input = document.querySelector(`input[name="theme"][value="${theme}"]`);
+  const input = document.querySelector(`input[name="theme"][value="${settings.theme}"]`);
   if (input) input.checked = true;
 }
 
 /** @param {PlayedGame} open */
 export function renderLook({ game }) {
-  if (!isNew(byId("look"), game)) return;
   const chosen = picturesOf(game);
   const pictures = game.pictures.map(({ name, title, styles }) => {
     const choose = (/** @type {string} */ value) => setPicture(game, name, value);
     return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
-  render(
-    html`${pictures} ${segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios")}
-    ${checkbox("Mark the pieces that can move", "hints", applyHints)}
-    ${checkbox("Shortcut keys", "shortcuts")}`,
-    byId("look"),
-  );
+  const setTheme = (/** @type {string} */ theme) => set({ theme });
+  const colours = segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios");
+  const hints = setting("Mark the pieces that can move", "hints");
+  render([pictures, colours, hints, setting("Shortcut keys", "shortcuts")], byId("look"));
 }
 
 /** @param {Game} game @param {string} name @param {string} value */
@@ -63,16 +67,5 @@ function setPicture(game, name, value) {
 }
 
 /** @param {string} title @param {"hints"|"shortcuts"} name */
-function checkbox(title, name, applied = () => {}) {
-  const change = (/** @type {any} */ { target }) => {
-    keepSettings({ [name]: target.checked });
-    applied();
-  };
-  return html`<label class="check"
-    ><input type="checkbox" name=${name} .checked=${settings[name]} @change=${change} />${title}
-  </label>`;
-}
-
-export function applyHints() {
-  document.documentElement.dataset.hints = settings.hints ? "on" : "off";
-}
+const setting = (title, name) =>
+  checkbox(title, settings[name], (isOn) => set({ [name]: isOn }), { id: name });

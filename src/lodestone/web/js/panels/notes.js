@@ -12,16 +12,19 @@ import * as edits from "../core/edits.js";
 import { NAGS } from "../core/nags.js";
 import { redo, undo } from "../core/state.js";
 import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
-import { segment } from "../lib/fields.js";
-import { html, live, render } from "../vendor/lit-html.js";
-import { Panel, button, named } from "./parts.js";
-import { COLOURS } from "./pen.js";
+import { button, named, segment, withValue } from "../lib/fields.js";
+import { html, live } from "../vendor/lit-html.js";
+import { Panel } from "./parts.js";
+import { PEN_KEYS } from "./pen.js";
 
 /** How long after the last letter a comment is kept, in milliseconds. */
 const SETTLED = 400;
 
 /** What a press on the board makes, for hands without a right button. */
-const PENS = [{ name: "", title: "turns" }, ...COLOURS.map((one) => ({ name: one, title: one }))];
+const PENS = [
+  { name: "", title: "turns" },
+  ...Object.values(PEN_KEYS).map((one) => ({ name: one, title: one })),
+];
 
 export class Notes extends Panel {
   /** The node whose texts are in the fields. */
@@ -42,14 +45,9 @@ export class Notes extends Panel {
     clearTimeout(this.#clock);
     this.#clock = 0;
     const { tree } = this.study.state;
-    if (!has(tree, this.#node)) return;
-    const wheres = /** @type {Where[]} */ (["comments", "before"]);
-    this.study.edit(
-      wheres.reduce(
-        (now, where) => edits.comment(now, this.#node, this.#field(where)?.value ?? "", where),
-        tree,
-      ),
-    );
+    const kept = (/** @type {Tree} */ now, /** @type {Where} */ where) =>
+      edits.comment(now, this.#node, this.#field(where)?.value ?? "", where);
+    if (has(tree, this.#node)) this.study.edit(kept(kept(tree, "comments"), "before"));
   }
 
   focus = () => this.#field("comments")?.focus();
@@ -68,25 +66,24 @@ export class Notes extends Panel {
 
   render() {
     if (this.study.state.at !== this.#node) this.flush();
-    if (!this.isSeen) return;
+    super.render();
+  }
+
+  content() {
     const { tree, at, pen } = this.study.state;
     const node = nodeAt(tree, at);
-    const name = (/** @type {any} */ { target }) =>
-      this.#edit((now, id) => edits.bookmark(now, id, target.value));
+    const name = withValue((text) => this.#edit((now, id) => edits.bookmark(now, id, text)));
     const mark = bookmarkOf(node) ?? "";
     const texts = { comments: this.#text("comments", 3), before: this.#text("before", 1) };
     this.#node = at;
-    render(
-      html`${named("Comment", texts.comments)}
-        <div class="nag-row" role="group" aria-label="Glyphs">
-          ${[...NAGS].map(([nag, words]) => this.#nag(nag, words))}
-        </div>
-        ${segment("A press on the board makes", "pen", PENS, pen ?? "", this.#choosePen)}
-        ${named("Bookmark", html`<input type="text" maxlength="60" .value=${mark} @change=${name} />`)}
-        <div class="note-commands">${this.#commands()}</div>
-        ${named("Ahead of the turn", texts.before)}`,
-      this.root,
-    );
+    return html`${named("Comment", texts.comments)}
+      <div class="nag-row" role="group" aria-label="Glyphs">
+        ${[...NAGS].map(([nag, words]) => this.#nag(nag, words))}
+      </div>
+      ${segment("A press on the board makes", "pen", PENS, pen ?? "", this.#choosePen)}
+      ${named("Bookmark", html`<input type="text" maxlength="60" .value=${mark} @change=${name} />`)}
+      <div class="note-commands">${this.#commands()}</div>
+      ${named("Ahead of the turn", texts.before)}`;
   }
 
   /** What is being typed stays as it is. @param {Where} where @param {number} rows */

@@ -12,15 +12,16 @@ import { toRecord } from "../core/record.js";
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
-import { byId, isNew, setAble, setAttribute, setText } from "../lib/dom.js";
+import { byId, setAttribute, setText } from "../lib/dom.js";
+import { button, command, icon } from "../lib/fields.js";
 import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
 import { nameOf } from "../core/games.js";
 import { humans } from "../game/game.js";
-import { hint as askHint, renderHint } from "../game/hint.js";
+import { advice, hint as askHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
-import { render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
 import { liftedWords } from "../stage/words.js";
 
@@ -52,32 +53,31 @@ export const COMMANDS = {
 
 /** @param {PlayedGame} game @param {Page} page */
 export function renderPanel(game, page) {
+  const { rules, shown, kept } = game;
   const { stage } = page;
-  setText(byId("game-title"), nameOf(game.kept));
-  setAttribute(byId("view-game"), "href", `viewer#game=${game.kept.id}`);
-  setAttribute(
-    byId("edit-position"),
-    "href",
-    positionLink("editor", game.rules.rules, game.shown.position),
-  );
-  renderStatus(game, stage);
-  renderHint(game, stage.model);
-  renderMoment(game, page);
-  renderControls(game);
-  const text = byId("rules-text");
-  if (isNew(text, game.rules)) render(rulesText(game.rules, game.game), text);
+  const box = byId("status-box");
+  setText(byId("game-title"), nameOf(kept));
+  setAttribute(byId("view-game"), "href", `viewer#game=${kept.id}`);
+  const editor = positionLink("editor", rules.rules, shown.position);
+  setAttribute(byId("edit-position"), "href", editor);
+  box.classList.toggle("over", shown.outcome !== null);
+  box.classList.toggle("looking-back", !game.isLive);
+  render(statusText(game, stage), box);
+  stage.renderCommands(byId("moment"), buttonsNow(game, page));
+  render(controls(game, stage), byId("controls"));
+  render(rulesText(rules, game.game), byId("rules-text"));
 }
 
 /** @param {PlayedGame} game @param {TurnStage} stage */
-function renderStatus(game, stage) {
-  const { shown, isLive, fault } = game;
-  setText(byId("status"), headline(shown));
-  setText(byId("hint"), hint(game, stage));
-  byId("status-box").classList.toggle("over", shown.outcome !== null);
-  byId("status-box").classList.toggle("looking-back", !isLive);
-  setText(byId("fault-text"), fault ?? "");
-  byId("fault").hidden = fault === null;
-}
+const statusText = (game, stage) =>
+  html`<p id="status" class="status">${headline(game.shown)}</p>
+    <p id="hint" class="hint">${hint(game, stage)}</p>
+    <p id="advice" class="advice">${advice(game, stage.model)}</p>
+    <div id="fault" class="fault" ?hidden=${game.fault === null}>
+      <p id="fault-text">${game.fault}</p>
+      ${button(icon("close"), nothing, { id: "fault-close", look: "bare", label: "Close this message" })}
+    </div>
+    <div id="moment" class="moment"></div>`;
 
 /** The result without its reason, which stands below it. @param {View} view */
 const headline = ({ status, outcome }) =>
@@ -85,74 +85,68 @@ const headline = ({ status, outcome }) =>
 
 /** @param {PlayedGame} game @param {TurnStage} stage */
 function hint(game, { model, making, soFar }) {
-  const { shown, latest, isLive } = game;
+  const { shown, latest, isLive, isInVariation } = game;
   const { scene } = game.state;
-  const lines = [];
-  const [now, all] = [shown.record.length, latest.record.length];
-  if (game.isInVariation) lines.push(`You look at turn ${now} of a variation.`);
-  else if (!isLive) lines.push(`You look at turn ${now} of ${all}.`);
-  if (shown.outcome) lines.push(shown.outcome.reason);
-  if (making.walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
-  if (ending.isOffered(game)) lines.push("The computer considers the offer…");
-  const lifted = liftedWords(model, (kind) => kindName(scene, kind));
-  if (lifted) lines.push(`${lifted}.`);
   const { automatic, picked } = model;
-  if (automatic && picked) {
-    lines.push(`${placeName(scene, picked)}: choose one of the marked cells.`);
-  }
-  return lines.join(" ");
+  const [now, all] = [shown.record.length, latest.record.length];
+  const lifted = liftedWords(model, (kind) => kindName(scene, kind));
+  return [
+    isInVariation && `You look at turn ${now} of a variation.`,
+    !isInVariation && !isLive && `You look at turn ${now} of ${all}.`,
+    shown.outcome?.reason,
+    making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
+    ending.isOffered(game) && "The computer considers the offer…",
+    lifted && `${lifted}.`,
+    automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
-
-/** @typedef {TurnStage["commands"]} Buttons */
 
 /**
  * The buttons of the moment, besides those in the midst of a turn.
  * @param {PlayedGame} game @param {Page} page
  */
-function renderMoment(game, page) {
-  /** @type {Buttons} */
-  const list = [];
-  const lookAtEnd = () => game.goTo(endOf(game.tree));
-  if (!game.isLive) list.push(["Back to the newest turn", lookAtEnd, "primary"]);
-  if (game.isComputersTurn) list.push(...computerButtons(game));
-  if (game.latest.outcome && game.isLive) list.push(...endButtons(game, page));
-  page.stage.renderCommands(byId("moment"), list);
-}
-
-/** What can be done once a game is over. @param {PlayedGame} game @param {Page} page @returns {Buttons} */
-function endButtons(game, page) {
-  /** @type {Buttons} */
-  const list = [
-    ["Play again", page.again, "primary"],
-    ["New game", page.chooseNew],
-  ];
-  if (mistake.losingSide(game) !== null) {
-    list.push(["A puzzle like your mistake", () => mistake.offerPuzzle(game)]);
-  }
-  return list;
-}
-
-/** @param {PlayedGame} game @returns {Buttons} */
-function computerButtons(game) {
-  const { kept, busy, stoppable } = game;
+function buttonsNow(game, { again, chooseNew }) {
+  const { latest, kept, busy, isLive, isComputersTurn } = game;
+  const isOver = isLive && latest.outcome !== null;
+  const isWatched = isComputersTurn && humans(kept).length === 0 && !kept.paused;
+  const isSlow = isComputersTurn && !isWatched && busy === "thinking" && game.stoppable;
+  const isPaused = isComputersTurn && kept.paused;
   const pause = () => setPaused(game, true);
-  const watched = humans(kept).length === 0;
-  if (watched && !kept.paused) return [["Pause", pause, "primary"]];
-  /** @type {Buttons} */
-  const list = busy === "thinking" && stoppable ? [["Stop the computer", pause]] : [];
-  if (kept.paused) {
-    const playOn = () => setPaused(game, false);
-    list.push(["Let the computer play", playOn, "primary"], ["One turn", () => step(game)]);
-  }
-  return list;
+  /** @type {[is: boolean, ...TurnStage["commands"][number]][]} */
+  const buttons = [
+    [!isLive, "Back to the newest turn", () => game.goTo(endOf(game.tree)), "primary"],
+    [isWatched, "Pause", pause, "primary"],
+    [isSlow, "Stop the computer", pause],
+    [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
+    [isPaused, "One turn", () => step(game)],
+    [isOver, "Play again", again, "primary"],
+    [isOver, "New game", chooseNew],
+    [
+      isOver && mistake.losingSide(game) !== null,
+      "A puzzle like your mistake",
+      () => mistake.offerPuzzle(game),
+    ],
+  ];
+  return buttons.flatMap(([is, ...button]) => (is ? [button] : []));
 }
 
-/** @param {PlayedGame} game */
-function renderControls(game) {
-  const able = (/** @type {string} */ id, /** @type {boolean} */ yes) => setAble(byId(id), yes);
-  able("take-back", commands.takesBackTo(game) !== null);
-  able("draw", ending.canOffer(game));
-  able("resign", ending.canEnd(game));
-  able("look-back", game.at !== START);
-  able("look-on", nodeAt(game.tree, game.at).children.length > 0);
+/** The buttons below the board. @param {PlayedGame} game @param {TurnStage} stage */
+function controls(game, { model }) {
+  const { tree, at } = game;
+  const looks = game.hint?.result === null;
+  const label = looks ? "Stop looking for a hint" : undefined;
+  const isOn = nodeAt(tree, at).children.length > 0;
+  const isBack = commands.takesBackTo(game) !== null;
+  const isHinting = looks || model.mine;
+  return [
+    command("look-back", "Earlier", { sign: "back", isAble: at !== START }),
+    command("look-on", "Later", { sign: "on", isAble: isOn }),
+    command("take-back", "Take back", { sign: "take-back", isAble: isBack }),
+    command("ask-hint", looks ? "Stop" : "Hint", { sign: "hint", isAble: isHinting, label }),
+    command("draw", "Draw", { sign: "draw", isAble: ending.canOffer(game) }),
+    command("resign", "Resign", { sign: "resign", isAble: ending.canEnd(game) }),
+    command("flip", "Flip", { sign: "flip" }),
+  ];
 }

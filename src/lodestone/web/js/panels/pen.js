@@ -9,9 +9,6 @@
 import { announce } from "../lib/announce.js";
 import { toggleArrow, toggleCell } from "../core/edits.js";
 
-/** @type {Colour[]} in the order in which records name them */
-export const COLOURS = ["green", "red", "yellow", "blue"];
-
 /** The keys that draw at the cell in focus, one for each colour. @type {Object<string, Colour>} */
 export const PEN_KEYS = { g: "green", r: "red", y: "yellow", b: "blue" };
 

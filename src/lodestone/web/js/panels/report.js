@@ -2,6 +2,7 @@
  * A game's report: what every position is worth, which turns gave something away, how well each side
  * chose, and where the game was decided.
  *
+ * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
  * @import { Mistake, ReportedPosition as Position, ReportLine, ReportSummary as Summary } from "../wire.js"
  */
@@ -9,22 +10,23 @@
 import { counted } from "../lib/counted.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
 import { endOf } from "../core/line.js";
-import { recordOf } from "../core/record.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
+import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { laterJob } from "../lib/painting.js";
+import { refused } from "../net/api.js";
+import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { sayMoment } from "../stage/values.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
-import { Panel, button, select, turnChoice } from "./parts.js";
+import { button, select } from "../lib/fields.js";
+import { Panel, turnChoice } from "./parts.js";
 
 /** The glyphs of mistakes, by the share of the chances that they give away. */
 const GLYPHS = /** @type {const} */ ([[0.15, 4], [0.1, 2], [0, 6]]); // prettier-ignore
-
-/** As often the graph is drawn while it comes, in milliseconds. */
-const EVERY = 100;
 
 /** How long a search of each position may take. */
 const EFFORTS = [
@@ -43,7 +45,7 @@ export class Report extends Panel {
   /** The turns of the main line that it is about. */
   #turns = "";
   #status = "";
-  #drawn = 0;
+  #soon = laterJob(() => this.render());
 
   /** The turns of the main line, one text. */
   get #now() {
@@ -54,20 +56,15 @@ export class Report extends Panel {
   async #run() {
     const signal = this.work.begin();
     const { head } = this.study.state.tree;
-    const turns = this.#now;
     this.#positions = [];
     this.#summary = null;
-    this.#turns = turns;
+    this.#turns = this.#now;
     this.#tell("Looking at every position…");
-    const line = recordOf({ ...head, turns: turns.split(" ").filter(Boolean) });
+    const line = recordOf({ ...head, turns: this.#turns.split(" ").filter(Boolean) });
     const record = { ...line, tags: { ...head.tags } };
-    try {
-      await server.report(record, this.#effort, (news) => this.#hear(news), signal);
-      this.#tell("");
-      announce("The report is ready.");
-    } catch (error) {
-      if (!isAbort(error)) this.#tell(refusalIn(error));
-    }
+    await server.report(record, this.#effort, (news) => this.#hear(news), signal);
+    this.#tell("");
+    announce("The report is ready.");
   }
 
   /** @param {string} status */
@@ -81,30 +78,24 @@ export class Report extends Panel {
     if ("waiting" in line || "fault" in line) return;
     if (line.final) this.#summary = line;
     else this.#positions.push(line);
-    const now = performance.now();
-    if (!line.final && now - this.#drawn < EVERY) return;
-    this.#drawn = now;
-    this.render();
+    this.#soon.later();
   }
 
-  render() {
-    if (!this.isSeen) return;
+  content() {
     const isOld = this.#positions.length > 0 && this.#now !== this.#turns;
     const status = isOld ? "The game was changed since; make the report again." : this.#status;
     const choose = (/** @type {string} */ value) => void (this.#effort = value);
     const label = "How the values are found";
-    render(
-      html`<div class="report-head">
-          ${select(null, EFFORTS, this.#effort, choose, label)}
-          ${button("Make the report", () => this.#run(), { look: "primary" })}
-        </div>
-        <p class="small" role="status">${status}</p>
-        <div class="report">
-          ${this.#positions.length > 0 ? this.#graph() : nothing}
-          ${this.#summary ? this.#judged(this.#summary) : nothing}
-        </div>`,
-      this.root,
-    );
+    const make = () => this.#run().catch(refused((refusal) => this.#tell(refusal)));
+    return html`<div class="report-head">
+        ${select(null, EFFORTS, this.#effort, choose, label)}
+        ${button("Make the report", make, { look: "primary" })}
+      </div>
+      <p class="small" role="status">${status}</p>
+      <div class="report">
+        ${this.#positions.length > 0 ? this.#graph() : nothing}
+        ${this.#summary ? this.#judged(this.#summary) : nothing}
+      </div>`;
   }
 
   #graph() {
@@ -144,7 +135,7 @@ export class Report extends Panel {
       <ol class="report-mistakes">
         ${mistakes.map((one) => this.#mistake(one))}
       </ol>
-      <div class="note-commands">${button("Keep in the record", () => this.#keep(mistakes))}</div>`;
+      <div class="note-commands">${this.keeping((state) => this.#kept(state, mistakes))}</div>`;
   }
 
   /** @param {Mistake} mistake */
@@ -159,26 +150,20 @@ export class Report extends Panel {
     </li>`;
   }
 
-  /** Values, glyphs and better turns as comments and variations of the record. @param {Mistake[]} mistakes */
-  #keep(mistakes) {
-    this.study.change((state) => {
-      const line = mainLine(state.tree);
-      let { tree } = state;
-      for (const position of this.#positions) tree = withValue(tree, line[position.ply], position);
-      for (const mistake of mistakes) tree = withMistake(tree, line, mistake);
-      return edited(state, tree);
-    });
-    announce("Kept in the record.");
+  /** With values, glyphs and better turns as comments and variations. @param {State} state @param {Mistake[]} mistakes */
+  #kept(state, mistakes) {
+    const line = mainLine(state.tree);
+    let { tree } = state;
+    for (const position of this.#positions) tree = withValue(tree, line[position.ply], position);
+    for (const mistake of mistakes) tree = withMistake(tree, line, mistake);
+    return edited(state, tree);
   }
 
   /** @param {Position} position */
   #value({ winner, score, exact, remoteness }) {
-    if (winner) return `${sideTitle(winner)} wins in ${remoteness ?? "?"}`;
-    if (exact) return "draw";
-    if (score === null || score === 0) return "equal";
-    const [first, second] = this.study.now.sides;
-    const ahead = sideTitle(score > 0 ? first : second);
-    return `${ahead} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
+    if (winner || exact) return sayMoment({ winner, remoteness }, sideTitle);
+    const { sides } = this.study.now;
+    return scoreOf({ score, worth: null }, sides[0], sides).words;
   }
 }
 

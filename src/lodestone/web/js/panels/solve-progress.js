@@ -8,7 +8,7 @@ import { counted } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
 import * as solving from "../net/solving.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { button } from "./parts.js";
+import { button } from "../lib/fields.js";
 
 const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 

@@ -1,6 +1,11 @@
 /** The tabs of the panel: the one that was chosen is shown, as long as there is something in it. */
 
-import { byId, itemsOf } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
+
+const WAYS = new Map([["ArrowRight", 1], ["ArrowLeft", -1]]); // prettier-ignore
+
+/** @param {HTMLElement} root  the tablist @returns {HTMLElement[]} */
+const tabsOf = (root) => [...root.querySelectorAll("button")];
 
 /**
  * @param {HTMLElement} root  the tablist; its first tab is chosen
@@ -11,21 +16,19 @@ export function mount(root, chosen) {
     root.dataset.chosen = tab.id;
     render(root);
   };
-  choose(itemsOf(root)[0]);
+  choose(tabsOf(root)[0]);
   root.addEventListener("click", ({ target }) => {
-    const pressed = itemsOf(root).find((tab) => tab === target);
-    if (!pressed) return;
-    choose(pressed);
+    if (!(target instanceof HTMLButtonElement)) return;
+    choose(target);
     chosen();
   });
   root.addEventListener("keydown", ({ key }) => {
-    const way = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-    if (way === 0) return;
-    const there = itemsOf(root).filter((tab) => !tab.hidden);
+    const way = WAYS.get(key);
+    if (!way) return;
+    const there = tabsOf(root).filter((tab) => !tab.hidden);
     const tab = there[(there.indexOf(shown(root)) + way + there.length) % there.length];
-    choose(tab);
     tab.focus();
-    chosen();
+    tab.click();
   });
 }
 
@@ -40,13 +43,13 @@ export function offer(root, tab, yes) {
 
 /** @param {HTMLElement} root */
 function shown(root) {
-  const tabs = itemsOf(root);
+  const tabs = tabsOf(root);
   return tabs.find(({ id, hidden }) => id === root.dataset.chosen && !hidden) ?? tabs[0];
 }
 
 /** @param {HTMLElement} root */
 function render(root) {
-  for (const tab of itemsOf(root)) {
+  for (const tab of tabsOf(root)) {
     const selected = tab === shown(root);
     tab.setAttribute("aria-selected", String(selected));
     tab.tabIndex = selected ? 0 : -1;

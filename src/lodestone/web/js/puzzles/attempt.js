@@ -5,7 +5,7 @@
 
 import { say } from "../core/edits.js";
 import { lineTo, withLine } from "../core/line.js";
-import { sayScore } from "../core/search-words.js";
+import { scoreOf } from "../core/worth.js";
 import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
 import { START, nodeAt, pathTo } from "../core/tree.js";
 import { FreeStudy } from "../game/study.js";
@@ -63,7 +63,7 @@ export class Attempt extends FreeStudy {
       const found = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
       signal.throwIfAborted();
       // Nothing where a search only estimates.
-      const worth = found.worth && `${sayScore(found, diagram.side, this.state.sides, sideTitle)}.`;
+      const worth = found.worth && `${scoreOf(found, diagram.side, this.state.sides).words}.`;
       this.#found.set(tree.nodes.length, worth ?? "");
       await this.play(found.turn);
     });

@@ -1,14 +1,15 @@
 /** The page of puzzles: which one is open, what was tried, and the ways to others. */
 
 import { pack, partsIn, writeHash } from "../core/links.js";
-import { recordOf, toRecord } from "../core/record.js";
+import { toRecord } from "../core/record.js";
 import { go } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
-import { byId, h } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
 import { gameLinks } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { recordOf } from "../net/record.js";
 import * as records from "../net/records.js";
 import { showFault } from "../panels/banners.js";
 import { nothing, render } from "../vendor/lit-html.js";
@@ -31,10 +32,10 @@ import * as panel from "./panel.js";
 /** @type {Filter} */
 const ANY = { grade: null, theme: null, unsolved: false };
 
-const now = {
-  state: /** @type {State} */ ({ games: [], list: null, filter: ANY, attempt: null }),
-  opening: new Latest(),
-};
+/** @type {State} */
+const CLOSED = { games: [], list: null, filter: ANY, attempt: null };
+
+const now = { state: CLOSED, opening: new Latest() };
 
 /** @param {Partial<State>} changes */
 function set(changes) {
@@ -42,27 +43,31 @@ function set(changes) {
   draw();
 }
 
+/** Open the puzzle that the address names, else the next one of the game that is not solved. */
 async function followAddress() {
   const signal = now.opening.begin();
-  const [game, number] = partsIn(location.hash);
+  const [named, number] = partsIn(location.hash);
   showFault("");
   try {
-    await openGame(game || (now.state.list?.game ?? now.state.games[0].name), signal);
+    const games = await ask.games();
+    signal.throwIfAborted();
+    const { list } = now.state;
+    const game = named || (list?.game ?? games[0].name);
+    if (game !== list?.game) await openList(games, game, signal);
     await openPuzzle(number, signal);
   } catch (error) {
     if (!api.isAbort(error)) showFault(api.refusalIn(error));
   }
 }
 
-/** @param {string} game @param {AbortSignal} signal */
-async function openGame(game, signal) {
-  if (now.state.list?.game === game) return;
+/** @param {Game[]} games @param {string} game @param {AbortSignal} signal */
+async function openList(games, game, signal) {
+  set({ games });
   const list = await api.get("api/puzzles", { query: { game }, signal });
-  signal.throwIfAborted();
   set({ list, filter: ANY });
 }
 
-/** @param {string} written  as the address has it; "": the next one that is not solved @param {AbortSignal} signal */
+/** @param {string} written  as the address has it; "": none @param {AbortSignal} signal */
 async function openPuzzle(written, signal) {
   const { list, games, attempt } = now.state;
   if (!list) return;
@@ -71,12 +76,9 @@ async function openPuzzle(written, signal) {
   const game = games.find(({ name }) => name === list.game) ?? games[0];
   const record = recordOf({ rules: puzzle.rules, start: puzzle.position, turns: [] });
   const document = await records.document(record, picturesOf(game), signal);
-  signal.throwIfAborted();
   attempt?.close();
-  const root = h("div", { id: "viewer", class: "viewer" });
-  byId("viewer").replaceWith(root);
-  set({ attempt: new Attempt(root, puzzle, document, { fault: showFault, changed: draw }) });
-  now.state.attempt?.stage.draw({ still: true });
+  const page = { fault: showFault, changed: draw };
+  set({ attempt: new Attempt(byId("viewer"), puzzle, document, page) });
 }
 
 /** @param {PuzzleList} list @param {string} written @returns {string} */
@@ -118,12 +120,9 @@ function goToNext() {
 async function openViewer() {
   const { attempt } = now.state;
   if (!attempt) return;
-  try {
-    const { text } = await records.write([toRecord(attempt.state.tree)], "text");
-    go(`viewer${writeHash({ record: await pack(text) })}`);
-  } catch (error) {
-    showFault(api.refusalIn(error));
-  }
+  const written = records.write([toRecord(attempt.state.tree)], "text");
+  const found = await written.catch(api.refused(showFault));
+  if (found) go(`viewer${writeHash({ record: await pack(found.text) })}`);
 }
 
 const HOW = [
@@ -135,22 +134,15 @@ const HOW = [
 function leave() {
   now.opening.end();
   now.state.attempt?.close();
-  now.state = { ...now.state, list: null, attempt: null };
+  now.state = CLOSED;
 }
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
-  async open({ signal }) {
+  open({ signal }) {
     draw();
     signal.addEventListener("abort", leave);
-    try {
-      const games = await ask.games();
-      if (signal.aborted) return;
-      set({ games });
-    } catch (error) {
-      return showFault(api.refusalIn(error));
-    }
-    await followAddress();
+    return followAddress();
   },
   follow: followAddress,
   commands: {

@@ -1,13 +1,11 @@
 /** What a puzzle asks and what became of it; the games, how far one has come, and the list of puzzles. */
 
-import { command } from "../lib/fields.js";
-import { named, select } from "../panels/parts.js";
-import { html, live, nothing } from "../vendor/lit-html.js";
+import { checkbox, command, named, select } from "../lib/fields.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { chosen, doneWith, gradeReached, gradeWords } from "./choice.js";
 
 /**
  * @import { PuzzleDetail, PuzzleItem, PuzzleList } from "../wire.js"
- * @import { Changed } from "../lib/fields.js"
  * @import { Attempt } from "./attempt.js"
  * @import { Filter, Progress } from "./choice.js"
  */
@@ -62,19 +60,11 @@ export function choice(list, progress, filter, number, choose) {
   const theme = select("theme", themes, filter.theme ?? "", (value) =>
     choose({ theme: value || null }),
   );
-  /** @param {Changed} event */
-  const unsolved = ({ target }) => choose({ unsolved: target.checked });
+  const unsolved = (/** @type {boolean} */ isOn) => choose({ unsolved: isOn });
   return html`<p id="score" class="puzzle-score">${scoreWords(list, progress)}</p>
     <div class="puzzle-filter" role="group" aria-label="Which puzzles">
       ${named("Difficulty", grade)} ${named("About", theme)}
-      <label class="check">
-        <input
-          type="checkbox"
-          id="unsolved"
-          .checked=${live(filter.unsolved)}
-          @change=${unsolved}
-        />Only those not solved yet
-      </label>
+      ${checkbox("Only those not solved yet", filter.unsolved, unsolved, { id: "unsolved" })}
     </div>
     <ol id="list" class="puzzle-list" aria-label="Puzzles, the easiest first">
       ${listed.map((one) => item(list.game, one, progress, one.number === number))}

@@ -1,5 +1,5 @@
 // @ts-nocheck
-/* lit-html; made by `make vendor`.
+/*! lit-html; made by `make vendor`.
 
 BSD 3-Clause License
 

@@ -10,9 +10,10 @@
  * @typedef {(session: Session) => unknown} Command
  */
 
-import { h, s, setAble, setAttribute, setText } from "../lib/dom.js";
 import * as states from "../core/state.js";
 import { nodeAt } from "../core/tree.js";
+import { button, select } from "../lib/fields.js";
+import { html } from "../vendor/lit-html.js";
 
 /** @param {(state: State) => State} next @returns {Command} */
 const change = (next) => (session) => session.change(next);
@@ -48,47 +49,37 @@ export const EDITING_KEYS = {
 
 const [PLAY, PAUSE] = ["m8 5 11 7-11 7Z", "M8 5v14M16 5v14"];
 
-/** By name; drawn here and not in a sprite: a viewer stands on pages that have none. @type {Object<string, [title: string, sign: string, command: Command]>} */
-const CONTROLS = {
-  first: ["First", "M7 6v12M18 6l-8 6 8 6Z", first],
-  back: ["Back", "m15 6-8 6 8 6", back],
-  play: ["Play", PLAY, play],
-  on: ["Next", "m9 6 8 6-8 6", on],
-  last: ["Last", "M17 6v12M6 6l8 6-8 6Z", last],
-  flip: ["Flip", "M8 20V4M8 4 4.5 7.5M8 4l3.5 3.5M16 4v16M16 20l3.5-3.5M16 20l-3.5-3.5", flip],
-  turn: ["Turn", "M19 12a7 7 0 1 1-3-5.7M16 2v5h-5", turn],
-  arrows: ["Arrows", "M4 18 18 6M11 5h8v8", arrows],
-};
-
-/** @param {Session} session */
-export function createControls(session) {
-  const button = (/** @type {string} */ name) => {
-    const [title, d, command] = CONTROLS[name];
-    const look = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" };
-    const act = { type: "button", class: `control-${name}`, onclick: () => command(session) };
-    return h("button", act, s("svg", look, s("path", { d })), h("span", {}, title));
-  };
-  const buttons = Object.fromEntries(Object.keys(CONTROLS).map((name) => [name, button(name)]));
-  const options = states.PACES.map((pace) => h("option", { value: pace }, `${pace} s`));
-  const pace = h("select", { "aria-label": "Time for each turn" }, options);
-  pace.addEventListener("change", () =>
-    session.change((state) => ({ ...state, pace: Number(pace.value) })),
+/**
+ * Its sign is drawn here and not in a sprite: a viewer stands on pages that have none.
+ * @param {Session} session
+ * @returns {(title: string, sign: string, command: Command, more?: import("../lib/fields.js").More) => unknown}
+ */
+const controlOf = (session) => (title, sign, command, more) =>
+  button(
+    html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg
+      ><span>${title}</span>`,
+    () => command(session),
+    more,
   );
-  const label = { role: "group", "aria-label": "Walk through the game" };
-  const look = { class: "controls viewer-controls", ...label };
-  return { root: h("div", look, Object.values(buttons), pace), buttons, pace };
-}
 
-/** @param {ReturnType<typeof createControls>} controls @param {State} state */
-export function renderControls({ buttons, pace }, { tree, at, playing, arrows, pace: seconds }) {
+/** The buttons below the board. @param {Session} session */
+export function controls(session) {
+  const { tree, at, playing, arrows: isOn, pace } = session.state;
   const { parent, children } = nodeAt(tree, at);
-  const [isBegun, isOn] = [parent !== null, children.length > 0];
-  const able = { first: isBegun, back: isBegun, on: isOn, last: isOn, play: isOn || playing };
-  for (const [name, yes] of Object.entries(able)) {
-    setAble(buttons[name], yes);
-  }
-  setText(buttons.play.children[1], playing ? "Stop" : "Play");
-  buttons.play.querySelector("path")?.setAttribute("d", playing ? PAUSE : PLAY);
-  setAttribute(buttons.arrows, "aria-pressed", String(arrows));
-  pace.value = String(seconds);
+  const [before, after] = [{ isAble: parent !== null }, { isAble: children.length > 0 }];
+  const control = controlOf(session);
+  const paces = states.PACES.map((name) => ({ name, title: `${name} s` }));
+  const choose = (/** @type {string} */ value) =>
+    session.change((state) => ({ ...state, pace: Number(value) }));
+  return [
+    control("First", "M7 6v12M18 6l-8 6 8 6Z", first, before),
+    control("Back", "m15 6-8 6 8 6", back, before),
+    playing ? control("Stop", PAUSE, play) : control("Play", PLAY, play, after),
+    control("Next", "m9 6 8 6-8 6", on, after),
+    control("Last", "M17 6v12M6 6l8 6-8 6Z", last, after),
+    control("Flip", "M8 20V4M8 4 4.5 7.5M8 4l3.5 3.5M16 4v16M16 20l3.5-3.5M16 20l-3.5-3.5", flip),
+    control("Turn", "M19 12a7 7 0 1 1-3-5.7M16 2v5h-5", turn),
+    control("Arrows", "M4 18 18 6M11 5h8v8", arrows, { pressed: isOn }),
+    select(null, paces, pace, choose, "Time for each turn"),
+  ];
 }

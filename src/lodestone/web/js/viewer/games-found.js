@@ -2,14 +2,15 @@
  * The games of a text or a collection as a list: numbered, searched, shown in portions.
  *
  * @import { Record as GameRecord } from "../core/record.js"
- * @import { Changed } from "../lib/fields.js"
  * @import { Summary } from "./summary.js"
  */
 
 import { h } from "../lib/dom.js";
-import { button } from "../panels/parts.js";
+import { button, searchField } from "../lib/fields.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { PAGE, found, pageOf, summariesOf } from "./summary.js";
+
+const SEARCH = "Search these games by player, number, round or date";
 
 /**
  * @param {GameRecord[]} records
@@ -43,12 +44,6 @@ export function gamesFound(records, current, choose) {
 
   function draw() {
     const left = games.length - to;
-    const search = html`<input
-      type="search"
-      placeholder="Search"
-      aria-label="Search these games by player, number, round or date"
-      @input=${(/** @type {Changed} */ { target }) => find(target.value)}
-    />`;
     const before = `Show ${Math.min(PAGE, from)} before these`;
     const after = `Show ${Math.min(PAGE, left)} more of ${left}`;
     const item = (/** @type {Summary} */ { index, text }) => {
@@ -57,7 +52,7 @@ export function gamesFound(records, current, choose) {
       return html`<li>${button(text, () => choose(index), { look, isCurrent })}</li>`;
     };
     render(
-      html`${all.length > 1 ? search : nothing}
+      html`${all.length > 1 ? searchField(SEARCH, find) : nothing}
         ${from > 0 ? button(before, () => show(from - PAGE, to)) : nothing}
         <ol class="games-found">
           ${games.length > 0 ? games.slice(from, to).map(item) : html`<li>No game fits.</li>`}

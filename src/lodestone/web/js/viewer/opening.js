@@ -20,6 +20,7 @@ import { button, h, setText } from "../lib/dom.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
+import { html } from "../vendor/lit-html.js";
 import { gamesFound } from "./games-found.js";
 
 /** Longer texts than this are no games that a page could show, in letters. */
@@ -72,16 +73,20 @@ const faultsOf = (games) =>
  * @returns {Promise<Chosen|null>}
  */
 export function askForGame(dropped) {
-  const closed = new AbortController();
-  const content = (/** @type {(chosen: Chosen) => void} */ close) => {
+  /** @param {Close} close @param {import("../lib/dialogs.js").Dialog} dialog */
+  const begin = (close, dialog) => {
     const reader = new Reader(close);
     if (dropped) reader.readFile(dropped);
     const go = (/** @type {import("../core/games.js").Kept} */ { id }) =>
       close({ target: { game: id } });
-    const kept = keptList({ games: listKept, words: () => "Open", go }, closed.signal);
-    return [...reader.content, h("h3", {}, "Kept in this browser"), kept];
+    const kept = keptList({ games: listKept, words: () => "Open", go }, dialog);
+    const { content } = reader;
+    return () =>
+      html`${content}
+        <h3>Kept in this browser</h3>
+        ${kept()}`;
   };
-  return open("Open a game", content, { wide: true }).finally(() => closed.abort());
+  return open("Open a game", begin, { wide: true });
 }
 
 class Reader {
@@ -200,10 +205,13 @@ function faultElement(faults) {
 export async function askFromCollection(collection, current) {
   const answer = open(
     "Games",
-    (close) => [
-      h("p", { class: "small" }, collection.name),
-      gamesFound(collection.records, current, (i) => close(chosenFrom(collection, i))),
-    ],
+    (close) => {
+      const choose = (/** @type {number} */ index) => close(chosenFrom(collection, index));
+      const list = gamesFound(collection.records, current, choose);
+      return () =>
+        html`<p class="small">${collection.name}</p>
+          ${list}`;
+    },
     { wide: true },
   );
   document.querySelector(".games-found [aria-current]")?.scrollIntoView({ block: "center" });

@@ -21,7 +21,7 @@ import { Explorer } from "../panels/explorer.js";
 import { showFault } from "../panels/banners.js";
 import { GamePanel } from "../panels/game-panel.js";
 import { Notes } from "../panels/notes.js";
-import { button } from "../panels/parts.js";
+import { button } from "../lib/fields.js";
 import { PEN_KEYS, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
 import * as tabs from "../panels/tabs.js";
@@ -84,11 +84,9 @@ function listWalk({ collection, index }) {
   const count = collection.records.length;
   const go = (/** @type {number} */ there) => () => openChosen(chosenFrom(collection, there));
   return html`<div class="share-row list-walk" role="group" aria-label="Games of this list">
-    <button type="button" ?disabled=${index === 0} @click=${go(index - 1)}>Previous game</button>
+    ${button("Previous game", go(index - 1), { isOff: index === 0 })}
     <span class="small">Game ${index + 1} of ${count}</span>
-    <button type="button" ?disabled=${index === count - 1} @click=${go(index + 1)}>
-      Next game
-    </button>
+    ${button("Next game", go(index + 1), { isOff: index === count - 1 })}
   </div>`;
 }
 

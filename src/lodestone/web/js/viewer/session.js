@@ -14,10 +14,10 @@
  * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord}} Origin  where a game comes from
  */
 
-import { load, loadLook, saveCollection, saveLook, saveStudy, subscribe } from "../core/games.js";
+import { load, loadLook, perform, saveCollection, saveLook, subscribe } from "../core/games.js";
 import { lineTo } from "../core/line.js";
 import { unpack, writeHash } from "../core/links.js";
-import { fromRecord, recordOf, toRecord } from "../core/record.js";
+import { fromRecord, toRecord } from "../core/record.js";
 import { edited, goTo, withDiagram } from "../core/state.js";
 import { bookmarks, inOrder } from "../core/tree.js";
 import { settings } from "../game/store.js";
@@ -26,6 +26,7 @@ import { announce } from "../lib/announce.js";
 import { newId } from "../lib/storage.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { mountPen } from "../panels/pen.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";
@@ -93,8 +94,9 @@ export class OpenStudy extends FreeStudy {
     const { tree, at, folded: hidden } = this.state;
     const order = inOrder(tree);
     const folded = [...hidden].map((one) => order.indexOf(one)).filter((number) => number >= 0);
-    const { id, sequence } = this.kept;
-    const saved = saveStudy({ ...this.kept, tree, at: order.indexOf(at), folded });
+    const { id, sequence, ...more } = this.kept;
+    const place = { ...more, at: order.indexOf(at), folded };
+    const saved = perform({ id, sequence, tree, ...place }, { kind: "annotate", tree, place });
     if (saved === null) return this.#saveAsCopy();
     if (!saved.isKept) this.page.fault(NOT_KEPT);
     if (sequence === 0) history.replaceState(null, "", writeHash({ study: id }));

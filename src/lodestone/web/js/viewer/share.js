@@ -10,9 +10,12 @@ import { nearSide } from "../core/state.js";
 import { bookmarkOf, inOrder, nodeAt, pathTo, siblings } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { copy, open } from "../lib/dialogs.js";
-import { button, h, saveFile, setText } from "../lib/dom.js";
+import { saveFile } from "../lib/dom.js";
+import { button, checkbox } from "../lib/fields.js";
 import { ApiError, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
+import { seenTheme } from "../panels/look.js";
+import { html } from "../vendor/lit-html.js";
 import { stylesOf } from "./session.js";
 
 /** @type {[format: "text"|"json"|"svg"|"png"|"gif", title: string, ending: string][]} */
@@ -24,7 +27,7 @@ const FILES = [
   ["gif", "Moving picture, GIF", "gif"],
 ];
 
-/** The server writes the game; whoever waits for a copy is told at once where it does not answer. @param {OpenStudy} study */
+/** The server writes the game; where it does not answer, nobody waits for the copy. @param {OpenStudy} study */
 async function textOf({ record }) {
   const written = await server.writeOnce([record], "text");
   if (!written) throw new ApiError("The server does not answer. Try again when you are online.");
@@ -63,13 +66,10 @@ async function fileOf({ record, state }, format, coordinates) {
     return new Blob([text], { type: `${type};charset=utf-8` });
   }
   const path = pathTo(state.tree, state.at).slice(1);
-  const scheme = getComputedStyle(document.documentElement).colorScheme;
-  const isDark =
-    scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   return server.picture(record, {
     path: path.map((id) => siblings(state.tree, id).indexOf(id)),
     format,
-    theme: isDark ? "dark" : "light",
+    theme: seenTheme(),
     coordinates,
     near: nearSide(state),
     styles: stylesOf(record),
@@ -85,42 +85,44 @@ function nameOf({ record: { tags = {}, rules } }, ending) {
 
 /** @param {OpenStudy} study */
 export function showShare(study) {
-  const told = h("p", { class: "small", role: "status" });
-  const coordinates = h("input", { type: "checkbox", checked: true });
-  /** @param {string} words @param {() => Promise<string>} make  tells what was done */
-  const way = (words, make) =>
-    button(words, async () => {
-      setText(told, "One moment…");
-      setText(told, await make().catch(refusalIn));
-    });
-  const copies = Object.entries(COPIES).map(([what, textFor]) =>
-    way(what, async () => copied(what, await textFor(study))),
-  );
-  const files = FILES.map(([format, title, ending]) =>
-    way(title, async () => {
-      const name = nameOf(study, ending);
-      saveFile(name, await fileOf(study, format, coordinates.checked));
-      return `Saved as ${name}.`;
-    }),
-  );
-  return open("Share", (close) => {
-    const printed = button("Print", () => {
+  return open("Share", (close, { draw }) => {
+    let [news, coordinates] = ["", true];
+    const tell = (/** @type {string} */ words) => {
+      news = words;
+      draw();
+    };
+    /** @param {string} words @param {() => Promise<string>} make  tells what was done */
+    const way = (words, make) =>
+      button(words, async () => {
+        tell("One moment…");
+        tell(await make().catch(refusalIn));
+      });
+    const copies = Object.entries(COPIES).map(([what, textFor]) =>
+      way(what, async () => copied(what, await textFor(study))),
+    );
+    const files = FILES.map(([format, title, ending]) =>
+      way(title, async () => {
+        const name = nameOf(study, ending);
+        saveFile(name, await fileOf(study, format, coordinates));
+        return `Saved as ${name}.`;
+      }),
+    );
+    const printed = () => {
       close(null);
       print();
-    });
-    const about =
-      "Pictures show this position with its marks; a moving one the turns that lead here.";
-    return [
-      h("h3", {}, "Copy"),
-      h("div", { class: "share-row" }, copies),
-      h("h3", {}, "Save"),
-      h("div", { class: "share-row" }, files),
-      h("label", { class: "check" }, coordinates, "Pictures with coordinates"),
-      h("p", { class: "small" }, about),
-      h("h3", {}, "Print"),
-      h("div", { class: "share-row" }, printed),
-      told,
-    ];
+    };
+    return () =>
+      html`<h3>Copy</h3>
+        <div class="share-row">${copies}</div>
+        <h3>Save</h3>
+        <div class="share-row">${files}</div>
+        ${checkbox("Pictures with coordinates", coordinates, (isOn) => void (coordinates = isOn))}
+        <p class="small">
+          Pictures show this position with its marks; a moving one the turns that lead here.
+        </p>
+        <h3>Print</h3>
+        <div class="share-row">${button("Print", printed)}</div>
+        <p class="small" role="status">${news}</p>`;
   });
 }
 

@@ -6,9 +6,10 @@
  * @import { OpenStudy } from "./session.js"
  */
 
-import { isAbort, refusalIn } from "../net/api.js";
+import { refused } from "../net/api.js";
 import { isEnd, placeName } from "../stage/model.js";
-import { Panel, badge, button } from "../panels/parts.js";
+import { button } from "../lib/fields.js";
+import { Panel, badge } from "../panels/parts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /** @extends {Panel<OpenStudy>} */
@@ -47,7 +48,10 @@ export class Turns extends Panel {
     if (isEnd(next)) return this.#turn(next.turn, step.say, step.worth);
     const { from, to, note } = step.action;
     const name = (/** @type {string} */ place) => placeName(this.study.state.scene, place);
-    const unfold = (/** @type {any} */ { target }) => this.#unfold(target, step, path);
+    const unfold = (/** @type {any} */ { target: { lastElementChild: legs } }) =>
+      this.#unfold(legs, step, path).catch(
+        refused((refusal) => render(html`<p>${refusal}</p>`, legs)),
+      );
     return html`<li>
       <details @toggle=${{ handleEvent: unfold, once: true }}>
         <summary>${name(from)} – ${name(to)}${note && ` (${note})`}${badge(step.worth)}</summary>
@@ -56,15 +60,10 @@ export class Turns extends Panel {
     </li>`;
   }
 
-  /** @param {HTMLElement} legs @param {Step} step @param {number[]} path */
-  async #unfold(legs, step, path) {
-    const root = /** @type {HTMLElement} */ (legs.lastElementChild);
-    try {
-      step.leads_to ??= await this.study.steps(path);
-      render(this.#list(step.leads_to, path), root);
-    } catch (error) {
-      if (!isAbort(error)) render(html`<p>${refusalIn(error)}</p>`, root);
-    }
+  /** @param {HTMLElement} root @param {Step} step @param {number[]} path */
+  async #unfold(root, step, path) {
+    step.leads_to ??= await this.study.steps(path);
+    render(this.#list(step.leads_to, path), root);
   }
 
   /** @param {string} turn @param {string} say @param {Step["worth"]} worth */

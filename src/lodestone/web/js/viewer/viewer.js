@@ -24,13 +24,14 @@ import { nagSign, nagWords } from "../core/nags.js";
 import { nearSide, on, playerOf, shown } from "../core/state.js";
 import { START, nodeAt, pathTo, plyOf, siblings } from "../core/tree.js";
 import { speak } from "../lib/announce.js";
-import { h, isNew } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
 import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
 import { Moves, turnLabel } from "../panels/moves.js";
 import { Stage } from "../stage/stage.js";
 import { turned } from "../stage/turned.js";
-import { KEYS, createControls, renderControls } from "./controls.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { KEYS, controls } from "./controls.js";
 
 /**
  * Show a session until it is closed.
@@ -43,11 +44,8 @@ export function createViewer(root, session, options = {}) {
   let clock = 0;
   const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
   const moves = new Moves(list, (next) => session.change(next));
-  const comment = h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" });
-  const controls = createControls(session);
   const live = h("div", { class: "unseen", role: "status" });
   stage.root.classList.add("viewer-table");
-  root.append(stage.root, comment, list, controls.root, live);
   mountKeys(keys, (command) => command(session), keyboard, signal, { capture: true });
   session.onChange((now, before) => {
     draw(now);
@@ -71,8 +69,16 @@ export function createViewer(root, session, options = {}) {
       drawn = state;
     }
     moves.render(state, state.diagrams);
-    renderComment(comment, state);
-    renderControls(controls, state);
+    render(
+      html`${stage.root}
+        <div class="viewer-comment" role="group" aria-label="This turn">${comment(state)}</div>
+        ${list}
+        <div class="controls viewer-controls" role="group" aria-label="Walk through the game">
+          ${controls(session)}
+        </div>
+        ${live}`,
+      /** @type {HTMLElement} */ (root),
+    );
   }
 }
 
@@ -128,18 +134,15 @@ function positionWords({ tree, at, diagrams, sides }) {
   return words.filter(Boolean).join(". ");
 }
 
-/** What is said of the turn at hand, large. @param {HTMLElement} root @param {State} state */
-function renderComment(root, state) {
+/** What is said of the turn that is shown, large. @param {State} state */
+function comment(state) {
   const { turn: text, nags, before, comments } = nodeAt(state.tree, state.at);
   const { last, status } = shown(state) ?? {};
   const turn = last?.say ?? text;
-  const said = [...before, ...comments];
-  if (!isNew(root, JSON.stringify([turn, nags, said, status]))) return;
-  const glyphs = nags.map((nag) =>
-    h("span", { class: "nags", title: nagWords(nag) }, nagSign(nag)),
+  const glyphs = nags.map(
+    (nag) => html`<span class="nags" title=${nagWords(nag)}>${nagSign(nag)}</span>`,
   );
-  const lines = said.map((words) => h("p", { class: "said" }, words));
-  if (turn) lines.unshift(h("p", { class: "what" }, turn, " ", glyphs));
-  if (status !== undefined) lines.push(h("p", { class: "status" }, status));
-  root.replaceChildren(...lines);
+  return html`${turn ? html`<p class="what">${turn} ${glyphs}</p>` : nothing}
+  ${[...before, ...comments].map((words) => html`<p class="said">${words}</p>`)}
+  ${status === undefined ? nothing : html`<p class="status">${status}</p>`}`;
 }
