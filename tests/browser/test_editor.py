@@ -209,12 +209,16 @@ def test_faults_are_listed_marked_and_forbid_play(editor: Editor) -> None:
 
 def test_text_is_read_and_refused_in_a_line(editor: Editor) -> None:
     editor.open("queah")
+    start = editor.text
     editor.type("b/zz")
     assert "cannot read position 'b/zz'" in (editor.page.text_content("#text-fault") or "")
     assert editor.page.get_attribute("#play-here", "aria-disabled") == "true"
     assert editor.label("c5") == "c5, black piece"
     editor.type('{"rules": "queah", "turns": []}')
     assert "the viewer opens it" in (editor.page.text_content("#text-fault") or "")
+    assert editor.page.is_visible("#open-record")
+    editor.type("-/---/--wb-/---/- b 2,2 -,-")
+    assert editor.page.is_hidden("#open-record")
     editor.type("-/---/--wb-/---/- b 1,2 -,-")
     assert editor.page.text_content("#text-fault") == ""
     assert editor.label("c3") == "c3, white piece"
@@ -222,6 +226,9 @@ def test_text_is_read_and_refused_in_a_line(editor: Editor) -> None:
     named = urlencode({"rules": "qo:standard,size=4", "position": "4/1b2/4/4 w 80,80"})
     editor.type(f"{editor.address}#{named}")
     assert editor.label("b3") == "b3, black lodestone"
+    # What was typed in one go is undone in one.
+    editor.press("undo")
+    assert editor.text == start
 
 
 def test_a_pasted_record_opens_in_the_viewer(editor: Editor) -> None:

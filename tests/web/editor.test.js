@@ -114,7 +114,7 @@ test("boards turn and mirror as they are seen", () => {
 
 test("other rules keep cells, pieces and fields they have", () => {
   const pieces = { a1: ["L", "x"], z9: ["L"] };
-  const next = carriedOver(withValue({ ...empty, pieces }, "W", 9), empty, ["a1"]);
+  const next = carriedOver(withValue({ ...empty, pieces }, "W", 9), empty, [{ name: "a1" }]);
   assert.deepEqual(next.pieces, { a1: ["L"] });
   assert.deepEqual(valuesOf(next), { W: 2, B: 1, step: [] });
   assert.equal(valuesOf(carriedOver({ ...empty, fields: [] }, empty, [])).W, 2);

@@ -1,4 +1,4 @@
-/** The dialog for a new game: which game, which rules, who plays, who starts, and from where. */
+/** The dialog for a new game: which game, which rules, who plays, who starts, and from where; or for rules alone. */
 
 import { add } from "../core/games.js";
 import { pasted, positionLink } from "../core/links.js";
@@ -59,6 +59,14 @@ export async function askForGame(mode, game, from) {
   return open("New game", (close, { draw }) => form(choice, close, draw), { wide: true });
 }
 
+/** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
+export async function askForRules(rules) {
+  const [game] = rules.split(":");
+  const ruleChoices = { [game]: choiceOf(await ask.rules({ rules })) };
+  const choice = { ...startChoice(undefined, game), ruleChoices, isGame: false };
+  return open("Rules", (close, { draw }) => form(choice, close, draw), { wide: true });
+}
+
 /** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
 export async function playFrom(rules, start) {
   const kept = await askForGame(undefined, rules.split(":")[0], { rules, start });
@@ -85,10 +93,12 @@ function startChoice(mode, game) {
     ruleChoices: last.ruleChoices ?? {},
     /** As it is written; "" is the usual one. */
     start: "",
+    /** Otherwise the rules alone are chosen. */
+    isGame: true,
   };
 }
 
-/** The form, as what draws it. @param {Choice} choice @param {(kept: KeptGame|null) => void} close @param {() => void} draw */
+/** The form, as what draws it. @param {Choice} choice @param {(chosen: KeptGame|Rules|null) => void} close @param {() => void} draw */
 function form(choice, close, draw) {
   const newRules = (/** @type {Game} */ game) =>
     new RulesForm(game, choice.ruleChoices[game.name] ?? null, draw);
@@ -133,7 +143,7 @@ function form(choice, close, draw) {
   async function started() {
     const chosen = { ...now };
     const found = await chosen.rules.rules;
-    if (!found) return null;
+    if (!found || !chosen.isGame) return found;
     const start = startIn(chosen.start);
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
@@ -157,18 +167,20 @@ function form(choice, close, draw) {
 
 /** @param {Form} now @param {(changes: Partial<Form>) => void} change @param {() => void} cancel */
 function content(now, change, cancel) {
-  const { game, rules, starting } = now;
+  const { game, rules, starting, isGame } = now;
+  const solvable = rules.found?.solvable ?? true;
+  const words = !isGame ? "Use these rules" : starting ? "Starting…" : "Start game";
   const choose = (/** @type {string} */ name) =>
     change({ game: state.games.find((one) => one.name === name) ?? game });
   return html`<div ?inert=${starting}>
       ${segment("Game", "game", state.games, game.name, choose)}
       <p class="small">${game.about}</p>
-      ${playerFields(now, rules.found?.solvable ?? true, change)} ${startField(now, change)}
+      ${isGame ? [playerFields(now, solvable, change), startField(now, change)] : nothing}
       ${rules.template}
     </div>
     <div class="dialog-buttons stay">
       ${button("Cancel", cancel)}
-      ${button(starting ? "Starting…" : "Start game", nothing, { type: "submit", look: "primary", isAble: !starting })}
+      ${button(words, nothing, { type: "submit", look: "primary", isAble: !starting })}
     </div>`;
 }
 
@@ -273,7 +285,7 @@ async function faultOf(rules, position) {
   }
 }
 
-/** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+/** @param {Omit<Choice, "isGame">} choice @param {Rules} rules @returns {Promise<KeptGame>} */
 export async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;

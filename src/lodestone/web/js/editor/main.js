@@ -1,7 +1,7 @@
 /** The editor: what the address names, its commands, and one function that draws it all. */
 
 import { positionIn, positionLink, positionText } from "../core/links.js";
-import { playFrom } from "../dialogs/new-game.js";
+import { askForRules, playFrom } from "../dialogs/new-game.js";
 import { state as page, update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { copyBy } from "../lib/dialogs.js";
@@ -13,7 +13,6 @@ import { renderSolving } from "../panels/solve-progress.js";
 import { inPixels, seenColour, stillPicture } from "../stage/still.js";
 import { render } from "../vendor/lit-html.js";
 import { boardOf, createEditorBoard, piecesOf } from "./board.js";
-import { chooseRules } from "./rules.js";
 import * as editing from "./session.js";
 import { emptied, imageOf, imaged, sideChanged, swapped } from "./setup.js";
 import * as text from "./text.js";
@@ -171,7 +170,10 @@ export const mode = {
     upend: () => lay("upend", "Mirrored top to bottom"),
     turn: () => lay("turn", "Turned by a quarter"),
     flip: editing.flip,
-    "change-rules": chooseRules,
+    "change-rules": async () => {
+      const chosen = await askForRules(opened().setup.rules);
+      if (chosen) await editing.useRules(chosen);
+    },
     "play-here": judged("play-here", ({ setup }) => playFrom(setup.rules, setup.position)),
     "copy-position": judged("copy-position", ({ setup }, button) =>
       copyBy(button, "Position", positionText(setup.rules, setup.position)),

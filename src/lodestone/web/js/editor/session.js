@@ -9,7 +9,7 @@ import { announce } from "../lib/announce.js";
 import { Latest, rest } from "../lib/motion.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { done, questionOf, stepped } from "./setup.js";
+import { carriedOver, done, questionOf, stepped } from "./setup.js";
 
 /** The tools that are not pieces. */
 export const MOVE = "move";
@@ -19,7 +19,7 @@ export const ERASE = "erase";
 export const TRAY = "piece:";
 
 /**
- * @import { Exact, Game, Scene, Setup, SetupQuestion } from "../wire.js"
+ * @import { Exact, Game, Rules, Scene, Setup, SetupQuestion } from "../wire.js"
  * @import { History } from "./setup.js"
  *
  * @typedef {typeof CLOSED} State
@@ -182,6 +182,20 @@ export function load(rules, position, words, typed = null, wait = 0) {
   const stepTo = (/** @type {Setup} */ setup) =>
     isOpen(before) ? done(before, setup) : { past: [], setup, future: [] };
   return (now.end = judge({ rules, position }, stepTo, words, { typed }, wait));
+}
+
+/** Under other rules what can be kept of the position is kept; another game begins with its start. @param {Rules} chosen */
+export async function useRules({ rules, title }) {
+  const { game, near, setup } = opened();
+  if (rules.split(":")[0] !== game.name) return load(rules, null, title);
+  const [start, { cells }] = await Promise.all([
+    ask.setup({ rules }),
+    ask.scene(rules, near, picturesOf(game)),
+  ]);
+  const next = carriedOver(setup, start, cells);
+  const lost = Object.keys(setup.pieces).length - Object.keys(next.pieces).length;
+  const words = lost > 0 ? `${title}. ${lost} cells with pieces are not on this board` : title;
+  return change(next, words);
 }
 
 /** Find what the position is worth, where that is wanted and its rules can be solved. */

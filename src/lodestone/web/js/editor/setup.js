@@ -160,11 +160,11 @@ export function imaged(setup, image) {
  * and fields that there are, with numbers that fit.
  * @param {Setup} setup
  * @param {Setup} start  under the other rules
- * @param {string[]} cells  of their board
+ * @param {Pick<SceneCell, "name">[]} cells  of their board
  */
 export function carriedOver({ side, pieces, fields }, start, cells) {
   const known = Object.entries(pieces)
-    .filter(([cell]) => cells.includes(cell))
+    .filter(([cell]) => cells.some(({ name }) => name === cell))
     .map(([cell, names]) => [cell, names.filter((name) => typeOf(start, name))])
     .filter(([, names]) => names.length > 0);
   const next = { ...start, side, pieces: Object.fromEntries(known) };

@@ -12,7 +12,7 @@
 
 import * as states from "../core/state.js";
 import { nodeAt } from "../core/tree.js";
-import { button, select } from "../panels/parts.js";
+import { button, select } from "../lib/fields.js";
 import { html } from "../vendor/lit-html.js";
 
 /** @param {(state: State) => State} next @returns {Command} */
@@ -52,7 +52,7 @@ const [PLAY, PAUSE] = ["m8 5 11 7-11 7Z", "M8 5v14M16 5v14"];
 /**
  * Its sign is drawn here and not in a sprite: a viewer stands on pages that have none.
  * @param {Session} session
- * @returns {(title: string, sign: string, command: Command, more?: import("../panels/parts.js").More) => unknown}
+ * @returns {(title: string, sign: string, command: Command, more?: import("../lib/fields.js").More) => unknown}
  */
 const controlOf = (session) => (title, sign, command, more) =>
   button(
