@@ -213,9 +213,9 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         (
             {"rules": "queah", "nodes": [{"turn": "d3d4"}]},
             422,
-            "body: node 0: the",
+            "nodes: node 0: the",
         ),
-        ({"rules": "queah", "nodes": [{}, {}]}, 422, "body: node 1: the first node"),
+        ({"rules": "queah", "nodes": [{}, {}]}, 422, "nodes: node 1: the first node"),
         ({"rules": "queah", "nodes": [{"nags": [-1]}]}, 422, "nodes.0.nags.0: "),
         ({"rules": "queah", "nodes": nodes(["a" * 4_001])}, 422, "at most 4000 characters"),
         ({"rules": "queah", "nodes": nodes([" d3d4"])}, 422, "nodes.1.turn: "),

@@ -15,7 +15,7 @@ import {
   stepped,
   swapped,
   toggled,
-  withValue,
+  withField,
 } from "../../src/lodestone/web/js/editor/setup.js";
 import {
   positionLink,
@@ -82,7 +82,7 @@ test("what is supplied comes and goes back", () => {
 });
 
 test("a field that tells of a changed cell is emptied", () => {
-  const moving = withValue(put(empty, "a2", ["L"]), "step", ["a1", "a2"]);
+  const moving = withField(put(empty, "a2", ["L"]), "step", ["a1", "a2"]);
   assert.deepEqual(valuesOf(put(moving, "b1", ["s"])).step, ["a1", "a2"]);
   assert.deepEqual(valuesOf(put(moving, "a1", ["s"])).step, []);
 });
@@ -105,7 +105,7 @@ const square = [
 test("boards turn and mirror as they are seen", () => {
   const turned = imageOf(square, "turn");
   assert.ok(turned);
-  const next = imaged(withValue(put(empty, "a1", ["L"]), "step", ["a1", "b1"]), turned);
+  const next = imaged(withField(put(empty, "a1", ["L"]), "step", ["a1", "b1"]), turned);
   assert.deepEqual(next.pieces, { a2: ["L"] });
   assert.deepEqual(valuesOf(next).step, ["a2", "a1"]);
   assert.deepEqual([...(imageOf(square, "mirror") ?? [])][0], ["a1", "b1"]);
@@ -114,14 +114,14 @@ test("boards turn and mirror as they are seen", () => {
 
 test("other rules keep cells, pieces and fields they have", () => {
   const pieces = { a1: ["L", "x"], z9: ["L"] };
-  const next = carriedOver(withValue({ ...empty, pieces }, "W", 9), empty, [{ name: "a1" }]);
+  const next = carriedOver(withField({ ...empty, pieces }, "W", 9), empty, [{ name: "a1" }]);
   assert.deepEqual(next.pieces, { a1: ["L"] });
   assert.deepEqual(valuesOf(next), { W: 2, B: 1, step: [] });
   assert.equal(valuesOf(carriedOver({ ...empty, fields: [] }, empty, [])).W, 2);
 });
 
 test("steps are undone and done again in order", () => {
-  const [one, two, three, four] = [1, 2, 3, 4].map((size) => withValue(empty, "W", size));
+  const [one, two, three, four] = [1, 2, 3, 4].map((size) => withField(empty, "W", size));
   const later = done(done({ past: [], setup: one, future: [] }, two), three);
   const back = stepped(stepped(later, "past", "future"), "past", "future");
   assert.deepEqual([back.setup, back.future], [one, [three, two]]);

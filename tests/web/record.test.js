@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { written } from "../../src/lodestone/web/js/net/record.js";
+import { recordOf } from "../../src/lodestone/web/js/net/record.js";
 
 const LINE = { rules: "queah", start: null, turns: ["d3d4", "b3a3"], ended: null };
 
 test("a game is sent in the JSON form of records", () => {
-  assert.deepEqual(written(LINE), {
+  assert.deepEqual(recordOf(LINE), {
     rules: "queah",
     start: null,
     result: "*",
@@ -22,7 +22,7 @@ for (const [by, winner, result] of /** @type {const} */ ([
   ["agreement", null, "1/2-1/2"],
 ])) {
   test(`a game ended by ${by} with winner ${winner} has the result ${result}`, () => {
-    const told = written({ ...LINE, ended: { by, winner } });
+    const told = recordOf({ ...LINE, ended: { by, winner } });
     assert.deepEqual([told.termination, told.result], [by, result]);
   });
 }

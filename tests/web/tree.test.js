@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as edits from "../../src/lodestone/web/js/core/edits.js";
-import { fromRecord, recordOf, toRecord } from "../../src/lodestone/web/js/core/record.js";
+import { fromRecord, toRecord } from "../../src/lodestone/web/js/core/record.js";
+import { recordOf } from "../../src/lodestone/web/js/net/record.js";
 import * as tree from "../../src/lodestone/web/js/core/tree.js";
 
 /** @typedef {import("../../src/lodestone/web/js/core/record.js").Record} Record */

@@ -12,12 +12,12 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
-def listed(words: Sequence[str]) -> str:
-    """Join words as English lists them.
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words as English lists them, with `last` before the last one.
 
     >>> listed(["a4", "b4", "c4"])
     'a4, b4 and c4'
     """
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -14,7 +14,7 @@ from itertools import pairwise
 import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.core.phrases import counted
+from lodestone.core.phrases import counted, listed
 from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.games import Games, is_single, parity_weights
 from lodestone.lab.metrics.metric import find_metrics
@@ -93,8 +93,7 @@ def short(lengths: Sequence[int]) -> str:
     distinct = sorted(set(lengths))
     if len(distinct) > 2 and distinct[-1] - distinct[0] == len(distinct) - 1:
         return f"{distinct[0]} to {distinct[-1]}"
-    *others, last = map(str, distinct)
-    return f"{', '.join(others)} or {last}" if others else last
+    return listed(list(map(str, distinct)), "or")
 
 
 #: The fewest pairs of each parity that can say anything about the seats.

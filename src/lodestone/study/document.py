@@ -15,6 +15,7 @@ from lodestone.core.errors import LodestoneError, RulesError
 from lodestone.core.game import Action, Fact, Hand, Side, all_games
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
+from lodestone.core.phrases import listed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
@@ -354,8 +355,7 @@ def _looks_like_chess(record: GameRecord) -> str:
 
 
 def _games() -> str:
-    *others, last = (game.title for game in all_games())
-    return f"{', '.join(others)} and {last}"
+    return listed([game.title for game in all_games()])
 
 
 @dataclass(frozen=True)

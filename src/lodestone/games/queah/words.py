@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from lodestone.core.game import Action, Hand, Reason, list_turns
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
+from lodestone.core.phrases import listed
 from lodestone.games.queah import kernels
 from lodestone.games.queah.board import BOARD, CELLS, MOVES
 from lodestone.games.queah.notation import SIDES, TITLES, by_side, parse_turn, split_turn
@@ -98,8 +99,7 @@ def _why_not_to(turns: Collection[int], cell: int) -> Reason | None:
     starts = sorted(CELLS[move.start] for move in moves if move.end == cell)
     if not starts:
         return None
-    pieces = " or ".join(filter(None, (", ".join(starts[:-1]), starts[-1])))
-    return Reason(f"Press the piece that is to move here first: {pieces}.", "Q6, Q7")
+    return Reason(f"Press the piece that is to move here first: {listed(starts, 'or')}.", "Q6, Q7")
 
 
 def _why_not(rules: QueahRules, state: QueahState, cell: int) -> Reason:

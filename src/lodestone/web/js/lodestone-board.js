@@ -15,7 +15,7 @@ import { piecesIn } from "./stage/picture.js";
 import { h, s, setAttribute } from "./lib/dom.js";
 import { Latest } from "./lib/motion.js";
 import { get, isAbort, post, refusalIn } from "./net/api.js";
-import { written } from "./net/record.js";
+import { recordOf } from "./net/record.js";
 
 const PAGE = new URL("..", import.meta.url);
 const SERVER = new URL("..", PAGE).href;
@@ -61,7 +61,7 @@ export class LodestoneBoard extends HTMLElement {
     try {
       const [scene, view] = await Promise.all([
         get("api/scene", { ...options, query: near === null ? { rules } : { rules, near } }),
-        post("api/view", written({ rules, start, turns: [], ended: null }), options),
+        post("api/view", recordOf({ rules, start, turns: [] }), options),
       ]);
       options.signal.throwIfAborted();
       this.#board?.set({ scene, pieces: piecesIn(view) });

@@ -60,9 +60,9 @@
 
 import { counted } from "../lib/counted.js";
 import { keys, newId, read, remove as forget, write } from "../lib/storage.js";
-import { headOf } from "../net/record.js";
+import { headOf, recordOf } from "../net/record.js";
 import { addTurn, removeAfter, sayOfGame } from "./edits.js";
-import { fromRecord, recordOf, titleOf, toRecord, turnsIn } from "./record.js";
+import { fromRecord, titleOf, toRecord, turnsIn } from "./record.js";
 import { mainLine } from "./tree.js";
 
 const PLAYED = "lodestone.game.";
@@ -117,8 +117,7 @@ function fromStorage({ record, version, ...kept }) {
 }
 
 /** @param {any} record */
-const oldRecord = (record) =>
-  Array.isArray(record?.turns) ? { ...recordOf(record), ...headOf(record.ended ?? null) } : null;
+const oldRecord = (record) => (Array.isArray(record?.turns) ? recordOf(record) : null);
 
 /** @param {string} key @returns {Kept|null} */
 function loadKey(key) {

@@ -61,18 +61,6 @@ export function toRecord(tree) {
   return { ...brief(tree.head), nodes };
 }
 
-/**
- * A record with a line of turns and nothing else.
- * @param {{rules: string, start: string|null, turns: string[]}} line
- * @returns {Record}
- */
-export const recordOf = ({ rules, start, turns }) => ({
-  rules,
-  start,
-  result: "*",
-  nodes: [{}, ...turns.map((turn) => ({ turn }))],
-});
-
 /** What a game is called by its tags, or its rules. @param {Pick<Record, "tags"|"rules">} record */
 export function titleOf({ tags = {}, rules }) {
   const players = [tags.White, tags.Black].filter(Boolean).join(" – ");

@@ -69,7 +69,7 @@ const withValues = (setup, valueOf) => ({
 });
 
 /** @param {Setup} setup @param {string} name @param {number|string[]} value */
-export const withValue = (setup, name, value) =>
+export const withField = (setup, name, value) =>
   withValues(setup, (field) => (field.name === name ? value : field.value));
 
 /**

@@ -8,7 +8,7 @@ import { inWords, solved } from "../stage/values.js";
 import { html } from "../vendor/lit-html.js";
 import { choose } from "./board.js";
 import { ERASE, MOVE, TRAY, change, findValue, set } from "./session.js";
-import { countOf, typeOf, withValue } from "./setup.js";
+import { countOf, typeOf, withField } from "./setup.js";
 
 /**
  * @import { CellsField, CountField, LedgeField, PieceType, Scene } from "../wire.js"
@@ -78,7 +78,7 @@ function countField({ setup, written }, { name, title, value, low, high }) {
   const write = (/** @type {number|string} */ text) => {
     if (typeof text === "string") return set({ written: { name, value, text } });
     set({ written: null });
-    change(withValue(setup, name, text), `${title}: ${text}`);
+    change(withField(setup, name, text), `${title}: ${text}`);
   };
   const option = { name, title, low, high: Math.max(low, high) };
   return numberField(option, isWritten ? written.text : value, write);
@@ -92,7 +92,7 @@ function cellsField({ setup }, { name, title, value, choices }) {
   const words = (/** @type {string} */ choice) => choice.replace(" ", " to ") || "none";
   const choose = (/** @type {string} */ choice) => {
     const next = choice.split(" ").filter(Boolean);
-    change(withValue(setup, name, next), `${title}: ${words(choice)}`);
+    change(withField(setup, name, next), `${title}: ${words(choice)}`);
   };
   const titles = [...offered].map((one) => ({ name: one, title: words(one) }));
   return html`<label class="level">

@@ -5,10 +5,9 @@
 
 import { open } from "../lib/dialogs.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
-import { written } from "../net/record.js";
+import { recordOf } from "../net/record.js";
 import { gameLine, lineTo } from "../core/line.js";
 import { mainLine } from "../core/tree.js";
-import { recordOf } from "../core/record.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html } from "../vendor/lit-html.js";
@@ -84,7 +83,7 @@ const worstOf = (mistakes, side) =>
  * @returns {Promise<NearestPuzzle>}
  */
 const nearestTo = ({ record, best }, signal) =>
-  post("api/puzzle/nearest", { record: written(record), best }, { signal });
+  post("api/puzzle/nearest", { record: recordOf(record), best }, { signal });
 
 /** @param {Mistake} mistake @param {string} played @param {NearestPuzzle} nearest */
 function wordsOf({ ply, side, best, words }, played, { number, shared }) {

@@ -8,14 +8,13 @@ import { Latest, rest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { render } from "../vendor/lit-html.js";
-import * as form from "./form.js";
-import { NOTHING, watchedJob } from "./job.js";
 import { begunWith, lackOf, planWords, statusOf, taskOf } from "./task.js";
+import { NOTHING, form, watchedJob } from "./view.js";
 
 /**
  * @import { Choice } from "./task.js"
- *
- * @typedef {form.Building & import("./job.js").Watched} State
+ * @import { Building, Watched } from "./view.js"
+ * @typedef {Building & Watched} State
  */
 
 /** While somebody goes on ticking, the server is not asked for every tick. */
@@ -33,7 +32,7 @@ function set(changes) {
   now.state = { ...now.state, ...changes };
   const { plan, job, offer } = now.state;
   byId("build").dataset.planned = plan?.name ?? "";
-  render(form.form(now.state, change), byId("build"));
+  render(form(now.state, change), byId("build"));
   byId("job").dataset.state = job?.state ?? "";
   render(watchedJob(now.state, offer.is_open), byId("job"));
 }

@@ -1,7 +1,7 @@
 /**
  * A lesson that is open: its steps, the turns made or watched in them, and what it says.
  *
- * @import { Action, Game, Lesson, View } from "../wire.js"
+ * @import { Action, Clause, Game, Lesson, View } from "../wire.js"
  * @import { Added } from "../core/edits.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Position } from "../stage/model.js"
@@ -24,7 +24,7 @@ import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
 import { Latest, followed, reduced, rest } from "../lib/motion.js";
-import { isAbort, post, refusalIn } from "../net/api.js";
+import { post, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
 import { refusalWords } from "../stage/words.js";
@@ -49,6 +49,8 @@ export class OpenLesson {
   #changed;
   /** What is asked and waited for; another step ends it. */
   #work = new Latest();
+  /** Of the step's rules. @type {Clause[]} */
+  paragraphs = [];
   /** The position in which the step's turn is made. @type {(Added & {view: View})|null} */
   #home = null;
 
@@ -99,11 +101,7 @@ export class OpenLesson {
     announce(words);
   }
 
-  /** @param {unknown} error */
-  #fail = (error) => {
-    if (!isAbort(error)) this.#tell(refusalIn(error));
-    return null;
-  };
+  #fail = refused((why) => this.#tell(why));
 
   /** @param {() => Promise<void>} job */
   async #guarded(job) {
@@ -117,7 +115,8 @@ export class OpenLesson {
   async #steps(path) {
     if (!this.#home) return null;
     const { tree, id } = this.#home;
-    return ask.steps(lineTo(tree, id), path, this.#work.signal, false).catch(this.#fail);
+    const asked = ask.steps(lineTo(tree, id), path, this.#work.signal, false);
+    return (await asked.catch(this.#fail)) ?? null;
   }
 
   /** @param {Added} place */
@@ -144,12 +143,14 @@ export class OpenLesson {
     const { rules, start, turns, near, watch, do: goal } = this.step;
     const { tree, id } = addLine(newTree({ rules, start }), START, [...turns, ...watch]);
     const path = pathTo(tree, id).slice(turns.length);
-    const [scene, view, ...views] = await Promise.all([
+    const [{ paragraphs }, scene, view, ...views] = await Promise.all([
+      ask.rules({ rules }, signal),
       ask.scene(rules, near, picturesOf(this.game), signal),
       ...path.map((at) => this.#viewOf({ tree, id: at })),
     ]);
     signal.throwIfAborted();
     this.#home = { tree, id: path[0], view };
+    this.paragraphs = paragraphs;
     this.stage.set({ scene, view, near, isReadOnly: goal === "" }, STILL);
     announce(this.#stepWords());
     if (views.length > 0) this.#watch(framesOf(view, views), signal).catch(this.#fail);

@@ -15,7 +15,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { OpenLesson } from "./lesson.js";
 import { courses, stepsDone } from "./list.js";
 
-/** @import { Game } from "../wire.js" */
+/** @import { Clause, Game } from "../wire.js" */
 
 /** @type {{games: Game[], open: OpenLesson|null, opening: Latest}} */
 const now = { games: [], open: null, opening: new Latest() };
@@ -37,7 +37,7 @@ function draw() {
   render(words(open), byId("step"));
   stage.renderCommands(byId("moment"));
   render(controls(open), byId("controls"));
-  renderClauses(open);
+  render(clauses(open), byId("clauses"));
   renderCases(open);
 }
 
@@ -69,18 +69,13 @@ const nextLesson = ({ game: { lessons }, lesson }) =>
   lessons[lessons.findIndex(({ name }) => name === lesson.name) + 1];
 
 /** The clauses that the lesson teaches, as they are under the step's rules. @param {OpenLesson} open */
-async function renderClauses({ lesson, step: { rules } }) {
-  const root = byId("clauses");
-  if (!isNew(root, `${lesson.name} ${rules}`)) return;
-  const mine = (/** @type {string} */ clause) =>
-    clause.split(", ").some((one) => lesson.clauses.includes(one));
-  const told = await ask.rules({ rules }).catch((error) => void api.refusalIn(error));
-  const paragraphs = told?.paragraphs.filter(({ number }) => mine(number)) ?? [];
-  render(
-    html`<summary>The rules behind it: ${lesson.clauses.join(", ")}</summary>
-      ${paragraphs.map(({ text, number }) => html`<p>${text} ${clauseMark(number)}</p>`)}`,
-    root,
-  );
+function clauses({ lesson, paragraphs }) {
+  const mine = (/** @type {Clause} */ { number }) =>
+    number.split(", ").some((one) => lesson.clauses.includes(one));
+  return html`<summary>The rules behind it: ${lesson.clauses.join(", ")}</summary>
+    ${paragraphs
+      .filter(mine)
+      .map(({ text, number }) => html`<p>${text} ${clauseMark(number)}</p>`)}`;
 }
 
 /** @param {OpenLesson} open */

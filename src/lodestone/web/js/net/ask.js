@@ -9,7 +9,7 @@
 
 import { readObject, write } from "../lib/storage.js";
 import { get, listenTo, post, postOnce } from "./api.js";
-import { written } from "./record.js";
+import { recordOf } from "./record.js";
 
 /** As many answers are remembered. */
 const MOST = 60;
@@ -50,7 +50,7 @@ export async function view(line, signal, exact = false) {
   const key = viewKey(line, exact);
   await foreseen.get(key);
   signal?.throwIfAborted();
-  const answer = await once(key, () => post("api/view", { ...written(line), exact }, { signal }));
+  const answer = await once(key, () => post("api/view", { ...recordOf(line), exact }, { signal }));
   if (exact && answer.exact?.state !== "solved") remembered.delete(key);
   return answer;
 }
@@ -63,7 +63,7 @@ export async function view(line, signal, exact = false) {
 export function foresee(line, exact) {
   const key = viewKey(line, exact);
   if (remembered.has(key) || foreseen.has(key)) return;
-  const asked = postOnce("api/view", { ...written(line), exact })
+  const asked = postOnce("api/view", { ...recordOf(line), exact })
     .then((answer) => answer && remember(key, answer))
     .catch(() => {})
     .finally(() => foreseen.delete(key));
@@ -82,7 +82,7 @@ const viewKey = (line, exact) => JSON.stringify({ ...line, exact });
  * @param {AbortSignal} signal @param {boolean} exact
  */
 export const steps = (line, path, signal, exact) =>
-  post("api/steps", { record: written(line), path, exact }, { signal });
+  post("api/steps", { record: recordOf(line), path, exact }, { signal });
 
 /** @param {RulesChoice} asked @param {AbortSignal} [signal] */
 export const rules = (asked, signal) =>
@@ -120,7 +120,7 @@ export function scene(rules, near, pictures, signal) {
  * @returns {Promise<SearchResult>}
  */
 export async function computer(line, player, seconds, onInfo, signal, exact) {
-  const task = { record: written(line), player, seconds, exact };
+  const task = { record: recordOf(line), player, seconds, exact };
   const { view, ...chosen } = await listenTo("api/computer", task, onInfo, signal);
   const after = { ...line, turns: [...line.turns, chosen.turn] };
   if (view) remember(viewKey(after, exact), view);
@@ -134,7 +134,7 @@ export async function computer(line, player, seconds, onInfo, signal, exact) {
  * @returns {Promise<SearchResult>}
  */
 export const hint = (line, seconds, onInfo, signal) =>
-  listenTo("api/hint", { record: written(line), seconds }, onInfo, signal);
+  listenTo("api/hint", { record: recordOf(line), seconds }, onInfo, signal);
 
 /**
  * Look into the position until that is given up.
@@ -143,7 +143,7 @@ export const hint = (line, seconds, onInfo, signal) =>
  * @returns {Promise<SearchResult>}
  */
 export const analysis = (line, multipv, onInfo, signal) =>
-  listenTo("api/analysis", { record: written(line), multipv }, onInfo, signal);
+  listenTo("api/analysis", { record: recordOf(line), multipv }, onInfo, signal);
 
 /**
  * Offer a player to end the game by agreement.
@@ -151,7 +151,7 @@ export const analysis = (line, multipv, onInfo, signal) =>
  * @returns {Promise<{accepted: boolean, say: string}>}
  */
 export const agreement = (line, player, seconds, signal) =>
-  listenTo("api/agreement", { record: written(line), player, seconds }, () => {}, signal);
+  listenTo("api/agreement", { record: recordOf(line), player, seconds }, () => {}, signal);
 
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });

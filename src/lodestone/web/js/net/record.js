@@ -30,8 +30,8 @@ export function endedIn({ result, termination }) {
   return { by: termination, winner };
 }
 
-/** @param {Line} line @returns {Pick<Required<import("../wire.js").GivenRecord>, "rules"|"start"|"result"|"termination"|"nodes">} */
-export const written = ({ rules, start, turns, ended }) => ({
+/** @param {Omit<Line, "ended"> & Partial<Line>} line */
+export const recordOf = ({ rules, start, turns, ended = null }) => ({
   rules,
   start,
   ...headOf(ended),

@@ -26,10 +26,7 @@ import { select, toggle } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
 
 /**
- * @typedef {object} Told
- * @property {SearchResult|null} result
- * @property {string} note
- * @property {string} [by]  the player who thinks so; "" for the analysis
+ * @typedef {{result: SearchResult|null, note: string, by?: string}} Told  `by`: the player who thinks so
  *
  * @typedef {object} More  what a mode adds
  * @property {() => unknown} [beside]  a field next to the switch
@@ -49,12 +46,10 @@ const COUNTS = [1, 2, 3, 4, 5].map((n) => ({ name: n, title: String(n) }));
 const THINKING = { result: null, note: "Thinking…" };
 
 /** @param {SearchInfo} info @returns {Told} */
-const toldBy = (info, by = "") =>
-  "waiting" in info
-    ? info.waiting
-      ? { result: null, note: WAITING }
-      : THINKING
-    : { result: info, by, note: info.final ? "Done." : "" };
+function toldBy(info, by = "") {
+  if ("waiting" in info) return info.waiting ? { result: null, note: WAITING } : THINKING;
+  return { result: info, by, note: info.final ? "Done." : "" };
+}
 
 export class Engine extends Panel {
   #more;

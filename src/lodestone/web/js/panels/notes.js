@@ -45,14 +45,9 @@ export class Notes extends Panel {
     clearTimeout(this.#clock);
     this.#clock = 0;
     const { tree } = this.study.state;
-    if (!has(tree, this.#node)) return;
-    const wheres = /** @type {Where[]} */ (["comments", "before"]);
-    this.study.edit(
-      wheres.reduce(
-        (now, where) => edits.comment(now, this.#node, this.#field(where)?.value ?? "", where),
-        tree,
-      ),
-    );
+    const kept = (/** @type {Tree} */ now, /** @type {Where} */ where) =>
+      edits.comment(now, this.#node, this.#field(where)?.value ?? "", where);
+    if (has(tree, this.#node)) this.study.edit(kept(kept(tree, "comments"), "before"));
   }
 
   focus = () => this.#field("comments")?.focus();

@@ -10,13 +10,13 @@
 import { counted } from "../lib/counted.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
 import { endOf } from "../core/line.js";
-import { recordOf } from "../core/record.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";
 import { laterJob } from "../lib/painting.js";
 import { refused } from "../net/api.js";
+import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { sayMoment } from "../stage/values.js";

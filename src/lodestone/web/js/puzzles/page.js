@@ -1,7 +1,7 @@
 /** The page of puzzles: which one is open, what was tried, and the ways to others. */
 
 import { pack, partsIn, writeHash } from "../core/links.js";
-import { recordOf, toRecord } from "../core/record.js";
+import { toRecord } from "../core/record.js";
 import { go } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
 import { byId } from "../lib/dom.js";
@@ -9,6 +9,7 @@ import { gameLinks } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { recordOf } from "../net/record.js";
 import * as records from "../net/records.js";
 import { showFault } from "../panels/banners.js";
 import { nothing, render } from "../vendor/lit-html.js";
@@ -119,12 +120,9 @@ function goToNext() {
 async function openViewer() {
   const { attempt } = now.state;
   if (!attempt) return;
-  try {
-    const { text } = await records.write([toRecord(attempt.state.tree)], "text");
-    go(`viewer${writeHash({ record: await pack(text) })}`);
-  } catch (error) {
-    showFault(api.refusalIn(error));
-  }
+  const written = records.write([toRecord(attempt.state.tree)], "text");
+  const found = await written.catch(api.refused(showFault));
+  if (found) go(`viewer${writeHash({ record: await pack(found.text) })}`);
 }
 
 const HOW = [

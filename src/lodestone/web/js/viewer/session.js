@@ -17,7 +17,7 @@
 import { load, loadLook, perform, saveCollection, saveLook, subscribe } from "../core/games.js";
 import { lineTo } from "../core/line.js";
 import { unpack, writeHash } from "../core/links.js";
-import { fromRecord, recordOf, toRecord } from "../core/record.js";
+import { fromRecord, toRecord } from "../core/record.js";
 import { edited, goTo, withDiagram } from "../core/state.js";
 import { bookmarks, inOrder } from "../core/tree.js";
 import { settings } from "../game/store.js";
@@ -26,6 +26,7 @@ import { announce } from "../lib/announce.js";
 import { newId } from "../lib/storage.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { mountPen } from "../panels/pen.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";

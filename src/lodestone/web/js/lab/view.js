@@ -1,14 +1,25 @@
-/** The form that builds an experiment by ticks. */
+/** What the lab shows: the form that builds an experiment by ticks, and the experiment that runs or has run. */
 
-import { checkbox, command, numberField, segment, select } from "../lib/fields.js";
+import { playFrom } from "../dialogs/new-game.js";
+import {
+  button,
+  checkbox,
+  command,
+  numberField,
+  segment,
+  select,
+  withValue,
+} from "../lib/fields.js";
+import { secretOf } from "../net/ask.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, repeat } from "../vendor/lit-html.js";
-import { begunWith, conditionOf, gridOf, numbersIn, titleOf, valuesOf } from "./task.js";
+import * as tasks from "./task.js";
 
 /**
- * @import { Changed } from "../lib/fields.js"
  * @import { Choice, Value } from "./task.js"
- * @import { Game, LabCell, LabOffer, LabPlan, Option } from "../wire.js"
+ * @import { Game, LabCell, LabJob, LabOffer, LabPlan, LabSeats, Option } from "../wire.js"
+ *
+ * @typedef {typeof NOTHING} Watched
  *
  * @typedef {object} Building  what is being built
  * @property {Game[]} games
@@ -22,6 +33,14 @@ import { begunWith, conditionOf, gridOf, numbersIn, titleOf, valuesOf } from "./
  * @typedef {(changes: Partial<Choice>) => void} Change
  */
 
+/** No experiment is watched yet. */
+export const NOTHING = {
+  job: /** @type {LabJob|null} */ (null),
+  /** What the games say about the seats, once all have been played. */
+  seats: /** @type {LabSeats[]} */ ([]),
+  fault: "",
+};
+
 /** So many games of each rule set can be asked for. */
 const GAMES = { name: "games", title: "Games of each", low: 2, high: 5000 };
 
@@ -29,7 +48,8 @@ const GAMES = { name: "games", title: "Games of each", low: 2, high: 5000 };
 export function form({ games: all, offer, choice, plan, cells, said, isFault }, change) {
   const isAble = plan !== null;
   /** @param {string} name */
-  const chooseGame = (name) => change(begunWith(all.find((one) => one.name === name) ?? all[0]));
+  const chooseGame = (name) =>
+    change(tasks.begunWith(all.find((one) => one.name === name) ?? all[0]));
   return html`<p id="closed" ?hidden=${offer.is_open}>
       Experiments cannot be run on this server, only read. Build one here, save its file, and run it
       on your own machine with <code>lodestone lab run</code>.
@@ -64,8 +84,8 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
         id="title"
         maxlength="100"
         autocomplete="off"
-        placeholder=${titleOf(choice)}
-        @input=${(/** @type {Changed} */ { target }) => change({ title: target.value })}
+        placeholder=${tasks.titleOf(choice)}
+        @input=${withValue((title) => change({ title }))}
       />
     </p>
     <div class="lab-end">
@@ -101,14 +121,14 @@ function ticks(all, ticked, set) {
 /** The preset and the values of its options. @param {Choice} choice @param {Change} change */
 function rulesFields(choice, change) {
   const { game, preset, grid } = choice;
-  const choose = (/** @type {string} */ name) => change(begunWith(game, name));
+  const choose = (/** @type {string} */ name) => change(tasks.begunWith(game, name));
   /** @param {Option} option */
   const field = ({ values, ...option }) => {
     const { name, sentence, clause } = option;
     const set = (/** @type {Value[]} */ some) =>
-      change({ grid: gridOf(choice, { ...grid, [name]: some }), without: [] });
+      change({ grid: tasks.gridOf(choice, { ...grid, [name]: some }), without: [] });
     const meant = values.map((one) => ({ ...one, about: one.meaning }));
-    const chosen = valuesOf(choice, name);
+    const chosen = tasks.valuesOf(choice, name);
     return html`<fieldset class="option" data-option=${name}>
       <legend>${sentence} ${clauseMark(clause)}</legend>
       ${values.length > 0 ? ticks(meant, chosen, set) : numbers(option, chosen, set)}
@@ -128,7 +148,6 @@ function numbers({ name, title, low, high }, chosen, set) {
   const id = `numbers-${name}`;
   const bounds = `Whole numbers from ${low} to ${high}: “3, 4” or “1-6”.`;
   const isFaulty = chosen.length === 0;
-  const read = (/** @type {Changed} */ { target }) => set(numbersIn(target.value, low, high) ?? []);
   return html`<div class="lab-numbers">
     <label for=${id}>${title}</label>
     <input
@@ -138,7 +157,7 @@ function numbers({ name, title, low, high }, chosen, set) {
       autocomplete="off"
       aria-describedby="${id}-bounds ${id}-fault"
       aria-invalid=${isFaulty || nothing}
-      @input=${read}
+      @input=${withValue((text) => set(tasks.numbersIn(text, low, high) ?? []))}
     />
     <p id="${id}-bounds" class="small">${bounds}</p>
     <p id="${id}-fault" class="fault-line" role="status">
@@ -149,10 +168,70 @@ function numbers({ name, title, low, high }, chosen, set) {
 
 /** A rule set of the grid with its tick. @param {LabCell} cell @param {Choice} choice @param {Change} change */
 function cellItem({ rules, title, values }, { without }, change) {
-  const condition = conditionOf(values);
+  const condition = tasks.conditionOf(values);
   const others = without.filter((one) => JSON.stringify(one) !== JSON.stringify(condition));
   const set = (/** @type {boolean} */ isOn) =>
     change({ without: isOn ? others : [...others, condition] });
   const text = html`<code class="small">${rules}</code>`;
   return html`<li>${tick(others.length === without.length, set, title, text)}</li>`;
 }
+
+/** @param {Watched} watched @param {boolean} isOpen  whether experiments can be started here */
+export function watchedJob({ job, seats, fault }, isOpen) {
+  const title = job?.title ?? (fault && "There is no such experiment");
+  const isRunning = job?.state === "running" && secretOf(job.name) !== null;
+  const mayGoOn = isOpen && (job?.state === "stopped" || job?.state === "failed");
+  return html`<h2 id="job-title">${title}</h2>
+    ${job && job.state !== "finished" ? bar(job) : nothing}
+    <p id="job-status" role="status">${fault || (job && tasks.statusOf(job))}</p>
+    <div class="lab-buttons">
+      ${command("job-stop", "Stop", { isHidden: !isRunning })}
+      ${command("job-on", "Go on", { isHidden: !mayGoOn, look: "primary" })}
+      ${job?.state === "finished" ? report(job) : nothing}
+      ${command("job-file", "Save the file (TOML)", { isHidden: !job })}
+      ${command("job-new", "Another experiment")}
+    </div>
+    ${seats.length > 0 ? seatsView(seats) : nothing}
+    <h3>Play by these rules</h3>
+    <ul id="job-rules" class="lab-rules">
+      ${job?.rules.map(ruleItem)}
+    </ul>`;
+}
+
+/** One without a value moves back and forth, as it cannot know how far it is. @param {LabJob} job */
+const bar = ({ total, kept }) =>
+  html`<progress
+    id="job-bar"
+    aria-labelledby="job-title"
+    max=${total}
+    value=${kept ?? nothing}
+  ></progress>`;
+
+/** @param {LabJob} job */
+const report = ({ name }) =>
+  html`<a id="job-report" class="button" href="api/lab/report?name=${name}">Read the report</a>
+    <a id="job-figures" class="button" href="api/lab/figures?name=${name}">Figures (JSON)</a>`;
+
+/** @param {LabSeats[]} seats */
+const seatsView = (seats) =>
+  html`<section id="job-seats" aria-labelledby="seats-title">
+    <h3 id="seats-title">Which seat is better</h3>
+    <dl id="seats" class="lab-seats">
+      ${seats.map(
+        ({ title, players, statement }) =>
+          html`<dt>${title}, ${players}</dt>
+            <dd>${tasks.sentence(statement)}</dd>`,
+      )}
+    </dl>
+    <p class="small">
+      Half of the games begin with one more random turn than the others, so that being on move is
+      not taken for an advantage of a side.
+    </p>
+  </section>`;
+
+/** @param {LabJob["rules"][number]} one */
+const ruleItem = ({ title, rules }) =>
+  html`<li>
+    <span><strong>${title}</strong> <code class="small">${rules}</code></span>
+    ${button("Play", () => playFrom(rules, ""), { label: `Play ${title}` })}
+  </li>`;
