@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
-from pydantic_core import to_json
+from pydantic import TypeAdapter
 
 from bench.random_games import annotated_record
+from lodestone.study.document import Document
 from lodestone.study.page import PageLook, write_page
 from tests.records.reading import games
 from tests.study.games import ANNOTATED, document
@@ -16,6 +17,8 @@ from tests.study.games import ANNOTATED, document
 BACKGROUND = "(one) => getComputedStyle(one).backgroundColor"
 #: How a document begins on a page.
 PACKED = '<script type="application/deflate">'
+#: How the server writes documents.
+WRITTEN = TypeAdapter(Document)
 QO = '[Rules "qo"]\n\n1. d4 {Why not?} e5 *\n\n'
 
 
@@ -90,7 +93,7 @@ def test_what_is_no_game_is_said(browser: Browser, file: Path) -> None:
 def test_a_document_of_the_server_is_shown(browser: Browser, file: Path) -> None:
     """On a page of one's own: plain JSON, with its scene."""
     [record] = games(QO)
-    held = to_json(document(record)).decode().replace("<", "\\u003c")
+    held = WRITTEN.dump_json(document(record), by_alias=True).decode().replace("<", "\\u003c")
     text = file.read_text("utf-8")
     begin, end = text.index("<lodestone-viewer"), text.index("</section>")
     element = (

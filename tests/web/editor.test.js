@@ -81,7 +81,7 @@ test("what is supplied comes and goes back", () => {
   assert.equal(valuesOf(emptied(/** @type {Setup} */ ({ ...one, fields }))).W, 0);
 });
 
-test("a field that tells of a changed cell is emptied", () => {
+test("a field that names a changed cell is emptied", () => {
   const moving = withField(put(empty, "a2", ["L"]), "step", ["a1", "a2"]);
   assert.deepEqual(valuesOf(put(moving, "b1", ["s"])).step, ["a1", "a2"]);
   assert.deepEqual(valuesOf(put(moving, "a1", ["s"])).step, []);

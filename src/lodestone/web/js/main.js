@@ -4,7 +4,7 @@ import { MODES } from "./core/modes.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, tell } from "./lib/dialogs.js";
 import { byId, h, setText } from "./lib/dom.js";
-import { icon } from "./lib/fields.js";
+import { button, icon } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
 import { settings } from "./game/store.js";
@@ -57,8 +57,8 @@ function listen(mode, signal) {
 
 /** @param {MouseEvent} event */
 function clicked({ target }) {
-  const button = target instanceof Element ? target.closest("button[id]") : null;
-  if (button) press(button.id);
+  const pressed = target instanceof Element ? target.closest("button[id]") : null;
+  if (pressed) press(pressed.id);
 }
 
 /** @param {Mode} mode @returns {NonNullable<Mode["keys"]>} */
@@ -69,8 +69,8 @@ const runKey = (command) => (typeof command === "string" ? press(command) : comm
 
 /** Run the command of a button, where it can be pressed. @param {string} id */
 function press(id) {
-  const button = document.getElementById(id);
-  if (!button?.closest('[hidden], [aria-disabled="true"]')) run(id);
+  const pressed = document.getElementById(id);
+  if (!pressed?.closest('[hidden], [aria-disabled="true"]')) run(id);
 }
 
 /** @param {boolean} hasHelp */
@@ -82,10 +82,9 @@ function renderHeader(hasHelp) {
 /** @param {Command} command */
 function item({ id, title, icon: sign, href, hidden = false }) {
   const words = [icon(sign), html`<span>${title}</span>`];
-  if (href) return html`<a id=${id} href=${href} class="bare">${words}</a>`;
-  return html`<button type="button" id=${id} class="bare" ?hidden=${hidden} @click=${() => run(id)}>
-    ${words}
-  </button>`;
+  return href
+    ? html`<a id=${id} href=${href} class="bare">${words}</a>`
+    : button(words, () => run(id), { id, look: "bare", isHidden: hidden });
 }
 
 /** @param {string} id */

@@ -1590,7 +1590,7 @@ export interface components {
             player: string;
             limit?: components["schemas"]["ReportLimit"] | null;
         };
-        /** @description What a position of the main line is worth. */
+        /** @description What a position of the main line is worth, as far as that is known. */
         ReportedPosition: {
             ply: number;
             /** @description The side to move. */

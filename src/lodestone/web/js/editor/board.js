@@ -40,7 +40,7 @@ function eraseThere(event) {
 }
 
 /**
- * A mouse that is held down on a cell goes on painting or erasing over other cells.
+ * A mouse that is moved while its button is down paints or erases every cell that it reaches.
  * @param {PointerEvent} event
  */
 function paintOver(event) {

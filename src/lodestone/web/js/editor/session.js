@@ -114,9 +114,9 @@ async function look({ rules, piece_types: types }, signal) {
  * Ask the server about a position and show its answer; a later question takes the place of this one.
  * @param {SetupQuestion} question
  * @param {(setup: Setup) => History} stepTo  what the answer becomes
- * @param {string} words  what is heard then
+ * @param {string} words  announced with the answer
  * @param {Partial<State>} changes  at once
- * @param {number} [wait]  the question is asked after so many milliseconds
+ * @param {number} [wait]  milliseconds before the question is asked
  * @returns {Promise<string|null>} "" once it is shown, the refusal, or null where another question was asked
  */
 async function judge(question, stepTo, words, changes, wait = 0) {

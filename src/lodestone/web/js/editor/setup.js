@@ -13,7 +13,7 @@
 
 import { spacing } from "../stage/geometry.js";
 
-/** So many steps can be undone. */
+/** The number of steps that can be undone. */
 const MOST_UNDONE = 500;
 
 /** What the server is asked about a setup; a ledge has nothing to choose. @param {Setup} setup */
@@ -74,7 +74,7 @@ export const withField = (setup, name, value) =>
 
 /**
  * With other pieces on some cells. What is supplied from a field comes from there and goes back;
- * fields that tell of a changed cell are emptied.
+ * fields that name a changed cell are emptied.
  * @param {Setup} setup @param {Setup["pieces"]} changes
  */
 function withPieces(setup, changes) {
@@ -90,7 +90,7 @@ function withPieces(setup, changes) {
 }
 
 /**
- * What is left after so many pieces more came onto the board from here. Where there were too many
+ * What is left after some more pieces came onto the board from here. Where there were too many
  * already, those that are taken off do not come back.
  * @param {CountField} field @param {number} more
  */

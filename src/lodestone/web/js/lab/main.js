@@ -17,7 +17,7 @@ import { NOTHING, form, watchedJob } from "./view.js";
  * @typedef {Building & Watched} State
  */
 
-/** While somebody goes on ticking, the server is not asked for every tick. */
+/** While ticks follow one another, the server is not asked about each of them. */
 const TICKING = 150;
 
 const now = {

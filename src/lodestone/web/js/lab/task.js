@@ -10,7 +10,7 @@
  * @property {Values} grid  where the values of an option are not the preset's alone
  * @property {Values[]} without  the rule sets that are not to be played, as conditions
  * @property {string[]} players
- * @property {Value} games  for each rule set and player; a text is none that can be asked for
+ * @property {Value} games  for each rule set and player; a text is not a valid number
  * @property {string[]} metrics
  * @property {string} title  "": by what differs
  *

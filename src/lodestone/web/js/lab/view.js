@@ -41,7 +41,7 @@ export const NOTHING = {
   fault: "",
 };
 
-/** So many games of each rule set can be asked for. */
+/** How many games of each rule set can be played. */
 const GAMES = { name: "games", title: "Games of each", low: 2, high: 5000 };
 
 /** @param {Building} building @param {Change} change */
