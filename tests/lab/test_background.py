@@ -19,6 +19,6 @@ def test_a_faulty_experiment_is_told(tmp_path: Path) -> None:
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
     monkeypatch.delitem(sys.modules, "lodestone.lab.experiments.store")
-    said = r"the lab needs polars; install it with: pip install 'lodestone-games\[lab\]'"
+    said = r"the lab needs polars: install it with pip install 'lodestone-games\[lab\]'"
     with pytest.raises(LodestoneError, match=said):
         run(tmp_path, 1, print)

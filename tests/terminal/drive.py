@@ -11,7 +11,7 @@ from lodestone.core.rules import Rules
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.search.request import Limit
 from lodestone.terminal.app import Play
-from lodestone.terminal.board import Board
+from lodestone.terminal.board import LEFT, Board
 from lodestone.terminal.panel import Panel
 from lodestone.terminal.seated import SeatedGame, set_up
 
@@ -71,9 +71,14 @@ class Driver:
     def status(self) -> str:
         return " ".join("\n".join(self.lines[-5:-2]).split())
 
+    def middle_of(self, cell: str) -> tuple[int, int]:
+        """Return the column and row of characters in the middle of a cell."""
+        (column, row), (width, height) = self.board.shown.grid.places[cell], self.board.cell_size
+        return LEFT + column * width + width // 2, row * height + height // 2
+
     def cell(self, name: str) -> str:
         """Return the characters that a cell is drawn with."""
-        x, y = self.board.region_of(name)
+        x, y = self.middle_of(name)
         width, _ = self.board.cell_size
         return self.lines[y][x - width // 2 : x + width // 2 + 1]
 
@@ -85,7 +90,7 @@ class Driver:
         await self.press("t", *["space" if key == " " else key for key in text], "enter")
 
     async def click(self, cell: str) -> None:
-        await self.pilot.click(Board, offset=self.board.region_of(cell))
+        await self.pilot.click(Board, offset=self.middle_of(cell))
         await self.settle()
 
     async def walk(self, cell: str) -> None:

@@ -415,11 +415,11 @@ def test_help_tells_the_keys_and_the_rules() -> None:
 def test_flipping_puts_the_other_side_at_the_bottom() -> None:
     async def body(driver: Driver) -> None:
         assert "W" in driver.cell("d3")
-        before = driver.board.region_of("c1")
+        before = driver.middle_of("c1")
         await driver.press("f")
-        assert driver.board.region_of("c5") == before
+        assert driver.middle_of("c5") == before
         assert "W" in driver.cell("d3")
         await driver.press("f")
-        assert driver.board.region_of("c1") == before
+        assert driver.middle_of("c1") == before
 
     play(people("queah"), body)

@@ -34,7 +34,7 @@ def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
             wanted = side_letters.get(kind, kind) if kind else "·"
             assert driver.cell(cell).strip(" [].()*") == wanted, cell
         for cell in shown.grid.places:
-            x, y = driver.board.region_of(cell)
+            x, y = driver.middle_of(cell)
             assert driver.lines[y].startswith(f"{cell[1:]:>2} ")
             column = [line[x] for line in driver.lines[:20]]
             assert cell[0] in column

@@ -23,12 +23,11 @@ from lodestone.cli.options import (
     command,
     examples,
     in_range,
-    optional,
     read_positions,
     valued,
 )
 from lodestone.cli.process import stop_at_once, warn_of_cache
-from lodestone.core.errors import quoted
+from lodestone.core.errors import optional, quoted
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 

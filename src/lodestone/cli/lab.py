@@ -20,10 +20,10 @@ from lodestone.cli.options import (
     command,
     examples,
     in_range,
-    optional,
     valued,
 )
 from lodestone.cli.process import warn_of_cache
+from lodestone.core.errors import optional
 from lodestone.core.phrases import counted
 
 app = typer.Typer(epilog=examples("lodestone lab compare queah:traditional queah:balanced"))

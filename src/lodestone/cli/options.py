@@ -1,9 +1,8 @@
-"""What several commands share: options, positions, examples, and packages that may be missing."""
+"""What several commands share: options, positions and examples."""
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -75,19 +74,6 @@ def command(
 ) -> Callable[[CommandFunctionType], CommandFunctionType]:
     """Add a function to the commands of `app`, with examples at the end of its help."""
     return app.command(name, epilog=examples(*shown))
-
-
-@contextmanager
-def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
-    """Raise `LodestoneError` saying how to install an optional package whose import fails."""
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        if missing.name not in packages:
-            raise
-        raise LodestoneError(
-            f"{what} needs {missing.name}: install it with pip install 'lodestone-games[{extra}]'"
-        ) from None
 
 
 def read_positions(rules: Rules, position: str | None, positions: Path | None) -> list[Position]:

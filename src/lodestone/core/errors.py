@@ -1,6 +1,7 @@
 """Errors that people see. Each message is one line: what is wrong, where, and what is allowed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,19 @@ class LodestoneError(ValueError):
 
 def _unpickled(kind: type[LodestoneError], args: tuple[object, ...]) -> LodestoneError:
     return kind.__new__(kind, *args)
+
+
+@contextmanager
+def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
+    """Raise `LodestoneError` saying how to install an optional package whose import fails."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name not in packages:
+            raise
+        raise LodestoneError(
+            f"{what} needs {missing.name}: install it with pip install 'lodestone-games[{extra}]'"
+        ) from None
 
 
 class RulesError(LodestoneError):

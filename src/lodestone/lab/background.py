@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import optional
 
 
 class Kept(NamedTuple):
@@ -20,13 +20,9 @@ def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
 
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
     """
-    try:
+    with optional("the lab", "lab", "polars", "matplotlib"):
         from lodestone.lab.experiments.store import EXPERIMENT, run_experiment
         from lodestone.lab.report.page import write_report
-    except ModuleNotFoundError as error:
-        raise LodestoneError(
-            f"the lab needs {error.name}; install it with: pip install 'lodestone-games[lab]'"
-        ) from None
     from lodestone.lab.executors import LocalEngine
     from lodestone.lab.experiments.model import read_experiment
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Literal
 
 from lodestone.core.drawing import Scene, SceneCell, SceneHand
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import optional
 from lodestone.core.game import Action, Hand
 from lodestone.core.line import Line
 from lodestone.core.position import Position
@@ -247,7 +247,6 @@ def _text(x: float, middle: float, text: str, size: float, colour: str) -> str:
     )
 
 
-_MISSING = "pictures in pixels need resvg-py and Pillow: pip install 'lodestone-games[pictures]'"
 #: How long a picture of a GIF is shown, and the last one, in milliseconds.
 PAUSE, LAST_PAUSE = 900, 3_000
 #: The number of colours of a picture of a GIF.
@@ -259,10 +258,8 @@ def png(svg: str) -> bytes:
 
     Texts are drawn in the fonts of the system.
     """
-    try:
+    with optional("a picture in pixels", "pictures", "resvg_py"):
         from resvg_py import svg_to_bytes
-    except ImportError:
-        raise LodestoneError(_MISSING) from None
     return svg_to_bytes(svg_string=svg.replace("system-ui, sans-serif", FONTS))
 
 
@@ -272,10 +269,8 @@ def gif(pictures: Iterable[str], pause: int = PAUSE) -> bytes:
     `pause` is how long each is shown, in milliseconds. Raises `LodestoneError` without the
     libraries.
     """
-    try:
+    with optional("a moving picture", "pictures", "PIL"):
         from PIL import Image
-    except ImportError:
-        raise LodestoneError(_MISSING) from None
     frames = []
     for picture in pictures:
         image = Image.open(io.BytesIO(png(picture))).convert("RGB")

@@ -256,11 +256,6 @@ class Board(Widget, can_focus=True):
                 return width, height
         return least, 1
 
-    def region_of(self, cell: str) -> tuple[int, int]:
-        """Return the column and row of characters in the middle of a cell."""
-        (column, row), (width, height) = self.shown.grid.places[cell], self.cell_size
-        return LEFT + column * width + width // 2, row * height + height // 2
-
     def _cell_at(self, x: int, y: int) -> str | None:
         width, height = self.cell_size
         return self.shown.grid.cells.get(((x - LEFT) // width, y // height))

@@ -56,7 +56,7 @@ export function createViewer(root, session, options = {}) {
   signal.addEventListener("abort", () => {
     clearTimeout(clock);
     stage.destroy();
-    root.replaceChildren();
+    render(nothing, /** @type {HTMLElement} */ (root));
   });
   draw(session.state);
 
