@@ -4,18 +4,19 @@
  */
 
 import { open } from "../lib/dialogs.js";
-import { h, inside, setText } from "../lib/dom.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import { recordOf } from "../net/record.js";
 import { gameLine, lineTo } from "../core/line.js";
 import { mainLine } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
+import { html } from "../vendor/lit-html.js";
 import { humans } from "./game.js";
 
 /**
  * @import { Mistake, NearestPuzzle } from "../wire.js"
  * @import { PlayedGame } from "./played.js"
+ * @typedef {(told: string, way?: unknown) => void} Tell
  */
 
 /** How long each position of the game is searched, in seconds. */
@@ -29,59 +30,53 @@ export function losingSide({ kept, latest }) {
 }
 
 /** Open a dialog that finds the mistake and leads to the puzzle nearest to it. @param {PlayedGame} game */
-export async function offerPuzzle(game) {
+export function offerPuzzle(game) {
   const side = losingSide(game);
   if (side === null) return;
-  const work = new AbortController();
-  const told = h("p", { role: "status" }, "Looking for the turn that lost…");
-  const bar = h("progress", { "aria-label": "Turns looked at", value: 0, max: 1 });
-  const ways = h("div", { class: "dialog-buttons" }, bar);
-  const closed = open("A puzzle like your mistake", () => () => [told, ways]);
-  find(game, side, told, ways, work.signal).finally(() => bar.remove());
-  await closed;
-  work.abort();
+  open("A puzzle like your mistake", (_close, { draw, signal }) => {
+    let [told, way] = looking(0);
+    /** @type {Tell} */
+    const tell = (...next) => {
+      [told, way] = next;
+      draw();
+    };
+    find(game, side, tell, signal).catch((error) => isAbort(error) || tell(refusalIn(error)));
+    return () =>
+      html`<p role="status">${told}</p>
+        <div class="dialog-buttons">${way}</div>`;
+  });
 }
 
-/**
- * @param {PlayedGame} game @param {string} side @param {HTMLElement} told @param {HTMLElement} ways
- * @param {AbortSignal} signal
- */
-async function find({ kept, tree, latest }, side, told, ways, signal) {
-  try {
-    const mistake = await worstMistake(tree, side, inside(ways, "progress"), signal);
-    if (mistake === null) return setText(told, "No turn of yours stands out as the mistake.");
-    const record = lineTo(tree, mainLine(tree)[mistake.ply - 1]);
-    const nearest = await nearestTo({ record, best: mistake.best }, signal);
-    setText(told, wordsOf(mistake, latest.record[mistake.ply - 1].text, nearest));
-    const link = { href: `puzzles#${kept.game}/${nearest.number}`, class: "button primary" };
-    ways.replaceChildren(h("a", link, `Open puzzle ${nearest.number}`));
-  } catch (error) {
-    if (!isAbort(error)) setText(told, refusalIn(error));
-  }
-}
+/** @param {number} share  of the turns @returns {[told: string, way: unknown]} */
+const looking = (share) => [
+  "Looking for the turn that lost…",
+  html`<progress aria-label="Turns looked at" max="1" .value=${share}></progress>`,
+];
 
-/**
- * The turn of a side that gave most away; null where none did.
- * @param {PlayedGame["tree"]} tree @param {string} side @param {HTMLProgressElement} bar
- * @param {AbortSignal} signal
- * @returns {Promise<Mistake|null>}
- */
-async function worstMistake(tree, side, bar, signal) {
+/** @param {PlayedGame} game @param {string} side @param {Tell} tell @param {AbortSignal} signal */
+async function find({ kept, tree, latest }, side, tell, signal) {
   const { rules, start, turns } = gameLine(tree);
   const { mistakes } = await report(
     recordOf({ rules, start, turns }),
     EFFORT,
-    (line) => {
-      if ("ply" in line) bar.value = line.ply / turns.length;
-    },
+    (line) => "ply" in line && tell(...looking(line.ply / turns.length)),
     signal,
   );
-  const mine = /** @type {Mistake[]} */ (mistakes).filter((one) => one.side === side);
-  return mine.reduce(
-    (/** @type {Mistake|null} */ worst, one) => (one.loss > (worst?.loss ?? 0) ? one : worst),
-    null,
-  );
+  const mistake = worstOf(mistakes, side);
+  if (mistake === null) return tell("No turn of yours stands out as the mistake.");
+  const record = lineTo(tree, mainLine(tree)[mistake.ply - 1]);
+  const nearest = await nearestTo({ record, best: mistake.best }, signal);
+  const way = html`<a href="puzzles#${kept.game}/${nearest.number}" class="button primary"
+    >Open puzzle ${nearest.number}</a
+  >`;
+  tell(wordsOf(mistake, latest.record[mistake.ply - 1].text, nearest), way);
 }
+
+/** The turn of a side that gave most away; null where none did. @param {Mistake[]} mistakes @param {string} side */
+const worstOf = (mistakes, side) =>
+  mistakes
+    .filter((one) => one.side === side && one.loss > 0)
+    .toSorted((a, b) => b.loss - a.loss)[0] ?? null;
 
 /**
  * @param {{record: import("../net/record.js").Line, best: string}} missed @param {AbortSignal} signal

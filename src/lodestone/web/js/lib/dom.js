@@ -87,15 +87,6 @@ export function drawn(markup, attributes = {}) {
 }
 
 /**
- * @param {string|Node} text
- * @param {(event: MouseEvent) => void} onclick
- * @param {Object<string, any>} [attributes]
- */
-export function button(text, onclick, attributes = {}) {
-  return h("button", { type: "button", onclick, ...attributes }, text);
-}
-
-/**
  * Write a text only where it differs: an untouched node keeps focus, selection and the reader's
  * place.
  * @param {Element} element

@@ -4,6 +4,7 @@
  * @import { Target } from "../core/links.js"
  * @import { Record as GameRecord } from "../core/record.js"
  * @import { Collection, Listed } from "../core/games.js"
+ * @import { Changed } from "../lib/fields.js"
  * @import { ReadGame } from "../wire.js"
  *
  * @typedef {{record: GameRecord, listed?: Listed, fault?: string}|{target: Target}} Chosen  a game
@@ -16,11 +17,12 @@ import { positionText, targetIn } from "../core/links.js";
 import { titleOf } from "../core/record.js";
 import { keptList } from "../dialogs/games-list.js";
 import { open } from "../lib/dialogs.js";
-import { button, h, setText } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { gamesFound } from "./games-found.js";
 
 /** Longer texts than this are no games that a page could show, in letters. */
@@ -75,108 +77,98 @@ const faultsOf = (games) =>
 export function askForGame(dropped) {
   /** @param {Close} close @param {import("../lib/dialogs.js").Dialog} dialog */
   const begin = (close, dialog) => {
-    const reader = new Reader(close);
-    if (dropped) reader.readFile(dropped);
     const go = (/** @type {import("../core/games.js").Kept} */ { id }) =>
       close({ target: { game: id } });
+    const reader = readerOf(close, dialog.draw, dropped);
     const kept = keptList({ games: listKept, words: () => "Open", go }, dialog);
-    const { content } = reader;
     return () =>
-      html`${content}
+      html`${reader()}
         <h3>Kept in this browser</h3>
         ${kept()}`;
   };
   return open("Open a game", begin, { wide: true });
 }
 
-class Reader {
-  #close;
-  #told = h("p", { role: "status" });
-  #found = h("div", { class: "found" });
-  #text = h("textarea", {
+/** The field for texts, and what is found in them. @param {Close} close @param {() => void} draw @param {File} [dropped] */
+function readerOf(close, draw, dropped) {
+  const text = h("textarea", {
     rows: 6,
     "aria-label": "Games or a position as text",
     spellcheck: false,
   });
+  const now = { told: "", ways: /** @type {unknown} */ (nothing) };
+  const choose = (/** @type {Changed} */ { target: { files } }) => files[0] && readFile(files[0]);
 
-  /** @param {Close} close */
-  constructor(close) {
-    this.#close = close;
-  }
-
-  get content() {
-    const read = () => this.#read(this.#text.value, PASTED);
-    const chosen = (/** @type {any} */ { target }) =>
-      target.files.length > 0 && this.readFile(target.files[0]);
-    const file = h("input", { type: "file", accept: FILES, onchange: chosen });
-    const label = h("label", { class: "file" }, "File ", file);
-    const ways = [button("Open", read, { class: "primary" }), label];
-    const row = h("div", { class: "share-row" }, ways);
-    return [h("p", {}, WAYS), this.#text, row, this.#told, this.#found];
+  /** @param {string} told @param {unknown} ways */
+  function tell(told, ways = nothing) {
+    Object.assign(now, { told, ways });
+    draw();
   }
 
   /** It stays to be corrected, unless it is so long that the field would be slow. @param {File} file */
-  async readFile(file) {
-    const text = await file.text();
-    if (text.length <= LONGEST_SHOWN) this.#text.value = text;
-    await this.#read(text, file.name);
+  async function readFile(file) {
+    const written = await file.text();
+    if (written.length <= LONGEST_SHOWN) text.value = written;
+    await read(written, file.name);
   }
 
-  /** Several games are kept as the collection that is explored. @param {string} text @param {string} name */
-  async #read(text, name) {
-    const target = targetIn(text);
-    if (target) return this.#close({ target });
-    setText(this.#told, "Reading…");
-    const { games, fault } = await readText(text);
+  /** @param {string} written @param {string} name */
+  async function read(written, name) {
+    const target = targetIn(written);
+    if (target) return close({ target });
+    tell("Reading…", now.ways);
+    const { games, fault } = await readText(written);
     const [game] = games;
-    if (games.length === 1 && game.errors.length === 0) return this.#close(chosenOf(game));
-    const [told, ways] =
-      games.length > 1 ? this.#several(games, name) : [fault, this.#way(text, game)];
-    setText(this.#told, told);
-    this.#found.replaceChildren(...ways);
-    if (!ways.some((one) => one.querySelector(".games-found"))) this.#text.focus();
-  }
-
-  /** @param {ReadGame[]} games @param {string} name @returns {[told: string, ways: HTMLElement[]]} */
-  #several(games, name) {
-    const faults = faultElement(faultsOf(games));
+    if (games.length === 1 && game.errors.length === 0) return close(chosenOf(game));
     const readable = games.filter(isReadable);
-    if (readable.length === 0) return ["None of these games can be opened.", [faults]];
-    const collection = { id: newId(), name, records: readable.map(recordIn) };
+    const isList = games.length > 1 && readable.length > 0;
+    if (isList) return several(readable, name, faultsOf(games));
+    if (games.length > 1) tell("None of these games can be opened.", faultList(faultsOf(games)));
+    else tell(fault, oneWay(written, game));
+    text.focus();
+  }
+
+  /** They are kept as the collection that is explored. @param {ReadGame[]} games @param {string} name @param {string[]} faults */
+  function several(games, name, faults) {
+    const collection = { id: newId(), name, records: games.map(recordIn) };
     const isKept = saveCollection(collection);
-    const choose = (/** @type {number} */ index) =>
-      this.#close({ ...chosenFrom(collection, index), fault: cutWords(readable[index]) });
-    const list = gamesFound(collection.records, null, choose);
+    const chosen = (/** @type {number} */ index) =>
+      close({ ...chosenFrom(collection, index), fault: cutWords(games[index]) });
     const told = isKept ? "" : "These games are too many to be kept: closing the page loses them.";
-    return [told, [faults, list]];
+    tell(told, [faultList(faults), gamesFound(collection.records, null, chosen)]);
   }
 
-  /**
-   * What can be done with a game that cannot be opened at once.
-   * @param {string} text @param {ReadGame|undefined} game
-   * @returns {HTMLElement[]}
-   */
-  #way(text, game) {
-    if (game && game.possible_rules.length > 0) return this.#rulesChoice(text, game);
-    const faults = faultElement(faultsOf(game ? [game] : []));
-    if (!game || !isReadable(game)) return [faults];
+  /** What can be done with a game that cannot be opened at once. @param {string} written @param {ReadGame} [game] */
+  function oneWay(written, game) {
+    if (game && game.possible_rules.length > 0) return rulesChoice(written, game);
+    const faults = faultList(faultsOf(game ? [game] : []));
+    if (!game || !isReadable(game)) return faults;
     const words = `Open ${titleOf(recordIn(game))}, as far as it can be read`;
-    return [faults, button(words, () => this.#close(chosenOf(game)))];
+    return [faults, button(words, () => close(chosenOf(game)))];
   }
 
-  /** @param {string} text @param {ReadGame} game that names no rules */
-  #rulesChoice(text, { record, possible_rules: possible }) {
-    const isPosition = record.start === text.trim();
+  /** @param {string} written @param {ReadGame} game that names no rules */
+  function rulesChoice(written, { record, possible_rules: possible }) {
+    const isPosition = record.start === written.trim();
     const under = (/** @type {string} */ rules) =>
-      isPosition ? positionText(rules, text.trim()) : `[Rules "${rules}"]\n${text}`;
-    const one = (/** @type {string} */ rules) =>
-      button(rules, () => this.#read(under(rules), PASTED));
+      isPosition ? positionText(rules, written.trim()) : `[Rules "${rules}"]\n${written}`;
     const words = isPosition ? "This position does not name" : "This game does not name";
-    return [
-      h("p", {}, `${words} its rules. It is legal under these; which are meant?`),
-      h("div", { class: "share-row", role: "group", "aria-label": "Rules" }, possible.map(one)),
-    ];
+    return html`<p>${words} its rules. It is legal under these; which are meant?</p>
+      <div class="share-row" role="group" aria-label="Rules">
+        ${possible.map((rules) => button(rules, () => read(under(rules), PASTED)))}
+      </div>`;
   }
+
+  if (dropped) readFile(dropped);
+  return () =>
+    html`<p>${WAYS}</p>
+      ${text}
+      <div class="share-row">
+        ${button("Open", () => read(text.value, PASTED), { look: "primary" })}
+        <label class="file">File <input type="file" accept=${FILES} @change=${choose} /></label>
+      </div>
+      <p role="status">${now.told}</p>
+      <div class="found">${now.ways}</div>`;
 }
 
 /** @param {ReadGame} game @returns {Chosen} */
@@ -191,10 +183,12 @@ function cutWords(game) {
 }
 
 /** @param {string[]} faults */
-function faultElement(faults) {
-  const items = faults.slice(0, MOST_FAULTS).map((one) => h("li", { class: "fault-line" }, one));
+function faultList(faults) {
   const more = faults.length - MOST_FAULTS;
-  return h("ul", { class: "faults" }, items, more > 0 && h("li", {}, `and ${more} more`));
+  return html`<ul class="faults">
+    ${faults.slice(0, MOST_FAULTS).map((one) => html`<li class="fault-line">${one}</li>`)}
+    ${more > 0 ? html`<li>and ${more} more</li>` : nothing}
+  </ul>`;
 }
 
 /**
