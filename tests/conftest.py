@@ -36,11 +36,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Run two processes more than there are cores: tests of the page and of processes often wait.
+    """Run one process more than there are cores: tests of the page and of processes often wait.
 
-    No more than four, since each keeps a server and a browser of its own.
+    No more than three, since each keeps a server and a browser of its own.
     """
-    return min(4, cores() + 2)
+    return min(3, cores() + 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
