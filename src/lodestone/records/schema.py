@@ -15,6 +15,7 @@ from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 from pydantic_core.core_schema import CoreSchema, plain_serializer_function_ser_schema
 
 from lodestone.core.errors import RecordError, invalid
+from lodestone.core.phrases import counted
 from lodestone.core.sent import Bounded, Listed
 from lodestone.records.game import NOWHERE, Fault, GameRecord, Node, Place
 from lodestone.records.grammar import LARGEST_NAG, NO_RULES, TURN, Comment
@@ -143,7 +144,7 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
         record = _RECORD.validate_python(value)
     except ValidationError as error:
         first, *others = error.errors(include_url=False)
-        more = f", and {len(others)} more faults" if others else ""
+        more = f", and {counted(len(others), 'more fault')}" if others else ""
         raise RecordError(f"not a Lodestone record: {invalid(first)}{more}") from None
     if not record.rules:
         record.faults.append(Fault(place, NO_RULES))
