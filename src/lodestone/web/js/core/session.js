@@ -1,6 +1,6 @@
 /**
- * A game that is open: its tree, the node that is shown, what can be undone, all in one state. Whoever
- * shows it hears of each change.
+ * A game that is open: its tree, the node that is shown, what can be undone, all in one state. Those
+ * who show it hear of each change.
  *
  * @import { Line } from "../net/record.js"
  * @import { SearchInfo } from "../net/ask.js"

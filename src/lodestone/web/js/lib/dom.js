@@ -12,7 +12,7 @@ const ids = { last: 0 };
 export const uniqueId = (prefix) => `${prefix}-${++ids.last}`;
 
 /**
- * Whether an element has to be built anew: what it shows comes from something else than before.
+ * Whether an element has to be built again: what it shows comes from something else than before.
  * @param {Element} element @param {unknown} source
  */
 export function isNew(element, source) {

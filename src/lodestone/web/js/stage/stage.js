@@ -1,5 +1,5 @@
 /**
- * A board with the seats around it. Whoever has one sets the position that it shows:
+ * A board with the seats around it. Its owner sets the position that it shows:
  *
  *     const stage = new Stage(null);
  *     stage.set({ scene, view, near });

@@ -9,8 +9,9 @@
 import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
 import { h } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
 import * as timing from "../lib/painting.js";
-import { html, render, repeat } from "../vendor/lit-html.js";
+import { render, repeat } from "../vendor/lit-html.js";
 import {
   NOT_BEGUN,
   isEnd,
@@ -176,10 +177,10 @@ export class TurnStage extends Stage {
    */
   renderCommands(root, more = []) {
     const hadFocus = root.contains(document.activeElement);
-    const button = (/** @type {TurnStage["commands"][number]} */ [words, command, kind = ""]) =>
-      html`<button type="button" class=${kind} @click=${() => command()}>${words}</button>`;
+    const drawn = (/** @type {TurnStage["commands"][number]} */ [words, command, look]) =>
+      button(words, () => command(), { look });
     render(
-      repeat([...this.commands, ...more], ([words]) => words, button),
+      repeat([...this.commands, ...more], ([words]) => words, drawn),
       root,
     );
     if (hadFocus && !root.contains(document.activeElement)) this.focus();

@@ -37,7 +37,7 @@ export function turned(scene, quarters) {
     ...scene,
     width,
     height,
-    under: turnedMarkup(scene, quarters),
+    under: turnedMarkup(scene.under, point([0, 0]), quarters),
     cells,
     rows: rowsOf(cells),
   };
@@ -63,14 +63,16 @@ const turnedPath = (path, point, turn) =>
     return command + curve + end.join(" ");
   });
 
-/** What lies under everything; its letters are turned back. @param {Scene} scene @param {number} quarters */
-function turnedMarkup({ under, width, height }, quarters) {
+/**
+ * What lies under everything; its letters are turned back.
+ * @param {string} under @param {Vector} origin  where its corner comes to @param {number} quarters
+ */
+function turnedMarkup(under, [left, top], quarters) {
   const upright = under.replace(TEXT, (text, x, y, size) => {
     const middle = Number(y) - Number(size) * MIDDLE;
     return `${text} transform="rotate(${-90 * quarters} ${x} ${rounded(middle)})"`;
   });
-  const [x, y] = around({ width, height }, TURNS[((quarters % 4) + 4) % 4])([0, 0]);
-  return `<g transform="translate(${x} ${y}) rotate(${90 * quarters})">${upright}</g>`;
+  return `<g transform="translate(${left} ${top}) rotate(${90 * quarters})">${upright}</g>`;
 }
 
 /** In reading order. @param {Cell[]} cells */
