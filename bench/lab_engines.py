@@ -28,7 +28,8 @@ from itertools import chain
 import psutil
 
 from bench.markdown import head, row
-from lodestone.lab.executors import EngineName, open_engine, play_all
+from lodestone.lab import EngineName
+from lodestone.lab.executors import open_engine, play_all
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, play_chunk
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.statistics import Estimate

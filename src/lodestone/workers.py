@@ -51,9 +51,8 @@ class Limits:
     """What each process of a pool may use.
 
     `idle` is the number of seconds without a task after which a process ends, and with 0 each task
-    has a process of its own; `memory` the address
-    space in bytes that its tasks may take, where the system can limit that; `nice` how far its
-    priority is below that of other processes.
+    has a separate process; `memory` the address space in bytes that its tasks may take, where the
+    system can limit that; `nice` how far its priority is below that of other processes.
     """
 
     idle: float | None = None

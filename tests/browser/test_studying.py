@@ -143,13 +143,19 @@ def test_engine_lines_become_turns_or_variations(open_page: Opener) -> None:
     assert "of a variation" in board.text("#hint")
 
 
-def test_a_played_game_is_explored_and_described(open_page: Opener) -> None:
+def explored(open_page: Opener) -> Board:
+    """Return the board of a game with one turn, whose start is explored."""
     board = open_page()
     board.new_game()
     play(board, 1)
+    board.page.click("#turn-list > .start")
+    board.page.click("#tab-explorer")
+    return board
+
+
+def test_a_played_game_is_explored_and_described(open_page: Opener) -> None:
+    board = explored(open_page)
     page = board.page
-    page.click("#turn-list > .start")
-    page.click("#tab-explorer")
     page.wait_for_selector("#explorer .explored .turn-choice")
     page.click("#tab-game")
     page.get_by_label("Event").fill("Club evening")
@@ -160,13 +166,9 @@ def test_a_played_game_is_explored_and_described(open_page: Opener) -> None:
     assert page.locator("#about-game select").count() == 0
 
 
-def test_another_game_is_explored_anew(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    play(board, 1)
+def test_another_game_is_explored_again(open_page: Opener) -> None:
+    board = explored(open_page)
     page = board.page
-    page.click("#turn-list > .start")
-    page.click("#tab-explorer")
     page.wait_for_selector("#explorer:has-text('1 game of 1')")
     board.new_game()
     play(board, 1)

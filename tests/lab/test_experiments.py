@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import LodestoneError
+from lodestone.lab import EngineName
 from lodestone.lab.clusters import silence_ray
 from lodestone.lab.executors import (
     MOST_LOSSES,
     Engine,
-    EngineName,
     LocalEngine,
     open_engine,
     play_all,

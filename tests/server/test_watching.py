@@ -95,6 +95,6 @@ async def join(counted: Joined) -> list[list[dict[str, object]]]:
     return [first, await counted.joined]
 
 
-def test_whoever_comes_as_a_look_ends_waits() -> None:
+def test_joining_as_a_look_ends_is_safe() -> None:
     told = run_loop(join(Joined()))
     assert [one[-1]["final"] for one in told] == [True, True]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -25,6 +25,7 @@ from lodestone.cli.options import (
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.errors import optional
 from lodestone.core.phrases import counted
+from lodestone.lab import EngineName
 
 app = typer.Typer(epilog=examples("lodestone lab compare queah:traditional queah:balanced"))
 
@@ -143,9 +144,7 @@ def run(
     file: File,
     output: Folder = None,
     seed: FreshSeed = None,
-    executor: Annotated[
-        Literal["local", "ray", "dask"], typer.Option(help="Where the games are played.")
-    ] = "local",
+    executor: Annotated[EngineName, typer.Option(help="Where the games are played.")] = "local",
     address: Annotated[str | None, valued("ADDRESS", "Address of the cluster.")] = None,
     workers: Annotated[int | None, in_range(WORKERS_HELP, 1, 4096)] = None,
     as_json: AsJson = False,

@@ -116,9 +116,10 @@ def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
     'nodes.0: Field required'
     """
     where = ".".join(map(str, fault["loc"])) if place is None else place
-    said = _IN_JSON.get(fault["type"], fault["msg"].replace("Tuple ", "List ", 1))
     if fault["type"] == "value_error":
         said = str(fault["ctx"]["error"])
+    else:
+        said = _IN_JSON.get(fault["type"], fault["msg"].replace("Tuple ", "List ", 1))
     return f"{where}: {said}" if where else said
 
 

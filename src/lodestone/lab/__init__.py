@@ -4,12 +4,14 @@
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from lodestone.lab.metrics.metric import all_metrics, find_metrics
     from lodestone.lab.quick import compare_rules
 
+#: What plays the games of an experiment. The command line offers these names before it loads any.
+EngineName = Literal["local", "ray", "dask"]
 #: Where the names are that are imported when first used: workers need other parts of the package.
 _LATER = {
     "all_metrics": "lodestone.lab.metrics.metric",

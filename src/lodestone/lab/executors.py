@@ -7,9 +7,10 @@ simply played again.
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from typing import Literal, Protocol
+from typing import Protocol
 
 from lodestone.core.errors import LodestoneError
+from lodestone.lab import EngineName
 from lodestone.lab.experiments.arm import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
 from lodestone.workers import LostWorkerError, WorkerPool
@@ -18,8 +19,6 @@ from lodestone.workers import LostWorkerError, WorkerPool
 AHEAD = 2
 #: Number of lost workers after which their chunk is blamed.
 MOST_LOSSES = 5
-#: Where games are played.
-EngineName = Literal["local", "ray", "dask"]
 
 
 class Engine(Protocol):

@@ -56,9 +56,8 @@ class WrittenText(Sent):
     text: str
 
 
-async def _shared(request: Request, services: Services, work: Work[T], *of: GameRecord) -> T:
-    """Return the result of work on some records, unless the client leaves before."""
-    size = sum(record.size for record in of)
+async def _shared(request: Request, services: Services, work: Work[T], size: int) -> T:
+    """Return the result of work on `size` nodes or letters, unless the client leaves before."""
     return await while_listening(request, lambda: services.replays.share(work, size))
 
 
@@ -66,8 +65,7 @@ async def _shared(request: Request, services: Services, work: Work[T], *of: Game
 async def read(request: Request, pasted: PastedText, services: ServicesHere) -> ReadGames:
     """Return the games in a text, in either form, checked by their rules; or a position."""
     work = read_pasted(pasted.text, services.reader.cursor())
-    size = len(pasted.text)
-    return await while_listening(request, lambda: services.replays.share(work, size))
+    return await _shared(request, services, work, len(pasted.text))
 
 
 @router.post("/write", responses=POSTED)
@@ -80,7 +78,7 @@ def write(task: WritingTask) -> WrittenText:
 async def document(request: Request, task: DocumentTask, services: ServicesHere) -> Document:
     """Return a game with pictures of all its positions: all that a viewer needs to show it."""
     work = make_document(task.record, services.reader.cursor(), task.near, task.styles)
-    return await _shared(request, services, work, task.record)
+    return await _shared(request, services, work, task.record.size)
 
 
 @router.post("/explore", responses=POSTED)
@@ -88,7 +86,8 @@ async def explore_turns(request: Request, task: ExplorerTask, services: Services
     """Return how often each turn was played from a position in some games, with the results."""
     position = Position(services.reader.asked(task.rules), task.position)
     work = explore(task.records, position, services.reader.cursor())
-    explorer = await _shared(request, services, work, *task.records)
+    size = sum(record.size for record in task.records)
+    explorer = await _shared(request, services, work, size)
     return await services.with_table(position.rules, explorer.found)
 
 
@@ -97,7 +96,7 @@ async def report(request: Request, task: ReportTask, services: ServicesHere) -> 
     """Stream a judgement of every position of a game, then mistakes, accuracy, turning point."""
     limit = task.limit.limit() if task.limit else None
     work = _main_line(task.record, services.reader.cursor())
-    line = await _shared(request, services, work, task.record)
+    line = await _shared(request, services, work, task.record.size)
     rules = line.position.rules
     if task.player == EXACT:
         judging = services.opponents.exact_report(line, partial(services.tables.find, rules))
