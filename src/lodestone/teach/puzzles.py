@@ -5,14 +5,16 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cache, lru_cache
+from math import gcd
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from lodestone.core.errors import LodestoneError, invalid
-from lodestone.core.game import find_game
+from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
@@ -186,6 +188,28 @@ def find_puzzle(game: str, number: int) -> Puzzle:
     if not 1 <= number <= len(known):
         raise LodestoneError(f"{title} has puzzles 1 to {len(known)}, and no puzzle {number}")
     return known[number - 1]
+
+
+#: About the golden ratio: steps of this share of a list spread over all of it.
+SPREAD = 0.618
+
+
+def puzzle_of_day(day: date) -> tuple[str, int]:
+    """Return the game and the number of the puzzle of a day.
+
+    The games take turns; a game's puzzles come in an order that mixes easy and hard ones, and none
+    comes again before all others have come. Raises `LodestoneError` if no game has puzzles.
+
+    >>> puzzle_of_day(date(2026, 11, 25))[0] != puzzle_of_day(date(2026, 11, 26))[0]
+    True
+    """
+    games = [game.name for game in all_games() if puzzles_of(game.name)]
+    if not games:
+        raise LodestoneError("no game has puzzles")
+    turn, at = divmod(day.toordinal(), len(games))
+    count = len(puzzles_of(games[at]))
+    step = next(size for size in range(int(count * SPREAD) + 1, 0, -1) if gcd(size, count) == 1)
+    return games[at], turn * step % count + 1
 
 
 def say_refutation(puzzle: Puzzle) -> str:

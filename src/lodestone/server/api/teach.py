@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -40,6 +41,7 @@ from lodestone.teach.puzzles import (
     find_nearest,
     find_puzzle,
     first_cell,
+    puzzle_of_day,
     puzzles_of,
     say_begin,
     say_end,
@@ -59,6 +61,7 @@ REMEMBERED = 128
 
 GameQuery = Annotated[str, Query(max_length=40, description="A game's name.")]
 NumberQuery = Annotated[int, Query(description="A puzzle's number in the list.")]
+DayQuery = Annotated[date, Query(description="The day where the reader is: 2026-11-25.")]
 #: Longer names do not exist and are not even looked up.
 LONGEST_NAME = 100
 GameName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game.")]
@@ -316,6 +319,14 @@ class PuzzleDetail(PuzzleItem):
 
 
 @dataclass(frozen=True)
+class DailyPuzzle(PuzzleDetail):
+    """The puzzle of a day."""
+
+    game: str
+    game_title: str
+
+
+@dataclass(frozen=True)
 class NearestPuzzle(PuzzleItem):
     """The puzzle most like a mistake."""
 
@@ -336,6 +347,14 @@ def puzzles(game: GameQuery) -> PuzzleList:
 def puzzle(game: GameQuery, number: NumberQuery) -> PuzzleDetail:
     """Return a puzzle with its task in words, and its solution."""
     return _detail(number, find_puzzle(game, number))
+
+
+@router.get("/puzzle/daily", responses=ASKED)
+def daily(day: DayQuery) -> DailyPuzzle:
+    """Return the puzzle of a day: everybody gets the same one."""
+    game, number = puzzle_of_day(day)
+    detail = _detail(number, find_puzzle(game, number))
+    return DailyPuzzle(**vars(detail), game=game, game_title=find_game(game).title)
 
 
 @router.post("/puzzle/nearest", responses=POSTED)

@@ -468,6 +468,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzle/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daily
+         * @description Return the puzzle of a day: everybody gets the same one.
+         */
+        get: operations["daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzle/nearest": {
         parameters: {
             query?: never;
@@ -837,6 +857,33 @@ export interface components {
             low: number;
             /** @constant */
             form: "count";
+        };
+        /** @description The puzzle of a day. */
+        DailyPuzzle: {
+            /** @description From 1, the easiest first. */
+            number: number;
+            rules: string;
+            position: string;
+            /** @description From 1, the easiest, to 5. */
+            grade: number;
+            themes: string[];
+            /** @enum {string} */
+            kind: "win" | "hold";
+            title: string;
+            side: string;
+            task: string;
+            refutation: string;
+            solution: string;
+            begins: string;
+            begins_at: string | null;
+            solved_by: string;
+            idea: components["schemas"]["PuzzleIdea"];
+            line: components["schemas"]["PuzzleTurn"][];
+            end: string;
+            wrong: components["schemas"]["WrongTurn"] | null;
+            proof: string;
+            game: string;
+            game_title: string;
         };
         /** @description A position of a game as it is shown. */
         Diagram: {
@@ -1997,6 +2044,7 @@ export type ComputerLine = components['schemas']['ComputerLine'];
 export type ComputerTask = components['schemas']['ComputerTask'];
 export type ComputerTurn = components['schemas']['ComputerTurn'];
 export type CountField = components['schemas']['CountField'];
+export type DailyPuzzle = components['schemas']['DailyPuzzle'];
 export type Diagram = components['schemas']['Diagram'];
 export type Document = components['schemas']['Document'];
 export type DocumentRules = components['schemas']['DocumentRules'];
@@ -4083,6 +4131,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PuzzleDetail"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    daily: {
+        parameters: {
+            query: {
+                /** @description The day where the reader is: 2026-11-25. */
+                day: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyPuzzle"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
