@@ -1,5 +1,6 @@
 """What teaches the games: their lessons with turns judged, their puzzles, their studies."""
 
+import re
 from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
@@ -218,12 +219,20 @@ def _view_stage(stage: Stage) -> LessonStep:
         watch=stage.solved.turns[len(line.turns) :] if step.watch else (),
         do=step.do,
         refused=step.goal.refused if step.goal else "",
-        is_named=bool(step.goal and step.goal.turns),
+        is_named=_is_named(stage),
         opponent=opponent_of(stage),
         hints=step.hints,
         solution=_view_solution(stage),
         done=step.done,
     )
+
+
+def _is_named(stage: Stage) -> bool:
+    """Return whether a goal's words name the cell where the turn that is asked for ends."""
+    if stage.step.goal is None or not stage.step.goal.turns:
+        return False
+    actions = stage.line.position.actions(stage.solution)
+    return bool(actions) and actions[-1].target in re.findall(r"\w+", stage.step.do)
 
 
 def _view_solution(stage: Stage) -> LessonSolution | None:

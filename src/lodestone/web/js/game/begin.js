@@ -1,6 +1,5 @@
 /** A game that begins without any choice: against the weakest level, under given rules. */
 
-import { playLink } from "../core/links.js";
 import { add } from "../core/games.js";
 import { go } from "../core/router.js";
 import { newId } from "../lib/storage.js";
@@ -23,5 +22,5 @@ export async function beginGame(game, rules) {
     seconds: secondsOf({}, players),
   });
   add(kept);
-  await go(playLink(kept.id));
+  go(`./#game=${kept.id}`);
 }

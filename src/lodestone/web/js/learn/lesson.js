@@ -16,7 +16,7 @@
  * @property {number} hints  given in this step
  * @property {string} told  what was said last
  * @property {"right"|"wrong"|""} verdict  on the turn that was made last
- * @property {number} leads  to the next step by itself, in so many milliseconds; 0: it does not
+ * @property {boolean} leads  to the next step by itself
  */
 
 import { addLine, addTurn } from "../core/edits.js";
@@ -39,9 +39,8 @@ const FRAME = 1100;
 const MISSED = 1400;
 const ANSWER = 700;
 
-/** How long a success stands before the next step, and how much longer for every word about it. */
-const SUCCESS = 1400;
-const WORD = 280;
+/** How long a success stands before the next step; learn.css shows how it passes. */
+const SUCCESS = 5000;
 
 const STILL = { still: true };
 
@@ -55,7 +54,7 @@ const BEGUN = {
   hints: 0,
   told: "",
   verdict: "",
-  leads: 0,
+  leads: false,
 };
 
 export class OpenLesson {
@@ -68,7 +67,7 @@ export class OpenLesson {
   paragraphs = [];
   /** The position in which the step begins. @type {(Added & {view: View})|null} */
   #home = null;
-  /** The position in which the next turn is made: another one where a goal takes several. @type {typeof this.#home} */
+  /** The position in which the next turn is made: another one where a goal takes several. @type {(Added & {view: View})|null} */
   #at = null;
 
   /**
@@ -175,7 +174,10 @@ export class OpenLesson {
     this.paragraphs = paragraphs;
     // What the words name is marked: it is no secret.
     const hint = isNamed ? (solution?.actions ?? null) : null;
-    this.stage.set({ scene, view, near, isReadOnly: goal === "", hint, drawn: this.#toPress() }, STILL);
+    this.stage.set(
+      { scene, view, near, isReadOnly: goal === "", hint, drawn: this.#toPress() },
+      STILL,
+    );
     announce(this.#stepWords());
     if (views.length > 0) this.#set({ frames: framesOf(view, views) });
     else if (goal === "") this.#finish("");
@@ -249,11 +251,10 @@ export class OpenLesson {
       addEventListener(kind, touched, { once: true, signal: stay.signal });
     }
     signal.addEventListener("abort", touched, { once: true });
-    const leads = SUCCESS + WORD * this.state.told.split(" ").length;
-    this.#set({ leads });
-    rest(leads, stay.signal)
+    this.#set({ leads: true });
+    rest(SUCCESS, stay.signal)
       .then(() => (touched(), this.#onward()))
-      .catch(() => signal.aborted || this.#set({ leads: 0 }));
+      .catch(() => signal.aborted || this.#set({ leads: false }));
   }
 
   /** @param {string} turn */
@@ -272,8 +273,10 @@ export class OpenLesson {
     this.#show({ view, isReadOnly: true }, STILL);
     if (continues) return await this.#fight(made, signal);
     if (!met) return await this.#missed(say, signal);
-    this.#finish(view.outcome ? view.status : "");
-    if (answer) await this.#answer(addTurn(made.tree, made.id, answer), signal);
+    const words = answer
+      ? await this.#answered(addTurn(made.tree, made.id, answer), signal)
+      : view.outcome && view.status;
+    this.#finish(words || "");
     this.#leadOn();
   }
 
@@ -304,12 +307,12 @@ export class OpenLesson {
     if (this.#home) this.#show({ view: this.#home.view, isReadOnly: false });
   }
 
-  /** @param {Added} answered @param {AbortSignal} signal */
-  async #answer(answered, signal) {
+  /** Show the opponent's answer. @param {Added} answered @param {AbortSignal} signal @returns {Promise<string>} its words */
+  async #answered(answered, signal) {
     const view = await this.#viewOf(answered);
     await rest(followed(ANSWER), signal);
     this.#show({ view }, { known: view.last?.actions ?? [] });
-    this.#tell(`${this.state.told} The answer: ${turnWords(view)}`, "right");
+    return turnWords(view);
   }
 
   /** Hints are about the position in which the step begins. */

@@ -24,7 +24,7 @@ const now = { games: [], open: null, opening: new Latest() };
 function draw() {
   const { open } = now;
   if (!open) return;
-  const { lesson, game, step, state, stage } = open;
+  const { lesson, game, state, stage } = open;
   show(true);
   Object.assign(byId("play").dataset, {
     busy: stage.isAsking ? "asking" : state.busy ? "sending" : "no",
@@ -79,11 +79,11 @@ function controls(open) {
   ].map((one) => one || nothing);
 }
 
-/** @param {boolean} met @param {number} leads  on by itself, in so many milliseconds */
-const continueButton = (met, leads) =>
-  html`<span class="continue" style="--leads: ${leads}ms" ?data-leads=${leads > 0}
-    >${command("continue", "Continue", { sign: "next", isAble: met, look: met ? "primary" : "" })}</span
-  >`;
+/** @param {boolean} met @param {boolean} leads  on by itself */
+const continueButton = (met, leads) => {
+  const look = met ? `primary ${leads ? "leads" : ""}` : "";
+  return command("continue", "Continue", { sign: "next", isAble: met, look });
+};
 
 /** What follows a lesson: a game under its rules, or the next lesson. @param {OpenLesson} open */
 function ends(open) {
