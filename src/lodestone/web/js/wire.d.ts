@@ -728,6 +728,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/sentences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Experiment Sentences
+         * @description Return how the rule sets of an experiment that has a report differ, in sentences.
+         */
+        get: operations["experiment_sentences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1186,6 +1206,12 @@ export interface components {
             advantage: number | null;
             low: number | null;
             high: number | null;
+        };
+        /** @description A sentence on how a rule set differs from another one in play; both by their titles. */
+        LabSentence: {
+            first: string;
+            second: string;
+            sentence: string;
         };
         /**
          * @description An experiment: a grid of rule sets, players, and the games of each.
@@ -2076,6 +2102,7 @@ export type LabPlan = components['schemas']['LabPlan'];
 export type LabPlayer = components['schemas']['LabPlayer'];
 export type LabRules = components['schemas']['LabRules'];
 export type LabSeats = components['schemas']['LabSeats'];
+export type LabSentence = components['schemas']['LabSentence'];
 export type LabTask = components['schemas']['LabTask'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
@@ -5199,6 +5226,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabSeats"][];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    experiment_sentences: {
+        parameters: {
+            query: {
+                /** @description The name of an experiment. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabSentence"][];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
