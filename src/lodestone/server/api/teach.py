@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -18,7 +19,7 @@ from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.requests import Given, MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.study.document import ExpectedTurn, Piece, pieces_on
+from lodestone.study.document import Piece, pieces_on
 from lodestone.teach import lessons as shipped
 from lodestone.teach import studies
 from lodestone.teach.lessons import (
@@ -34,16 +35,22 @@ from lodestone.teach.lessons import (
 )
 from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.puzzles import (
+    HIGHEST_GRADE,
     Puzzle,
+    PuzzleTurn,
+    find_idea,
     find_nearest,
     find_puzzle,
     first_cell,
+    puzzle_of_day,
     puzzles_of,
     say_begin,
     say_end,
     say_line,
     say_proof,
     say_refutation,
+    say_wrong,
+    say_wrong_end,
     themes_of,
 )
 
@@ -55,6 +62,7 @@ REMEMBERED = 128
 
 GameQuery = Annotated[str, Query(max_length=40, description="A game's name.")]
 NumberQuery = Annotated[int, Query(description="A puzzle's number in the list.")]
+DayQuery = Annotated[date, Query(description="The day where the reader is: 2026-11-25.")]
 #: Longer names do not exist and are not even looked up.
 LONGEST_NAME = 100
 GameName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game.")]
@@ -246,10 +254,9 @@ class PuzzleItem(Sent):
     rules: str
     position: str
     """With the rules, this identifies a puzzle: numbers change when puzzles are made again."""
-    grade: Annotated[
-        int, Field(description="The weakest level that solves it; the highest plus one if none.")
-    ]
+    grade: Annotated[int, Field(description=f"From 1, the easiest, to {HIGHEST_GRADE}.")]
     themes: tuple[str, ...]
+    """Its ideas, the main one first."""
     kind: Literal["win", "hold"]
     """To win, or not to lose."""
 
@@ -263,6 +270,24 @@ class PuzzleList(Sent):
     themes: list[PuzzleTheme]
     """The themes that occur, by name and in words."""
     puzzles: list[PuzzleItem]
+
+
+@dataclass(frozen=True)
+class PuzzleIdea(PuzzleTheme):
+    """The main idea of a puzzle, to be named once it is solved."""
+
+    text: str
+    """The idea in a sentence or two."""
+
+
+@dataclass(frozen=True)
+class WrongTurn(Sent):
+    """The natural wrong turn of a puzzle."""
+
+    line: list[PuzzleTurn]
+    """The turn and its refutation."""
+    end: str
+    """What becomes of it, as a sentence."""
 
 
 @dataclass(frozen=True)
@@ -283,12 +308,23 @@ class PuzzleDetail(PuzzleItem):
     """The cell of that piece; null if it comes from off the board."""
     solved_by: str
     """The position after the solution, whichever way that is played."""
-    line: list[ExpectedTurn]
-    """Best play; the solution is its first turn."""
+    idea: PuzzleIdea
+    line: list[PuzzleTurn]
+    """What is to be played, by both sides; the solution is the first turn."""
     end: str
-    """The outcome of best play."""
+    """How the line ends, as a sentence."""
+    wrong: WrongTurn | None
+    """The natural wrong turn; null where every other turn fails alike."""
     proof: str
     """How it is proven, in words."""
+
+
+@dataclass(frozen=True)
+class DailyPuzzle(PuzzleDetail):
+    """The puzzle of a day."""
+
+    game: str
+    game_title: str
 
 
 @dataclass(frozen=True)
@@ -312,6 +348,14 @@ def puzzles(game: GameQuery) -> PuzzleList:
 def puzzle(game: GameQuery, number: NumberQuery) -> PuzzleDetail:
     """Return a puzzle with its task in words, and its solution."""
     return _detail(number, find_puzzle(game, number))
+
+
+@router.get("/puzzle/daily", responses=ASKED)
+def daily(day: DayQuery) -> DailyPuzzle:
+    """Return the puzzle of a day: everybody gets the same one."""
+    game, number = puzzle_of_day(day)
+    detail = _detail(number, find_puzzle(game, number))
+    return DailyPuzzle(**vars(detail), game=game, game_title=find_game(game).title)
 
 
 @router.post("/puzzle/nearest", responses=POSTED)
@@ -340,7 +384,7 @@ def _item(number: int, puzzle: Puzzle) -> PuzzleItem:
 
 
 def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
-    start = puzzle.start
+    start, idea = puzzle.start, find_idea(puzzle)
     return PuzzleDetail(
         **vars(_item(number, puzzle)),
         title=start.rules.title,
@@ -351,8 +395,10 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         begins=say_begin(puzzle),
         begins_at=first_cell(puzzle),
         solved_by=str(start.play(puzzle.solution)),
+        idea=PuzzleIdea(puzzle.themes[0], idea.title, idea.text),
         line=say_line(puzzle),
         end=say_end(puzzle),
+        wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)) if puzzle.wrong else None,
         proof=say_proof(puzzle),
     )
 

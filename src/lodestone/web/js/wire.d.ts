@@ -468,6 +468,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzle/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daily
+         * @description Return the puzzle of a day: everybody gets the same one.
+         */
+        get: operations["daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzle/nearest": {
         parameters: {
             query?: never;
@@ -905,6 +925,33 @@ export interface components {
             low: number;
             /** @constant */
             form: "count";
+        };
+        /** @description The puzzle of a day. */
+        DailyPuzzle: {
+            /** @description From 1, the easiest first. */
+            number: number;
+            rules: string;
+            position: string;
+            /** @description From 1, the easiest, to 5. */
+            grade: number;
+            themes: string[];
+            /** @enum {string} */
+            kind: "win" | "hold";
+            title: string;
+            side: string;
+            task: string;
+            refutation: string;
+            solution: string;
+            begins: string;
+            begins_at: string | null;
+            solved_by: string;
+            idea: components["schemas"]["PuzzleIdea"];
+            line: components["schemas"]["PuzzleTurn"][];
+            end: string;
+            wrong: components["schemas"]["WrongTurn"] | null;
+            proof: string;
+            game: string;
+            game_title: string;
         };
         /** @description A sentence of the rules in one minute, and turns that show it. */
         "Demonstration-Input": {
@@ -1477,7 +1524,7 @@ export interface components {
             number: number;
             rules: string;
             position: string;
-            /** @description The weakest level that solves it; the highest plus one if none. */
+            /** @description From 1, the easiest, to 5. */
             grade: number;
             themes: string[];
             /** @enum {string} */
@@ -1659,7 +1706,7 @@ export interface components {
             number: number;
             rules: string;
             position: string;
-            /** @description The weakest level that solves it; the highest plus one if none. */
+            /** @description From 1, the easiest, to 5. */
             grade: number;
             themes: string[];
             /** @enum {string} */
@@ -1678,12 +1725,22 @@ export interface components {
             begins_at: string | null;
             /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
-            /** @description Best play; the solution is its first turn. */
-            line: components["schemas"]["ExpectedTurn"][];
-            /** @description The outcome of best play. */
+            idea: components["schemas"]["PuzzleIdea"];
+            /** @description What is to be played, by both sides; the solution is the first turn. */
+            line: components["schemas"]["PuzzleTurn"][];
+            /** @description How the line ends, as a sentence. */
             end: string;
+            /** @description The natural wrong turn; null where every other turn fails alike. */
+            wrong: components["schemas"]["WrongTurn"] | null;
             /** @description How it is proven, in words. */
             proof: string;
+        };
+        /** @description The main idea of a puzzle, to be named once it is solved. */
+        PuzzleIdea: {
+            name: string;
+            title: string;
+            /** @description The idea in a sentence or two. */
+            text: string;
         };
         /** @description A puzzle in its game's list. */
         PuzzleItem: {
@@ -1692,8 +1749,9 @@ export interface components {
             rules: string;
             /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
-            /** @description The weakest level that solves it; the highest plus one if none. */
+            /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
             /**
              * @description To win, or not to lose.
@@ -1713,6 +1771,17 @@ export interface components {
         PuzzleTheme: {
             name: string;
             title: string;
+        };
+        /** @description A turn of a line, and the positions that it and its equals lead to. */
+        PuzzleTurn: {
+            turn: string;
+            say: string;
+            /** @description The side that makes it. */
+            side: string;
+            /** @description The position after it, whichever way it is played. */
+            position: string;
+            /** @description The positions after other turns that do as well; those of the solver only. */
+            also: string[];
         };
         /** @description A game to be shown, with exact values if they are requested and known. */
         Question: {
@@ -2178,6 +2247,13 @@ export interface components {
         WrittenText: {
             text: string;
         };
+        /** @description The natural wrong turn of a puzzle. */
+        WrongTurn: {
+            /** @description The turn and its refutation. */
+            line: components["schemas"]["PuzzleTurn"][];
+            /** @description What becomes of it, as a sentence. */
+            end: string;
+        };
         /** @description The reason why a request is refused. */
         Refusal: {
             /** @description One line for people to read. */
@@ -2207,6 +2283,7 @@ export type ComputerLine = components['schemas']['ComputerLine'];
 export type ComputerTask = components['schemas']['ComputerTask'];
 export type ComputerTurn = components['schemas']['ComputerTurn'];
 export type CountField = components['schemas']['CountField'];
+export type DailyPuzzle = components['schemas']['DailyPuzzle'];
 export type DemonstrationInput = components['schemas']['Demonstration-Input'];
 export type DemonstrationOutput = components['schemas']['Demonstration-Output'];
 export type Diagram = components['schemas']['Diagram'];
@@ -2276,9 +2353,11 @@ export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
 export type Progress = components['schemas']['Progress'];
 export type PuzzleDetail = components['schemas']['PuzzleDetail'];
+export type PuzzleIdea = components['schemas']['PuzzleIdea'];
 export type PuzzleItem = components['schemas']['PuzzleItem'];
 export type PuzzleList = components['schemas']['PuzzleList'];
 export type PuzzleTheme = components['schemas']['PuzzleTheme'];
+export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
@@ -2325,6 +2404,7 @@ export type Worth = components['schemas']['Worth'];
 export type WritingTask = components['schemas']['WritingTask'];
 export type WrittenNode = components['schemas']['WrittenNode'];
 export type WrittenText = components['schemas']['WrittenText'];
+export type WrongTurn = components['schemas']['WrongTurn'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -4302,6 +4382,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PuzzleDetail"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    daily: {
+        parameters: {
+            query: {
+                /** @description The day where the reader is: 2026-11-25. */
+                day: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyPuzzle"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
