@@ -63,16 +63,21 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
     ${sides(choice, change)}
     <details class="options" id="build-more">
       <summary>More: other values, players, games and metrics</summary>
-      <div class="lab-more">${more(offer, choice, cells, change)}</div>
+      <div class="lab-more">
+        ${more(offer, choice, cells, change)} ${offer.is_open ? planFile(isAble) : nothing}
+      </div>
     </details>
     <div class="lab-end">
       <p id="plan" class=${isFault ? "fault-line" : ""} role="status">${said}</p>
       <div class="lab-buttons">
         ${command("run", "Run", { isAble, look: "primary", isHidden: !offer.is_open, type: "submit" })}
-        ${command("plan-file", "Save the file (TOML)", { isAble })}
+        ${offer.is_open ? nothing : planFile(isAble)}
       </div>
     </div>`;
 }
+
+/** @param {boolean} isAble */
+const planFile = (isAble) => command("plan-file", "Save the file (TOML)", { isAble });
 
 /** The questions that can be asked: what an option changes, or how two presets differ. @param {Choice} choice @param {Change} change */
 function questions(choice, change) {
@@ -115,7 +120,7 @@ function sides(choice, change) {
     ({ title, options }) =>
       html`<section class="lab-side">
         <h3>${title}</h3>
-        ${options.map(([option, value]) => difference(option, value))}
+        ${options.map(([option, value]) => difference(option, value, other !== null))}
       </section>`,
   );
   return html`<div class="lab-select">
@@ -133,12 +138,12 @@ function sides(choice, change) {
     <div class="lab-sides">${columns}</div>`;
 }
 
-/** @param {Option} option @param {Value} value */
-function difference(option, value) {
+/** @param {Option} option @param {Value} value @param {boolean} isNamed  the option and its value, not its meaning alone */
+function difference(option, value, isNamed) {
   const meaning = option.values.find(({ name }) => name === value)?.meaning;
+  const named = html`<strong>${option.title}</strong>: ${tasks.valueTitle(option, value)}.`;
   return html`<p>
-    <strong>${option.title}</strong>: ${tasks.valueTitle(option, value)}.
-    ${meaning && html`<span class="small">${meaning}</span>`}
+    ${isNamed ? named : nothing} ${meaning && html`<span class="small">${meaning}</span>`}
   </p>`;
 }
 
