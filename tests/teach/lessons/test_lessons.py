@@ -203,7 +203,7 @@ FIGHT = LESSON.replace("takes = true, only = true", 'ends = "white", within = 2'
 )
 
 
-def test_a_goal_of_several_turns_waits_for_the_answer() -> None:
+def test_a_goal_of_several_turns_waits() -> None:
     rules = FIGHT.replace("reserve=0", "reserve=1").replace("c2xc4", "@c3,c3xa3")
     assert found(rules) == []
     stage = find_stage(parse_lessons(rules)[0], 0)
