@@ -10,7 +10,8 @@ TIMES = "() => [...document.querySelectorAll('.seat .who')].map((who) => who.tex
 
 def of_open_game(board: Board, what: str) -> object:
     """Return something of the game that is open."""
-    return board.page.evaluate(f"{module('game/state.js')}.then(({{ state }}) => state.open.{what})")
+    then = f".then(({{ state }}) => state.open.{what})"
+    return board.page.evaluate(module("game/state.js") + then)
 
 
 def test_time_ends_a_game_of_two(open_page: Opener) -> None:
