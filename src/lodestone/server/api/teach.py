@@ -1,5 +1,6 @@
 """What teaches the games: their lessons with turns judged, their puzzles, their studies."""
 
+from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
@@ -241,6 +242,15 @@ class PuzzleTheme(Sent):
 
 
 @dataclass(frozen=True)
+class PuzzleRules(Sent):
+    """Rules under which puzzles are."""
+
+    name: str
+    """Their string."""
+    title: str
+
+
+@dataclass(frozen=True)
 class PuzzleItem(Sent):
     """A puzzle in its game's list."""
 
@@ -264,6 +274,8 @@ class PuzzleList(Sent):
     title: str
     themes: list[PuzzleTheme]
     """The themes that occur, by name and in words."""
+    rules: list[PuzzleRules]
+    """The rules that occur, those of most puzzles first."""
     puzzles: list[PuzzleItem]
 
 
@@ -315,7 +327,9 @@ def puzzles(game: GameQuery) -> PuzzleList:
     known = puzzles_of(find_game(game).name)
     occurring = {theme for puzzle in known for theme in puzzle.themes}
     listed = [_item(number, puzzle) for number, puzzle in enumerate(known, 1)]
-    return PuzzleList(game, find_game(game).title, _themes(game, occurring), listed)
+    named = Counter(puzzle.rules for puzzle in known).most_common()
+    rules = [PuzzleRules(name, Rules.parse(name).title) for name, _count in named]
+    return PuzzleList(game, find_game(game).title, _themes(game, occurring), rules, listed)
 
 
 @router.get("/puzzle", responses=ASKED)

@@ -1564,7 +1564,15 @@ export interface components {
             title: string;
             /** @description The themes that occur, by name and in words. */
             themes: components["schemas"]["PuzzleTheme"][];
+            /** @description The rules that occur, those of most puzzles first. */
+            rules: components["schemas"]["PuzzleRules"][];
             puzzles: components["schemas"]["PuzzleItem"][];
+        };
+        /** @description Rules under which puzzles are. */
+        PuzzleRules: {
+            /** @description Their string. */
+            name: string;
+            title: string;
         };
         /** @description Something that puzzles are about. */
         PuzzleTheme: {
@@ -2077,6 +2085,7 @@ export type Progress = components['schemas']['Progress'];
 export type PuzzleDetail = components['schemas']['PuzzleDetail'];
 export type PuzzleItem = components['schemas']['PuzzleItem'];
 export type PuzzleList = components['schemas']['PuzzleList'];
+export type PuzzleRules = components['schemas']['PuzzleRules'];
 export type PuzzleTheme = components['schemas']['PuzzleTheme'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
