@@ -20,7 +20,7 @@ from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.requests import Given, MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.study.document import ExpectedTurn, Piece, pieces_on
+from lodestone.study.document import Piece, pieces_on
 from lodestone.teach import lessons as shipped
 from lodestone.teach import studies
 from lodestone.teach.lessons import (
@@ -35,7 +35,10 @@ from lodestone.teach.lessons import (
     stages_of,
 )
 from lodestone.teach.puzzles import (
+    HIGHEST_GRADE,
     Puzzle,
+    PuzzleTurn,
+    find_idea,
     find_nearest,
     find_puzzle,
     first_cell,
@@ -46,6 +49,8 @@ from lodestone.teach.puzzles import (
     say_line,
     say_proof,
     say_refutation,
+    say_wrong,
+    say_wrong_end,
     themes_of,
 )
 
@@ -258,10 +263,9 @@ class PuzzleItem(Sent):
     rules: str
     position: str
     """With the rules, this identifies a puzzle: numbers change when puzzles are made again."""
-    grade: Annotated[
-        int, Field(description="The weakest level that solves it; the highest plus one if none.")
-    ]
+    grade: Annotated[int, Field(description=f"From 1, the easiest, to {HIGHEST_GRADE}.")]
     themes: tuple[str, ...]
+    """Its ideas, the main one first."""
     kind: Literal["win", "hold"]
     """To win, or not to lose."""
 
@@ -277,6 +281,24 @@ class PuzzleList(Sent):
     rules: list[PuzzleRules]
     """The rules that occur, those of most puzzles first."""
     puzzles: list[PuzzleItem]
+
+
+@dataclass(frozen=True)
+class PuzzleIdea(PuzzleTheme):
+    """The main idea of a puzzle, to be named once it is solved."""
+
+    text: str
+    """The idea in a sentence or two."""
+
+
+@dataclass(frozen=True)
+class WrongTurn(Sent):
+    """The natural wrong turn of a puzzle."""
+
+    line: list[PuzzleTurn]
+    """The turn and its refutation."""
+    end: str
+    """What becomes of it, as a sentence."""
 
 
 @dataclass(frozen=True)
@@ -297,10 +319,13 @@ class PuzzleDetail(PuzzleItem):
     """The cell of that piece; null if it comes from off the board."""
     solved_by: str
     """The position after the solution, whichever way that is played."""
-    line: list[ExpectedTurn]
-    """Best play; the solution is its first turn."""
+    idea: PuzzleIdea
+    line: list[PuzzleTurn]
+    """What is to be played, by both sides; the solution is the first turn."""
     end: str
-    """The outcome of best play."""
+    """How the line ends, as a sentence."""
+    wrong: WrongTurn | None
+    """The natural wrong turn; null where every other turn fails alike."""
     proof: str
     """How it is proven, in words."""
 
@@ -372,7 +397,7 @@ def _item(number: int, puzzle: Puzzle) -> PuzzleItem:
 
 
 def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
-    start = puzzle.start
+    start, idea = puzzle.start, find_idea(puzzle)
     return PuzzleDetail(
         **vars(_item(number, puzzle)),
         title=start.rules.title,
@@ -383,8 +408,10 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         begins=say_begin(puzzle),
         begins_at=first_cell(puzzle),
         solved_by=str(start.play(puzzle.solution)),
+        idea=PuzzleIdea(puzzle.themes[0], idea.title, idea.text),
         line=say_line(puzzle),
         end=say_end(puzzle),
+        wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)) if puzzle.wrong else None,
         proof=say_proof(puzzle),
     )
 

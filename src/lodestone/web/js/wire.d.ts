@@ -864,7 +864,7 @@ export interface components {
             number: number;
             rules: string;
             position: string;
-            /** @description The weakest level that solves it; the highest plus one if none. */
+            /** @description From 1, the easiest, to 5. */
             grade: number;
             themes: string[];
             /** @enum {string} */
@@ -877,8 +877,10 @@ export interface components {
             begins: string;
             begins_at: string | null;
             solved_by: string;
-            line: components["schemas"]["ExpectedTurn"][];
+            idea: components["schemas"]["PuzzleIdea"];
+            line: components["schemas"]["PuzzleTurn"][];
             end: string;
+            wrong: components["schemas"]["WrongTurn"] | null;
             proof: string;
             game: string;
             game_title: string;
@@ -1334,7 +1336,7 @@ export interface components {
             number: number;
             rules: string;
             position: string;
-            /** @description The weakest level that solves it; the highest plus one if none. */
+            /** @description From 1, the easiest, to 5. */
             grade: number;
             themes: string[];
             /** @enum {string} */
@@ -1516,7 +1518,7 @@ export interface components {
             number: number;
             rules: string;
             position: string;
-            /** @description The weakest level that solves it; the highest plus one if none. */
+            /** @description From 1, the easiest, to 5. */
             grade: number;
             themes: string[];
             /** @enum {string} */
@@ -1535,12 +1537,22 @@ export interface components {
             begins_at: string | null;
             /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
-            /** @description Best play; the solution is its first turn. */
-            line: components["schemas"]["ExpectedTurn"][];
-            /** @description The outcome of best play. */
+            idea: components["schemas"]["PuzzleIdea"];
+            /** @description What is to be played, by both sides; the solution is the first turn. */
+            line: components["schemas"]["PuzzleTurn"][];
+            /** @description How the line ends, as a sentence. */
             end: string;
+            /** @description The natural wrong turn; null where every other turn fails alike. */
+            wrong: components["schemas"]["WrongTurn"] | null;
             /** @description How it is proven, in words. */
             proof: string;
+        };
+        /** @description The main idea of a puzzle, to be named once it is solved. */
+        PuzzleIdea: {
+            name: string;
+            title: string;
+            /** @description The idea in a sentence or two. */
+            text: string;
         };
         /** @description A puzzle in its game's list. */
         PuzzleItem: {
@@ -1549,8 +1561,9 @@ export interface components {
             rules: string;
             /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
-            /** @description The weakest level that solves it; the highest plus one if none. */
+            /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
             /**
              * @description To win, or not to lose.
@@ -1578,6 +1591,17 @@ export interface components {
         PuzzleTheme: {
             name: string;
             title: string;
+        };
+        /** @description A turn of a line, and the positions that it and its equals lead to. */
+        PuzzleTurn: {
+            turn: string;
+            say: string;
+            /** @description The side that makes it. */
+            side: string;
+            /** @description The position after it, whichever way it is played. */
+            position: string;
+            /** @description The positions after other turns that do as well; those of the solver only. */
+            also: string[];
         };
         /** @description A game to be shown, with exact values if they are requested and known. */
         Question: {
@@ -1996,6 +2020,13 @@ export interface components {
         WrittenText: {
             text: string;
         };
+        /** @description The natural wrong turn of a puzzle. */
+        WrongTurn: {
+            /** @description The turn and its refutation. */
+            line: components["schemas"]["PuzzleTurn"][];
+            /** @description What becomes of it, as a sentence. */
+            end: string;
+        };
         /** @description The reason why a request is refused. */
         Refusal: {
             /** @description One line for people to read. */
@@ -2083,10 +2114,12 @@ export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
 export type Progress = components['schemas']['Progress'];
 export type PuzzleDetail = components['schemas']['PuzzleDetail'];
+export type PuzzleIdea = components['schemas']['PuzzleIdea'];
 export type PuzzleItem = components['schemas']['PuzzleItem'];
 export type PuzzleList = components['schemas']['PuzzleList'];
 export type PuzzleRules = components['schemas']['PuzzleRules'];
 export type PuzzleTheme = components['schemas']['PuzzleTheme'];
+export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
@@ -2129,6 +2162,7 @@ export type Worth = components['schemas']['Worth'];
 export type WritingTask = components['schemas']['WritingTask'];
 export type WrittenNode = components['schemas']['WrittenNode'];
 export type WrittenText = components['schemas']['WrittenText'];
+export type WrongTurn = components['schemas']['WrongTurn'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {
