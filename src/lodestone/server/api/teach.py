@@ -335,7 +335,6 @@ class DailyPuzzle(PuzzleDetail):
     """The puzzle of a day."""
 
     game: str
-    game_title: str
 
 
 @dataclass(frozen=True)
@@ -367,8 +366,7 @@ def puzzle(game: GameQuery, number: NumberQuery) -> PuzzleDetail:
 def daily(day: DayQuery) -> DailyPuzzle:
     """Return the puzzle of a day: everybody gets the same one."""
     game, number = puzzle_of_day(day)
-    detail = _detail(number, find_puzzle(game, number))
-    return DailyPuzzle(**vars(detail), game=game, game_title=find_game(game).title)
+    return DailyPuzzle(**vars(_detail(number, find_puzzle(game, number))), game=game)
 
 
 @router.post("/puzzle/nearest", responses=POSTED)

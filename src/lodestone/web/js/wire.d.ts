@@ -883,7 +883,6 @@ export interface components {
             wrong: components["schemas"]["WrongTurn"] | null;
             proof: string;
             game: string;
-            game_title: string;
         };
         /** @description A position of a game as it is shown. */
         Diagram: {

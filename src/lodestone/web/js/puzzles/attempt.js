@@ -75,8 +75,9 @@ export class Attempt extends FreeStudy {
     this.wrongNodes = (puzzle.wrong?.line ?? []).map((_, i) => this.lineNodes.length + i + 1);
     if (nearSide(this.state) !== puzzle.side) this.change((state) => turnBoard(state, 2));
     this.scene = turned(this.state.scene, this.state.quarters);
-    const { steps } = this;
-    this.steps = async (path) => bareNode(await steps(path));
+    /** @type {FreeStudy["steps"]} */
+    const steps = this.steps;
+    this.steps = async (/** @type {number[]} */ path) => bareNode(await steps(path));
     this.onChange((now, before) => this.#changed(now, before));
     this.#draw({ still: true });
   }
@@ -112,7 +113,6 @@ export class Attempt extends FreeStudy {
         view: this.isOver ? view : bare(view),
         near: puzzle.side,
         isReadOnly: phase !== "asked",
-        who: (side) => (side === puzzle.side ? "you" : ""),
         hint: this.#hints > 1 ? this.#hinted : null,
         drawn: { under: isMarked ? cell.map((at) => inset(at, "mark-drawn green")) : [], over: [] },
       },

@@ -55,13 +55,13 @@ export function gameCard(list, progress, day, wish, choose, begin, run) {
   const count = wanted(puzzles, wish).length;
   const theme = select(
     `theme-${game}`,
-    [{ name: "", title: "any" }, ...list.themes],
+    [{ name: "", title: "Any" }, ...list.themes],
     wish.theme ?? "",
     (value) => choose({ theme: value || null }),
   );
   const rules = select(
     `rules-${game}`,
-    [{ name: "", title: "any" }, ...list.rules],
+    [{ name: "", title: "Any" }, ...list.rules],
     wish.rules ?? "",
     (value) => choose({ rules: value || null }),
   );

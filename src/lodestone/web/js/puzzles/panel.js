@@ -9,8 +9,7 @@ import { lengthOf, rightIn } from "./run.js";
 
 /**
  * @import { PuzzleDetail, PuzzleItem, PuzzleTurn } from "../wire.js"
- * @import { Attempt, Phase } from "./attempt.js"
- * @import { Try } from "./progress.js"
+ * @import { Attempt } from "./attempt.js"
  * @import { Run } from "./run.js"
  */
 
@@ -18,16 +17,6 @@ import { lengthOf, rightIn } from "./run.js";
 export const HIGHEST = 5;
 
 const SIGNS = { right: "✓", wrong: "✗", helped: "–" };
-const TRIES = { right: "solved", wrong: "missed", helped: "solved with help" };
-
-/** @type {Record<Phase, [sign: string, words: string]|null>} */
-const HEADS = {
-  asked: null,
-  answering: null,
-  wrong: ["✗", "Not this turn."],
-  solved: ["✓", "Solved."],
-  shown: ["", "The solution"],
-};
 
 /** A grade as dots, with its number in words. @param {number} grade */
 export const gradeDots = (grade) =>
@@ -38,19 +27,36 @@ export const gradeDots = (grade) =>
 
 /** @param {Attempt} attempt */
 export function words(attempt) {
-  const { puzzle, phase, tried } = attempt;
-  const [sign, head] = HEADS[phase] ?? ["", puzzle.task];
-  const solved = phase === "solved" && tried === "right" ? "Right." : head;
+  const { puzzle, phase, isOver } = attempt;
+  const [sign, head, said] = headOf(attempt);
   return html`<p class="puzzle-meta">${gradeDots(puzzle.grade)} · ${puzzle.title}</p>
     <div id="verdict" role="status" data-phase=${phase}>
       <h1 id="task" class="puzzle-head">
         ${sign ? html`<span class="puzzle-sign" aria-hidden="true">${sign}</span>` : nothing}
-        ${solved}
+        ${head}
       </h1>
-      <p id="said" class="puzzle-said" ?hidden=${attempt.words === ""}>${attempt.words}</p>
-      ${attempt.isOver ? idea(puzzle) : nothing}
+      <p id="said" ?hidden=${said === ""}>${said}</p>
+      ${isOver ? idea(puzzle) : nothing}
     </div>
-    ${attempt.isOver ? lines(attempt) : nothing}`;
+    ${isOver ? lines(attempt) : nothing}`;
+}
+
+/**
+ * The task in large letters with what more is to be known, or the verdict.
+ * @param {Attempt} attempt @returns {[sign: string, head: string, said: string]}
+ */
+function headOf({ puzzle, phase, tried, words: said }) {
+  const [task, more] = puzzle.task.split(/(?<=\.) (.*)/s);
+  switch (phase) {
+    case "wrong":
+      return ["✗", "Not this turn.", said];
+    case "solved":
+      return ["✓", tried === "right" ? "Right." : "Solved.", said];
+    case "shown":
+      return ["", "The solution", said];
+    default:
+      return ["", task, said || more || ""];
+  }
 }
 
 /** @param {PuzzleDetail} puzzle */
@@ -149,9 +155,7 @@ export function result(run, level) {
   </div>`;
 }
 
-/** @param {Try} tried */
-export const tryWords = (tried) => TRIES[tried];
-
+/** What can be done after a run. */
 export const waysOn = () => [
   command("more", "Solve ten more", { look: "primary" }),
   command("to-front", "All puzzles", { look: "bare" }),
