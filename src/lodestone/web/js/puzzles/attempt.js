@@ -110,7 +110,7 @@ export class Attempt extends FreeStudy {
     this.stage.set(
       {
         scene,
-        view: this.isOver ? view : bare(view),
+        view: bare(view),
         near: puzzle.side,
         isReadOnly: phase !== "asked",
         hint: this.#hints > 1 ? this.#hinted : null,

@@ -1,6 +1,6 @@
 /**
- * A position without what its marks and words would give away: which pieces are in danger, what a turn
- * takes, costs or wins. Only what lies there and how pieces move is left. Pure.
+ * A position without the marks and words that would give a puzzle away: which pieces are in danger, what
+ * a turn takes, costs or wins. The pieces and how they move are left. Pure.
  *
  * @import { Node, Step } from "../wire.js"
  * @import { Seen } from "../stage/model.js"

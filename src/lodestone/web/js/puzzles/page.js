@@ -173,7 +173,8 @@ function tried(how) {
 function draw() {
   const { attempt, daily: today } = now.state;
   const root = byId("puzzles");
-  root.className = attempt ? "puzzle" : "puzzle-front";
+  const isOver = now.state.isOver || attempt?.isOver;
+  root.className = attempt ? `puzzle ${isOver ? "over" : ""}` : "puzzle-front";
   if (attempt) render(puzzleOf(attempt), root);
   else render(today ? frontOf(today) : html`<h1>Puzzles</h1>`, root);
 }
