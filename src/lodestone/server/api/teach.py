@@ -34,6 +34,7 @@ from lodestone.teach.lessons import (
     read_lessons,
     stages_of,
 )
+from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.puzzles import (
     HIGHEST_GRADE,
     Puzzle,
@@ -412,6 +413,12 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)) if puzzle.wrong else None,
         proof=say_proof(puzzle),
     )
+
+
+@router.get("/pages/{game}", responses=ASKED)
+def page(game: GameName) -> GamePage:
+    """Return what a game's own page says; most of it is empty if the game has no page."""
+    return read_page(find_game(game))
 
 
 @dataclass(frozen=True)
