@@ -98,7 +98,7 @@ function linkOf(event) {
   return target instanceof Element ? target.closest("a[href]:not([target], [download])") : null;
 }
 
-export const parts = () => location.hash.replace(/^#/, "").split("/").map(decodeURIComponent);
+export const parts = () => location.hash.replace(/^#/, "").split("/");
 
 /** @param {string} address */
 export const replace = (address) => history.replaceState(null, "", address);

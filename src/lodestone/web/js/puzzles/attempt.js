@@ -173,23 +173,26 @@ export class Attempt extends FreeStudy {
   /** @param {number} ply @param {string} there  the position that it leads to */
   async #wrong(ply, there) {
     const { puzzle, wrongNodes, state } = this;
+    const words = ply === 1 ? puzzle.refutation : "This turn gives it away.";
+    const isTempting = ply === 1 && there === puzzle.wrong?.line[0].position;
     this.#from = nodeAt(state.tree, state.at).parent ?? START;
     this.#try("wrong");
-    const isEnd = Boolean(shown(state)?.outcome);
-    this.#enter("wrong", ply === 1 ? puzzle.refutation : "This turn gives it away.");
-    if (isEnd) return;
-    if (ply === 1 && there === puzzle.wrong?.line[0].position) {
-      await this.#after(ANSWER, () => this.change((now) => goTo(now, wrongNodes[1] ?? now.at)));
-    } else await this.#refute(there);
+    this.#enter("wrong", words);
+    if (shown(state)?.outcome) return;
+    await this.#after(ANSWER, async () => {
+      if (isTempting) this.change((now) => goTo(now, wrongNodes[1] ?? now.at));
+      else await this.#refute();
+      this.#enter("wrong", `${words} ${shown(this.state)?.last?.say}.`);
+    });
   }
 
-  /** The other side answers a wrong turn by what it finds best. @param {string} there */
-  async #refute(there) {
-    await this.#after(ANSWER, async () => {
-      const { tree, at } = this.state;
-      const { turn } = await ask.hint(lineTo(tree, at), SECONDS, () => {}, this.#waiting.signal);
-      if (shown(this.state)?.position === there) await this.play(turn);
-    });
+  /** The other side answers a wrong turn by what it finds best. */
+  async #refute() {
+    const { signal } = this.#waiting;
+    const { tree, at } = this.state;
+    const { turn } = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
+    signal.throwIfAborted();
+    await this.play(turn);
   }
 
   /** Do something once a turn has been seen, unless something else is done before. @param {number} wait @param {() => unknown} job */
