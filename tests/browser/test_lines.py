@@ -41,7 +41,6 @@ def viewer(open_page: Opener, server: Server) -> ViewerPage:
     viewer.open()
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")
-    viewer.page.click("#tab-engine")
     return viewer
 
 

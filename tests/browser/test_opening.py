@@ -168,20 +168,21 @@ def test_arrow_keys_walk_after_a_click(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
     page = viewer.page
-    page.click("#tab-engine")
+    page.click("#tab-turns")
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")
-    assert page.get_attribute("#tab-engine", "aria-selected") == "true"
+    assert page.get_attribute("#tab-turns", "aria-selected") == "true"
     page.click("#exact-on")
     viewer.press("ArrowRight")
     viewer.wait_current("b3a3")
     page.click("#tab-notes")
-    page.click("label:has(input[value=green])")
+    page.click("#pens >> [aria-label='Draw in green']")
     viewer.press("ArrowRight")
     viewer.wait_current("d2c2")
-    assert page.locator("input[value=green]").is_checked()
+    assert page.get_attribute("#pens >> [aria-label='Draw in green']", "aria-pressed") == "true"
+    page.click("#tab-notes")
     viewer.press("Tab", "Shift+Tab", "ArrowRight")
-    assert page.locator("input[value=red]").is_checked()
+    assert page.get_attribute("#tab-turns", "aria-selected") == "true"
 
 
 def test_sharing_offline_says_so(open_viewer: ViewerOpener) -> None:

@@ -116,8 +116,15 @@ export class Engine extends Panel {
   /** @param {Told} told */
   #hear(told) {
     this.#told = told;
-    const turns = linesOf(told.result).map(({ actions }) => actions);
-    this.study.change((state) => ({ ...state, found: { at: state.at, turns } }));
+    const { result } = told;
+    if (!result) return this.study.change((state) => ({ ...state, found: null }));
+    const turns = linesOf(result).map(({ actions }) => actions);
+    const { sides, shown } = this.study.now;
+    const [part, { words }] = [share(result, shown?.side === sides[0]), this.#score(result)];
+    this.study.change((state) => ({
+      ...state,
+      found: { at: state.at, turns, share: part, words },
+    }));
   }
 
   get #now() {
