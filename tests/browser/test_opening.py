@@ -198,7 +198,7 @@ def test_a_turn_has_one_sign_everywhere(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open(GAME.replace("{Takes the middle.}", "{[%exact L84]}"))
     value = viewer.page.locator('.turn:has-text("c2c3") .worth')
-    assert value.text_content() == "White in 85"
+    assert value.text_content() == "W85"
     assert value.get_attribute("title") == "White wins in 85 plies"
 
 
@@ -214,3 +214,22 @@ def test_a_press_on_the_graph_goes_there(open_viewer: ViewerOpener) -> None:
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.66, box["y"] + box["height"] / 2)
     viewer.wait_current("b3a3")
+
+
+#: A game in which White gives a piece away at its second turn.
+BLUNDER = GAME.split("{A quiet")[0] + "1. c2c3 b3b2 2. c3c4 1-0"
+
+
+def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open(BLUNDER)
+    page = viewer.page
+    page.click("#tab-report")
+    page.get_by_label("How the values are found").select_option("0.1")
+    page.get_by_role("button", name="Make the report").click()
+    page.locator(".learn-mistakes").first.click()
+    page.get_by_text("Find a better turn.").first.wait_for()
+    assert page.locator(".report-mistakes").count() == 0
+    page.get_by_role("button", name="Show a better turn").click()
+    page.locator("#report .primary").click()
+    page.wait_for_selector(".report-sides")

@@ -211,6 +211,7 @@ def test_many_games_are_listed_and_explored(open_viewer: ViewerOpener) -> None:
     viewer.wait_current("c2c3")
     assert "Ann" in (page.text_content("#title") or "")
     viewer.press("ArrowLeft")
+    page.get_by_label("2 games with c2c3").wait_for()
     row.first.get_by_role("button").first.click()
     viewer.wait_current("c2c3")
 

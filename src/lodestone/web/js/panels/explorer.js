@@ -121,25 +121,24 @@ export class Explorer extends Panel {
         </td>
         <td>${badge(exact, shown?.side ?? sides[0], sides)}</td>
       </tr>
-      ${isListed ? this.#games(played) : nothing}`;
+      ${isListed && this.#found ? this.#games(played, this.#found.source) : nothing}`;
   }
 
-  /** @param {PlayedIn[]} played */
-  #games(played) {
+  /** @param {PlayedIn[]} played @param {Source} source */
+  #games(played, source) {
     const more = played.length - MOST_LISTED;
     return html`<tr>
       <td colspan="4">
         <ul class="explored-games">
-          ${played.slice(0, MOST_LISTED).map((one) => this.#game(one))}
+          ${played.slice(0, MOST_LISTED).map((one) => this.#game(one, source))}
           ${more > 0 ? html`<li>and ${more} more</li>` : nothing}
         </ul>
       </td>
     </tr>`;
   }
 
-  /** @param {PlayedIn} played */
-  #game({ game, ply }) {
-    const { records, target } = /** @type {NonNullable<typeof this.#found>} */ (this.#found).source;
+  /** @param {PlayedIn} played @param {Source} source */
+  #game({ game, ply }, { records, target }) {
     const record = records[game];
     const { Round: round = "?" } = record.tags ?? {};
     const words = [`${game + 1}. ${titleOf(record)}`, round === "?" ? "" : `round ${round}`];
