@@ -89,7 +89,7 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
     ended(lab, "finished")
     lab.click("#job-rules li:nth-child(2) button")
     lab.click("dialog[open] button.primary")
-    lab.wait_for_url("**/#game=*")
+    lab.wait_for_url("**/play/*")
     lab.wait_for_selector(".board [data-place]")
     assert "compulsory" in (lab.text_content("body") or "")
 

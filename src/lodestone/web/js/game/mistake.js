@@ -7,6 +7,7 @@ import { open } from "../lib/dialogs.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import { recordOf } from "../net/record.js";
 import { gameLine, lineTo } from "../core/line.js";
+import { puzzleLink } from "../core/links.js";
 import { mainLine } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
@@ -66,7 +67,7 @@ async function find({ kept, tree, latest }, side, tell, signal) {
   if (mistake === null) return tell("No turn of yours stands out as the mistake.");
   const record = lineTo(tree, mainLine(tree)[mistake.ply - 1]);
   const nearest = await nearestTo({ record, best: mistake.best }, signal);
-  const way = html`<a href="puzzles#${kept.game}/${nearest.number}" class="button primary"
+  const way = html`<a href=${puzzleLink(kept.game, nearest.number)} class="button primary"
     >Open puzzle ${nearest.number}</a
   >`;
   tell(wordsOf(mistake, latest.record[mistake.ply - 1].text, nearest), way);
