@@ -131,8 +131,12 @@ def test_a_press_before_the_mode_is_open_counts(
 ) -> None:
     """Help is pressed while the mode's first request is still under way."""
     held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     board = open_page()
-    board.page.route("**/api/puzzles?*", lambda route: held.append(route))
+    board.page.route("**/api/puzzles?*", hold)
     board.page.click("[data-entry=puzzles]")
     wait_until(board.page, lambda: held)
     board.page.click("#open-help")
