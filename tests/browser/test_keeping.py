@@ -36,7 +36,7 @@ def test_a_reload_keeps_the_game(open_page: Opener) -> None:
 
 
 def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -> None:
-    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game("friend", "balanced")
     random, mouse = Random(7), Mouse(board)
     board.play_turn(random, mouse)
@@ -104,7 +104,7 @@ def test_a_busy_server_is_retried_when_it_says(open_page: Opener) -> None:
 def test_a_server_killed_while_thinking_is_asked_again(
     open_page: Opener, own_server: Server
 ) -> None:
-    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game("computer", side="black", level="level-8", seconds="2")
     board.page.check("#analyse-on")
     board.page.wait_for_selector("#analysis-effort:has-text('Depth')")
@@ -350,7 +350,7 @@ def test_after_a_refused_record_the_computer_can_resume(open_page: Opener) -> No
 
 
 def test_a_game_being_replaced_cannot_be_touched(open_page: Opener, own_server: Server) -> None:
-    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
     board.wait_ready()

@@ -63,7 +63,7 @@ def test_a_puzzle_is_solved_by_mouse(open_puzzle: PuzzleOpener) -> None:
     board.page.wait_for_selector(".viewer-moves .turn >> nth=2")
     board.page.reload()
     board.page.wait_for_selector(READY)
-    label = board.page.get_attribute(f'#list a[href="/queah/{number}"]', "aria-label") or ""
+    label = board.page.get_attribute(f'#list a[href="puzzles/queah/{number}"]', "aria-label") or ""
     assert label.endswith("solved at the first try")
 
 

@@ -248,7 +248,7 @@ def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:
     viewer.page.get_by_label("Comment", exact=True).fill("Kept")
     viewer.press("Tab")
     assert viewer.turns == ["c2c3"]
-    board.page.click(".brand")
+    board.page.click("[data-entry=play]")
     board.page.wait_for_selector("#start-list button")
     board.page.click("#open-games")
     board.page.get_by_role("link", name="Open in the viewer").click()
