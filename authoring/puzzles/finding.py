@@ -4,23 +4,24 @@ import random
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from authoring.puzzles.grading import Difficulty, is_quiet
+from authoring.puzzles.playing import Glance, others, refuted
 from authoring.puzzles.proof import Proven, by_search, by_table
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.players.computer import ComputerPlayer
-from lodestone.players.roster import LEVELS, find_player
+from lodestone.players.roster import find_player
 from lodestone.search import alphabeta
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
-from lodestone.teach.puzzles import BEYOND, Puzzle, Task, find_themes
+from lodestone.teach.puzzles import Puzzle, Task, find_themes
 
 #: A position with fewer legal turns is no puzzle.
 FEWEST_TURNS = 4
@@ -159,7 +160,7 @@ def _puzzle_at(
             by_table(table, position, task) if table else by_search(position, task, recipe.nodes)
         )
         if proven:
-            return _graded(position, task, proven, chosen, seed, is_by_table=table is not None)
+            return _graded(position, task, proven, table, chosen, seed)
     return None
 
 
@@ -192,61 +193,38 @@ def _searched_tasks(position: Position, recipe: Recipe) -> tuple[Task, ...]:
 
 
 def _graded(
-    position: Position, task: Task, proven: Proven, chosen: _Chosen, seed: int, *, is_by_table: bool
+    position: Position, task: Task, proven: Proven, table: Table | None, chosen: _Chosen, seed: int
 ) -> Puzzle | None:
     """Return the puzzle with its grade; `None` if there are enough of that grade."""
-    level, found = grade(position, proven.turn)
-    if not chosen.takes_grade(level):
-        return None
-    value = proven.value
+    puzzle = puzzle_of(position, task, proven, table, seed)
+    return puzzle if chosen.takes_grade(puzzle.grade) else None
+
+
+def puzzle_of(
+    position: Position, task: Task, proven: Proven, table: Table | None, seed: int
+) -> Puzzle:
+    """Return the puzzle of a task that exactly one turn is proven to solve."""
+    glance, value = Glance.of(position), proven.value
+    wrong = refuted(position, glance.wrong(proven.turn), task, table)
+    takes = position.rules.game.takes
+    difficulty = Difficulty(
+        turns=len(proven.line[::2]),
+        refutation=len(wrong) - 1,
+        plausible=glance.plausible(proven.turn),
+        is_quiet=is_quiet(position.annotate_turn(proven.turn), takes),
+    )
     return Puzzle(
         rules=str(position.rules),
         position=str(position),
         task=task,
-        solution=proven.line[0],
+        solution=proven.turn,
         line=proven.line,
+        also=others(position, task, proven.line, table),
+        wrong=wrong,
         value=("win" if value.result > 0 else "draw") if value else None,
         remoteness=value.remoteness if value else None,
-        proof="table" if is_by_table else "search",
-        grade=level,
-        found=found,
+        proof="table" if table else "search",
+        grade=difficulty.grade,
         themes=find_themes(Line.of(position, proven.line), task),
         seed=seed,
     )
-
-
-#: The runs of each level, seeded 0, 1, 2…, and in how many it has to find the turn.
-RUNS, MOST = 3, 2
-#: What a level that is timed elsewhere may use up here: about what it searches in its 0.8 s. Grades
-#: must not depend on the machine.
-TOP_NODES, TOP_SIMULATIONS = 200_000, 3_000
-
-
-def grade(position: Position, turn: str) -> tuple[int, tuple[int, ...]]:
-    """Return the weakest level that plays the turn in most runs, and how often each level did.
-
-    The counts end with that level, and each level's runs as soon as they decide; `BEYOND` is
-    returned if no level is strong enough.
-    """
-    line, found = Line((position,)), []
-    for number, player in enumerate(LEVELS, 1):
-        found.append(_found(player, line, turn))
-        if found[-1] >= MOST:
-            return number, tuple(found)
-    return BEYOND, tuple(found)
-
-
-def _found(player: ComputerPlayer, line: Line, turn: str) -> int:
-    limit = _top_limit(player, line) if player.is_timed else None
-    alone = replace(player, threads=1)
-    found = 0
-    for seed in range(RUNS):
-        found += alone.play(line, limit, seed=seed).turn == turn
-        if found >= MOST or found + RUNS - seed - 1 < MOST:
-            break
-    return found
-
-
-def _top_limit(player: ComputerPlayer, line: Line) -> Limit:
-    is_tree = player.strength_in(line).search is not alphabeta.think
-    return Limit(nodes=TOP_SIMULATIONS if is_tree else TOP_NODES)

@@ -45,15 +45,9 @@ def write(puzzles: Iterable[Puzzle], path: Path) -> list[Puzzle]:
     return ordered
 
 
-def difficulty(puzzle: Puzzle) -> tuple[int, int, int, str, str]:
-    """Return what puzzles are sorted by: the grade first, then how few weaker runs solved them."""
-    return (
-        puzzle.grade,
-        -sum(puzzle.found),
-        puzzle.task.plies or 2 * len(puzzle.line),
-        puzzle.rules,
-        puzzle.position,
-    )
+def difficulty(puzzle: Puzzle) -> tuple[int, int, str, str]:
+    """Return what puzzles are sorted by: the grade first, then the length of the line."""
+    return (puzzle.grade, len(puzzle.line), puzzle.rules, puzzle.position)
 
 
 def faults_in(puzzles: Sequence[Puzzle]) -> list[str]:
@@ -98,7 +92,7 @@ def faults_of(puzzle: Puzzle) -> list[str]:
     if (known and known.name, known and known.remoteness) != (puzzle.value, puzzle.remoteness):
         faults.append(f"its value is {_say(known)}")
     line = Line.of(start, puzzle.line)
-    if puzzle.task.kind == "win" and line.outcome is None:
+    if puzzle.task.kind == "win" and puzzle.task.turns and line.outcome is None:
         faults.append("its line ends before the game")
     if find_themes(line, puzzle.task) != puzzle.themes:
         faults.append(f"its themes are {', '.join(find_themes(line, puzzle.task))}")

@@ -18,8 +18,8 @@ from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 from lodestone.teach.puzzles import Task
 
-#: So many plies of best play are told where nothing ends it.
-SHOWN_PLIES = 12
+#: The plies of a line whose end is further away than a task can count.
+SHOWN_PLIES = 5
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,8 @@ def by_table(table: Table, position: Position, task: Task) -> Proven | None:
     solving = [turn for turn, value in worth if solves(value, task)]
     if len(solving) != 1:
         return None
-    return Proven(solving[0], _line_by_table(table, position, solving[0]), worth[0].value)
+    most = SHOWN_PLIES if task.plies is None else task.plies
+    return Proven(solving[0], line_by_table(table, position, solving[0], most), worth[0].value)
 
 
 def solves(value: Value, task: Task) -> bool:
@@ -54,11 +55,10 @@ def solves(value: Value, task: Task) -> bool:
     return value.result >= 0 or (plies is not None and (remoteness or 0) > plies)
 
 
-def _line_by_table(table: Table, position: Position, turn: str) -> tuple[str, ...]:
-    """Return best play that begins with a turn, to the end of a won game."""
+def line_by_table(table: Table, position: Position, turn: str, most: int) -> tuple[str, ...]:
+    """Return best play that begins with a turn, of at most this many plies."""
     line, after = [turn], position.play(turn)
-    is_drawn = table.probe_value(after).remoteness is None
-    while after.outcome is None and not (is_drawn and len(line) >= SHOWN_PLIES):
+    while after.outcome is None and len(line) < most:
         best = table.probe_turns(after)[0].turn
         line.append(best)
         after = after.play(best)
@@ -87,7 +87,8 @@ def by_search(position: Position, task: Task, nodes: int | None = None) -> Prove
         if second is None or _is_solved(second.score, task.plies, task):
             return None
     value = Value(1, WIN_SCORE - best.score) if task.kind == "win" else None
-    return Proven(best.turn, _line_by_search(line.play(best.turn), task.plies - 1, nodes), value)
+    after = line.play(best.turn)
+    return Proven(best.turn, line_by_search(after, task.plies - 1, nodes=nodes), value)
 
 
 def _is_calm(line: Line, plies: int, nodes: int | None) -> bool:
@@ -134,10 +135,15 @@ def _search(
     return result if result.depth >= plies or is_won or is_lost else None
 
 
-def _line_by_search(line: Line, plies: int, nodes: int | None) -> tuple[str, ...]:
-    """Return a line continued by best play for this many plies, with its turns so far."""
+def line_by_search(
+    line: Line, plies: int, depth: int = 0, nodes: int | None = None
+) -> tuple[str, ...]:
+    """Return a line continued by best play for this many plies, with its turns so far.
+
+    Each turn is searched to the end of these plies, and at least to `depth`.
+    """
     while plies > 0 and line.outcome is None:
-        request = SearchRequest(line, Limit(depth=plies, nodes=nodes))
+        request = SearchRequest(line, Limit(depth=max(plies, depth), nodes=nodes))
         line = line.play(alphabeta.think(request).turn)
         plies -= 1
     return line.turns

@@ -27,18 +27,18 @@ def few(folder: Path, change: dict[str, object]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("change", "faults"),
+    ("change", "fault"),
     [
-        ({}, []),
-        ({"remoteness": 3}, ["qo: puzzle 2: its value is a win in 1 ply"]),
-        ({"themes": ["placing"]}, ["qo: puzzle 2: its themes are placing, full-board"]),
+        ({}, None),
+        ({"remoteness": 3}, "its value is a win in 1 ply"),
+        ({"themes": ["placing"]}, "its themes are "),
     ],
 )
-def test_puzzles_are_proven_again(tmp_path, capsys, change, faults) -> None:
+def test_puzzles_are_proven_again(tmp_path, capsys, change, fault) -> None:
     status = puzzles.main(["qo", "--check", "--file", few(tmp_path, change)])
-    assert status == len(faults)
     *told, count = capsys.readouterr().out.splitlines()
-    assert told == faults
+    assert status == len(told) == (fault is not None)
+    assert all(line.startswith(f"qo: puzzle 2: {fault}") for line in told)
     assert count.startswith("qo: 2 puzzles checked, ")
 
 

@@ -1,11 +1,13 @@
 """Puzzles over the wire: lists, single ones, and the one nearest to a mistake."""
 
+from datetime import date, timedelta
+
 import pytest
 from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
-from lodestone.server.api.teach import NearestPuzzle, PuzzleDetail, PuzzleList
+from lodestone.server.api.teach import DailyPuzzle, NearestPuzzle, PuzzleDetail, PuzzleList
 from lodestone.server.app import create_app
 from tests.server.answers import check
 
@@ -28,6 +30,14 @@ def test_lists_and_puzzles_are_as_described(client: TestClient, game: str) -> No
         assert puzzle["side"] == start.side
 
 
+def test_each_day_has_another_puzzle(client: TestClient) -> None:
+    days = [date(2026, 11, 25) + timedelta(days) for days in range(9)]
+    answers = [client.get("/api/puzzle/daily", params={"day": str(day)}).json() for day in days]
+    daily = [check(DailyPuzzle, answer) for answer in answers]
+    assert len({(puzzle["game"], puzzle["number"]) for puzzle in daily}) == len(days)
+    assert {puzzle["game"] for puzzle in daily} == {game.name for game in all_games()}
+
+
 def test_the_nearest_puzzle_shares_its_themes(client: TestClient) -> None:
     puzzle = client.get("/api/puzzle?game=queah&number=60").json()
     record = {"rules": puzzle["rules"], "start": puzzle["position"]}
@@ -41,6 +51,7 @@ REFUSED = [
     ("/api/puzzles?game=chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
     ("/api/puzzles", 422, "query.game: Field required"),
     ("/api/puzzle?game=queah&number=0", 400, "Queah has puzzles 1 to 120, and no puzzle 0"),
+    ("/api/puzzle/daily?day=today", 422, "query.day: Input should be a valid date"),
     ("/api/puzzle?game=queah&number=x", 422, "query.number: Input should be a valid integer"),
 ]
 

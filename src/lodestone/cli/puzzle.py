@@ -49,7 +49,7 @@ def list_puzzles(
 ) -> None:
     """List the puzzles, the easiest first.
 
-    Their grade is the weakest level that solves them; 9 means that none does.
+    Their grade is from 1, the easiest, to 5.
     """
     from lodestone.teach.puzzles import puzzles_of, themes_of
 

@@ -4,22 +4,24 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
 from functools import cache, lru_cache
+from math import gcd
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from lodestone.core.errors import LodestoneError, invalid
-from lodestone.core.game import find_game
+from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.players.roster import LEVELS
 from lodestone.study.document import ExpectedTurn
 
-#: The grade of a puzzle that no level solves.
-BEYOND = len(LEVELS) + 1
+#: Grades are from 1, the easiest, to this.
+HIGHEST_GRADE = 5
 #: The most turns of one's own that a task can allow.
 MOST_OWN_TURNS = 12
 #: In a game's folder.
@@ -49,6 +51,10 @@ class Task(BaseModel):
             return None
         return 2 * self.turns - (1 if self.kind == "win" else 0)
 
+    def after(self, turns: int) -> "Task":
+        """Return what is left of the task after this many of the solver's turns."""
+        return self if self.turns is None else Task(kind=self.kind, turns=self.turns - turns)
+
     def say(self, side: str, opponent: str) -> str:
         """Return the task in plain words; the sides are titles.
 
@@ -71,10 +77,11 @@ class Task(BaseModel):
 class Puzzle(BaseModel):
     """A position in which exactly one turn solves the task.
 
-    `solution` is that turn and `line` best play, which begins with it. `value` is what the position
-    is worth to the side to move where that is known, with its `remoteness` in plies. `grade` is the
-    weakest level that solves it in most of its runs, `BEYOND` if none does; `found` has, for each
-    level up to that one, in how many of its runs it did. `seed` is that of the game it comes from.
+    `solution` is that turn and `line` is to be played, by both sides, from it on; for each turn of
+    the solver in it, `also` has the turns that do as well. `wrong` is the natural wrong turn with
+    its refutation, empty where every other turn fails alike. `value` is what the position is worth
+    to the side to move where that is known, with its `remoteness` in plies. `themes` are the ideas
+    of the puzzle, the main one first. `seed` is that of the game it comes from.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -84,11 +91,12 @@ class Puzzle(BaseModel):
     task: Task
     solution: Text
     line: Annotated[tuple[Text, ...], Field(min_length=1, max_length=200)]
+    also: Annotated[tuple[tuple[Text, ...], ...], Field(min_length=1, max_length=100)]
+    wrong: Annotated[tuple[Text, ...], Field(max_length=100)]
     value: Literal["win", "draw"] | None
     remoteness: Annotated[int, Field(strict=True, ge=1)] | None
     proof: ProofKind
-    grade: Annotated[int, Field(strict=True, ge=1, le=BEYOND)]
-    found: Annotated[tuple[int, ...], Field(min_length=1, max_length=len(LEVELS))]
+    grade: Annotated[int, Field(strict=True, ge=1, le=HIGHEST_GRADE)]
     themes: Annotated[tuple[Text, ...], Field(min_length=1, max_length=12)]
     seed: Annotated[int, Field(strict=True, ge=0)]
 
@@ -96,6 +104,10 @@ class Puzzle(BaseModel):
     def _check(self) -> Self:
         if self.line[0] != self.solution:
             raise ValueError("the line begins with the solution")
+        if len(self.also) != len(self.line[::2]) or self.also[0]:
+            raise ValueError("also has the other turns for each of the solver's after the first")
+        if self.wrong and self.wrong[0] == self.solution:
+            raise ValueError("the wrong turn is the solution")
         if self.proof == "search" and self.task.turns is None:
             raise ValueError("only a table proves a task that sets no number of turns")
         return self
@@ -178,6 +190,28 @@ def find_puzzle(game: str, number: int) -> Puzzle:
     return known[number - 1]
 
 
+#: About the golden ratio: steps of this share of a list spread over all of it.
+SPREAD = 0.618
+
+
+def puzzle_of_day(day: date) -> tuple[str, int]:
+    """Return the game and the number of the puzzle of a day.
+
+    The games take turns; a game's puzzles come in an order that mixes easy and hard ones, and none
+    comes again before all others have come. Raises `LodestoneError` if no game has puzzles.
+
+    >>> puzzle_of_day(date(2026, 11, 25))[0] != puzzle_of_day(date(2026, 11, 26))[0]
+    True
+    """
+    games = [game.name for game in all_games() if puzzles_of(game.name)]
+    if not games:
+        raise LodestoneError("no game has puzzles")
+    turn, at = divmod(day.toordinal(), len(games))
+    count = len(puzzles_of(games[at]))
+    step = next(size for size in range(int(count * SPREAD) + 1, 0, -1) if gcd(size, count) == 1)
+    return games[at], turn * step % count + 1
+
+
 def say_refutation(puzzle: Puzzle) -> str:
     """Return what every turn but the solution does, as a sentence.
 
@@ -213,21 +247,64 @@ def say_begin(puzzle: Puzzle) -> str:
     return "a piece from beside the board" if cell is None else f"the piece on {cell}"
 
 
-def say_line(puzzle: Puzzle) -> list[ExpectedTurn]:
-    """Return the turns of best play."""
-    line = Line.of(puzzle.start, puzzle.line)
-    steps = zip(line.positions, line.turns, strict=False)
-    return [ExpectedTurn(turn, position.say_turn(turn)) for position, turn in steps]
+@dataclass(frozen=True)
+class PuzzleTurn(ExpectedTurn):
+    """A turn of a line, and the positions that it and its equals lead to."""
+
+    side: str
+    """The side that makes it."""
+    position: str
+    """The position after it, whichever way it is played."""
+    also: tuple[str, ...]
+    """The positions after other turns that do as well; those of the solver only."""
+
+
+def say_line(puzzle: Puzzle) -> list[PuzzleTurn]:
+    """Return the turns of the line to be played."""
+    also = {2 * at: turns for at, turns in enumerate(puzzle.also)}
+    return _turns(Line.of(puzzle.start, puzzle.line), also)
+
+
+def say_wrong(puzzle: Puzzle) -> list[PuzzleTurn]:
+    """Return the natural wrong turn and its refutation; nothing where there is none."""
+    return _turns(Line.of(puzzle.start, puzzle.wrong), {})
+
+
+def _turns(line: Line, also: Mapping[int, Sequence[str]]) -> list[PuzzleTurn]:
+    found = []
+    for at, turn in enumerate(line.turns):
+        before = line.positions[at]
+        others = tuple(str(before.play(other)) for other in also.get(at, ()))
+        after = str(line.positions[at + 1])
+        found.append(PuzzleTurn(turn, before.say_turn(turn), before.side, after, others))
+    return found
 
 
 def say_end(puzzle: Puzzle) -> str:
-    """Return how best play ends, as a sentence."""
+    """Return how the line ends, as a sentence."""
     line = Line.of(puzzle.start, puzzle.line)
     if line.outcome:
         return puzzle.start.rules.game.say_outcome(line.outcome)
+    if puzzle.remoteness:
+        left = puzzle.remoteness - len(puzzle.line)
+        return f"{puzzle.titles[0]} wins {_in_turns((left + 1) // 2)} by best play."
     if puzzle.proof == "table":
         return "Neither side can force a win."
     return "The game continues."
+
+
+def _in_turns(turns: int) -> str:
+    return "with the next turn" if turns == 1 else f"within {turns} more turns"
+
+
+def say_wrong_end(puzzle: Puzzle) -> str:
+    """Return what becomes of the natural wrong turn, as a sentence; "" where there is none."""
+    if not puzzle.wrong:
+        return ""
+    line = Line.of(puzzle.start, puzzle.wrong)
+    if line.outcome:
+        return puzzle.start.rules.game.say_outcome(line.outcome)
+    return say_refutation(puzzle)
 
 
 def say_proof(puzzle: Puzzle) -> str:
@@ -248,15 +325,24 @@ class Theme(NamedTuple):
     """
 
     title: str
+    text: str = ""
     pattern: str | None = None
     end: str | None = None
+
+
+DEFENDING = Theme("Defence", "Every other turn fails.")
 
 
 @cache
 def themes_of(game: str) -> Mapping[str, Theme]:
     """Return the themes that a game's puzzles can have, by name."""
     own = tomllib.loads(find_game(game).teaching("themes.toml"))
-    return {name: Theme(**theme) for name, theme in own.items()} | {DEFENCE: Theme("Defence")}
+    return {name: Theme(**theme) for name, theme in own.items()} | {DEFENCE: DEFENDING}
+
+
+def find_idea(puzzle: Puzzle) -> Theme:
+    """Return a puzzle's main idea."""
+    return themes_of(puzzle.start.rules.game.name)[puzzle.themes[0]]
 
 
 def find_themes(line: Line, task: Task) -> tuple[str, ...]:

@@ -1,7 +1,9 @@
 """What teaches the games: their lessons with turns judged, their puzzles, their studies."""
 
+import re
 from collections.abc import Container
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -18,7 +20,7 @@ from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.requests import Given, MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.study.document import ExpectedTurn, Piece, pieces_on
+from lodestone.study.document import Piece, pieces_on
 from lodestone.teach import lessons as shipped
 from lodestone.teach import studies
 from lodestone.teach.lessons import (
@@ -28,21 +30,30 @@ from lodestone.teach.lessons import (
     find_lesson,
     find_stage,
     judge,
+    near_side,
+    opponent_of,
     position_of,
     read_lessons,
     stages_of,
 )
+from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.puzzles import (
+    HIGHEST_GRADE,
     Puzzle,
+    PuzzleTurn,
+    find_idea,
     find_nearest,
     find_puzzle,
     first_cell,
+    puzzle_of_day,
     puzzles_of,
     say_begin,
     say_end,
     say_line,
     say_proof,
     say_refutation,
+    say_wrong,
+    say_wrong_end,
     themes_of,
 )
 
@@ -54,6 +65,7 @@ REMEMBERED = 128
 
 GameQuery = Annotated[str, Query(max_length=40, description="A game's name.")]
 NumberQuery = Annotated[int, Query(description="A puzzle's number in the list.")]
+DayQuery = Annotated[date, Query(description="The day where the reader is: 2026-11-25.")]
 #: Longer names do not exist and are not even looked up.
 LONGEST_NAME = 100
 GameName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game.")]
@@ -73,6 +85,8 @@ class LessonTitle(Sent):
     """The clauses of the rules that it teaches."""
     option: str
     """The option that it explains, or ""."""
+    idea: bool
+    """It trains an idea, by positions that are played out against the program."""
     themes: list[str]
     steps: int
 
@@ -96,14 +110,16 @@ class LessonStep(Sent):
     start: str
     """A position's text; `turns` were played from it."""
     turns: tuple[str, ...]
-    near: str
-    """The side at the bottom: the one whose turn it is."""
     watch: tuple[str, ...]
     """Turns to be shown."""
     do: str
     """The goal in words, or ""."""
     refused: str
     """The cell whose press is to be refused, or ""."""
+    is_named: bool
+    """The words name the turn: it is no secret, and what to press can be marked."""
+    opponent: str
+    """The player that answers where the goal takes several turns, or ""."""
     hints: list[str]
     solution: LessonSolution | None
     done: str
@@ -129,9 +145,14 @@ class Lesson(LessonTitle):
     """A lesson with its steps."""
 
     game: str
+    near: str
+    """The side at the bottom of the board in every step."""
     play: list[LessonStep]
     difference: list[LessonCase]
     """One position under several rule sets; empty if no option is explained."""
+
+
+StepTurn = Annotated[str, Field(max_length=2_000)]
 
 
 class LessonTurn(Given):
@@ -140,7 +161,9 @@ class LessonTurn(Given):
     game: str = Field(max_length=40)
     lesson: str = Field(max_length=40)
     step: StrictInt = Field(ge=0, le=1_000)
-    turn: str = Field(max_length=2_000)
+    before: list[StepTurn] = Field(default=[], max_length=20)
+    """The turns of both sides since the step began."""
+    turn: StepTurn
 
 
 @router.get("/lesson", responses=ASKED)
@@ -151,6 +174,7 @@ def lesson(game: Name, name: Name) -> Lesson:
     return Lesson(
         **vars(_view_title(one)),
         game=game,
+        near=near_side(found),
         play=[_view_stage(stage) for stage in _stages(found, name)],
         difference=[_view_case(one, claim) for claim in one.difference],
     )
@@ -160,7 +184,7 @@ def lesson(game: Name, name: Name) -> Lesson:
 def lesson_turn(made: LessonTurn) -> Judgement:
     """Return whether a turn meets the goal of a step, and the opponent's answer."""
     found = find_lesson(find_game(made.game), made.lesson)
-    return judge(find_stage(found, made.step), made.turn)
+    return judge(find_stage(found, made.step), made.turn, made.before)
 
 
 def titles_of(game: AnyGame) -> list[LessonTitle]:
@@ -175,6 +199,7 @@ def _view_title(lesson: shipped.Lesson) -> LessonTitle:
         lesson.aim,
         lesson.clauses,
         lesson.option,
+        lesson.idea,
         lesson.themes,
         steps=len(lesson.step),
     )
@@ -192,14 +217,23 @@ def _view_stage(stage: Stage) -> LessonStep:
         str(line.position.rules),
         str(line.positions[0]),
         line.turns,
-        near=line.position.side,
         watch=stage.solved.turns[len(line.turns) :] if step.watch else (),
         do=step.do,
         refused=step.goal.refused if step.goal else "",
+        is_named=_is_named(stage),
+        opponent=opponent_of(stage),
         hints=step.hints,
         solution=_view_solution(stage),
         done=step.done,
     )
+
+
+def _is_named(stage: Stage) -> bool:
+    """Return whether a goal's words name the cell where the turn that is asked for ends."""
+    if stage.step.goal is None or not stage.step.goal.turns:
+        return False
+    actions = stage.line.position.actions(stage.solution)
+    return bool(actions) and actions[-1].target in re.findall(r"\w+", stage.step.do)
 
 
 def _view_solution(stage: Stage) -> LessonSolution | None:
@@ -245,10 +279,9 @@ class PuzzleItem(Sent):
     rules: str
     position: str
     """With the rules, this identifies a puzzle: numbers change when puzzles are made again."""
-    grade: Annotated[
-        int, Field(description="The weakest level that solves it; the highest plus one if none.")
-    ]
+    grade: Annotated[int, Field(description=f"From 1, the easiest, to {HIGHEST_GRADE}.")]
     themes: tuple[str, ...]
+    """Its ideas, the main one first."""
     kind: Literal["win", "hold"]
     """To win, or not to lose."""
 
@@ -262,6 +295,24 @@ class PuzzleList(Sent):
     themes: list[PuzzleTheme]
     """The themes that occur, by name and in words."""
     puzzles: list[PuzzleItem]
+
+
+@dataclass(frozen=True)
+class PuzzleIdea(PuzzleTheme):
+    """The main idea of a puzzle, to be named once it is solved."""
+
+    text: str
+    """The idea in a sentence or two."""
+
+
+@dataclass(frozen=True)
+class WrongTurn(Sent):
+    """The natural wrong turn of a puzzle."""
+
+    line: list[PuzzleTurn]
+    """The turn and its refutation."""
+    end: str
+    """What becomes of it, as a sentence."""
 
 
 @dataclass(frozen=True)
@@ -282,12 +333,23 @@ class PuzzleDetail(PuzzleItem):
     """The cell of that piece; null if it comes from off the board."""
     solved_by: str
     """The position after the solution, whichever way that is played."""
-    line: list[ExpectedTurn]
-    """Best play; the solution is its first turn."""
+    idea: PuzzleIdea
+    line: list[PuzzleTurn]
+    """What is to be played, by both sides; the solution is the first turn."""
     end: str
-    """The outcome of best play."""
+    """How the line ends, as a sentence."""
+    wrong: WrongTurn | None
+    """The natural wrong turn; null where every other turn fails alike."""
     proof: str
     """How it is proven, in words."""
+
+
+@dataclass(frozen=True)
+class DailyPuzzle(PuzzleDetail):
+    """The puzzle of a day."""
+
+    game: str
+    game_title: str
 
 
 @dataclass(frozen=True)
@@ -311,6 +373,14 @@ def puzzles(game: GameQuery) -> PuzzleList:
 def puzzle(game: GameQuery, number: NumberQuery) -> PuzzleDetail:
     """Return a puzzle with its task in words, and its solution."""
     return _detail(number, find_puzzle(game, number))
+
+
+@router.get("/puzzle/daily", responses=ASKED)
+def daily(day: DayQuery) -> DailyPuzzle:
+    """Return the puzzle of a day: everybody gets the same one."""
+    game, number = puzzle_of_day(day)
+    detail = _detail(number, find_puzzle(game, number))
+    return DailyPuzzle(**vars(detail), game=game, game_title=find_game(game).title)
 
 
 @router.post("/puzzle/nearest", responses=POSTED)
@@ -339,7 +409,7 @@ def _item(number: int, puzzle: Puzzle) -> PuzzleItem:
 
 
 def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
-    start = puzzle.start
+    start, idea = puzzle.start, find_idea(puzzle)
     return PuzzleDetail(
         **vars(_item(number, puzzle)),
         title=start.rules.title,
@@ -350,10 +420,18 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         begins=say_begin(puzzle),
         begins_at=first_cell(puzzle),
         solved_by=str(start.play(puzzle.solution)),
+        idea=PuzzleIdea(puzzle.themes[0], idea.title, idea.text),
         line=say_line(puzzle),
         end=say_end(puzzle),
+        wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)) if puzzle.wrong else None,
         proof=say_proof(puzzle),
     )
+
+
+@router.get("/pages/{game}", responses=ASKED)
+def page(game: GameName) -> GamePage:
+    """Return what a game's own page says; most of it is empty if the game has no page."""
+    return read_page(find_game(game))
 
 
 @dataclass(frozen=True)

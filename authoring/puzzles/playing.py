@@ -1,0 +1,92 @@
+"""The lines of a puzzle: what else solves on the way, and the natural wrong turn refuted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from authoring.puzzles.proof import line_by_search, line_by_table, solves
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.search import alphabeta
+from lodestone.search.request import Limit, SearchRequest
+from lodestone.search.result import WIN_SCORE
+from lodestone.solve.table import Table
+from lodestone.teach.puzzles import Task
+
+#: The most plies of a refutation that does not end the game.
+REFUTED_PLIES = 4
+
+
+@dataclass(frozen=True)
+class Glance:
+    """The legal turns by how they look to somebody who looks a single turn ahead, the best first.
+
+    `scores` are those of a search of one ply.
+    """
+
+    turns: tuple[str, ...]
+    scores: tuple[int, ...]
+
+    @classmethod
+    def of(cls, position: Position) -> "Glance":
+        """Look at every turn of a position."""
+        line, scored = Line((position,)), []
+        for number in position.turn_numbers:
+            request = SearchRequest(line, Limit(depth=1), among=[number])
+            result = alphabeta.think(request)
+            scored.append((-result.score, result.turn))
+        scored.sort()
+        return cls(tuple(turn for _, turn in scored), tuple(-score for score, _ in scored))
+
+    def wrong(self, solution: str) -> str:
+        """Return the turn besides the solution that looks best."""
+        return next(turn for turn in self.turns if turn != solution)
+
+    def plausible(self, solution: str) -> int:
+        """Return how many other turns look as good as the solution, or better."""
+        at = self.turns.index(solution)
+        return sum(score >= self.scores[at] for score in self.scores) - 1
+
+
+def others(
+    start: Position, task: Task, line: Sequence[str], table: Table | None
+) -> tuple[tuple[str, ...], ...]:
+    """Return, for each turn of the solver in a line, the other turns that do as well."""
+    found: list[tuple[str, ...]] = [()]
+    positions = Line.of(start, line).positions
+    for at in range(2, len(line), 2):
+        left = task.after(at // 2)
+        known = _by_table(table, positions[at], left) if table else _by_search(positions[at], left)
+        found.append(tuple(turn for turn in known if turn != line[at]))
+    return tuple(found)
+
+
+def _by_table(table: Table, position: Position, task: Task) -> list[str]:
+    return [turn for turn, value in table.probe_turns(position) if solves(value, task)]
+
+
+def _by_search(position: Position, task: Task) -> list[str]:
+    return [
+        position.format_turn(number)
+        for number in position.turn_numbers
+        if _is_solved_by(position, number, task)
+    ]
+
+
+def _is_solved_by(position: Position, number: int, task: Task) -> bool:
+    after = position.after(number)
+    left = (task.plies or 0) - 1
+    if after.outcome or left <= 0:
+        winner = after.outcome and after.outcome.winner
+        return winner == position.side if task.kind == "win" else winner in (None, position.side)
+    score = alphabeta.think(SearchRequest(Line((after,)), Limit(depth=left))).score
+    bound = WIN_SCORE - left
+    return score <= -bound if task.kind == "win" else score < bound
+
+
+def refuted(position: Position, wrong: str, task: Task, table: Table | None) -> tuple[str, ...]:
+    """Return a wrong turn with its refutation."""
+    if table:
+        return line_by_table(table, position, wrong, REFUTED_PLIES)
+    plies = (task.plies or 1) - 1
+    line = Line.of(position, [wrong])
+    return line_by_search(line, plies if task.kind == "hold" else 1, depth=max(plies, 2))
