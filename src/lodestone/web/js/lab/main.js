@@ -1,5 +1,7 @@
 /** The lab: an experiment is built, or one that runs or has run is watched, stopped, resumed and played. */
 
+import { labLink } from "../core/links.js";
+import { go, parts } from "../core/router.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
@@ -8,7 +10,7 @@ import { Latest, rest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { render } from "../vendor/lit-html.js";
-import { begunWith, lackOf, planWords, statusOf, taskOf } from "./task.js";
+import { aboutOption, lackOf, planWords, statusOf, taskOf } from "./task.js";
 import { NOTHING, form, watchedJob } from "./view.js";
 
 /**
@@ -61,7 +63,7 @@ async function run(event) {
   try {
     const begun = await api.post("api/lab/start", taskOf(now.state.choice), { once: true });
     ask.own(begun.name, begun.secret);
-    location.hash = `name=${begun.name}`;
+    go(labLink(begun.name));
   } catch (error) {
     set({ said: api.refusalIn(error), isFault: true });
   }
@@ -69,7 +71,7 @@ async function run(event) {
 
 /** The address names an experiment, or none is shown and one can be built. */
 function followAddress() {
-  const name = new URLSearchParams(location.hash.slice(1)).get("name");
+  const name = parts()[0] || null;
   byId("build").hidden = name !== null;
   byId("job").hidden = name === null;
   now.watching.end();
@@ -88,7 +90,11 @@ async function watch(name) {
     if (before !== last.state) announce(statusOf(last));
     // Reports of earlier versions say nothing about the seats that would hold.
     if (last.state !== "finished") return;
-    set({ seats: await api.get("api/lab/seats", { query: { name }, signal }) });
+    const [sentences, seats] = await Promise.all([
+      api.get("api/lab/sentences", { query: { name }, signal }),
+      api.get("api/lab/seats", { query: { name }, signal }),
+    ]);
+    set({ sentences, seats });
   } catch (error) {
     if (api.isAbort(error) || now.state?.job?.state === "finished") return;
     set({ job: null, fault: api.refusalIn(error) });
@@ -115,7 +121,7 @@ const save = (of) =>
   of && saveFile("experiment.toml", new Blob([of.text], { type: "application/toml" }));
 
 function another() {
-  location.hash = "";
+  go(labLink());
   byId("lab").focus();
 }
 
@@ -129,7 +135,7 @@ function leave() {
 function begin(games, offer) {
   const game = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
   const choice = {
-    ...begunWith(game),
+    ...aboutOption(game, game.options[0].name),
     players: ["random", "level-3"],
     games: 200,
     metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),

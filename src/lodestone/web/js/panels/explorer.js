@@ -14,7 +14,7 @@
  */
 
 import { keepOpened, listKept, loadCollection } from "../core/games.js";
-import { writeHash } from "../core/links.js";
+import { studyLink } from "../core/links.js";
 import { titleOf, toRecord } from "../core/record.js";
 import { go } from "../core/router.js";
 import { counted } from "../lib/counted.js";
@@ -143,7 +143,7 @@ export class Explorer extends Panel {
     const { Round: round = "?" } = record.tags ?? {};
     const words = [`${game + 1}. ${titleOf(record)}`, round === "?" ? "" : `round ${round}`];
     const text = [...words, record.result].filter(Boolean).join(" · ");
-    const open = () => go(`viewer${writeHash({ ...target(game), at: String(ply + 1) })}`);
+    const open = () => go(studyLink({ ...target(game), at: String(ply + 1) }));
     return html`<li>${button(text, open, { look: "turn-choice" })}</li>`;
   }
 }
