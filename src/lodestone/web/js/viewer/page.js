@@ -7,7 +7,8 @@
  * @import { OpenStudy } from "./session.js"
  */
 
-import { setupLink, studyLink, targetAt } from "../core/links.js";
+import { setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
+import { GAMES } from "../core/modes.js";
 import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
 import { foldAll } from "../core/state.js";
@@ -105,8 +106,10 @@ function draw() {
 const dateOf = ({ Date: date = "?" }) => (date.includes("?") ? "" : date);
 
 /** What a study shows, and the ways from it to others and to its tools. @param {OpenStudy} study */
-function drawReader({ state: { tree, at } }) {
+function drawReader({ state: { tree, at }, kept }) {
   const { isReading } = now;
+  const isUntouched = kept.sequence === 0 && tree.nodes.length === 1 && tree.head.start === null;
+  if (isUntouched) return render(ways(), byId("reader"));
   const place = placeInList();
   const shows = at === START && isReading ? (tree.head.tags.Shows ?? "") : "";
   const isLast = nodeAt(tree, at).children.length === 0;
@@ -128,6 +131,24 @@ function placeInList(collection = loadCollection()) {
   const isThere = collection !== null && listed?.id === collection.id;
   return isThere ? { collection, index: listed.index } : null;
 }
+
+/** What to do where nothing is open yet. */
+const ways = () =>
+  html`<div class="study-ways">
+    <p>Play turns on the board, paste a game, or choose:</p>
+    <div class="share-row">
+      ${button("Open a game", () => openGame(), { look: "primary" })}
+      ${Object.entries(GAMES).map(
+        ([name, title]) => html`<a class="button" href=${studiesLink(name)}>${title} studies</a>`,
+      )}
+    </div>
+    <p class="small">
+      Empty boards:
+      ${Object.entries(GAMES).map(
+        ([name, title]) => html`<a href=${studyLink({ rules: name })}>${title}</a> `,
+      )}
+    </p>
+  </div>`;
 
 /**
  * The ways to the games before and after the one that is open.
