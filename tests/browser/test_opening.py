@@ -98,7 +98,7 @@ def test_bare_turns_are_opened_by_choosing_rules(open_viewer: ViewerOpener) -> N
     viewer = open_viewer()
     for text, turns in (("1. c2c3 b3a3", ["c2c3", "b3a3"]), (POSITION, [])):
         viewer.paste(text)
-        viewer.page.get_by_role("button", name="queah:balanced", exact=True).click()
+        viewer.page.get_by_role("button", name="Queah – Balanced", exact=True).click()
         viewer.page.wait_for_selector("dialog", state="detached")
         wait_until(viewer.page, lambda: viewer.turns == turns)  # noqa: B023
         assert viewer.kept()[-1]["rules"] == "queah:balanced"
