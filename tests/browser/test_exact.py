@@ -163,7 +163,8 @@ def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:
     for target in targets:
         words = re.search(r"(wins|loses) in (\d+)|draw", board.label(target))
         assert words
-        letters = f"{words[1][0].upper()}{words[2]}" if words[1] else "D"
+        winner = {"wins": "W", "loses": "B"}.get(words[1] or "")
+        letters = f"{winner}{words[2]}" if winner else "="
         assert letters in written
     assert "wins in 39" in board.text("#live-polite")
     assert board.text("#exact-value") == "With best play: White wins in 39 plies."

@@ -1,8 +1,11 @@
 """Opening games in the viewer: nothing that was opened is lost, and every answer helps."""
 
+import json
 from collections.abc import Callable
+from functools import partial
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.board import wait_until
 from tests.browser.conftest import Opener, Server
@@ -216,20 +219,39 @@ def test_a_press_on_the_graph_goes_there(open_viewer: ViewerOpener) -> None:
     viewer.wait_current("b3a3")
 
 
-#: A game in which White gives a piece away at its second turn.
-BLUNDER = GAME.split("{A quiet")[0] + "1. c2c3 b3b2 2. c3c4 1-0"
+#: What a report tells of `GAME`.
+VALUES = [
+    {"ply": ply, "side": "white", "chance": 0.5, "score": 0, "winner": None, "remoteness": None}
+    | {"exact": False, "best": None, "final": False}
+    for ply in range(4)
+]
+MISTAKE = {"ply": 3, "side": "white", "turn": "d2c2", "best": "d3d4", "loss": 0.2}
+REPORT = [
+    *VALUES,
+    {"mistakes": [MISTAKE | {"words": "blunder"}], "accuracy": {"white": 50.0, "black": 99.0}}
+    | {"turning_point": None, "final": True},
+]
 
 
 def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
-    viewer.open(BLUNDER)
+    viewer.open()
     page = viewer.page
+    body = "".join(json.dumps(line) + "\n" for line in REPORT)
+    answer = partial(Route.fulfill, body=body, content_type="application/x-ndjson")
+    page.route("**/api/record/report", answer)
     page.click("#tab-report")
-    page.get_by_label("How the values are found").select_option("0.1")
     page.get_by_role("button", name="Make the report").click()
-    page.locator(".learn-mistakes").first.click()
-    page.get_by_text("Find a better turn.").first.wait_for()
-    assert page.locator(".report-mistakes").count() == 0
-    page.get_by_role("button", name="Show a better turn").click()
+    page.get_by_role("button", name="Learn from White’s mistakes").click()
+    viewer.wait_current("b3a3")
+    page.get_by_text("White played d2c2: blunder. Find a better turn.").first.wait_for()
+    page.click("#tab-turns")
+    page.locator(".turn-choice:has-text('d2c2')").first.click()
+    page.get_by_text("d2c2: blunder. Try again.").first.wait_for(state="attached")
+    viewer.wait_current("b3a3")
+    page.locator(".turn-choice:has-text('d3d4')").first.click()
+    viewer.wait_current("d3d4")
+    page.click("#tab-report")
+    page.get_by_text("Right: d3d4.").first.wait_for()
     page.locator("#report .primary").click()
     page.wait_for_selector(".report-sides")

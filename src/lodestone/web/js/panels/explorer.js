@@ -2,6 +2,7 @@
  * The turn explorer: how often each turn was played from the position, with which results, and in which
  * games.
  *
+ * @import { Study } from "../core/session.js"
  * @import { Collection } from "../core/games.js"
  * @import { Target } from "../core/links.js"
  * @import { Record as GameRecord } from "../core/record.js"
@@ -51,10 +52,16 @@ function targetIn({ id, addresses, records }, game) {
 }
 
 export class Explorer extends Panel {
-  /** What was found. @type {{source: Source, games: number, turns: ExploredTurn[]}|null} */
+  /** What was found, and where. @type {{source: Source, position: string, games: number, turns: ExploredTurn[]}|null} */
   #found = null;
   /** The turn whose games are listed. */
   #listed = "";
+
+  /** @param {HTMLElement} root @param {Study} study */
+  constructor(root, study) {
+    super(root, study);
+    render(nothing, root); // what is there is about another game
+  }
 
   render() {
     const { shown, rules } = this.study.now;
@@ -68,7 +75,7 @@ export class Explorer extends Panel {
     await rest(SETTLED, signal);
     const source = explored();
     const found = await server.explore(source.records, rules, position, signal);
-    this.#found = { source, ...found };
+    this.#found = { source, position, ...found };
     this.#listed = "";
     this.#draw();
   }
@@ -100,7 +107,9 @@ export class Explorer extends Panel {
   /** @param {ExploredTurn} turn */
   #row({ text, say, count, won, drawn, played, exact }) {
     const { shown, sides } = this.study.now;
-    const play = () => this.study.play(text);
+    // Until the answer comes, the rows are those of the position before.
+    const isHere = () => this.study.now.shown?.position === this.#found?.position;
+    const play = () => isHere() && this.study.play(text);
     const [[first, byFirst], [second, bySecond]] = Object.entries(won);
     const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
     const counts = { first: byFirst, drawn, second: bySecond };
