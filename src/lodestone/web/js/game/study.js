@@ -30,7 +30,7 @@ export class FreeStudy extends Session {
   #work = new Latest();
   #clock = 0;
   /** Hears of each turn that was made here. @type {((turn: string) => unknown)|null} */
-  tried = null;
+  onTurn = null;
   /** @type {Wants} */
   wants = { engine: false, exact: false };
   /** On which its turns are made. */
@@ -110,7 +110,7 @@ export class FreeStudy extends Session {
   /** @param {string} turn */
   async play(turn) {
     await this.#make(turn);
-    this.tried?.(turn);
+    this.onTurn?.(turn);
   }
 
   /** @param {string} turn */

@@ -41,7 +41,7 @@ export class Mending {
     this.#mistakes = mistakes;
     this.#effort = effort;
     this.#ended = ended;
-    study.tried = (turn) => this.#judge(turn);
+    study.onTurn = (turn) => this.#judge(turn);
     study.signal.addEventListener("abort", () => this.#work.end());
     this.#next();
   }
@@ -62,7 +62,7 @@ export class Mending {
 
   #end() {
     this.#work.end();
-    this.#study.tried = null;
+    this.#study.onTurn = null;
     this.#ended();
   }
 

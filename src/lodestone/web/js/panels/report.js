@@ -147,7 +147,7 @@ export class Report extends Panel {
 
   /** One's own mistakes are those of one side. @param {Mistake[]} mistakes */
   #mendings(mistakes) {
-    if (this.study.tried === undefined) return nothing;
+    if (this.study.onTurn === undefined) return nothing;
     const sides = this.study.now.sides.filter((one) => mistakes.some(({ side }) => side === one));
     return sides.map((one) => {
       const own = mistakes.filter(({ side }) => side === one);
