@@ -36,6 +36,12 @@ function remember(key, answer) {
 export const games = () => once("games", () => get("api/games"));
 export const players = () => once("players", () => get("api/players"));
 
+/** What a game's own page says. @param {string} game @param {AbortSignal} [signal] */
+export const gamePage = (game, signal) =>
+  once(`page ${game}`, () =>
+    get(/** @type {"api/pages/{game}"} */ (`api/pages/${encodeURIComponent(game)}`), { signal }),
+  );
+
 /** The annotated studies of a game. @param {string} game @param {AbortSignal} [signal] */
 export const collection = (game, signal) =>
   get(/** @type {"api/collections/{game}"} */ (`api/collections/${encodeURIComponent(game)}`), {
