@@ -1287,6 +1287,8 @@ export interface components {
             say: string;
             /** @description The opponent's turn after it, or "". */
             answer: string;
+            /** @description The goal takes more turns: the program answers this one. */
+            continues: boolean;
         };
         /** @description A rule set of an experiment's grid. */
         LabCell: {
@@ -1454,9 +1456,12 @@ export interface components {
             aim: string;
             clauses: string[];
             option: string;
+            idea: boolean;
             themes: string[];
             steps: number;
             game: string;
+            /** @description The side at the bottom of the board in every step. */
+            near: string;
             play: components["schemas"]["LessonStep"][];
             /** @description One position under several rule sets; empty if no option is explained. */
             difference: components["schemas"]["LessonCase"][];
@@ -1486,14 +1491,16 @@ export interface components {
             /** @description A position's text; `turns` were played from it. */
             start: string;
             turns: string[];
-            /** @description The side at the bottom: the one whose turn it is. */
-            near: string;
             /** @description Turns to be shown. */
             watch: string[];
             /** @description The goal in words, or "". */
             do: string;
             /** @description The cell whose press is to be refused, or "". */
             refused: string;
+            /** @description The words name the turn: it is no secret, and what to press can be marked. */
+            is_named: boolean;
+            /** @description The player that answers where the goal takes several turns, or "". */
+            opponent: string;
             hints: string[];
             solution: components["schemas"]["LessonSolution"] | null;
             /** @description The text shown once the goal is met. */
@@ -1508,6 +1515,8 @@ export interface components {
             clauses: string[];
             /** @description The option that it explains, or "". */
             option: string;
+            /** @description It trains an idea, by positions that are played out against the program. */
+            idea: boolean;
             themes: string[];
             steps: number;
         };
@@ -1516,6 +1525,8 @@ export interface components {
             game: string;
             lesson: string;
             step: number;
+            /** @default [] */
+            before?: string[];
             turn: string;
         };
         /** @description A game up to a position, and the best turn there, which was missed. */
