@@ -77,11 +77,11 @@ function openedBy(game, dispute, cell) {
  */
 async function showCases(root, game, lesson, cell) {
   try {
-    const { difference } = await ask.lesson(game.name, lesson.name);
+    const { difference, near } = await ask.lesson(game.name, lesson.name);
     /** @param {LessonCase} one */
     const isOther = ({ rules }) => valueIn(game, rules, lesson.option) !== cell.value;
     const cases = [...difference].sort((a, b) => Number(isOther(a)) - Number(isOther(b)));
-    await renderDifference(root, cases, picturesOf(game));
+    await renderDifference(root, cases, near, picturesOf(game));
   } catch (error) {
     root.textContent = refusalIn(error);
   }
