@@ -52,7 +52,7 @@ def verdict(board: Board, text: str) -> str:
 
 def test_a_puzzle_is_solved_by_mouse(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: one.task.turns in (2, 3))
-    board = open_puzzle(f"#queah/{number}")
+    board = open_puzzle(f"/queah/{number}")
     assert board.text("#task").startswith(puzzle.words)
     assert board.page.is_hidden("#why")
     make(board, puzzle.solution)
@@ -63,14 +63,14 @@ def test_a_puzzle_is_solved_by_mouse(open_puzzle: PuzzleOpener) -> None:
     board.page.wait_for_selector(".viewer-moves .turn >> nth=2")
     board.page.reload()
     board.page.wait_for_selector(READY)
-    label = board.page.get_attribute(f'#list a[href="#queah/{number}"]', "aria-label") or ""
+    label = board.page.get_attribute(f'#list a[href="puzzles/queah/{number}"]', "aria-label") or ""
     assert label.endswith("solved at the first try")
 
 
 def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
     """The words that a screen reader says are those of regions that it listens to."""
     number, puzzle = find(lambda one: one.task.kind == "hold")
-    board = open_puzzle(f"#queah/{number}")
+    board = open_puzzle(f"/queah/{number}")
     page = board.page
     assert page.get_attribute("#verdict", "role") == "status"
     page.keyboard.press("h")
@@ -91,7 +91,7 @@ def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
 
 def test_a_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: one.task.kind == "win")
-    board = open_puzzle(f"#queah/{number}")
+    board = open_puzzle(f"/queah/{number}")
     make(board, wrong_step(puzzle))
     assert "After this turn" in verdict(board, "That is not it.")
     board.page.wait_for_selector(".viewer-moves .turn >> nth=2")
@@ -105,7 +105,7 @@ def test_a_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
 
 def test_best_play_is_shown_and_walked(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: one.task.turns == 3)
-    board = open_puzzle(f"#queah/{number}")
+    board = open_puzzle(f"/queah/{number}")
     board.page.click("#best")
     verdict(board, "Best play is in the list")
     assert board.page.locator(".viewer-moves .turn:not(.start)").count() == len(puzzle.line)
@@ -133,8 +133,8 @@ def test_the_list_is_filtered_and_goes_on(open_puzzle: PuzzleOpener) -> None:
     ("link", "line"),
     [
         ("#chess", "unknown game 'chess'; allowed: queah, qo, quincala"),
-        ("#queah/9999", "and no puzzle 9999"),
-        ("#queah/x%", "and no puzzle “x%”"),
+        ("/queah/9999", "and no puzzle 9999"),
+        ("/queah/x%", "and no puzzle “x%”"),
     ],
 )
 def test_nonsense_in_the_address_gets_a_line(
@@ -149,7 +149,7 @@ def test_nonsense_in_the_address_gets_a_line(
     [{"forced_colors": "active"}, long({"color_scheme": "dark"})],
 )
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
-    board = open_puzzle("#queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
+    board = open_puzzle("/queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
     check(board, "puzzle")
     check_dialog(board, "#open-help")
     board.page.click("#best")
@@ -160,7 +160,7 @@ def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[s
 
 
 def test_motion_stops_where_less_is_asked(open_puzzle: PuzzleOpener) -> None:
-    board = open_puzzle("#queah/5", reduced_motion="reduce")
+    board = open_puzzle("/queah/5", reduced_motion="reduce")
     board.page.click("#best")
     verdict(board, "Best play")
     board.page.keyboard.press("ArrowRight")

@@ -1,8 +1,8 @@
 /** The page of puzzles: which one is open, what was tried, and the ways to others. */
 
-import { pack, partsIn, writeHash } from "../core/links.js";
+import { pack, puzzleLink, studyLink } from "../core/links.js";
 import { toRecord } from "../core/record.js";
-import { go } from "../core/router.js";
+import { go, parts } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
 import { byId } from "../lib/dom.js";
 import { gameLinks } from "../lib/fields.js";
@@ -46,7 +46,7 @@ function set(changes) {
 /** Open the puzzle that the address names, else the next one of the game that is not solved. */
 async function followAddress() {
   const signal = now.opening.begin();
-  const [named, number] = partsIn(location.hash);
+  const [named = "", number = ""] = parts();
   showFault("");
   try {
     const games = await ask.games();
@@ -94,7 +94,7 @@ function draw() {
   const progress = loadProgress();
   render(panel.head(list, attempt), byId("head"));
   render(panel.ways(attempt), byId("ways"));
-  render(gameLinks(games, list?.game), byId("games"));
+  render(gameLinks(games, puzzleLink, list?.game), byId("games"));
   if (!list || !attempt) return;
   const { puzzle } = attempt;
   document.title = `${list.title}: puzzle ${puzzle.number} – Lodestone`;
@@ -112,7 +112,7 @@ function goToNext() {
   const progress = loadProgress();
   const listed = chosen(list.puzzles, filter, progress);
   const next = nextOf(listed, attempt.puzzle.number, progress);
-  if (next) location.hash = `#${list.game}/${next.number}`;
+  if (next) go(puzzleLink(list.game, next.number));
   else showFault("No other puzzle is like that: choose another difficulty or theme.");
 }
 
@@ -122,7 +122,7 @@ async function openViewer() {
   if (!attempt) return;
   const written = records.write([toRecord(attempt.state.tree)], "text");
   const found = await written.catch(api.refused(showFault));
-  if (found) go(`viewer${writeHash({ record: await pack(found.text) })}`);
+  if (found) go(studyLink({ record: await pack(found.text) }));
 }
 
 const HOW = [

@@ -1,5 +1,6 @@
 /** What a puzzle asks and what became of it; the games, how far one has come, and the list of puzzles. */
 
+import { puzzleLink } from "../core/links.js";
 import { checkbox, command, named, select } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { chosen, doneWith, gradeReached, gradeWords } from "./choice.js";
@@ -80,7 +81,7 @@ function item(game, one, progress, isOpen) {
   const words = [`Puzzle ${one.number}`, gradeWords(one.grade), told ? WORDS[told] : ""];
   return html`<li>
     <a
-      href="#${game}/${one.number}"
+      href=${puzzleLink(game, one.number)}
       class="button ${told ?? ""}"
       aria-label=${words.filter(Boolean).join(", ")}
       aria-current=${isOpen || nothing}
