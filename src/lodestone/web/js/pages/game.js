@@ -173,7 +173,7 @@ function answersPage(shown) {
     look && change({ look: { ...look, ...changes } });
   return html`<h1>${page.question || `What is known about ${game.title}`}</h1>
     <p class="lead">${page.answer || "Nothing has been found out about this game yet."}</p>
-    ${page.answers.length > 0 ? cards(game, page.answers, play) : nothing}
+    ${part("Rule set by rule set", page.answers.length > 0, () => cards(game, page.answers, play))}
     ${part("Claims put to the test", page.claims.length > 0, () => claimsOf(game, page.claims))}
     ${
       family && look

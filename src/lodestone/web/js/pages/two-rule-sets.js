@@ -64,7 +64,7 @@ function chooser(game, { rules, title, choose }) {
     const set = (/** @type {string|number} */ value) =>
       choose(rulesOf(game, preset, { ...values, [name]: value }));
     if (offered.length === 0)
-      return numberField({ name, title: words, low, high }, Number(values[name]), set);
+      {return numberField({ name, title: words, low, high }, Number(values[name]), set);}
     return html`<label>${words}${select(null, offered, values[name], set)}</label>`;
   };
   return html`<fieldset>
