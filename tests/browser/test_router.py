@@ -13,7 +13,7 @@ SHOWN = {
     "study": "#panel:not([hidden])",
     "setup": "#editor:not([hidden])",
     "learn": "#list:not([hidden])",
-    "puzzles": '#viewer [data-use="source"]',
+    "puzzles": ".puzzle-game",
     "study/queah": ".study",
     "lab": "#build[data-planned]",
     "you": "input[name=theme]",

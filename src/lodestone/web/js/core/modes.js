@@ -79,10 +79,8 @@ export const MODES = {
   },
   puzzles: {
     title: "Puzzles – Lodestone",
-    skip: "Skip to the board",
-    styles: ["viewer-layout", "puzzles"],
-    look: "viewer-page puzzles-page",
-    commands: [{ id: "to-viewer", title: "Open in study", icon: "viewer" }],
+    skip: "Skip to the puzzle",
+    styles: ["puzzles"],
     load: () => import("../puzzles/page.js"),
   },
   collections: {

@@ -265,7 +265,7 @@ function pictureOf(game, rules) {
 
 /** @param {Game} game */
 async function show(game) {
-  const page = await ask.gamePage(game.name, now.opening.begin());
+  const page = await ask.gamePage(game.name);
   const rules = page.recommended[0]?.rules ?? game.default;
   now.shown = {
     game,
