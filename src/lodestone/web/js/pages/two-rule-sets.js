@@ -63,8 +63,9 @@ function chooser(game, { rules, title, choose }) {
   const field = ({ name, title: words, values: offered, low, high }) => {
     const set = (/** @type {string|number} */ value) =>
       choose(rulesOf(game, preset, { ...values, [name]: value }));
-    if (offered.length === 0)
-      {return numberField({ name, title: words, low, high }, Number(values[name]), set);}
+    if (offered.length === 0) {
+      return numberField({ name, title: words, low, high }, Number(values[name]), set);
+    }
     return html`<label>${words}${select(null, offered, values[name], set)}</label>`;
   };
   return html`<fieldset>
