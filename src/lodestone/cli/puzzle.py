@@ -51,10 +51,11 @@ def list_puzzles(
 
     Their grade is from 1, the easiest, to 5.
     """
-    from lodestone.teach.puzzles import puzzles_of, themes_of
+    from lodestone.teach.ideas import ideas_of
+    from lodestone.teach.puzzles import puzzles_of
 
     names = printing.names_of_games(game)
-    themes = list(dict.fromkeys(name for one in names for name in themes_of(one)))
+    themes = list(dict.fromkeys(name for one in names for name in ideas_of(one)))
     if theme is not None and theme not in themes:
         raise LodestoneError(unknown("theme", theme, themes))
     found = [
