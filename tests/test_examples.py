@@ -31,6 +31,7 @@ QUICK = (
     "lab.experiments.model",
     "lab.statistics",
     "lab.offers",
+    "lab.report.contrasts",
     "lab.match",
     "lab.metrics.games",
     "lab.metrics.estimation",
@@ -53,6 +54,7 @@ QUICK = (
     "solve.files",
     "study.report",
     "teach.lessons",
+    "teach.pages",
     "teach.puzzles",
 )
 #: What the examples of these show is solved, by compiled kernels.

@@ -6,7 +6,7 @@ from pathlib import Path
 from tools.pictures import FOLDER, PAGES, PICTURES, SCREENS, WIDTHS, draw_boards
 
 ROOT = Path(__file__).parents[1]
-MOST_BYTES = 400_000
+MOST_BYTES = 800_000
 
 
 def shown() -> set[Path]:

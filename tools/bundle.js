@@ -35,6 +35,8 @@ const options = { bundle: true, charset: "utf8", minify: true, target: ["es2022"
 const [css, js] = await Promise.all([
   build({
     ...options,
+    // The fonts: the bundle is as deep in the folder as the sheets, so their addresses stay.
+    external: ["../fonts/*"],
     stdin: { contents: styles, loader: "css", resolveDir: WEB.pathname },
   }),
   build({

@@ -8,6 +8,7 @@ results` draws. The other pages are shown where docs describe them, on a desk an
 
 import io
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,8 +18,11 @@ from PIL import Image
 from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 from lodestone import Line, Position
+from lodestone.records.marks import Marks
 from lodestone.solve import solve
 from lodestone.solve.files import table_folder
+from lodestone.solve.table import Table
+from lodestone.study.picture import FONTS, Look, coloured, draw, gif
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import ARGUMENTS, DESK, PATIENCE_MS, Server
 
@@ -27,6 +31,13 @@ FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 PRESET = "balanced"
 #: White has one turn that wins and one that draws; all others lose.
 QUEAH = "c2c3 c4xc2 d2xb2 @c3 @e3 b3a3 b2c2 b4b3 d3d4 c3c4 c2c3 b3xd3"
+#: A game between two programs. White and Black each give the win away, with turns 13 and 14.
+GAME = """c2c3 b3b2 d3d4 c4xc2 c1xc3 c5c4 c3xc5 @c3 @c1 @d3 c1c2 c3xc1 c5c4 b4b3 c4c3 c1c2
+c3xe3 c2c3 d4d3 c3c4 @c2 c4d4 d3c3 b3a3 c2c1 b2b3 e3d3 @b2 c1c2 b3b4 c3c4 b2b3 c2c3"""
+#: The moving picture begins after this many turns.
+SHOWN_AFTER = 8
+#: The height of the caption below a moving picture's board, in pixels.
+CAPTION = 70
 #: Black takes four on g4; White would take three on f6.
 QO = "8/2w2b2/1wbbb3/2bw1wb1/1bwwww2/2wbb3/3b1w2/8 b 79,79"
 #: A small black piece stands on a tower of two white ones.
@@ -49,7 +60,8 @@ SCREENS = FOLDER.parent / "screens"
 WIDTHS = {1280: 800, 360: 740}
 BOARDS = ("queah.svg", "qo.svg", "quincala.svg")
 SHOTS = tuple(f"{device}-{theme}.png" for device in DEVICES for theme in ("light", "dark"))
-PICTURES = BOARDS + SHOTS
+MOVING = "game.gif"
+PICTURES = (*BOARDS, *SHOTS, MOVING)
 
 #: The number of colours in a picture of the page: enough for flat areas and the edges of letters.
 COLOURS = 256
@@ -65,6 +77,48 @@ def draw_boards() -> dict[str, str]:
         quincala.svg(),
     )
     return dict(zip(BOARDS, drawn, strict=True))
+
+
+def draw_game() -> bytes:
+    """Return a game with what each position is worth, as a GIF."""
+    table = solve(f"queah:{PRESET}")
+    line = Line.of(Position.start(f"queah:{PRESET}"), GAME.split())
+    plies = range(SHOWN_AFTER, len(line) + 1)
+    return gif(captioned(line[:ply], worth_of(line[:ply], table)) for ply in plies)
+
+
+def worth_of(line: Line, table: Table) -> str:
+    """Return in words what a position of the game is worth."""
+    if line.outcome:
+        return line.standing
+    value, position = table.probe_value(line.position), line.position
+    if value.result == 0:
+        return "Draw with best play"
+    [winner] = (
+        side.title
+        for side in position.rules.game.rivals
+        if (side.name == position.side) == (value.result > 0)
+    )
+    return f"{winner} wins in {value.remoteness} with best play"
+
+
+def captioned(line: Line, worth: str) -> str:
+    """Return the last position of a line as an SVG document with a caption below the board."""
+    look = Look(width=400)
+    board = draw(line, Marks(), look)
+    width, height = (int(size) for size in re.findall(r' (?:width|height)="(\d+)"', board)[:2])
+    words = [(f"Turn {len(line)}: {line[-1]}", 17, "normal"), (worth, 22, "bold")]
+    texts = "".join(
+        f'<text x="{width / 2:g}" y="{height + 24 + 28 * i}" font-size="{size}" '
+        f'font-weight="{weight}" font-family="{FONTS}" text-anchor="middle" '
+        f'fill="var(--ink)">{text}</text>'
+        for i, (text, size, weight) in enumerate(words)
+    )
+    return coloured(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height + CAPTION}">'
+        f'<rect width="100%" height="100%" fill="var(--bg)"/>{board}{texts}</svg>',
+        look.theme,
+    )
 
 
 def photograph_page() -> dict[str, bytes]:
@@ -174,7 +228,7 @@ def main() -> None:
     """Write all pictures again."""
     boards = {name: drawn.encode() for name, drawn in draw_boards().items()}
     for folder, pictures in (
-        (FOLDER, boards | photograph_page()),
+        (FOLDER, boards | {MOVING: draw_game()} | photograph_page()),
         (SCREENS, photograph_pages()),
     ):
         folder.mkdir(exist_ok=True)

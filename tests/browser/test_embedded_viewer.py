@@ -202,6 +202,6 @@ def test_a_page_looks_as_it_is_asked_to(browser: Browser, file: Path) -> None:
         seen[name] = (viewer.evaluate("(one) => one.clientWidth"), colour, names > 0)
         page.close()
     assert seen == {
-        "plain": (960, "rgb(241, 234, 221)", True),
-        "asked": (400, "rgb(27, 23, 20)", False),
+        "plain": (960, "rgb(250, 247, 241)", True),
+        "asked": (400, "rgb(23, 20, 17)", False),
     }

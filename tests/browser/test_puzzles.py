@@ -167,7 +167,7 @@ def test_motion_stops_where_less_is_asked(open_puzzle: PuzzleOpener) -> None:
     assert board.page.evaluate("document.getAnimations().length") == 0
 
 
-def test_a_lost_game_leads_to_a_puzzle(open_page: Opener) -> None:
+def test_a_lost_game_shows_the_mistake(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     make(board, Position.start("queah:traditional").turns[0])
@@ -177,8 +177,8 @@ def test_a_lost_game_leads_to_a_puzzle(open_page: Opener) -> None:
     board.page.click("#resign")
     board.page.click("dialog button:text-is('Resign')")
     board.page.wait_for_selector("#status-box.over")
-    board.page.click("button:text-is('A puzzle like your mistake')")
-    board.page.wait_for_selector("dialog progress", state="detached")
-    told = board.text("dialog p")
-    assert told == "No turn of yours stands out as the mistake." or "is nearest to it." in told
-    check(board, "dialog")
+    board.page.click("button:text-is('Show my mistake')")
+    board.page.wait_for_selector(".mistake:not(:has(progress))")
+    told = board.text(".mistake")
+    assert "No turn of yours stands out" in told or "A puzzle like this" in told
+    check(board, "the mistake")

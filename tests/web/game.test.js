@@ -80,3 +80,15 @@ test("a seat is told by who sits there", () => {
   const friends = kept([], { seats: { white: "human", black: "human" } });
   assert.equal(game.seatTitle(friends, "white", PLAYERS), "");
 });
+
+/** @param {string} side @param {string|null} winner @param {number|null} [remoteness] */
+const judged = (side, winner, remoteness = null) =>
+  /** @type {any} */ ({ side, winner, remoteness, best: { turn: "better", say: "" } });
+
+test("a mistake is a turn whose punishment is near", () => {
+  const far = [judged("white", null), judged("black", "black", 85), judged("white", "black", 84)];
+  assert.equal(game.seenBy(far, "white"), null);
+  const near = [...far, judged("black", "black", 3), judged("white", "black", 2)];
+  assert.deepEqual(game.seenBy(near, "white"), { ply: 3, best: "better" });
+  assert.equal(game.seenBy(near, "black"), null);
+});

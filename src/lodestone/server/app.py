@@ -37,7 +37,7 @@ HEADERS = {
 }
 
 #: Streams, whose lines must not wait for one another, and what is compressed already.
-AS_THEY_ARE = ("application/x-ndjson", "image/png", "image/gif")
+AS_THEY_ARE = ("application/x-ndjson", "image/png", "image/gif", "font/woff2")
 
 
 def create_app(

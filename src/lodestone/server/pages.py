@@ -1,5 +1,6 @@
 """The page's files, which a browser keeps until one of them changes."""
 
+import mimetypes
 import os
 import re
 from hashlib import sha256
@@ -22,6 +23,7 @@ BUNDLED = """<link rel="stylesheet" href="static/bundle/page.css">
 <script type="module" src="static/bundle/main.js"></script>"""
 #: With this variable set, the sources are served even where the bundle is made of them.
 UNBUNDLED = "LODESTONE_UNBUNDLED"
+mimetypes.add_type("font/woff2", ".woff2")
 #: One year, as long as any browser keeps anything.
 KEPT = "public, max-age=31536000, immutable"
 

@@ -25,7 +25,7 @@ _DOCUMENT, _SCENE = TypeAdapter(Document), TypeAdapter(Scene)
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 _STYLE = (
     "body{margin:0 auto;padding:1rem;max-width:66rem;font-family:system-ui,sans-serif;"
-    "background:light-dark(#f1eadd,#1b1714);color:light-dark(#2a221a,#f0e7d8)}"
+    "background:light-dark(#faf7f1,#171411);color:light-dark(#231c15,#f2eadd)}"
     "h1,h2{font-size:1.25rem;font-weight:600}"
     "a{color:inherit}li,summary{padding:.2rem 0}"
 )

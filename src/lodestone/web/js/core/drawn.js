@@ -37,7 +37,7 @@ const foundMarks = ({ at, found }) =>
   found?.at === at ? turnMarks(found.turns, "mark-found") : [];
 
 /** Turns as arrows, the last of them at the bottom. @param {Action[][]} turns @param {string} kind */
-function turnMarks(turns, kind) {
+export function turnMarks(turns, kind) {
   const isCell = (/** @type {string} */ place) => !place.startsWith("hand:");
   return turns
     .flatMap((actions, i) => {

@@ -2,8 +2,12 @@
  * What is true of a game that is played here, and how it begins. Pure.
  *
  * @typedef {import("../core/games.js").KeptGame} KeptGame
- * @import { Player, View } from "../wire.js"
+ * @import { Player, ReportedPosition, View } from "../wire.js"
  * @typedef {Pick<KeptGame, "seats"|"seconds">} Seated
+ *
+ * @typedef {object} Lost  a turn that lost
+ * @property {number} ply  the number of turns played with it
+ * @property {string} best  the better turn
  */
 
 import { newTree } from "../core/tree.js";
@@ -17,6 +21,10 @@ const USUAL_TIME = 0.8;
 
 /** Whoever thinks longer than this can be stopped, in seconds. */
 export const LONG = 1;
+
+/** A win in this many turns can be seen by a person; one that comes this many turns sooner is a mistake too. */
+const NEAR = 9;
+const SOONER = 10;
 
 /**
  * @typedef {object} Choices  of somebody who begins a game
@@ -110,4 +118,21 @@ export function seatTitle(kept, side, players) {
   const title = playerTitle(kept, side, players);
   if (playerAt(kept, side, players)?.engine) return `Engine ${title}`;
   return `Computer, ${title.toLowerCase()}`;
+}
+
+/**
+ * The last turn of a side after which the other one has a win that a person can see, and had none, or a much later one,
+ * before it; null where there is none.
+ * @param {ReportedPosition[]} positions @param {string} side @returns {Lost|null}
+ */
+export function seenBy(positions, side) {
+  const inSight = (/** @type {ReportedPosition} */ { winner, remoteness }) =>
+    winner !== null && winner !== side && remoteness !== null ? remoteness : Infinity;
+  const ply = positions.findLastIndex((position, i) => {
+    const before = positions[i - 1];
+    const plies = inSight(position);
+    return before?.side === side && plies <= NEAR && inSight(before) >= plies + SOONER;
+  });
+  const best = positions[ply - 1]?.best;
+  return best ? { ply, best: best.turn } : null;
 }

@@ -1,22 +1,34 @@
 /**
- * After a lost game: which turn lost it, and the puzzle that is nearest to it. Both are looked for
- * only when that is asked for, since every position of the game has to be searched.
+ * After a lost game: the turn that lost it, on the board, and what to practise. It is looked for only
+ * when that is asked for, since every position of the game has to be searched.
  */
 
-import { open } from "../lib/dialogs.js";
+import { announce } from "../lib/announce.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
 import { recordOf } from "../net/record.js";
+import { turnMarks } from "../core/drawn.js";
 import { gameLine, lineTo } from "../core/line.js";
+import { lessonLink } from "../core/links.js";
 import { mainLine } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
-import { html } from "../vendor/lit-html.js";
-import { humans } from "./game.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { humans, seenBy } from "./game.js";
 
 /**
- * @import { Mistake, NearestPuzzle } from "../wire.js"
+ * @import { Action, Mistake, NearestPuzzle, ReportedPosition } from "../wire.js"
+ * @import { Lost } from "./game.js"
  * @import { PlayedGame } from "./played.js"
- * @typedef {(told: string, way?: unknown) => void} Tell
+ *
+ * @typedef {object} Shown
+ * @property {string} line  of which it was found, as JSON
+ * @property {string} status  how the search goes, or what came of it
+ * @property {number|null} share  of the positions that were looked at; null once all were
+ * @property {number|null} at  the node before it
+ * @property {string[]} words
+ * @property {ReturnType<typeof turnMarks>} marks
+ * @property {NearestPuzzle|null} nearest
  */
 
 /** How long each position of the game is searched, in seconds. */
@@ -29,47 +41,71 @@ export function losingSide({ kept, latest }) {
   return humans(kept).find((side) => side !== winner) ?? null;
 }
 
-/** Open a dialog that finds the mistake and leads to the puzzle nearest to it. @param {PlayedGame} game */
-export function offerPuzzle(game) {
+/** @param {PlayedGame} game */
+const lineNow = ({ tree }) => JSON.stringify(gameLine(tree));
+
+/** What was found in the game as it stands; null where nothing was looked for. @param {PlayedGame} game @returns {Shown|null} */
+export const found = (game) => (game.mistake?.line === lineNow(game) ? game.mistake : null);
+
+/** The mistake is on the board. @param {PlayedGame} game */
+export const isOnBoard = (game) => game.at === found(game)?.at;
+
+/** The turn that was made and the better one as arrows, where they belong. @param {PlayedGame} game */
+export const marks = (game) => (isOnBoard(game) ? (found(game)?.marks ?? []) : []);
+
+/** Find the mistake, unless it is known, and show it on the board. @param {PlayedGame} game */
+export async function showMistake(game) {
+  const known = found(game);
+  if (known?.at !== undefined && known.at !== null) return game.goTo(known.at);
   const side = losingSide(game);
+  if (known?.share !== undefined && known.share !== null) return;
   if (side === null) return;
-  open("A puzzle like your mistake", (_close, { draw, signal }) => {
-    let [told, way] = looking(0);
-    /** @type {Tell} */
-    const tell = (...next) => {
-      [told, way] = next;
-      draw();
-    };
-    find(game, side, tell, signal).catch((error) => isAbort(error) || tell(refusalIn(error)));
-    return () =>
-      html`<p role="status">${told}</p>
-        <div class="dialog-buttons">${way}</div>`;
-  });
+  put(game, { line: lineNow(game), ...LOOKING });
+  try {
+    await find(game, side);
+  } catch (error) {
+    if (!isAbort(error)) put(game, { status: refusalIn(error), share: null });
+  }
 }
 
-/** @param {number} share  of the turns @returns {[told: string, way: unknown]} */
-const looking = (share) => [
-  "Looking for the turn that lost…",
-  html`<progress aria-label="Turns looked at" max="1" .value=${share}></progress>`,
-];
+/** @type {Omit<Shown, "line">} */
+const LOOKING = {
+  status: "Looking for the turn that lost…",
+  share: 0,
+  at: null,
+  words: [],
+  marks: [],
+  nearest: null,
+};
 
-/** @param {PlayedGame} game @param {string} side @param {Tell} tell @param {AbortSignal} signal */
-async function find({ kept, tree, latest }, side, tell, signal) {
+/** @param {PlayedGame} game @param {Partial<Shown>} changes */
+function put(game, changes) {
+  game.mistake = { .../** @type {Shown} */ (game.mistake), ...changes };
+  game.changed({ still: true });
+}
+
+/** @param {PlayedGame} game @param {string} side */
+async function find(game, side) {
+  const { tree, work: signal } = game;
   const { rules, start, turns } = gameLine(tree);
+  /** @type {ReportedPosition[]} */
+  const positions = [];
   const { mistakes } = await report(
     recordOf({ rules, start, turns }),
     EFFORT,
-    (line) => "ply" in line && tell(...looking(line.ply / turns.length)),
+    (line) => {
+      if (!("ply" in line)) return;
+      positions.push(line);
+      put(game, { share: line.ply / turns.length });
+    },
     signal,
   );
-  const mistake = worstOf(mistakes, side);
-  if (mistake === null) return tell("No turn of yours stands out as the mistake.");
-  const record = lineTo(tree, mainLine(tree)[mistake.ply - 1]);
-  const nearest = await nearestTo({ record, best: mistake.best }, signal);
-  const way = html`<a href="puzzles#${kept.game}/${nearest.number}" class="button primary"
-    >Open puzzle ${nearest.number}</a
-  >`;
-  tell(wordsOf(mistake, latest.record[mistake.ply - 1].text, nearest), way);
+  const lost = seenBy(positions, side) ?? worstOf(mistakes, side);
+  if (lost === null) {
+    put(game, { status: "No turn of yours stands out as the mistake.", share: null });
+    return;
+  }
+  await show(game, side, lost, positions, signal);
 }
 
 /** The turn of a side that gave most away; null where none did. @param {Mistake[]} mistakes @param {string} side */
@@ -79,16 +115,95 @@ const worstOf = (mistakes, side) =>
     .toSorted((a, b) => b.loss - a.loss)[0] ?? null;
 
 /**
+ * Go to the position before the mistake, with both turns as arrows.
+ * @param {PlayedGame} game @param {string} side @param {Lost} lost
+ * @param {ReportedPosition[]} positions @param {AbortSignal} signal
+ */
+async function show(game, side, { ply, best }, positions, signal) {
+  const line = mainLine(game.tree);
+  const [before, made] = [line[ply - 1], line[ply]];
+  const record = lineTo(game.tree, before);
+  const better = { ...record, turns: [...record.turns, best] };
+  const [played, instead, nearest] = await Promise.all([
+    ask.view(lineTo(game.tree, made), signal),
+    ask.view(better, signal),
+    nearestTo({ record, best }, signal),
+  ]);
+  const marks = [
+    ...turnMarks([instead.last?.actions ?? []], "mark-drawn green"),
+    ...turnMarks([played.last?.actions ?? []], "mark-drawn red"),
+  ];
+  const words = wordsOf(game, side, { ply, best }, positions);
+  put(game, { status: "", share: null, at: before, marks, words, nearest });
+  announce(words.join(" "));
+  await game.goTo(before);
+}
+
+/**
  * @param {{record: import("../net/record.js").Line, best: string}} missed @param {AbortSignal} signal
  * @returns {Promise<NearestPuzzle>}
  */
 const nearestTo = ({ record, best }, signal) =>
   post("api/puzzle/nearest", { record: recordOf(record), best }, { signal });
 
-/** @param {Mistake} mistake @param {string} played @param {NearestPuzzle} nearest */
-function wordsOf({ ply, side, best, words }, played, { number, shared }) {
-  const what = `Turn ${ply}, ${sideTitle(side)}’s ${played}, cost most: ${words}. Better was ${best}.`;
-  const titles = shared.map(({ title }) => title.toLowerCase());
-  const about = titles.length > 0 ? ` It is about the same: ${titles.join(", ")}.` : "";
-  return `${what} Puzzle ${number} is nearest to it.${about}`;
+/** @param {PlayedGame} game @param {string} side @param {Lost} lost @param {ReportedPosition[]} positions */
+function wordsOf({ latest, kept }, side, { ply, best }, positions) {
+  const { text } = latest.record[ply - 1];
+  const [before, after] = [positions[ply - 1], positions[ply]];
+  const who = humans(kept).length === 1 ? "you" : sideTitle(side);
+  return [
+    `Turn ${ply}: ${who} played ${text} (red arrow).`,
+    afterWords(after, side),
+    betterWords(before, side, best),
+  ].filter(Boolean);
+}
+
+/** What the other side can do after it. @param {ReportedPosition} after @param {string} side */
+function afterWords({ winner, remoteness, best }, side) {
+  if (winner === null || winner === side || remoteness === null) return "";
+  const other = sideTitle(winner);
+  if (remoteness === 0) return "It lost at once.";
+  if (remoteness === 1) return `Then ${other} wins at once${best && ` with ${best.turn}`}.`;
+  return `Then ${other} wins in ${remoteness} turns${best && `, beginning with ${best.turn}`}.`;
+}
+
+/** @param {ReportedPosition} before @param {string} side @param {string} best */
+function betterWords({ winner, exact }, side, best) {
+  const value = winner === side ? ", which wins" : winner === null && exact ? ", which draws" : "";
+  return `Better was ${best} (green arrow)${value}.`;
+}
+
+/** The mistake in words, and where to practise. @param {PlayedGame} game */
+export function mistakeText(game) {
+  const shown = found(game);
+  if (!shown) return nothing;
+  const { status, share, words } = shown;
+  if (share !== null) {
+    return html`<div class="mistake">
+      <p role="status">${status}</p>
+      <progress aria-label="Positions searched" max="1" .value=${share}></progress>
+    </div>`;
+  }
+  if (status) return html`<p class="mistake" role="status">${status}</p>`;
+  if (!isOnBoard(game)) return nothing;
+  return html`<div class="mistake">
+    <p class="status">${words[0]}</p>
+    <p>${words.slice(1).join(" ")} Try another turn on the board.</p>
+    <p class="mistake-ways">${practice(game, shown)}</p>
+  </div>`;
+}
+
+/** The lesson on what was missed, and the puzzle that is nearest to it. @param {PlayedGame} game @param {Shown} shown */
+function practice({ game, kept }, { nearest }) {
+  if (!nearest) return nothing;
+  const { number, shared } = nearest;
+  const ideas = shared.map(({ name }) => name);
+  const lesson = game.lessons.find(({ name }) => ideas.includes(name));
+  return [
+    lesson &&
+      html`<a class="button" href=${lessonLink(kept.game, lesson.name)}
+        >Lesson: ${lesson.title}</a
+      >`,
+    html`<a class="button primary" href="puzzles#${kept.game}/${number}">A puzzle like this</a>`,
+  ];
 }

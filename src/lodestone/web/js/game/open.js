@@ -49,6 +49,8 @@ export class OpenGame extends Session {
   hinting = new Latest();
   /** The line that the computer was offered to end with, as it stands. @type {string|null} */
   offered = null;
+  /** The turn that lost the game, once it was looked for. @type {import("./mistake.js").Shown|null} */
+  mistake = null;
   /** What the computer tells while it thinks. @type {Thought|null} */
   thought = null;
   /** What the server refused, in its words. @type {string|null} */

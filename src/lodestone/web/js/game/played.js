@@ -30,6 +30,7 @@ import { ofTurn, solved } from "../stage/values.js";
 import { turnHeard } from "../stage/words.js";
 import { heedPause, needsTable, settle } from "./computer.js";
 import { humans, isHuman, seatTitle } from "./game.js";
+import { marks as mistakeMarks } from "./mistake.js";
 import { OpenGame } from "./open.js";
 import { state } from "./state.js";
 import { keepSettings, picturesOf, settings } from "./store.js";
@@ -127,9 +128,15 @@ export class PlayedGame extends OpenGame {
       hint: hint?.result?.final ? hint.result.actions : null,
       thinking: busy === "thinking" && isLive ? shown.side : null,
       who: (side) => seatTitle(kept, side, players),
-      drawn: drawnMarks(this.state),
+      drawn: this.#drawn,
       words: drawnWords(this.state),
     };
+  }
+
+  /** What is drawn at the node, and the mistake that lost the game. */
+  get #drawn() {
+    const { under, over } = drawnMarks(this.state);
+    return { under, over: [...over, ...mistakeMarks(this)] };
   }
 
   /** @param {Partial<Wants>} wants */
@@ -170,7 +177,7 @@ export class PlayedGame extends OpenGame {
       const before = this.#known.get(id)?.last;
       const last = before?.annotated === turn.annotated ? before : turn;
       const moment = course?.[i + 1];
-      const value = moment ? { ...ofTurn(moment, turn.side), thrown: moment.thrown } : null;
+      const value = moment ? { ...ofTurn(moment), thrown: moment.thrown } : null;
       this.#known.set(id, { last, value });
     });
   }

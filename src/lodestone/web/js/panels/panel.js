@@ -62,6 +62,7 @@ export function renderPanel(game, page) {
   setAttribute(byId("edit-position"), "href", editor);
   box.classList.toggle("over", shown.outcome !== null);
   box.classList.toggle("looking-back", !game.isLive);
+  box.classList.toggle("explained", mistake.isOnBoard(game));
   render(statusText(game, stage), box);
   stage.renderCommands(byId("moment"), buttonsNow(game, page));
   render(controls(game, stage), byId("controls"));
@@ -70,9 +71,11 @@ export function renderPanel(game, page) {
 
 /** @param {PlayedGame} game @param {TurnStage} stage */
 const statusText = (game, stage) =>
-  html`<p id="status" class="status">${headline(game.shown)}</p>
-    <p id="hint" class="hint">${hint(game, stage)}</p>
+  html`${mistake.isOnBoard(game) ? mistake.mistakeText(game) : nothing}
+    <p id="status" class="status" ?hidden=${mistake.isOnBoard(game)}>${headline(game.shown)}</p>
+    <p id="hint" class="hint" ?hidden=${mistake.isOnBoard(game)}>${hint(game, stage)}</p>
     <p id="advice" class="advice">${advice(game, stage.model)}</p>
+    ${mistake.isOnBoard(game) ? nothing : mistake.mistakeText(game)}
     <div id="fault" class="fault" ?hidden=${game.fault === null}>
       <p id="fault-text">${game.fault}</p>
       ${button(icon("close"), nothing, { id: "fault-close", look: "bare", label: "Close this message" })}
@@ -110,24 +113,27 @@ function hint(game, { model, making, soFar }) {
 function buttonsNow(game, { again, chooseNew }) {
   const { latest, kept, busy, isLive, isComputersTurn } = game;
   const isOver = isLive && latest.outcome !== null;
+  const isShown = mistake.isOnBoard(game);
+  const isLost = (isLive || mistake.found(game) !== null) && mistake.losingSide(game) !== null;
   const isWatched = isComputersTurn && humans(kept).length === 0 && !kept.paused;
   const isSlow = isComputersTurn && !isWatched && busy === "thinking" && game.stoppable;
   const isPaused = isComputersTurn && kept.paused;
   const pause = () => setPaused(game, true);
   /** @type {[is: boolean, ...TurnStage["commands"][number]][]} */
   const buttons = [
-    [!isLive, "Back to the newest turn", () => game.goTo(endOf(game.tree)), "primary"],
+    [
+      !isLive,
+      "Back to the newest turn",
+      () => game.goTo(endOf(game.tree)),
+      isShown ? "" : "primary",
+    ],
     [isWatched, "Pause", pause, "primary"],
     [isSlow, "Stop the computer", pause],
     [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
     [isPaused, "One turn", () => step(game)],
     [isOver, "Play again", again, "primary"],
     [isOver, "New game", chooseNew],
-    [
-      isOver && mistake.losingSide(game) !== null,
-      "A puzzle like your mistake",
-      () => mistake.offerPuzzle(game),
-    ],
+    [isLost && !isShown, "Show my mistake", () => mistake.showMistake(game)],
   ];
   return buttons.flatMap(([is, ...button]) => (is ? [button] : []));
 }
