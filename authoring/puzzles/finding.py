@@ -34,6 +34,8 @@ NEAR = 2
 MOST_COUNTED = 5
 #: The task of winning with the first turn.
 AT_ONCE = Task(kind="win", turns=1)
+#: The task of a win that is too far away to be counted.
+FAR = Task(kind="win")
 #: How many games are played at the most, for each puzzle wanted.
 GAMES_FOR_ONE = 80
 
@@ -199,15 +201,19 @@ def puzzle_of(
 ) -> Puzzle | None:
     """Return the puzzle of a task that exactly one turn is proven to solve.
 
-    There is none without an idea, and none where a single turn has to be found and looks best.
+    There is none without an idea, none where a single turn has to be found and looks best, and none
+    where a win is far away and the line to be played takes nothing.
     """
     glance, value = Glance.of(position), proven.value
     wrong = refuted(position, glance.wrong(proven.turn), task, table)
     line, also = shown(position, task, proven.line, table)
     if len(also) == 1 and task != AT_ONCE and glance.turns[0] == proven.turn:
         return None
+    played = Line.of(position, line)
+    if task == FAR and not any(takes(played, at) for at in range(0, len(line), 2)):
+        return None
     sight = Sight(
-        Line.of(position, line),
+        played,
         task.kind,
         wrong[0],
         waits=is_waiting(position, task, proven.turn, table),
@@ -220,7 +226,7 @@ def puzzle_of(
         turns=len(also),
         plausible=glance.plausible(proven.turn),
         is_deep=task != AT_ONCE and len(wrong) > 1 and not takes(failing, 1),
-        is_quiet=not takes(sight.line, 0),
+        is_quiet=not takes(played, 0),
     )
     return Puzzle(
         rules=str(position.rules),

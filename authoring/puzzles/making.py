@@ -91,7 +91,7 @@ def faults_of(puzzle: Puzzle) -> list[str]:
         return [f"{proven.turn} solves the task, not {puzzle.solution}"]
     made = puzzle_of(start, puzzle.task, proven, table, puzzle.seed)
     if made is None:
-        return ["it has no idea, or is obvious"]
+        return ["it has no idea, is obvious, or leads nowhere"]
     return [
         f"its {name} should be {getattr(made, name)}"
         for name in ("value", "remoteness", "line", "also", "wrong", "grade", "themes")

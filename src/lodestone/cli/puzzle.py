@@ -77,7 +77,7 @@ def show(
     game: GameName,
     number: Number,
     solution: Annotated[
-        bool, typer.Option("--solution", help="Also print the solution and best play after it.")
+        bool, typer.Option("--solution", help="Also print the idea, the line and the wrong turn.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -131,7 +131,12 @@ def _show(game: str, number: int, puzzle: "Puzzle") -> None:
 
 def _say_solution(puzzle: "Puzzle") -> None:
     from lodestone.core.line import Line
-    from lodestone.teach.puzzles import say_end, say_proof
+    from lodestone.teach.puzzles import say_end, say_idea, say_proof, say_wrong_end
 
+    idea = say_idea(puzzle)
+    say(f"{idea.title}. {idea.text}")
     say_turns(Line.of(puzzle.start, puzzle.line), 0)
     say(f"{say_end(puzzle)} {say_proof(puzzle)}")
+    say("The natural wrong turn:")
+    say_turns(Line.of(puzzle.start, puzzle.wrong), 0)
+    say(say_wrong_end(puzzle))

@@ -303,7 +303,7 @@ def say_end(puzzle: Puzzle) -> str:
         return puzzle.start.rules.game.say_outcome(line.outcome)
     if puzzle.remoteness:
         left = puzzle.remoteness - len(puzzle.line)
-        return f"{puzzle.titles[0]} wins {_in_turns((left + 1) // 2)} by best play."
+        return f"With best play, {puzzle.titles[0]} wins {_in_turns((left + 1) // 2)}."
     if puzzle.proof == "table":
         return "Neither side can force a win."
     return "The game continues."
