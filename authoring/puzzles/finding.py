@@ -45,11 +45,11 @@ class Recipe:
     """How the puzzles of one rule set are found.
 
     Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
-    most `longest` plies; the positions of their `last` plies with at least `empty` empty cells are
-    looked at, by default all. Wins within `turns` turns are looked for by searches of at most
-    `nodes` nodes each; without, a table proves the tasks. `wanted` is how many puzzles are to be
-    found, of which at most `alike` have the same idea, and at most `at_once` are won with the first
-    turn.
+    most `longest` plies; with `is_ended`, only games count that the rules end. The positions of
+    their `last` plies with at least `empty` empty cells are looked at, by default all. Wins within
+    `turns` turns are looked for by searches of at most `nodes` nodes each; without, a table proves
+    the tasks. `wanted` is how many puzzles are to be found, of which at most `alike` have the same
+    idea, and at most `at_once` are won with the first turn.
     """
 
     rules: str
@@ -62,6 +62,7 @@ class Recipe:
     longest: int = 80
     last: int = 1_000
     empty: int = 0
+    is_ended: bool = False
     nodes: int = 100_000
 
 
@@ -109,6 +110,8 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
         else:
             turn = player.play(line, seed=rng.getrandbits(30)).turn
         line = line.play(turn)
+    if recipe.is_ended and line.outcome is None:
+        return
     first = max(FIRST_PLY, len(line.turns) - recipe.last)
     cells = len(rules.game.cells(rules.options))
     positions = [

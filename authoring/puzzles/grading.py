@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from lodestone.teach.puzzles import HIGHEST_GRADE
+#: The least points of each grade from 2 on.
+LEAST_POINTS = (2, 3, 4, 6)
 
 
 @dataclass(frozen=True)
@@ -28,4 +29,4 @@ class Difficulty:
     @property
     def grade(self) -> int:
         """The grade, 1 for the easiest."""
-        return min(max(self.points, 1), HIGHEST_GRADE)
+        return 1 + sum(self.points >= least for least in LEAST_POINTS)

@@ -2,11 +2,12 @@
 
 import pytest
 
+from authoring.puzzles.grading import Difficulty
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.teach.ideas import Idea, Sight, find_ideas, ideas_of, passed
-from lodestone.teach.puzzles import Puzzle, puzzles_of, say_idea
+from lodestone.teach.puzzles import HIGHEST_GRADE, Puzzle, puzzles_of, say_idea
 
 GAMES = [game.name for game in all_games()]
 
@@ -63,7 +64,7 @@ def test_a_forked_piece_is_always_taken() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_waiting_turns_threaten_nothing(game: str) -> None:
     waiting = with_idea(game, "waiting", "reserve-waits", "no-way-out")
-    assert waiting or game == "qo"
+    assert waiting or game != "queah"
     for puzzle in waiting:
         free = passed(puzzle.start.play(puzzle.solution))
         assert free is not None
@@ -109,3 +110,17 @@ def test_an_idea_needs_all_that_it_states() -> None:
     assert sight.say(taking) == "Black takes, White loses, not a3b3."
     for change in ({"least": 2}, {"kind": "hold"}, {"wrong": "x"}, {"waits": True}, {"takes": 1}):
         assert not taking.model_copy(update=change).is_in(sight), change
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "grade"),
+    [
+        (Difficulty(turns=1, plausible=0, is_deep=False, is_quiet=False), 1),
+        (Difficulty(turns=2, plausible=0, is_deep=True, is_quiet=False), 2),
+        (Difficulty(turns=2, plausible=1, is_deep=False, is_quiet=True), 3),
+        (Difficulty(turns=3, plausible=2, is_deep=True, is_quiet=True), 4),
+        (Difficulty(turns=9, plausible=9, is_deep=True, is_quiet=True), HIGHEST_GRADE),
+    ],
+)
+def test_more_to_see_gives_a_higher_grade(difficulty: Difficulty, grade: int) -> None:
+    assert difficulty.grade == grade
