@@ -41,7 +41,7 @@ def _figures(game: str, number: int, puzzle: "Puzzle") -> dict[str, object]:
     return words | puzzle.model_dump(mode="json")
 
 
-@command(app, "lodestone puzzle list queah", "lodestone puzzle list --theme capture", name="list")
+@command(app, "lodestone puzzle list queah", "lodestone puzzle list --theme fork", name="list")
 def list_puzzles(
     game: OptionalGame = None,
     theme: Annotated[str | None, valued("NAME", THEME_HELP, complete_theme)] = None,
