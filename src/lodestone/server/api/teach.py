@@ -267,7 +267,6 @@ def _view_case(lesson: shipped.Lesson, claim: shipped.Claim) -> LessonCase:
 
 
 @dataclass(frozen=True)
-@dataclass(frozen=True)
 class PuzzleRules(Sent):
     """Rules under which puzzles are."""
 
