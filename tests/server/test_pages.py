@@ -85,3 +85,7 @@ def test_browsers_get_a_page_at_unknown_addresses(client: TestClient) -> None:
     assert answered.headers["content-type"] == "text/html; charset=utf-8"
     assert 'href="/"' in answered.text
     assert client.get("/nowhere").json() == {"detail": "Not Found"}
+
+
+def test_the_page_has_the_paints_of_scenes() -> None:
+    assert PAINTS in (FOLDER / "index.html").read_text("utf-8")
