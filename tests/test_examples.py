@@ -53,6 +53,7 @@ QUICK = (
     "solve.files",
     "study.report",
     "teach.lessons",
+    "teach.pages",
     "teach.puzzles",
 )
 #: What the examples of these show is solved, by compiled kernels.

@@ -109,6 +109,18 @@ class Findings:
             "erring": self.erring,
         }
 
+    def solved(self, rules: str) -> Solved:
+        """Return the exact figures of rules of Queah."""
+        return self._solved[_plainly(rules)]
+
+    def all_solved(self) -> list[Solved]:
+        """Return the exact figures of the whole family."""
+        return list(self._solved.values())
+
+    def all_played(self) -> dict[str, Solved]:
+        """Return the figures of play with errors, by rules string."""
+        return self._errors
+
     def row(self, name: str, players: str, rules: str, start: str = "") -> Row:
         """Return the figures of one arm, however its rules are written there."""
         wanted = Rules.parse(rules).changed(repetition="threefold")
@@ -338,7 +350,7 @@ class Findings:
 
     def exact(self, rules: str) -> str:
         """Return the value of the start under rules of Queah."""
-        return value(*self._solved[_plainly(rules)]["start"])
+        return value(*self.solved(rules)["start"])
 
     def sure(self, name: str, players: str, rules: str, claim: str) -> str:
         """Check that an interval lies above a number, or below: `metric > 0.5`."""

@@ -10,12 +10,16 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from bench.findings.collect import FINDINGS, Kept, Row
+from bench.findings.game_pages import files_of
 from bench.findings.page import PROSE, kept_figures, kept_findings, nearest, page
 from bench.results.plots import COLOURS, MARKS, STYLE, sheet
 from lodestone import Rules
+from lodestone.core.game import find_game
 from lodestone.lab.report.pictures import legend_above, legend_height
 from lodestone.lab.words import name_rules, repetition_title
 
+#: The games whose pages have figures.
+FOUND = tuple(map(find_game, ("queah", "qo", "quincala")))
 #: The experiments that are drawn.
 DRAWN = ("queah-seats", "qo-seats", "quincala-seats")
 #: Panels per row, and the height of a row in inches.
@@ -88,6 +92,9 @@ def main() -> None:
     findings = kept_findings()
     for name, prose in PROSE.items():
         FINDINGS.with_name(name).write_text(page(prose, findings), "utf-8")
+    for game in FOUND:
+        for path, text in files_of(game, findings):
+            path.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import pytest
 
 from bench.findings import check
 from bench.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_lines
+from bench.findings.game_pages import PageFigures, files_of
 from bench.findings.page import (
     PROSE,
     Findings,
@@ -24,6 +25,8 @@ from bench.findings.page import (
 from bench.findings.search import faults
 from bench.findings.swap import read as read_swaps
 from bench.findings.swap import wanted as wanted_swaps
+from bench.findings.write import FOUND
+from lodestone.core.game import AnyGame
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
 from lodestone.lab.seats import Verdict
 
@@ -34,6 +37,26 @@ KEPT = kept_figures()
 def test_the_pages_say_what_the_figures_say(name: str) -> None:
     text = FINDINGS.with_name(name).read_text("utf-8")
     assert text == page(PROSE[name], kept_findings()), "make findings writes it again"
+
+
+@pytest.mark.parametrize("game", FOUND, ids=lambda game: game.name)
+def test_pages_of_games_say_what_figures_say(game: AnyGame) -> None:
+    for path, text in files_of(game, kept_findings()):
+        assert path.read_text("utf-8") == text, "make findings writes it again"
+
+
+def test_checks_of_pages_refuse_what_is_not_so() -> None:
+    figures = PageFigures(kept_findings())
+    for placeholder in (
+        "fewer-changes queah:compulsory | queah:traditional | 15",
+        "advantage queah-seats | level-4 | queah:comment",
+        "odd-less qo-seats | alpha-beta@2000n | qo:reach=1,paid=aside",
+        "endless qo-endings | explorer@500n | qo:paid=aside",
+        "another capture | before-move | sometimes",
+        "other-reading level-4 | none | group",
+    ):
+        with pytest.raises((ValueError, LookupError)):
+            figures.value(placeholder)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -182,7 +182,7 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     play_worth(board, "wins in 39")
     assert board.page.evaluate(STRIP) == ["W", "W"]
     assert board.text("#exact-mistake") == ""
-    assert board.turns[0].endswith("W39")
+    assert board.turns[0].endswith("White in 39")
     board.page.click("#take-back")
     board.wait_turns(0)
     board.wait_ready()
@@ -191,7 +191,7 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     said = board.text("#exact-mistake")
     assert re.fullmatch(r"\w+ threw away the win\.", said)
     assert said.rstrip(".") in board.text("#live-polite")
-    assert board.turns[0].endswith("D?")
+    assert board.turns[0].endswith("Draw?")
     row = board.page.locator("#turn-list > .turn").nth(1)
     assert "threw away the win" in (row.get_attribute("aria-label") or "")
     # The position that is looked at is marked, and a press on another shows that.
@@ -211,7 +211,7 @@ def test_every_turn_is_listed_by_its_value(open_page: Opener) -> None:
     solve(board)
     board.page.click("#tab-values")
     groups = board.page.locator("#exact-turns dt").all_inner_texts()
-    assert groups[0] == "W39 wins in 39 plies"
+    assert groups[0] == "White wins in 39 plies"
     listed = board.page.locator("#exact-turns dd button").count()
     count = int(re.findall(r"\d+", board.text("#exact-count"))[0])
     assert listed == count

@@ -196,9 +196,9 @@ def test_sharing_offline_says_so(open_viewer: ViewerOpener) -> None:
 def test_a_turn_has_one_sign_everywhere(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open(GAME.replace("{Takes the middle.}", "{[%exact L84]}"))
-    value = viewer.page.locator('.turn:has-text("c2c3") .value')
-    assert value.text_content() == "W85"
-    assert value.get_attribute("title") == "White, who makes this turn, wins in 85 plies"
+    value = viewer.page.locator('.turn:has-text("c2c3") .worth')
+    assert value.text_content() == "White in 85"
+    assert value.get_attribute("title") == "White wins in 85 plies"
 
 
 def test_a_press_on_the_graph_goes_there(open_viewer: ViewerOpener) -> None:

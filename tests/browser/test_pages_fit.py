@@ -112,8 +112,8 @@ def box(page: Page, selector: str) -> Any:
 def test_values_in_the_list_are_small(open_page: Opener, server: Server) -> None:
     board = open_page(f"{server.address}viewer", ready=READY)
     ViewerPage(board).open(GAME.replace("[%clk", "[%eval 0.35] [%clk"))
-    value = box(board.page, ".turn .value")
-    assert value["height"] <= box(board.page, ".turn:has(.value) .seat-sign")["height"] * 2
+    value = box(board.page, ".turn .worth")
+    assert value["height"] <= box(board.page, ".turn:has(.worth) .seat-sign")["height"] * 2
 
 
 def test_the_field_of_the_dialog_is_inside_it(open_page: Opener, server: Server) -> None:

@@ -20,7 +20,7 @@ const last = {
 const told = (marks) => marks.map((mark) => `${mark.form} ${"at" in mark ? mark.at : mark.to}`);
 
 test("the last turn is marked until the next one begins", () => {
-  const view = { highlights: { e: "goal" }, last };
+  const view = { highlights: { e: "goal" }, last, side: "black" };
   const pieces = new Map([["d", "white"]]);
   const now = model({ picture: { pieces, hands: new Map() } });
   const marks = ["corners e", "inset a", "inset b", "cross c"];
@@ -36,7 +36,7 @@ test("a dot marks an empty target, a larger ring a piece", () => {
   ]);
   const pieces = new Map([["c", "black"]]);
   const now = model({ picked: "a", targets, picture: { pieces, hands: new Map() } });
-  const { under } = marksOf({ highlights: {}, last: null }, now);
+  const { under } = marksOf({ highlights: {}, last: null, side: "white" }, now);
   const kinds = under.map((mark) => ("kind" in mark ? mark.kind : mark.form));
   assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-target-ring"]);
 });
@@ -44,7 +44,7 @@ test("a dot marks an empty target, a larger ring a piece", () => {
 test("so many sources that a mark tells nothing have none", () => {
   const sources = (/** @type {number} */ count) =>
     new Map(Array.from({ length: count }, (_, i) => [`${i}`, new Map()]));
-  const view = { highlights: {}, last: null };
+  const view = { highlights: {}, last: null, side: "white" };
   assert.equal(marksOf(view, model({ sources: sources(14) })).under.length, 14);
   assert.equal(marksOf(view, model({ sources: sources(15) })).under.length, 0);
 });
@@ -57,7 +57,10 @@ test("a value makes way for a note at the same cell", () => {
     ["b", [plain]],
     ["c", [noted]],
   ]);
-  const { over } = marksOf({ highlights: {}, last: null }, model({ picked: "a", targets }));
+  const { over } = marksOf(
+    { highlights: {}, last: null, side: "white" },
+    model({ picked: "a", targets }),
+  );
   const badges = over.filter((mark) => mark.form === "worth").map(({ at, high }) => [at, high]);
   assert.deepEqual(badges, [
     ["b", false],

@@ -8,6 +8,8 @@ import {
   ofTurn,
   sayMoment,
   short,
+  shortest,
+  verdictOf,
 } from "../../src/lodestone/web/js/stage/values.js";
 import { step } from "./examples.js";
 
@@ -38,18 +40,23 @@ test("nothing is best where not all is known", () => {
   assert.equal(best([step("a", "b", { worth: WORTH.win3 }), step("a", "c")]), null);
 });
 
-test("a value is told in letters and in words", () => {
-  assert.equal(short(WORTH.win3), "W3");
-  assert.equal(short(WORTH.draw), "D");
+test("a value is told by who wins, and in words", () => {
+  const sides = ["white", "black"];
+  const signs = (/** @type {"win3"|"loss2"|"draw"} */ name) => {
+    const verdict = verdictOf(WORTH[name], "black", sides);
+    return [short(verdict), shortest(verdict)];
+  };
+  assert.deepEqual(signs("win3"), ["Black in 3", "B3"]);
+  assert.deepEqual(signs("loss2"), ["White in 2", "W2"]);
+  assert.deepEqual(signs("draw"), ["Draw", "="]);
   assert.equal(inWords(WORTH.loss2), "loses in 2 plies");
   assert.equal(inWords(WORTH.draw), "draw");
 });
 
 test("a turn is worth one turn more than the position after it", () => {
   const after = { winner: "white", remoteness: 4 };
-  assert.deepEqual(ofTurn(after, "white"), { value: "win", remoteness: 5 });
-  assert.deepEqual(ofTurn(after, "black"), { value: "loss", remoteness: 5 });
-  assert.equal(ofTurn({ winner: null, remoteness: null }, "white").value, "draw");
+  assert.deepEqual(ofTurn(after), { winner: "white", remoteness: 5 });
+  assert.deepEqual(ofTurn({ winner: null, remoteness: null }), { winner: null, remoteness: null });
 });
 
 test("who wins is told with the turns to the end", () => {

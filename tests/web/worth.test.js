@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { short } from "../../src/lodestone/web/js/stage/values.js";
+import { short, verdictOf } from "../../src/lodestone/web/js/stage/values.js";
 import {
   linesOf,
   sayEffort,
@@ -12,38 +12,32 @@ import {
 
 const SIDES = ["white", "black"];
 
-test("a turn has the sign that the explorer gives it", () => {
+test("exact values name the winner, as the explorer does", () => {
   // c2c3 in Queah: the explorer says what it is worth to White, the record what it leaves Black.
-  const explored = short({ value: "win", remoteness: 85 });
-  const kept = /** @type {const} */ ({
-    exact: { value: "loss", remoteness: 84 },
-    evaluation: null,
-  });
-  assert.deepEqual(worthOf(kept, "white", SIDES), { sign: explored, words: "wins in 85 plies" });
-});
-
-test("exact values are those of the side that made the turn", () => {
+  const explored = short(verdictOf({ value: "win", remoteness: 85 }, "white", SIDES));
   const values = /** @type {const} */ ([
+    { value: "loss", remoteness: 84 },
     { value: "win", remoteness: 88 },
     { value: "draw", remoteness: null },
     { value: "loss", remoteness: 0 },
   ]);
-  const signs = values.map((exact) => worthOf({ exact, evaluation: null }, undefined, SIDES)?.sign);
-  assert.deepEqual(signs, ["L89", "D", "W1"]);
+  const worths = values.map((exact) => worthOf({ exact, evaluation: null }, "white", SIDES));
+  const signs = worths.map((worth) => worth?.sign);
+  assert.deepEqual(signs, [explored, "Black in 89", "Draw", "White in 1"]);
+  assert.equal(worths[0]?.words, "White wins in 85 plies");
+  assert.deepEqual(
+    worths.map((worth) => worth?.look),
+    ["side-white", "side-black", "drawn", "side-white"],
+  );
 });
 
-test("evaluations are those of the side that made the turn", () => {
+test("evaluations are the first side's, whoever makes the turn", () => {
   const said = { exact: null, evaluation: 125 };
-  assert.deepEqual(worthOf(said, "white", SIDES), {
-    sign: "+1.25",
-    words: "is better by 1.25 pieces",
-  });
-  assert.deepEqual(worthOf(said, "black", SIDES), {
-    sign: "-1.25",
-    words: "is worse by 1.25 pieces",
-  });
+  const told = { sign: "+1.25", words: "White is better by 1.25 pieces", look: "estimate" };
+  assert.deepEqual(worthOf(said, "white", SIDES), told);
+  assert.deepEqual(worthOf(said, "black", SIDES), told);
+  assert.equal(worthOf({ exact: null, evaluation: -5 }, "black", SIDES)?.sign, "-0.05");
   assert.equal(worthOf({ exact: null, evaluation: 0 }, "black", SIDES)?.sign, "0.00");
-  assert.equal(worthOf(said, undefined, SIDES), null);
   assert.equal(worthOf({ exact: null, evaluation: null }, "white", SIDES), null);
 });
 

@@ -25,6 +25,7 @@ from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.requests import LONGEST_RULES, LONGEST_START, Given, RulesChoice, RulesReader
 from lodestone.server.services import ServicesHere
+from lodestone.teach.pages import read_page
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
@@ -73,6 +74,10 @@ class Game(Sent):
     title: str
     about: str
     credit: str
+    question: str
+    """The question about the game that its page answers, or ""."""
+    answer: str
+    """The answer in one line, or ""."""
     sources: tuple[Source, ...]
     default: str
     """The rules string of the default preset."""
@@ -138,11 +143,14 @@ def scene(
 
 
 def _view_game(game: AnyGame, reader: RulesReader) -> Game:
+    page = read_page(game)
     return Game(
         game.name,
         game.title,
         game.about,
         game.credit,
+        page.question,
+        page.answer,
         game.sources,
         default=str(core.Rules.of(game, game.default_preset, {})),
         sides=game.sides,

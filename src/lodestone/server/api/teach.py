@@ -33,6 +33,7 @@ from lodestone.teach.lessons import (
     read_lessons,
     stages_of,
 )
+from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.puzzles import (
     HIGHEST_GRADE,
     Puzzle,
@@ -400,6 +401,12 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)) if puzzle.wrong else None,
         proof=say_proof(puzzle),
     )
+
+
+@router.get("/pages/{game}", responses=ASKED)
+def page(game: GameName) -> GamePage:
+    """Return what a game's own page says; most of it is empty if the game has no page."""
+    return read_page(find_game(game))
 
 
 @dataclass(frozen=True)

@@ -508,6 +508,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page
+         * @description Return what a game's own page says; most of it is empty if the game has no page.
+         */
+        get: operations["page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/collections/{game}": {
         parameters: {
             query?: never;
@@ -774,12 +794,54 @@ export interface components {
             /** @default 1 */
             multipv?: number;
         };
+        /** @description What is known about one rule set: a card. */
+        Answer: {
+            /** @description A rules string. */
+            rules: string;
+            /**
+             * @description A short name, where the rules' own one would be long.
+             * @default
+             */
+            called: string;
+            /** @description The answer in a few words. */
+            result: string;
+            /**
+             * @description How these rules differ, in a phrase.
+             * @default
+             */
+            about: string;
+            statements: components["schemas"]["Statement"][];
+            /** @default [] */
+            figures: components["schemas"]["Figure"][];
+            /** @description The rules' name for people, without the game's. */
+            readonly title: string;
+        };
         /** @description An arrow on the board, from cell to cell. */
         Arrow: {
             /** @enum {string} */
             colour: "green" | "red" | "yellow" | "blue";
             source: string;
             target: string;
+        };
+        /** @description What a column says about a dispute. */
+        "Cell-Input": {
+            column: string;
+            say: string;
+            /**
+             * @description The value of the option that plays so, whose position shows it; "" if there is none.
+             * @default
+             */
+            value?: string;
+        };
+        /** @description What a column says about a dispute. */
+        "Cell-Output": {
+            column: string;
+            say: string;
+            /**
+             * @description The value of the option that plays so, whose position shows it; "" if there is none.
+             * @default
+             */
+            value: string;
         };
         /** @description Some cells in order, or none, such as a last step; `choices` make sense as the board is. */
         CellsField: {
@@ -814,6 +876,12 @@ export interface components {
             /** @enum {string} */
             colour: "green" | "red" | "yellow" | "blue";
             cell: string;
+        };
+        /** @description A source, or a reading of it, in the table of disputes. */
+        Column: {
+            name: string;
+            title: string;
+            about: string;
         };
         ComputerLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["ComputerTurn"] | components["schemas"]["SearchFault"];
         /** @description A game in which a player is to move; the view that follows can have exact values. */
@@ -885,6 +953,28 @@ export interface components {
             game: string;
             game_title: string;
         };
+        /** @description A sentence of the rules in one minute, and turns that show it. */
+        "Demonstration-Input": {
+            say: string;
+            rules: string;
+            /**
+             * @description A position's text, or `start`.
+             * @default start
+             */
+            position?: string;
+            turns: string[];
+        };
+        /** @description A sentence of the rules in one minute, and turns that show it. */
+        "Demonstration-Output": {
+            say: string;
+            rules: string;
+            /**
+             * @description A position's text, or `start`.
+             * @default start
+             */
+            position: string;
+            turns: string[];
+        };
         /** @description A position of a game as it is shown. */
         Diagram: {
             position: string;
@@ -904,6 +994,20 @@ export interface components {
             outcome: components["schemas"]["Outcome"] | null;
             /** @description Who has to do what, or how the game ended, as a sentence. */
             status: string;
+        };
+        /** @description A question on which the sources are silent or disagree. */
+        "Dispute-Input": {
+            question: string;
+            /** @description The option that decides it. Its lesson has the position that shows the difference. */
+            option: string;
+            cells: components["schemas"]["Cell-Input"][];
+        };
+        /** @description A question on which the sources are silent or disagree. */
+        "Dispute-Output": {
+            question: string;
+            /** @description The option that decides it. Its lesson has the position that shows the difference. */
+            option: string;
+            cells: components["schemas"]["Cell-Output"][];
         };
         /** @description A game with the pictures of all its positions. */
         Document: {
@@ -1003,12 +1107,55 @@ export interface components {
             text: string;
             side: string | null;
         };
+        /** @description All rule sets that some options make, to be explored as a map. */
+        Family: {
+            /** @description The options whose combinations are the map's rows. */
+            groups: string[];
+            /** @description The option whose values are its columns. */
+            columns: string;
+            /** @description The option of which the map shows one value at a time. */
+            sheets: string;
+            members: components["schemas"]["FamilyMember"][];
+        };
+        /** @description A rule set of the family, with what is known about it. */
+        FamilyMember: {
+            rules: string;
+            /** @description Its value of each option of the map, in the map's order. */
+            values: string[];
+            /**
+             * @description The start's exact value for the side that moves first.
+             * @enum {string}
+             */
+            value: "win" | "draw" | "loss";
+            /** @description The number of turns to the end by best play; null for a draw. */
+            plies: number | null;
+            /** @description The number of first turns that keep that value. */
+            keeping: number;
+            first_turns: number;
+            /** @description The share of drawn positions among those that play can reach. */
+            drawn: number;
+            /** @description The number of turns of the longest win. */
+            longest: number;
+            /** @description The first side's score between players who err 15 times in a hundred; null: not played. */
+            score: number | null;
+            /** @description How often the lead changes in such a game; null: not played. */
+            lead_changes: number | null;
+        };
+        /** @description One figure of an answer. */
+        Figure: {
+            name: string;
+            value: string;
+        };
         /** @description A game with everything that can be chosen. */
         Game: {
             name: string;
             title: string;
             about: string;
             credit: string;
+            /** @description The question about the game that its page answers, or "". */
+            question: string;
+            /** @description The answer in one line, or "". */
+            answer: string;
             sources: components["schemas"]["Source"][];
             /** @description The rules string of the default preset. */
             default: string;
@@ -1025,6 +1172,47 @@ export interface components {
             };
             /** @description In the order in which they should be taken. */
             lessons: components["schemas"]["LessonTitle"][];
+        };
+        /** @description What a game's own page says. */
+        GamePage: {
+            /**
+             * @description Where the game comes from, and how large it is.
+             * @default
+             */
+            origin: string;
+            /**
+             * @description How it is played and won, in a sentence or two.
+             * @default
+             */
+            lead: string;
+            /**
+             * @description The question about the game that this project answers.
+             * @default
+             */
+            question: string;
+            /**
+             * @description The answer, in one line.
+             * @default
+             */
+            answer: string;
+            /** @default [] */
+            minute: components["schemas"]["Demonstration-Output"][];
+            /** @default [] */
+            recommended: components["schemas"]["Recommendation"][];
+            /** @default [] */
+            columns: components["schemas"]["Column"][];
+            /** @default [] */
+            disputes: components["schemas"]["Dispute-Output"][];
+            /** @default [] */
+            answers: components["schemas"]["Answer"][];
+            /** @default [] */
+            claims: components["schemas"]["Tested-Output"][];
+            /**
+             * @description What is proven, what is measured, and what nobody knows.
+             * @default
+             */
+            unknown: string;
+            family: components["schemas"]["Family"] | null;
         };
         /**
          * @description A game as it was played, or as far as it could be read.
@@ -1630,6 +1818,19 @@ export interface components {
             text: string;
             clause: string;
         };
+        /** @description Rules that are recommended; those of the first one are for a first game. */
+        Recommendation: {
+            /** @description A rules string. */
+            rules: string;
+            /**
+             * @description A short name, where the rules' own one would be long.
+             * @default
+             */
+            called: string;
+            why: string;
+            /** @description The rules' name for people, without the game's. */
+            readonly title: string;
+        };
         /** @description What is wrong with a game, and where in the text it was read from, both from 1. */
         RecordFault: {
             line: number;
@@ -1857,6 +2058,12 @@ export interface components {
             name: string;
             title: string;
         };
+        /** @description Sentences, and how they are known. */
+        Statement: {
+            /** @enum {string} */
+            kind: "proven" | "measured" | "open";
+            text: string;
+        };
         /** @description An action within a turn, and the point that it leads to. */
         Step: {
             action: components["schemas"]["Action"];
@@ -1898,6 +2105,34 @@ export interface components {
          * @enum {string}
          */
         Termination: "passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated" | "crash" | "timeout" | "illegal turn" | "refusal" | "unfinished";
+        /** @description A claim of a source, put to the test. */
+        "Tested-Input": {
+            says: string;
+            /**
+             * @description The tags of its sources, as the game has them; "" for a question of this project.
+             * @default
+             */
+            source?: string;
+            /** @enum {string} */
+            verdict: "true" | "false" | "not settled";
+            /** @description The verdict's reason in one sentence. */
+            short: string;
+            evidence: components["schemas"]["Statement"][];
+        };
+        /** @description A claim of a source, put to the test. */
+        "Tested-Output": {
+            says: string;
+            /**
+             * @description The tags of its sources, as the game has them; "" for a question of this project.
+             * @default
+             */
+            source: string;
+            /** @enum {string} */
+            verdict: "true" | "false" | "not settled";
+            /** @description The verdict's reason in one sentence. */
+            short: string;
+            evidence: components["schemas"]["Statement"][];
+        };
         /** @description What a turn is worth. */
         TurnWorth: {
             /** @enum {string} */
@@ -2035,17 +2270,25 @@ export type Action = components['schemas']['Action'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
 export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
+export type Answer = components['schemas']['Answer'];
 export type Arrow = components['schemas']['Arrow'];
+export type CellInput = components['schemas']['Cell-Input'];
+export type CellOutput = components['schemas']['Cell-Output'];
 export type CellsField = components['schemas']['CellsField'];
 export type Clause = components['schemas']['Clause'];
 export type Collection = components['schemas']['Collection'];
 export type ColouredCell = components['schemas']['ColouredCell'];
+export type Column = components['schemas']['Column'];
 export type ComputerLine = components['schemas']['ComputerLine'];
 export type ComputerTask = components['schemas']['ComputerTask'];
 export type ComputerTurn = components['schemas']['ComputerTurn'];
 export type CountField = components['schemas']['CountField'];
 export type DailyPuzzle = components['schemas']['DailyPuzzle'];
+export type DemonstrationInput = components['schemas']['Demonstration-Input'];
+export type DemonstrationOutput = components['schemas']['Demonstration-Output'];
 export type Diagram = components['schemas']['Diagram'];
+export type DisputeInput = components['schemas']['Dispute-Input'];
+export type DisputeOutput = components['schemas']['Dispute-Output'];
 export type Document = components['schemas']['Document'];
 export type DocumentRules = components['schemas']['DocumentRules'];
 export type DocumentTask = components['schemas']['DocumentTask'];
@@ -2057,7 +2300,11 @@ export type Explored = components['schemas']['Explored'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
+export type Family = components['schemas']['Family'];
+export type FamilyMember = components['schemas']['FamilyMember'];
+export type Figure = components['schemas']['Figure'];
 export type Game = components['schemas']['Game'];
+export type GamePage = components['schemas']['GamePage'];
 export type GameRecord = components['schemas']['GameRecord'];
 export type GivenRecord = components['schemas']['GivenRecord'];
 export type Hand = components['schemas']['Hand'];
@@ -2115,6 +2362,7 @@ export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
 export type Reason = components['schemas']['Reason'];
+export type Recommendation = components['schemas']['Recommendation'];
 export type RecordFault = components['schemas']['RecordFault'];
 export type ReportLimit = components['schemas']['ReportLimit'];
 export type ReportLine = components['schemas']['ReportLine'];
@@ -2139,10 +2387,13 @@ export type SolveJob = components['schemas']['SolveJob'];
 export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
+export type Statement = components['schemas']['Statement'];
 export type Step = components['schemas']['Step'];
 export type Study = components['schemas']['Study'];
 export type Style = components['schemas']['Style'];
 export type Termination = components['schemas']['Termination'];
+export type TestedInput = components['schemas']['Tested-Input'];
+export type TestedOutput = components['schemas']['Tested-Output'];
 export type TurnWorth = components['schemas']['TurnWorth'];
 export type Unsolvable = components['schemas']['Unsolvable'];
 export type Unsolved = components['schemas']['Unsolved'];
@@ -4321,6 +4572,85 @@ export interface operations {
             };
             /** @description The request does not state the length of its body. */
             411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePage"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

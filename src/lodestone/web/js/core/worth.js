@@ -1,19 +1,19 @@
 /**
- * What turns and positions are worth, in words and in signs. What a turn is worth is said for the side
- * that made it, so that it has the same sign in the list of turns, in the explorer and in the analysis.
- * A record keeps something else: the exact value for the side to move after the turn, and evaluations
- * as the first side sees them. Pure functions.
+ * What turns and positions are worth, in words and in signs: who wins, or how far the first side is
+ * ahead. So a turn has the same sign in the list of turns, in the explorer and in the analysis, whoever
+ * makes it. A record keeps the exact value for the side to move after the turn. Pure functions.
  *
  * @import { Said } from "./tree.js"
  * @import { ExpectedLine, SearchResult } from "../wire.js"
  *
  * @typedef {object} Worth
  * @property {string} sign  as short as in tables
- * @property {string} words  what the side that made the turn does: "wins in 85 plies"
+ * @property {string} words  "White wins in 85 plies"
+ * @property {string} look  a class, for its colour
  */
 
 import { sideTitle } from "../stage/model.js";
-import { inWords, ofTurn, sayMoment, short } from "../stage/values.js";
+import { lookOf, ofTurn, sayMoment, short, verdictOf } from "../stage/values.js";
 
 /** A lead of this many hundredths fills the bar to 73 of 100. */
 const LEAD = 200;
@@ -30,19 +30,25 @@ const count = new Intl.NumberFormat("en", { notation: "compact", maximumSignific
  * @returns {Worth|null} null where nothing is known
  */
 export function worthOf({ exact, evaluation }, mover, sides) {
-  if (exact) {
-    const winner = { win: "opponent", draw: null, loss: "mover" }[exact.value];
-    const worth = ofTurn({ winner, remoteness: exact.remoteness ?? null }, "mover");
-    return { sign: short(worth), words: winner === null ? "draws" : inWords(worth) };
+  const toMove = sides.find((side) => side !== mover);
+  if (exact && mover && toMove) {
+    const { value, remoteness = null } = exact;
+    return signed(ofTurn(verdictOf({ value, remoteness }, toMove, sides)));
   }
-  if (evaluation === null || !mover) return null;
-  const lead = (mover === sides[0] ? evaluation : -evaluation) / 100;
-  const ahead = lead > 0 ? "better" : "worse";
-  return {
-    sign: `${lead > 0 ? "+" : ""}${lead.toFixed(2)}`,
-    words: lead === 0 ? "is equal" : `is ${ahead} by ${Math.abs(lead).toFixed(2)} pieces`,
-  };
+  if (evaluation === null) return null;
+  const { words } = scoreOf({ score: evaluation, worth: null }, sides[0], sides);
+  return { sign: lead(evaluation), words, look: "estimate" };
 }
+
+/** @param {import("../stage/values.js").Verdict} verdict @returns {Worth} */
+const signed = (verdict) => ({
+  sign: short(verdict),
+  words: sayMoment(verdict, sideTitle),
+  look: lookOf(verdict),
+});
+
+/** In pieces, of the first side. @param {number} evaluation */
+const lead = (evaluation) => `${evaluation > 0 ? "+" : ""}${(evaluation / 100).toFixed(2)}`;
 
 /**
  * Who is how much better, in words and so short that it fits beside a line.

@@ -4,7 +4,8 @@ import { keepSettings, settings } from "../game/store.js";
 import { inside } from "../lib/dom.js";
 import { button, numberField, segment, select, toggle } from "../lib/fields.js";
 import { miniature } from "../stage/seats.js";
-import { inWords, solved } from "../stage/values.js";
+import { sideTitle } from "../stage/model.js";
+import { sayMoment, solved } from "../stage/values.js";
 import { html } from "../vendor/lit-html.js";
 import { choose } from "./board.js";
 import { ERASE, MOVE, TRAY, change, findValue, set } from "./session.js";
@@ -112,14 +113,15 @@ function ledge({ scene, setup }, { title, value }) {
 }
 
 /** What the position is worth; how far its rules are solved is drawn below. @param {OpenState} state */
-export function value({ setup, exact }) {
-  const worth = solved(exact);
-  const side = setup.sides.find(({ letter }) => letter === setup.side)?.title;
+export function value({ exact }) {
+  const last = solved(exact)?.course.at(-1);
   const turn = (/** @type {boolean} */ isOn) => {
     keepSettings({ exact: isOn });
     findValue();
   };
   return html`${toggle("exact-on", "Exact value", settings.exact, turn)}
-    <p id="exact-value" role="status">${worth && `${side}, to move: ${inWords(worth)}.`}</p>
+    <p id="exact-value" role="status">
+      ${last && `With best play: ${sayMoment(last, sideTitle)}.`}
+    </p>
     <div id="exact-job" class="exact-job" hidden></div>`;
 }

@@ -177,7 +177,7 @@ export class PlayedGame extends OpenGame {
       const before = this.#known.get(id)?.last;
       const last = before?.annotated === turn.annotated ? before : turn;
       const moment = course?.[i + 1];
-      const value = moment ? { ...ofTurn(moment, turn.side), thrown: moment.thrown } : null;
+      const value = moment ? { ...ofTurn(moment), thrown: moment.thrown } : null;
       this.#known.set(id, { last, value });
     });
   }

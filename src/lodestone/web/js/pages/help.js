@@ -36,7 +36,7 @@ export const ABOUT = [
   [
     "Exact values",
     "“Exact values” are there for games whose positions are all solved, or can be: what each turn " +
-      "leads to if both sides play their best, in words and in letters (W wins, D draw, L loses) with " +
+      "leads to if both sides play their best, in words and on the board (W: White wins, B: Black wins, =: a draw) with " +
       "the plies to the end, each a turn of one side.",
   ],
 ];

@@ -14,7 +14,7 @@ import { beforeFrame, inside, isNew, keepInSight } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
-import { inWords, mistake, sayMistake, sayMoment, short, solved } from "../stage/values.js";
+import { lookOf, mistake, sayMistake, sayMoment, solved, verdictOf } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { toggle } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
@@ -33,7 +33,7 @@ const [FIRST_WAIT, LONGEST_WAIT] = [500, 30000];
 /** The mark around a cell of the strip reaches so far beyond it, in pixels. */
 const MARK = 4;
 
-const LEGEND = `with the plies to the end, each a turn of one side: the winner hurries, the loser delays. In
+const LEGEND = `A number is the plies to the end, each a turn of one side: the winner hurries, the loser delays. In
   the strip a letter is who wins, = nobody, ? a turn that threw something away. What came before in the
   game does not count: a position that came up before is worth what it was, and what can be forced for
   ever is a draw.`;
@@ -158,14 +158,17 @@ export class ExactValues extends Panel {
 
   /** Every turn, the best first, those of one value together. @param {Extract<Exact, {state: "solved"}>} exact */
   #turns({ value, remoteness, turns }) {
-    const groups = Map.groupBy(turns, inWords);
+    const { shown, sides } = this.study.now;
+    const verdict = (/** @type {TurnValue} */ worth) =>
+      sayMoment(verdictOf(worth, shown?.side ?? sides[0], sides), sideTitle);
+    const groups = Map.groupBy(turns, verdict);
     const exact = { value, remoteness };
     return html`<h2 id="exact-count">${countOf(turns.length)}</h2>
       <dl id="exact-turns" class="exact-turns">
         ${[...groups].map(([words, same]) => this.#group(words, same))}
       </dl>
       ${this.keeping((state) => edited(state, say(state.tree, state.at, { exact })))}
-      <p class="small"><b>W</b> wins, <b>D</b> draw, <b>L</b> loses, ${LEGEND}</p>`;
+      <p class="small">${LEGEND}</p>`;
   }
 
   /** @param {string} words @param {TurnValue[]} turns */
@@ -175,12 +178,7 @@ export class ExactValues extends Panel {
       .slice(0, MOST_TURNS)
       .map(({ turn }) => turnChoice(turn, () => this.study.play(turn)));
     return html`<div>
-      <dt>
-        <span class="worth" data-value=${turns[0].value} aria-hidden="true"
-          >${short(turns[0])}</span
-        >
-        ${words}
-      </dt>
+      <dt>${words.charAt(0).toUpperCase() + words.slice(1)}</dt>
       <dd>${choices}${more > 0 ? ` and ${more} more` : ""}</dd>
     </div>`;
   }
@@ -201,7 +199,7 @@ function cell(moment, ply, turn, isCurrent, go) {
   const place = turn ? `${ply}. ${turn.text}` : "Start";
   const what = [sayMoment(moment, sideTitle), thrown && sayMistake("this turn", thrown)];
   const words = `${place}: ${what.filter(Boolean).join("; ")}`;
-  const look = `${winner ? `side-${winner}` : "drawn"} ${thrown ? "thrown" : ""}`;
+  const look = `${lookOf(moment)} ${thrown ? "thrown" : ""}`;
   return html`<li class=${look} title=${words} aria-current=${isCurrent || nothing} @click=${go}>
     <span aria-hidden="true">${winner ? sideTitle(winner)[0] : "="}${thrown ? "?" : ""}</span
     ><span class="unseen">${words}</span>

@@ -65,6 +65,7 @@ export class Explorer extends Panel {
 
   /** @param {ExploredTurn} turn */
   #row({ text, say, count, won, drawn, exact }) {
+    const { shown, sides } = this.study.now;
     const play = () => this.study.play(text);
     const [[first, byFirst], [second, bySecond]] = Object.entries(won);
     const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
@@ -78,7 +79,7 @@ export class Explorer extends Panel {
       <td>
         <div class="shares" role="img" aria-label=${said} title=${said}>${shares.map(share)}</div>
       </td>
-      <td>${badge(exact)}</td>
+      <td>${badge(exact, shown?.side ?? sides[0], sides)}</td>
     </tr>`;
   }
 }

@@ -1,13 +1,14 @@
 /**
- * The turns as a tree: the main line as running text, variations below the turn that they stand
- * instead of, comments in place.
+ * The turns as a tree: the main line in two columns, one for each side; variations below the turn that
+ * they stand instead of, as running text, with variations of their own in brackets; comments in place.
  *
  * @import { State } from "../core/state.js"
  * @import { Node } from "../core/tree.js"
- * @import { PlayedTurn, Worth as ExactWorth } from "../wire.js"
+ * @import { PlayedTurn } from "../wire.js"
  *
  * @typedef {Pick<State, "tree"|"at"|"folded"|"sides">} Shown
- * @typedef {ExactWorth & {thrown: string|null}} Value  exact, and what was given away
+ * @import { Verdict } from "../stage/values.js"
+ * @typedef {Verdict & {thrown: string|null}} Value  exact, and what was given away
  * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server tells it
  * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
  * @typedef {Shown & {known: Known}} List
@@ -20,7 +21,7 @@ import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tr
 import { worthOf } from "../core/worth.js";
 import { beforeFrame, keepInSight } from "../lib/dom.js";
 import { sideTitle } from "../stage/model.js";
-import { inWords, short } from "../stage/values.js";
+import { lookOf, sayMoment, short } from "../stage/values.js";
 import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 
 /** @param {any} root */
@@ -64,17 +65,22 @@ export class Moves {
   }
 }
 
-/** What follows a node, with its variations. @param {List} list @param {number} from @returns {unknown} */
-function line(list, from) {
+/**
+ * What follows a node, with its variations.
+ * @param {List} list @param {number} from
+ * @param {typeof variations} [aside]  draws those
+ * @returns {unknown}
+ */
+function line(list, from, aside = variations) {
   const { tree } = list;
   let ply = plyOf(tree, from);
-  let isInterrupted = true;
+  let isInterrupted = ply === 0 || nodeAt(tree, from).comments.length > 0;
   const item = (/** @type {number} */ id) => {
     const { before, comments } = nodeAt(tree, id);
     const [, ...others] = siblings(tree, id);
     const content = turn(list, id, ++ply, isInterrupted);
     isInterrupted = others.length + before.length + comments.length > 0;
-    return [content, others.length > 0 ? variations(list, others) : nothing];
+    return [content, others.length > 0 ? aside(list, others) : nothing];
   };
   return repeat(lineFrom(tree, from), (id) => id, item);
 }
@@ -83,26 +89,45 @@ function line(list, from) {
 function variations(list, others) {
   const fork = nodeAt(list.tree, others[0]).parent ?? START;
   const isFolded = list.folded.has(fork);
-  const count = counted(others.length, "variation");
   const lines = others.map(
     (id) =>
-      html`<div class="variation" role="group" aria-label="Variation">
-        ${turn(list, id, plyOf(list.tree, id), true)}${line(list, id)}
-      </div>`,
+      html`<div class="variation" role="group" aria-label="Variation">${lineOf(list, id)}</div>`,
   );
   return html`<div class="variations">
-    <button
-      type="button"
-      class="fold"
-      tabindex="-1"
-      data-fork=${fork}
-      aria-expanded=${!isFolded}
-      aria-label=${count}
-    >
-      ${isFolded ? `+ ${count}` : "−"}
-    </button>
+    ${foldButton(fork, others.length, isFolded)}
     <div class="variation-lines">${isFolded ? nothing : lines}</div>
   </div>`;
+}
+
+/** A variation, itself with variations in brackets. @param {List} list @param {number} id */
+const lineOf = (list, id) => [
+  turn(list, id, plyOf(list.tree, id), true),
+  line(list, id, inBrackets),
+];
+
+/** Deeper ones need no room of their own. @param {List} list @param {number[]} others @returns {any} */
+function inBrackets(list, others) {
+  const fork = nodeAt(list.tree, others[0]).parent ?? START;
+  if (list.folded.has(fork)) return foldButton(fork, others.length, true);
+  return others.map(
+    (id) =>
+      html`<span class="aside" role="group" aria-label="Variation">(${lineOf(list, id)})</span>`,
+  );
+}
+
+/** @param {number} fork @param {number} variations @param {boolean} isFolded */
+function foldButton(fork, variations, isFolded) {
+  const count = counted(variations, "variation");
+  return html`<button
+    type="button"
+    class="fold"
+    tabindex="-1"
+    data-fork=${fork}
+    aria-expanded=${!isFolded}
+    aria-label=${count}
+  >
+    ${isFolded ? `+ ${count}` : "−"}
+  </button>`;
 }
 
 /**
@@ -114,11 +139,12 @@ function turn({ tree, at, sides, known }, id, ply, numbered) {
   const { last, value = null } = known.get(id) ?? {};
   const isStart = id === START;
   const label = isStart ? nothing : turnLabel(node, last, ply, sides, value);
+  const look = ply % 2 === 0 ? "turn second" : "turn";
   const content = isStart ? "Start" : turnText(node, last, value, numberOf(ply, numbered), sides);
   const said = (/** @type {string} */ text) => html`<span class="said">${text}</span>`;
   // No blanks around its words: they are its name.
   // prettier-ignore
-  return html`${node.before.map(said)}<button type="button" class=${isStart ? "turn start" : "turn"}
+  return html`${node.before.map(said)}<button type="button" class=${isStart ? "turn start" : look}
     tabindex=${id === at ? 0 : -1} data-node=${id} title=${label} aria-label=${label}
     aria-current=${id === at || nothing}>${content}</button>${node.comments.map(said)}`;
 }
@@ -139,8 +165,8 @@ function turnText(node, turn, value, number, sides) {
   ];
 }
 
-/** A number stands for two plies, as in records. @param {number} ply @param {boolean} numbered */
-function numberOf(ply, numbered) {
+/** A number stands for two plies, as in records. @param {number} ply @param {boolean} [numbered] */
+export function numberOf(ply, numbered = true) {
   const number = Math.ceil(ply / 2);
   if (ply % 2 === 1) return `${number}.`;
   return numbered ? `${number}…` : "";
@@ -150,11 +176,10 @@ function numberOf(ply, numbered) {
 function worthSign(node, value, mover, sides) {
   if (value) {
     const sign = `${short(value)}${value.thrown ? "?" : ""}`;
-    return html`<span class="worth" data-value=${value.value} aria-hidden="true">${sign}</span>`;
+    return html`<span class="worth ${lookOf(value)}" aria-hidden="true">${sign}</span>`;
   }
   const worth = worthOf(node, mover, sides);
-  const who = mover ? `${sideTitle(mover)}, who makes this turn,` : "The side that makes this turn";
-  return worth && html`<span class="value" title="${who} ${worth.words}">${worth.sign}</span>`;
+  return worth && html`<span class="worth ${worth.look}" title=${worth.words}>${worth.sign}</span>`;
 }
 
 /**
@@ -167,7 +192,7 @@ export function turnLabel(node, turn, ply, sides, value = null) {
   const words = [
     turn?.say ?? node.turn,
     ...node.nags.map(nagWords),
-    value ? inWords(value) : worthOf(node, turn?.side, sides)?.words,
+    value ? sayMoment(value, sideTitle) : worthOf(node, turn?.side, sides)?.words,
     value?.thrown && `threw away the ${value.thrown}`,
     bookmark !== null && `bookmark ${bookmark}`,
   ];

@@ -9,7 +9,7 @@
 import { announce } from "../lib/announce.js";
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
-import { short } from "../stage/values.js";
+import { lookOf, short, verdictOf } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /**
@@ -63,6 +63,13 @@ export class Panel {
 /** A turn that is made by a press. @param {string} turn @param {() => unknown} play @param {string} [title] */
 export const turnChoice = (turn, play, title) => button(turn, play, { look: "turn-choice", title });
 
-/** @param {Worth|null|undefined} worth */
-export const badge = (worth) =>
-  worth ? html`<span class="worth" data-value=${worth.value}>${short(worth)}</span>` : nothing;
+/**
+ * Who wins by a turn.
+ * @param {Worth|null|undefined} worth  to the side that makes it
+ * @param {string} mover @param {readonly string[]} sides
+ */
+export function badge(worth, mover, sides) {
+  if (!worth) return nothing;
+  const verdict = verdictOf(worth, mover, sides);
+  return html`<span class="worth ${lookOf(verdict)}">${short(verdict)}</span>`;
+}

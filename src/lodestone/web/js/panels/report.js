@@ -22,6 +22,7 @@ import { sideTitle } from "../stage/model.js";
 import { sayMoment } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
+import { numberOf } from "./moves.js";
 import { button, select } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
 
@@ -127,7 +128,7 @@ export class Report extends Panel {
     const turned =
       turning === null
         ? "It was never turned: who was ahead stayed ahead."
-        : `The turning point is turn ${turning}.`;
+        : `The turning point is ${numberOf(turning)} ${this.#turnAt(turning)}.`;
     return html`<ul class="report-sides">
         ${rows}
       </ul>
@@ -138,6 +139,13 @@ export class Report extends Panel {
       <div class="note-commands">${this.keeping((state) => this.#kept(state, mistakes))}</div>`;
   }
 
+  /** @param {number} ply */
+  #turnAt(ply) {
+    const { tree } = this.study.state;
+    const id = mainLine(tree)[ply];
+    return id === undefined ? "" : nodeAt(tree, id).turn;
+  }
+
   /** @param {Mistake} mistake */
   #mistake({ ply, side, turn, best, words }) {
     const better = () => {
@@ -145,8 +153,8 @@ export class Report extends Panel {
       this.study.play(best);
     };
     return html`<li>
-      ${turnChoice(`${ply}. ${turn}`, () => this.#go(ply))} ${sideTitle(side)}: ${words}. Better:
-      ${turnChoice(`Show ${best}`, better)}
+      ${turnChoice(`${numberOf(ply)} ${turn}`, () => this.#go(ply))} ${sideTitle(side)}: ${words}.
+      Better: ${turnChoice(`Show ${best}`, better)}
     </li>`;
   }
 

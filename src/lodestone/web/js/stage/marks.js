@@ -32,8 +32,8 @@ export const corners = (at) => ({ form: "corners", at });
 /** @param {string} at @returns {Mark} */
 export const warning = (at) => ({ form: "warning", at });
 
-/** @param {Pick<View, "highlights"|"last">} view @param {Model} model */
-export function marksOf({ highlights, last }, model) {
+/** @param {Pick<View, "highlights"|"last"|"side">} view @param {Model} model */
+export function marksOf({ highlights, last, side }, model) {
   const { actions, picked, sources, targets, entries, picture } = model;
   const under = Object.keys(highlights).map(corners);
   if (last && actions.length === 0) under.push(...lastMarks(last, picture));
@@ -45,7 +45,7 @@ export function marksOf({ highlights, last }, model) {
     for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
   }
   for (const place of targets.keys()) under.push(target(place, picture, targets.size > MANY));
-  const over = [warnings(targets), warnings(entries), notes(targets), worths(model)].flat();
+  const over = [warnings(targets), warnings(entries), notes(targets), worths(model, side)].flat();
   return { under, over: [...over, ...hintMarks(model)] };
 }
 
@@ -87,14 +87,18 @@ const notes = (targets) =>
     return text === "" ? [] : { form: "note", at, text };
   });
 
-/** What the places that can be touched are worth, where that is known. @param {Model} model @returns {Mark[]} */
-function worths(model) {
+/**
+ * What the places that can be touched are worth, where that is known.
+ * @param {Model} model @param {string} mover
+ * @returns {Mark[]}
+ */
+function worths(model, mover) {
   const { sources, targets, entries } = model;
   const places = new Set([...targets.keys(), ...entries.keys(), ...sources.keys()]);
   return [...places].flatMap((at) => {
     const worth = worthAt(model, at);
     const high = noteOf(targets.get(at) ?? []) !== "";
-    return worth ? [{ form: "worth", at, worth, high }] : [];
+    return worth ? [{ form: "worth", at, worth, mover, high }] : [];
   });
 }
 

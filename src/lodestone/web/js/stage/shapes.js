@@ -11,7 +11,7 @@
  * @typedef {{form: "ring", at: string, size: number, kind: string}} Ring  so many times a piece
  * @typedef {{form: "cross"|"corners"|"warning", at: string}} Sign
  * @typedef {{form: "note", at: string, text: string}} Note
- * @typedef {{form: "worth", at: string, worth: Worth, high: boolean}} Badge  `high`: at the cell's
+ * @typedef {{form: "worth", at: string, worth: Worth, mover: string, high: boolean}} Badge  `high`: at the cell's
  *   upper edge
  * @typedef {{form: "shade", at: string, piece: string}} Shade  a piece that is not there yet
  * @typedef {{form: "lines", at: string}} Lines  across the whole board
@@ -26,7 +26,7 @@
 
 import { nothing, svg } from "../vendor/lit-html.js";
 import { at, cellOf, cellSize, pixels } from "./geometry.js";
-import { short } from "./values.js";
+import { lookOf, shortest, verdictOf } from "./values.js";
 
 /** How far inside a cell's outline its marks lie. */
 const INSET = 0.88;
@@ -130,12 +130,14 @@ const FORMS = {
     return svg`<text x=${x} y=${below} class="mark-note" font-size=${noteSize(board)}>${words}</text>`;
   },
   /** At the lower edge of its cell, or the upper one where a note is below. */
-  worth(board, { x, y }, { worth, high }) {
+  worth(board, { x, y }, { worth, mover, high }) {
     const size = noteSize(board);
-    const text = short(worth);
+    const sides = board.config.scene.hands.map(({ side }) => side);
+    const verdict = verdictOf(worth, mover, sides);
+    const text = shortest(verdict);
     const [width, height] = [(text.length * WIDE + 0.6) * size, 1.4 * size];
     const middle = { x, y: y + board.config.scene.radius * (high ? -0.86 : 0.86) };
-    return svg`<g class="mark-worth" data-value=${worth.value} transform=${at(middle)}>
+    return svg`<g class="mark-worth ${lookOf(verdict)}" transform=${at(middle)}>
       <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx=${height * 0.3} />
       <text font-size=${size} dy="0.36em">${text}</text>
     </g>`;

@@ -1,20 +1,42 @@
 /**
- * Exact values in words and in signs, which are letters besides being colours. Pure functions.
+ * Exact values in words and in signs: who wins, and in how many plies. Pure functions.
  *
  * @import { Moment, View, Worth } from "../wire.js"
+ *
+ * @typedef {Pick<Moment, "winner"|"remoteness">} Verdict
  */
 
 import { counted } from "../lib/counted.js";
+import { sideTitle } from "./model.js";
 
-const LETTERS = { win: "W", draw: "D", loss: "L" };
 const VERBS = { win: "wins", draw: "draws", loss: "loses" };
 const RANKS = { win: 1, draw: 0, loss: -1 };
 
 /** The exact values, where they are known. @param {View["exact"]} exact */
 export const solved = (exact) => (exact?.state === "solved" ? exact : null);
 
-/** @param {Worth} worth */
-export const short = ({ value, remoteness }) => LETTERS[value] + (remoteness ?? "");
+/**
+ * Who wins by something that is worth so much to one side.
+ * @param {Worth} worth @param {string} mover @param {readonly string[]} sides
+ * @returns {Verdict}
+ */
+export function verdictOf({ value, remoteness }, mover, sides) {
+  const other = sides.find((side) => side !== mover) ?? null;
+  return { winner: { win: mover, draw: null, loss: other }[value], remoteness };
+}
+
+/** As short as in lists. @param {Verdict} verdict */
+export const short = ({ winner, remoteness }) =>
+  winner === null
+    ? "Draw"
+    : [sideTitle(winner), remoteness && `in ${remoteness}`].filter(Boolean).join(" ");
+
+/** As short as on a board. @param {Verdict} verdict */
+export const shortest = ({ winner, remoteness }) =>
+  winner === null ? "=" : sideTitle(winner)[0] + (remoteness ?? "");
+
+/** The colour of the winner's pieces, as a class. @param {Verdict} verdict */
+export const lookOf = ({ winner }) => (winner ? `side-${winner}` : "drawn");
 
 /** A ply is one turn of one side. @param {number} count */
 const plies = (count) => counted(count, "ply", "plies");
@@ -41,20 +63,13 @@ export function best(steps) {
   return steps.length === 0 || worths.length < steps.length ? null : worths.reduce(better);
 }
 
-/**
- * What a turn was worth to the side that made it.
- * @param {Pick<Moment, "winner"|"remoteness">} after
- * @param {string} mover
- * @returns {Worth}
- */
-export function ofTurn({ winner, remoteness }, mover) {
-  if (winner === null) return { value: "draw", remoteness };
-  return { value: winner === mover ? "win" : "loss", remoteness: (remoteness ?? 0) + 1 };
-}
+/** Who wins by a turn: it counts itself. @param {Verdict} after @returns {Verdict} */
+export const ofTurn = ({ winner, remoteness }) =>
+  winner === null ? { winner, remoteness } : { winner, remoteness: (remoteness ?? 0) + 1 };
 
 /**
  * Who wins from a position on, and in how many plies.
- * @param {Pick<Moment, "winner"|"remoteness">} moment
+ * @param {Verdict} moment
  * @param {(side: string) => string} title
  */
 export function sayMoment({ winner, remoteness }, title) {

@@ -169,7 +169,7 @@ function share() {
 
 const HOW = [
   "Play turns on the board to extend the game. If the game already continues differently, your turn becomes a variation. A press on a turn in the list shows it.",
-  "The value beside a turn is what it is worth to the side that makes it: W85 wins in 85 plies, D draws, L84 loses in 84; +1.25 is 1.25 pieces better, as a search estimates.",
+  "The value beside a turn says who wins by it: “White in 85” wins for White in 85 plies, counting each side’s turns. +1.25 means that White is 1.25 pieces ahead, as a search estimates; −1.25 that Black is.",
   "Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. On a touch screen choose a colour under “Notes” first. Drawn again in the same colour, a mark goes away.",
   "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
 ];

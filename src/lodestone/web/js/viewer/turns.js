@@ -54,7 +54,9 @@ export class Turns extends Panel {
       );
     return html`<li>
       <details @toggle=${{ handleEvent: unfold, once: true }}>
-        <summary>${name(from)} – ${name(to)}${note && ` (${note})`}${badge(step.worth)}</summary>
+        <summary>
+          ${name(from)} – ${name(to)}${note && ` (${note})`}${this.#badge(step.worth)}
+        </summary>
         <div></div>
       </details>
     </li>`;
@@ -66,10 +68,16 @@ export class Turns extends Panel {
     render(this.#list(step.leads_to, path), root);
   }
 
+  /** @param {Step["worth"]} worth */
+  #badge(worth) {
+    const { shown, sides } = this.study.now;
+    return badge(worth, shown?.side ?? sides[0], sides);
+  }
+
   /** @param {string} turn @param {string} say @param {Step["worth"]} worth */
   #turn(turn, say, worth) {
     const play = () => this.study.play(turn);
-    const told = html`<span class="turn-text">${turn}</span>${badge(worth)}`;
+    const told = html`<span class="turn-text">${turn}</span>${this.#badge(worth)}`;
     const words = say ? html`${told}<span class="small">${say}</span>` : told;
     return html`<li>${button(words, play, { look: "turn-choice" })}</li>`;
   }

@@ -1,0 +1,283 @@
+"""What a game's own page says: the file of the page, filled in with the figures that are kept.
+
+The texts are in `games/NAME/teach/page.toml`. A text may contain placeholders such as
+`{{start queah:traditional}}`; `figures.json` next to it has their values, which `make findings`
+writes there from the figures behind `docs/`. `family.json` has a map of rule sets, if there is one.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Annotated, Literal, Self
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+    computed_field,
+    model_validator,
+)
+
+from lodestone.core.errors import LodestoneError, invalid, quoted
+from lodestone.core.game import AnyGame
+from lodestone.core.line import Line
+from lodestone.core.rules import Rules
+from lodestone.teach.lessons import START, position_of
+
+Words = Annotated[str, StringConstraints(min_length=1, max_length=900, strip_whitespace=True)]
+Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
+#: How a sentence is known: computed from all positions, from played games, or not at all.
+Kind = Literal["proven", "measured", "open"]
+Verdict = Literal["true", "false", "not settled"]
+
+PLACEHOLDER = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        use_attribute_docstrings=True,
+        json_schema_serialization_defaults_required=True,
+    )
+
+
+class Statement(_Model):
+    """Sentences, and how they are known."""
+
+    kind: Kind
+    text: Words
+
+
+class RuleSet(_Model):
+    """Rules that the page recommends or answers questions about."""
+
+    rules: Text
+    """A rules string."""
+    called: str = ""
+    """A short name, where the rules' own one would be long."""
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def title(self) -> str:
+        """The rules' name for people, without the game's."""
+        return self.called or Rules.parse(self.rules).title.partition(" – ")[2]
+
+
+class Recommendation(RuleSet):
+    """Rules that are recommended; those of the first one are for a first game."""
+
+    why: Words
+
+
+class Demonstration(_Model):
+    """A sentence of the rules in one minute, and turns that show it."""
+
+    say: Words
+    rules: Text
+    position: Text = START
+    """A position's text, or `start`."""
+    turns: Annotated[tuple[Text, ...], Field(min_length=1)]
+
+
+class Column(_Model):
+    """A source, or a reading of it, in the table of disputes."""
+
+    name: Text
+    title: Words
+    about: Words
+
+
+class Cell(_Model):
+    """What a column says about a dispute."""
+
+    column: Text
+    say: Words
+    value: str = ""
+    """The value of the option that plays so, whose position shows it; "" if there is none."""
+
+
+class Dispute(_Model):
+    """A question on which the sources are silent or disagree."""
+
+    question: Words
+    option: str
+    """The option that decides it. Its lesson has the position that shows the difference."""
+    cells: Annotated[tuple[Cell, ...], Field(min_length=1)]
+
+
+class Figure(_Model):
+    """One figure of an answer."""
+
+    name: Words
+    value: Words
+
+
+class Answer(RuleSet):
+    """What is known about one rule set: a card."""
+
+    result: Words
+    """The answer in a few words."""
+    about: Words = ""
+    """How these rules differ, in a phrase."""
+    statements: Annotated[tuple[Statement, ...], Field(min_length=1)]
+    figures: tuple[Figure, ...] = ()
+
+
+class Tested(_Model):
+    """A claim of a source, put to the test."""
+
+    says: Words
+    source: str = ""
+    """The tags of its sources, as the game has them; "" for a question of this project."""
+    verdict: Verdict
+    short: Words
+    """The verdict's reason in one sentence."""
+    evidence: Annotated[tuple[Statement, ...], Field(min_length=1)]
+
+
+class FamilyMember(_Model):
+    """A rule set of the family, with what is known about it."""
+
+    rules: Text
+    values: tuple[str, ...]
+    """Its value of each option of the map, in the map's order."""
+    value: Literal["win", "draw", "loss"]
+    """The start's exact value for the side that moves first."""
+    plies: int | None
+    """The number of turns to the end by best play; null for a draw."""
+    keeping: int
+    """The number of first turns that keep that value."""
+    first_turns: int
+    drawn: float
+    """The share of drawn positions among those that play can reach."""
+    longest: int
+    """The number of turns of the longest win."""
+    score: float | None
+    """The first side's score between players who err 15 times in a hundred; null: not played."""
+    lead_changes: float | None
+    """How often the lead changes in such a game; null: not played."""
+
+
+class Family(_Model):
+    """All rule sets that some options make, to be explored as a map."""
+
+    groups: tuple[str, ...]
+    """The options whose combinations are the map's rows."""
+    columns: str
+    """The option whose values are its columns."""
+    sheets: str
+    """The option of which the map shows one value at a time."""
+    members: tuple[FamilyMember, ...]
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """All options of the map, in the order of the members' values."""
+        return (*self.groups, self.columns, self.sheets)
+
+
+class GamePage(_Model):
+    """What a game's own page says."""
+
+    origin: Words = ""
+    """Where the game comes from, and how large it is."""
+    lead: Words = ""
+    """How it is played and won, in a sentence or two."""
+    question: Words = ""
+    """The question about the game that this project answers."""
+    answer: Words = ""
+    """The answer, in one line."""
+    minute: tuple[Demonstration, ...] = ()
+    recommended: tuple[Recommendation, ...] = ()
+    columns: tuple[Column, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    claims: tuple[Tested, ...] = ()
+    unknown: Words = ""
+    """What is proven, what is measured, and what nobody knows."""
+    family: Family | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        named = {column.name for column in self.columns}
+        for dispute in self.disputes:
+            if {cell.column for cell in dispute.cells} != named:
+                raise ValueError(f"{quoted(dispute.question)} has not one cell per column")
+        return self
+
+
+class PageError(LodestoneError):
+    """A game's page that cannot be used."""
+
+
+@cache
+def read_page(game: AnyGame) -> GamePage:
+    """Return what a game's page says; a game without the file has an empty page.
+
+    Raises `PageError` with the first fault of the file.
+
+    >>> from lodestone import Rules
+    >>> read_page(Rules.parse("queah").game).question
+    'Is it fair?'
+    """
+    text = game.teaching("page.toml")
+    figures = json.loads(game.teaching("figures.json") or "{}")
+    return parse_page(text, figures, game.teaching("family.json"))
+
+
+def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GamePage:
+    """Return the page that a file's text describes, with its placeholders filled in.
+
+    >>> parse_page('answer = "It is a {{start}}."', {"start": "draw"}).answer
+    'It is a draw.'
+    >>> parse_page('answers = 3', {})
+    Traceback (most recent call last):
+    lodestone.teach.pages.PageError: answers: Input should be a list
+    """
+    try:
+        filled = PLACEHOLDER.sub(lambda match: _figure(match[1], figures), text)
+        found = tomllib.loads(filled) | {"family": json.loads(family or "null")}
+        return GamePage.model_validate_json(json.dumps(found))
+    except tomllib.TOMLDecodeError as error:
+        raise PageError(f"invalid TOML: {error}") from None
+    except ValidationError as error:
+        raise PageError(invalid(error.errors()[0])) from None
+
+
+def placeholders(text: str) -> list[str]:
+    """Return what the placeholders of a text name, in order, each once.
+
+    >>> placeholders("{{start queah}} or {{score queah | 15}}, {{start queah}}")
+    ['start queah', 'score queah | 15']
+    """
+    return list(dict.fromkeys(match[1] for match in PLACEHOLDER.finditer(text)))
+
+
+def faults_of(game: AnyGame, page: GamePage) -> Iterator[str]:
+    """Yield everything in a page that is not so: rules, options, values, turns, sources."""
+    tags = [source.tag for source in game.sources]
+    for one in (*page.recommended, *page.answers):
+        if Rules.parse(one.rules).game is not game:
+            yield f"{one.rules} is another game"
+    for shown in page.minute:
+        try:
+            Line((position_of(shown.rules, shown.position),)).play_all(shown.turns)
+        except LodestoneError as error:
+            yield f"{shown.say}: {error}"
+    for dispute in page.disputes:
+        for cell in dispute.cells:
+            if cell.value:
+                game.options.find(dispute.option).parse(cell.value)
+    for claim in page.claims:
+        if claim.source and not set(claim.source.split(", ")) <= set(tags):
+            yield f"{claim.source} are not sources of {game.name}"
+
+
+def _figure(name: str, figures: Mapping[str, str]) -> str:
+    if name not in figures:
+        raise PageError(f"there is no figure {quoted(name)}: make findings writes it")
+    return figures[name]
