@@ -9,8 +9,9 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from lodestone.core.drawing import PAINTS
 from lodestone.server.app import create_app
-from lodestone.server.pages import ADDRESSES, PageFiles
+from lodestone.server.pages import ADDRESSES, FOLDER, PageFiles
 
 LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
 

@@ -25,8 +25,9 @@ MARK = "var(--board-mark, #2f7d6b)"
 LIGHT = ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)")
 DARK = ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)")
 
-#: Light from the upper left: gradients over the box of what they fill. A scene begins with them. The
-#: page has them too (index.html), since its boards can be hidden, and pieces are shown next to them.
+#: Light from the upper left: gradients over the box of what they fill. A scene begins with them.
+#: The page has them too (index.html), since its boards can be hidden, and pieces are also next to
+#: boards.
 PAINTS = (
     "<defs>"
     '<radialGradient id="lit-white" cx="0.36" cy="0.3" r="0.75">'

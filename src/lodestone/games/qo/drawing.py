@@ -172,7 +172,7 @@ def _names(view: View, surface: Surface) -> str:
     middle = RIM + STRIP / 2 + 1
     for place in range(view.size):
         x, y = view.at(place, place)
-        names.append(text_at(x, SIDE - middle + 7, FILES[place], 20, surface.ink))
+        names.append(text_at(x, SIDE - middle + 5, FILES[place], 20, surface.ink))
         names.append(text_at(middle, y + 7, str(place + 1), 20, surface.ink))
     return "".join(names)
 

@@ -5,7 +5,7 @@
  */
 
 import { createBoard } from "../stage/board.js";
-import { cross, inset } from "../stage/marks.js";
+import { inset, taken } from "../stage/marks.js";
 import { piecesIn } from "../stage/picture.js";
 import { inside } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
@@ -66,7 +66,7 @@ async function drawCase(svg, { rules, start, turns }, pictures) {
   const { side } = turns.length > 0 && view.last ? view.last : view;
   const scene = await ask.scene(rules, side, pictures);
   const under = (view.last?.marks ?? []).map((at) => inset(at, "mark-last"));
-  const crosses = (view.last?.removed ?? []).map(cross);
-  const marks = { under: [...under, ...crosses], over: [], preview: [] };
+  const rings = (view.last?.removed ?? []).map(taken);
+  const marks = { under: [...under, ...rings], over: [], preview: [] };
   createBoard(svg, { scene, pieces: piecesIn(view), marks, viewOnly: true });
 }
