@@ -31,6 +31,7 @@ QUICK = (
     "lab.experiments.model",
     "lab.statistics",
     "lab.offers",
+    "lab.report.contrasts",
     "lab.match",
     "lab.metrics.games",
     "lab.metrics.estimation",

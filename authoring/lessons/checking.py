@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
+from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.solve import solve
 from lodestone.study.exact import search_value
@@ -40,6 +41,7 @@ def faults(game: AnyGame, lessons: tuple[Lesson, ...]) -> Iterator[str]:
 def _faults(game: AnyGame, lesson: Lesson) -> Iterator[str]:
     yield from _names(game, lesson)
     yield from _directions(lesson)
+    yield from _lengths(lesson)
     stages = stages_of(lesson)
     number = 0
     try:
@@ -78,6 +80,24 @@ def _directions(lesson: Lesson) -> Iterator[str]:
             yield f"{where}: {word!r} depends on how the board is turned: {text}"
 
 
+#: The most words of a step after the first, and of all that is said after an attempt.
+MOST_WORDS = 12
+#: The most words that explain a lesson's first step, besides its goal.
+MOST_FIRST = 25
+
+
+def _lengths(lesson: Lesson) -> Iterator[str]:
+    """Yield the texts that are too long to be read next to a board."""
+    for number, step in enumerate(lesson.step, 1):
+        shown = [(step.do, MOST_WORDS), (step.text, MOST_FIRST)]
+        if number > 1:
+            shown = [(f"{step.text} {step.do}", MOST_WORDS)]
+        after = [step.done, step.otherwise, *(refusal.say for refusal in step.refusal)]
+        for text, most in [*shown, *((text, MOST_WORDS) for text in after)]:
+            if len(text.split()) > most:
+                yield f"step {number}: more than {most} words: {text.strip()}"
+
+
 def clauses_of(game: AnyGame) -> set[str]:
     """Return the numbers of all clauses that the game's rules or options cite."""
     options = game.options()
@@ -101,6 +121,9 @@ def _stage_faults(stage: Stage) -> Iterator[str]:
 
 def _goal_faults(stage: Stage) -> Iterator[str]:
     """Yield what is wrong with the goal, the solution and the answers to all turns."""
+    if stage.step.goal and stage.step.goal.within > 1:
+        yield from _fight_faults(stage, stage.step.goal)
+        return
     if not judge(stage, stage.solution).met:
         yield f"the solution {quoted(stage.solution)} does not meet the goal"
     turns = stage.line.position.turns
@@ -114,6 +137,25 @@ def _goal_faults(stage: Stage) -> Iterator[str]:
         after = stage.line.play(turn)
         if stage.step.answer and after.outcome is None:
             after.play(stage.step.answer)
+
+
+def _fight_faults(stage: Stage, goal: Goal) -> Iterator[str]:
+    """Yield what is wrong with a goal that takes several turns: they have to force the win."""
+    position = stage.line.position
+    if goal.ends != position.side:
+        yield f"{position.side} is to move, but {goal.ends} is to win"
+        return
+    value, _ = search_value(position, 2 * goal.within - 1)
+    if value is None or value.name != "win" or value.remoteness is None:
+        yield f"no win within {goal.within} turns is forced"
+        return
+    least = (value.remoteness + 1) // 2
+    if least != goal.within:
+        yield f"the win is forced within {counted(least, 'turn')}, not {goal.within}"
+        return
+    after, _ = search_value(position.play(stage.solution), 2 * goal.within - 2)
+    if after is None or after.name != "loss":
+        yield f"the solution {quoted(stage.solution)} does not keep the win"
 
 
 def _number_faults(goal: Goal, met: int, missed: int) -> Iterator[str]:

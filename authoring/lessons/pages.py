@@ -13,6 +13,7 @@ from lodestone.teach.lessons import (
     Lesson,
     Stage,
     claimed,
+    near_side,
     position_of,
     read_lessons,
     stages_of,
@@ -69,8 +70,9 @@ def _lesson(game: AnyGame, lesson: Lesson, written: dict[str, str]) -> Iterator[
 
 def _stage(stage: Stage, name: str, written: dict[str, str]) -> Iterator[str]:
     step, line = stage.step, stage.line
-    look = Look(near=line.position.side, width=WIDTH)
-    yield step.text
+    look = Look(near=near_side(line.position.rules.game), width=WIDTH)
+    if step.text:
+        yield step.text
     if step.watch:
         yield _put_moving(written, name, stage.solved, len(line.turns))
     else:
@@ -102,7 +104,7 @@ def _difference(game: AnyGame, lesson: Lesson, written: dict[str, str]) -> Itera
     for number, claim in enumerate(lesson.difference, 1):
         line = _case(claim)
         value = line.position.rules.options.values()[option.name]
-        look = Look(near=line.positions[0].side, width=SMALL)
+        look = Look(near=near_side(game), width=SMALL)
         name = f"{game.name}-{lesson.name}-case-{number}"
         rows[0].append(f"`{value}`")
         rows[1].append(_put(written, name, draw(line, Marks(), look), claimed(claim)))
@@ -121,7 +123,7 @@ def _case(claim: Claim) -> Line:
 
 def _put_moving(written: dict[str, str], name: str, line: Line, before: int) -> str:
     """Keep the turns of a line after `before` others, moving and still; return what shows them."""
-    look = Look(near=line.positions[before].side, width=WIDTH)
+    look = Look(near=near_side(line.position.rules.game), width=WIDTH)
     words = ", ".join(line.turns[before:])
     moving = _put(written, name, draw_moving(line, before, look), words)
     still = str(PICTURES / f"{name}-still.svg")

@@ -52,7 +52,9 @@ class Pupil:
 
     def do(self, step: LessonStep) -> None:
         """Watch the turns to be shown, or meet the goal."""
-        if step.watch:
+        if step.watch and self.keys:
+            self.press("#watch")
+        elif step.watch:
             while self.page.locator("#step-on:not([aria-disabled])").count():
                 self.press("#step-on")
         elif step.refused:
@@ -91,7 +93,7 @@ class Pupil:
         return self.page.evaluate("window.heard")
 
     def _hears_step(self, step: LessonStep) -> None:
-        self._hears(step.text)
+        self._hears(step.text or step.do)
         if step.do:
             self._hears(f"Goal: {step.do}")
 

@@ -40,6 +40,9 @@ def ended(page: Page, state: str) -> None:
 
 def test_ticks_become_rule_sets(lab: Page) -> None:
     lab.check('input[name="game"][value="queah"]')
+    said(lab, "2 rule sets, 2 players: 800 games.")
+    lab.click("#build-more > summary")
+    tick(lab, "capture", "captures compulsory")
     said(lab, "1 rule set, 2 players: 400 games.")
     tick(lab, "capture", "captures compulsory")
     lab.fill('[data-option="reserve"] input', "1-3")
@@ -59,9 +62,9 @@ def test_ticks_become_rule_sets(lab: Page) -> None:
 
 def run_small(page: Page, games: int, *, player: str = "Random") -> None:
     page.check('input[name="game"][value="queah"]')
+    page.click("#build-more > summary")
     page.locator("#build-players label", has_text="Level 3").locator("input").uncheck()
     page.locator("#build-players label", has_text=player).locator("input").check()
-    tick(page, "capture", "captures compulsory")
     page.fill('input[name="option-games"]', str(games))
     page.fill("#title", f"{player}, {games} games")
     page.wait_for_selector(PLANNED)
@@ -75,6 +78,8 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
     assert lab.text_content("#job-status") == "All 80 games have been played."
     lab.reload()
     ended(lab, "finished")
+    lab.wait_for_selector("#job-sentences p")
+    assert "compared with" in (lab.text_content("#job-sentences") or "")
     lab.wait_for_selector("#seats dd")
     assert "Traditional" in (lab.text_content("#seats dt") or "")
     assert re.search(r"advantage|seats", lab.text_content("#seats dd") or "")
@@ -114,11 +119,25 @@ def test_a_run_is_stopped_and_goes_on(lab: Page) -> None:
 @pytest.mark.parametrize("size", [PHONE, long(DESK)])
 def test_everybody_can_use_the_lab(lab: Page, size: dict[str, int]) -> None:
     lab.set_viewport_size(size)
+    lab.click("#build-more > summary")
     lab.click("#build-metrics summary")
     check(Board(lab), "the lab")
     lab.keyboard.press("Tab")
     lab.keyboard.press("Space")
-    said(lab, "1 rule set")
+    said(lab, "2 rule sets")
+
+
+def test_two_named_rule_sets_are_compared(lab: Page) -> None:
+    lab.check('input[name="game"][value="queah"]')
+    lab.check('input[name="question"][value=""]')
+    lab.select_option("#preset", "traditional")
+    lab.select_option("#other", "balanced")
+    said(lab, "2 rule sets, 2 players: 800 games.")
+    first, second = lab.locator(".lab-side").all_inner_texts()
+    assert "stepping back allowed" in first
+    assert "no stepping back" in second
+    lab.select_option("#other", "traditional")
+    said(lab, "Choose two different rule sets.")
 
 
 @pytest.mark.slow

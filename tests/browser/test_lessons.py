@@ -127,19 +127,55 @@ DRAWN = """() => [...document.querySelectorAll(".difference")].every((one) =>
 MOVED = "() => document.getAnimations().filter((one) => one.playState === 'running').length"
 
 
-def test_what_is_watched_stands_still_when_asked(open_page: Opener, server: Server) -> None:
+def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) -> None:
     address = f"{server.address}learn#quincala/single-step"
-    for motion, moves in (("reduce", False), ("no-preference", True)):
+    for motion in ("reduce", "no-preference"):
         page = open_page(address, ready="#step-on:not([aria-disabled])", reduced_motion=motion).page
-        page.wait_for_timeout(1_500)
-        at_end = page.locator("#play[data-met=yes]").count() == 1
-        assert at_end == moves
-        if not moves:
-            page.click("#step-on")
-            assert page.evaluate(MOVED) == 0
-            page.wait_for_selector("#play[data-met=yes]")
-            page.click("#step-back")
-            page.wait_for_selector("#step-back[aria-disabled]")
+        page.wait_for_timeout(1_300)
+        assert page.locator("#play[data-met=no]").count() == 1
+        page.click("#watch")
+        page.wait_for_selector("#play[data-met=yes]")
+        assert (page.evaluate(MOVED) > 0) == (motion == "no-preference")
+        page.click("#step-back")
+        page.wait_for_selector("#step-back[aria-disabled]")
+
+
+def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) -> None:
+    address = f"{server.address}learn#queah/steps"
+    page = open_page(address, ready="#watch").page
+    page.clock.install()
+    page.click("#watch")
+    page.clock.run_for(3_000)
+    page.click("#continue")
+    for touch in (True, False):
+        page.click('#play[data-step="1"][data-busy=no] [data-place="c1"]')
+        page.wait_for_selector("#continue.leads")
+        if touch:
+            page.keyboard.press("Shift")
+        page.clock.run_for(6_000)
+        assert page.locator(f'#play[data-step="{2 - touch}"]').count() == 1
+        if touch:
+            page.click("#again")
+
+
+def test_a_lesson_leads_to_a_game(open_page: Opener, server: Server) -> None:
+    address = f"{server.address}learn#queah/option-agreement"
+    page = open_page(address, ready="#play[data-busy=no]", reduced_motion="reduce").page
+    assert not page.is_visible("#difference")
+    page.click('[data-place="c2"]')
+    page.click('[data-place="c4"]')
+    page.wait_for_selector("#difference .case-board .picture")
+    page.click("#play-game")
+    page.wait_for_selector("#seat-far")
+    assert "level 1" in page.inner_text("#seat-far").lower()
+
+
+def test_an_empty_cell_asks_for_a_piece(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(preset="balanced")
+    board.wait_ready()
+    board.page.click('[data-place="c3"]')
+    assert board.text("#caption") == "c3: Choose the piece first: c2 or d3."
 
 
 @pytest.mark.parametrize(

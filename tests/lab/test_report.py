@@ -16,6 +16,7 @@ from lodestone.cli.commands import app
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.experiments.store import run_experiment
 from lodestone.lab.metrics.intervals import Interval
+from lodestone.lab.report.contrasts import contrasts
 from lodestone.lab.report.findings import find_out
 from lodestone.lab.report.page import page, write_report
 from tests.lab.test_experiments import Unreliable, ignore
@@ -84,7 +85,7 @@ def experiment() -> Experiment:
 @pytest.mark.slow
 def test_page_and_tables_hold_the_same(folder: Path, experiment: Experiment) -> None:
     written = {path.name for path in write_report(experiment, folder)}
-    tables = {"metrics.csv", "differences.parquet", "first-turns.csv", "skill.csv"}
+    tables = {"contrasts.csv", "metrics.csv", "differences.parquet", "first-turns.csv", "skill.csv"}
     assert {"report.html", *tables} <= written
     found = Elements((folder / "report.html").read_text("utf-8"))
     assert found.open == []
@@ -116,8 +117,9 @@ def test_nothing_is_real_before_all_is_played(folder: Path, experiment: Experime
 def test_a_report_begins_with_what_games_show(folder: Path, experiment: Experiment) -> None:
     write_report(experiment, folder)
     text = Elements((folder / "report.html").read_text("utf-8")).text
-    shown, played = text.index("What the games show"), text.index("What was played")
-    first = text[shown:played]
+    shown, cards = text.index("What the games show"), text.index("At a glance")
+    first = text[shown:cards]
+    assert "Traditional (captures compulsory), compared with Traditional" in first
     assert re.search(
         r"Traditional \(captures compulsory\) \(4 games of greedy\): too few games to judge the "
         r"seats: fewer than 10 pairs of a kind of opening; ",
@@ -126,8 +128,25 @@ def test_a_report_begins_with_what_games_show(folder: Path, experiment: Experime
     assert "Repetition rule: threefold (third repetition draws)." in first
     assert re.search(r"Of \d+ differences between rule sets \d+ (is|are) real, in “|None of", first)
     assert not re.search(r"\d[eE]-\d", text)  # no p-value of a hundred digits
-    assert "queah:" not in text[text.index("At a glance") :]
+    assert "queah:" not in text[cards : text.index("What was played")]
     assert pl.read_csv(folder / "metrics.csv")["repetition"].unique().to_list() == ["threefold"]
+
+
+@pytest.mark.slow
+@pytest.mark.untraced
+def test_sentences_say_how_rule_sets_differ(folder: Path, experiment: Experiment) -> None:
+    from lodestone.lab.experiments.store import Store
+
+    randoms, *_ = find_out(experiment, Store(folder).read()).groups
+    (one,) = contrasts(randoms)
+    assert one.first == "Traditional"
+    said = " ".join(one.sentences)
+    assert re.search(r"\d+ of 300 games were drawn; before, \d+ of 300 were\.", said)
+    assert "Players have fewer turns to choose from: 8 on average instead of 9." in said
+    assert "Not proven by these games: a difference in" in said
+    (back,) = contrasts(randoms, next(reversed(randoms.tables)))
+    assert back.second == "Traditional"
+    assert "more turns to choose from" in " ".join(back.sentences)
 
 
 def test_report_without_games_says_so(tmp_path: Path, experiment: Experiment) -> None:

@@ -17,7 +17,7 @@ from lodestone.games.quincala.layouts import FOLDER, in_one_line
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.seats import Verdict
 from lodestone.server.app import create_app
-from lodestone.server.experiments import LabFigure, LabJob, LabSeats
+from lodestone.server.experiments import LabFigure, LabJob, LabSeats, LabSentence
 from lodestone.server.plans import MOST_GAMES, MOST_RULES, LabOffer, LabPlan
 from lodestone.server.policy import OPEN, PUBLIC, Policy
 from tests.server.answers import Json, check, stream_of
@@ -185,6 +185,8 @@ def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
     seats = check(list[LabSeats], client.get(f"/api/lab/seats?name={job['name']}").json())
     assert [one["rules"] for one in seats] == [one["rules"] for one in last["rules"]]
     assert [one["title"] for one in seats] == [one["title"] for one in last["rules"]]
+    sentences = client.get(f"/api/lab/sentences?name={job['name']}").json()
+    assert len({one["second"] for one in check(list[LabSentence], sentences)}) == 2
     for one in seats:
         assert one["verdict"] in {*Verdict}
         assert one["low"] <= one["advantage"] <= one["high"]

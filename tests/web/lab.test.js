@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  aboutOption,
+  aboutPresets,
   begunWith,
   conditionOf,
   gridOf,
   lackOf,
   numbersIn,
   sentence,
+  sidesOf,
   statusOf,
   taskOf,
   timeLeft,
@@ -92,11 +95,11 @@ test("how far an experiment is stands in words", () => {
   assert.match(statusOf({ ...job, kept: 4000 }), /report is being written/);
   assert.equal(
     statusOf({ ...job, state: "stopped" }),
-    "Stopped at 1,200 of 4,000 games. What was played is kept.",
+    "Stopped at 1,200 of 4,000 games. The games played are kept.",
   );
   assert.equal(
     statusOf({ ...job, state: "stopped", kept: null }),
-    "Stopped. What was played is kept.",
+    "Stopped. The games played are kept.",
   );
   assert.equal(timeLeft(null), "");
   assert.equal(timeLeft(59), "less than a minute left");
@@ -105,4 +108,41 @@ test("how far an experiment is stands in words", () => {
 
 test("clauses become sentences", () => {
   assert.equal(sentence("no advantage is proven"), "No advantage is proven.");
+});
+
+test("a question about an option compares two of its values", () => {
+  const options = [
+    { name: "capture", title: "Capture", sentence: "Must one capture?", values: [] },
+    {
+      name: "reserve",
+      title: "Reserve",
+      sentence: "How many?",
+      values: [],
+      low: 0,
+      high: 6,
+      phrase: "{} in reserve",
+    },
+  ];
+  const game = { ...GAME, options };
+  const asked = aboutOption(game, "reserve");
+  assert.deepEqual(asked.grid, { reserve: [6, 3] });
+  assert.equal(titleOf({ ...choice(), ...asked }), "Queah: How many?");
+  const titles = sidesOf({ ...choice(), ...asked }).map(({ title }) => title);
+  assert.deepEqual(titles, ["6 in reserve", "3 in reserve"]);
+});
+
+test("of two presets the rule sets between them are left out", () => {
+  const options = { capture: "mandatory", reserve: 3, repetition: "none" };
+  const other = { ...PRESET, title: "House", options };
+  const asked = aboutPresets(GAME, PRESET, other);
+  assert.deepEqual(asked.grid.reserve, [6, 3]);
+  assert.deepEqual(asked.without, [
+    { capture: ["optional"], reserve: [3] },
+    { capture: ["mandatory"], reserve: [6] },
+  ]);
+  assert.equal(titleOf({ ...choice(), ...asked }), "Queah: Balanced or House?");
+  assert.equal(
+    lackOf({ ...choice(), ...aboutPresets(GAME, PRESET, PRESET) }),
+    "Choose two different rule sets.",
+  );
 });

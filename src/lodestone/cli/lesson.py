@@ -106,7 +106,8 @@ def _say_step(lesson: "Lesson", number: int, stage: "Stage") -> None:
     """Print a step: its words, its position, the turns to watch, and what to do."""
     step = stage.step
     print(f"\nStep {number} of {len(lesson.step)}")
-    say(step.text)
+    if step.text:
+        say(step.text)
     show_board(stage.line.position)
     if step.watch:
         after = stage.solved

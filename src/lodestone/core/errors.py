@@ -110,17 +110,26 @@ def unknown(what: str, given: str, allowed: Iterable[str]) -> str:
 
 
 def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
-    """Return a fault that Pydantic found in words, after `place` or else the place it names.
+    r"""Return a fault that Pydantic found in words, after `place` or else the place it names.
 
     >>> invalid({"type": "missing", "loc": ("nodes", 0), "msg": "Field required", "input": {}})
     'nodes.0: Field required'
+    >>> invalid({"type": "missing", "loc": ("a\u2028b",), "msg": "Field required", "input": {}})
+    'a\\u2028b: Field required'
     """
     where = ".".join(map(str, fault["loc"])) if place is None else place
     if fault["type"] == "value_error":
         said = str(fault["ctx"]["error"])
     else:
         said = _IN_JSON.get(fault["type"], fault["msg"].replace("Tuple ", "List ", 1))
-    return f"{where}: {said}" if where else said
+    return _in_one_line(f"{where}: {said}" if where else said)
+
+
+def _in_one_line(text: str) -> str:
+    """Return a text with escapes for characters that end a line or cannot be seen."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+    )
 
 
 #: What is wrong with JSON, where Pydantic names what Python makes of it.

@@ -41,7 +41,7 @@ DAY = 24 * 3600
 #: The number of experiments without a report that are kept; the oldest are removed first.
 MOST_UNFINISHED = 30
 EXPERIMENT, REPORT = "experiment.toml", "report.html"
-METRICS, SEATS = "metrics.csv", "seats.csv"
+METRICS, SEATS, CONTRASTS = "metrics.csv", "seats.csv", "contrasts.csv"
 #: How much lower the priority of a run is: people who are playing come first.
 NICE = 10
 #: How many processes play: one core is left for those who use the page.
@@ -119,8 +119,18 @@ class LabSeats(Sent):
     high: _Number
 
 
+@dataclass(frozen=True)
+class LabSentence(Sent):
+    """A sentence on how a rule set differs from another one in play; both by their titles."""
+
+    first: str
+    second: str
+    sentence: str
+
+
 _FIGURES = TypeAdapter(list[LabFigure])
 _SEATS = TypeAdapter(list[LabSeats])
+_SENTENCES = TypeAdapter(list[LabSentence])
 
 
 class Experiments:
@@ -267,6 +277,15 @@ class Experiments:
     def seats(self, name: str) -> list[LabSeats]:
         """Return what a report says about the seats; raise `LodestoneError` if there is none."""
         return self._rows(name, SEATS, _SEATS)
+
+    def sentences(self, name: str) -> list[LabSentence]:
+        """Return how rule sets differ by a report; raise `LodestoneError` if there is none.
+
+        A report on a single rule set compares nothing.
+        """
+        if not self.report(name).with_name(CONTRASTS).exists():
+            return []
+        return self._rows(name, CONTRASTS, _SENTENCES)
 
     def _rows(self, name: str, table: str, rows: TypeAdapter[list[_Row]]) -> list[_Row]:
         """Return the rows of a report's table; raise `LodestoneError` if they cannot be read."""

@@ -1,7 +1,7 @@
 """Lessons: the file of a game's lessons, their steps with positions, and how turns are judged."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -25,6 +25,8 @@ from lodestone.core.sent import Sent
 
 #: A position's text that stands for the start that the rules name.
 START = "start"
+#: The player that answers where a goal takes several turns.
+OPPONENT = "level-7"
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
@@ -81,6 +83,8 @@ class Goal(_Model):
     """It captures, knocks or blocks something."""
     ends: Standing | None = None
     """It ends the game with this result."""
+    within: Annotated[int, Field(ge=1, le=9)] = 1
+    """The number of the learner's turns in which the game has to end so; the program answers."""
     reach: str = ""
     """It leads to this position."""
     refused: str = ""
@@ -95,6 +99,8 @@ class Goal(_Model):
         wanted = [self.turns, self.takes, self.ends, self.reach, self.refused]
         if sum(map(bool, wanted)) != 1:
             raise ValueError("a goal is one of turns, takes, ends, reach, refused")
+        if self.within > 1 and not self.ends:
+            raise ValueError("within goes with ends")
         return self
 
 
@@ -119,7 +125,8 @@ class Refusal(_Model):
 class Step(_Model):
     """A part of a lesson: turns to watch, or a goal for the learner's own turn."""
 
-    text: Words
+    text: Annotated[str, StringConstraints(max_length=600, strip_whitespace=True)] = ""
+    """What is explained; a goal can stand alone."""
     rules: str = ""
     """A rules string; the lesson's without it."""
     position: str = ""
@@ -146,6 +153,8 @@ class Step(_Model):
 
     @model_validator(mode="after")
     def _check(self) -> Self:
+        if not self.text and not self.do:
+            raise ValueError("a step has words: text, do or both")
         if self.watch and self.goal:
             raise ValueError("a step has turns to watch or a goal, not both")
         if (self.goal is None) != (self.do == ""):
@@ -173,6 +182,8 @@ class Lesson(_Model):
     clauses: Annotated[list[Clause], Field(min_length=1)]
     option: str = ""
     """The option that it explains; `difference` then shows what its values change."""
+    idea: bool = False
+    """It trains an idea, by positions that are played out against the program."""
     themes: list[Name] = []
     step: Annotated[list[Step], Field(min_length=1)]
     difference: list[Claim] = []
@@ -291,6 +302,8 @@ class Judgement(Sent):
     say: str
     answer: str
     """The opponent's turn after it, or ""."""
+    continues: bool = False
+    """The goal takes more turns: the program answers this one."""
 
 
 def position_of(rules: str, text: str) -> Position:
@@ -320,15 +333,31 @@ def find_stage(lesson: Lesson, number: int) -> Stage:
     return stages[number]
 
 
-def judge(stage: Stage, turn: str) -> Judgement:
-    """Return whether a turn meets the goal; raise `TurnError` if it is not legal."""
-    after = stage.line.play(turn)
+def judge(stage: Stage, turn: str, before: Sequence[str] = ()) -> Judgement:
+    """Return whether a turn meets the goal; raise `TurnError` if it is not legal.
+
+    `before` are the turns of both sides since the step began, where the goal takes several.
+    """
+    line = stage.line.play_all(before)
+    after = line.play(turn)
     step = stage.step
-    if step.goal and meets(step.goal, stage.line, after):
+    if step.goal and meets(step.goal, line, after):
         return Judgement(True, step.done, "" if after.outcome else step.answer)
+    if step.goal and after.outcome is None and len(before) // 2 + 1 < step.goal.within:
+        return Judgement(False, "", "", continues=True)
     refusal = refusal_of(stage, after)
     say = refusal.say if refusal else step.otherwise
     return Judgement(False, say or f"That is a legal turn, but not the goal: {step.do}", "")
+
+
+def opponent_of(stage: Stage) -> str:
+    """Return the player that answers in a step; "" if one turn ends it."""
+    return OPPONENT if stage.step.goal and stage.step.goal.within > 1 else ""
+
+
+def near_side(game: AnyGame) -> str:
+    """Return the side at the bottom in all lessons of a game: the board never turns."""
+    return game.sides[0].name
 
 
 def judge_press(stage: Stage, cell: str) -> Judgement:

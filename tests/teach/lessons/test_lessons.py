@@ -97,6 +97,17 @@ def test_every_move_type_is_shown_moving() -> None:
         ("only = true", "any = true", "step 1: 2 turns miss the goal, not none"),
         ('text = "Capture."', 'text = "Leap up."', "step 1: 'up' depends on how the board is"),
         (
+            "takes = true, only = true",
+            'ends = "white", within = 3',
+            "step 1: the win is forced within 1 turn, not 3",
+        ),
+        (
+            "takes = true, only = true",
+            'ends = "black", within = 3',
+            "step 1: white is to move, but black is to win",
+        ),
+        ('"No capture."', '"' + "No " * 13 + '"', "step 1: more than 12 words: No"),
+        (
             "otherwise",
             'refusal = [{ like = "@*", say = "No entry." }]\notherwise',
             "step 1: no turn is answered by 'No entry.'",
@@ -121,6 +132,7 @@ def test_a_fault_is_told_with_its_place(old: str, new: str, fault: str) -> None:
         ("takes = true, only = true", "", "lesson.0.step.0.goal: a goal is one of"),
         ('solution = "c2xc4"', "", "lesson.0.step.0: this goal needs a solution"),
         ('do = "Capture."', "", "lesson.0.step.0: a goal goes with what to do"),
+        ("takes = true", "takes = true, within = 2", "lesson.0.step.0.goal: within goes with"),
         ('aim = "Try."', "aims = 3", "lesson.0.aim: Field required"),
         (
             "otherwise",
@@ -184,6 +196,24 @@ def test_directions_on_the_screen_are_found(text: str) -> None:
 )
 def test_other_words_are_no_directions(text: str) -> None:
     assert direction_in(text) is None
+
+
+FIGHT = LESSON.replace("takes = true, only = true", 'ends = "white", within = 2').replace(
+    "-/---/--b--/-w-/w w 0,0 -,-", "w/b--/-b---/---/- w 1,0 -,-"
+)
+
+
+def test_a_goal_of_several_turns_waits() -> None:
+    rules = FIGHT.replace("reserve=0", "reserve=1").replace("c2xc4", "@c3,c3xa3")
+    assert found(rules) == []
+    stage = find_stage(parse_lessons(rules)[0], 0)
+    first = judge(stage, "@c3,c3xa3")
+    assert (first.met, first.continues) == (False, True)
+    assert judge(stage, "a3xc3", ["@c3,c3xa3", "b4b3"]).met
+    late = judge(stage, "c5c4", ["@c3,c3xa3", "b4b3"])
+    assert (late.met, late.continues, late.say) == (False, False, "No capture.")
+    wrong = rules.replace('solution = "@c3,c3xa3"', 'solution = "@c2,c5c4"')
+    assert found(wrong) == ["try: step 1: the solution '@c2,c5c4' does not keep the win"]
 
 
 @settings(max_examples=25)

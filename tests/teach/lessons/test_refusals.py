@@ -104,7 +104,7 @@ SAID: dict[str, tuple[Law, ...]] = {
         ),
         has_lost,
     ),
-    r"blocks White's four, which are taken off": (
+    r"That blocks White's four": (
         lambda _, after: after.turns[-1].startswith("e3") and "w" not in board_of(after)[:7],
         takes_something,
     ),
@@ -134,7 +134,8 @@ def _goals() -> Iterator[tuple[str, Stage]]:
     for game in all_games():
         for lesson in read_lessons(game):
             for number, stage in enumerate(stages_of(lesson), 1):
-                if stage.step.goal and not stage.step.goal.refused:
+                goal = stage.step.goal
+                if goal and not goal.refused and goal.within == 1:
                     yield f"{game.name}-{lesson.name}-{number}", stage
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import combinations
-from math import erfc, sqrt
+from math import erfc, hypot, sqrt
 
 import numpy as np
 from numpy import int64
@@ -105,9 +105,13 @@ def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval
         is_paired or ratio(over, under) < LEAST_UNEXPLAINED
     ):
         return Interval.BOOTSTRAP
-    if metric.interval is Interval.BOOTSTRAP and metric.is_bounded and stand_out(over, under) < FEW:
-        return Interval.WILSON
-    return metric.interval
+    return Interval.WILSON if _is_rare(metric, over, under) else metric.interval
+
+
+def _is_rare(metric: Metric, over: Floats, under: Floats) -> bool:
+    """Return whether too few games stand out in a metric to be resampled."""
+    can_be = metric.interval is Interval.BOOTSTRAP and metric.is_bounded
+    return can_be and stand_out(over, under) < FEW
 
 
 def _measured(
@@ -120,19 +124,28 @@ def _measured(
     elif kind is Interval.NONCENTRAL:
         found = noncentral(value, len(games), len(np.unique(games.opening)))
     else:
-        assert metric.low is not None
-        assert metric.high is not None
-        found = wilson(*pair, metric.low, metric.high)
+        found = _wilson(metric, *pair)
     return Measured(metric, metric.transformed_estimate(found), kind)
+
+
+def _wilson(metric: Metric, over: Floats, under: Floats) -> Estimate:
+    """Return the estimate of a bounded metric's ratio with Wilson's interval."""
+    assert metric.low is not None
+    assert metric.high is not None
+    return wilson(over, under, metric.low, metric.high)
 
 
 @dataclass(frozen=True)
 class _Resampled:
-    """All metrics of one rule set, shape (metrics,), and of its resamples, (RESAMPLES, metrics)."""
+    """All metrics of one rule set, shape (metrics,), and of its resamples, (RESAMPLES, metrics).
+
+    `rare` are the estimates of those in which so few games stand out that resamples say too little.
+    """
 
     values: Floats
     drawn: Floats
     units: int
+    rare: tuple[Estimate | None, ...]
 
     @classmethod
     def of(
@@ -153,7 +166,18 @@ class _Resampled:
             np.array(values),
             np.stack([m.transformed(d) for m, d in zip(metrics, drawn.T, strict=True)], 1),
             len(units),
+            tuple(
+                metric.transformed_estimate(_wilson(metric, *pair))
+                if _is_rare(metric, *pair)
+                else None
+                for metric, *pair in zip(metrics, over.T, under.T, strict=True)
+            ),
         )
+
+    def estimate(self, number: int) -> Estimate:
+        """Return the estimate of the metric of this number."""
+        drawn = percentiles(self.drawn[:, number], self.units)
+        return self.rare[number] or Estimate(float(self.values[number]), *drawn)
 
 
 def compare(
@@ -230,7 +254,17 @@ def _difference(
         return None
     units = min(first.units, second.units)
     p = _p_value(value, drawn, units)
-    return Difference(metric, *names, Estimate(value, *percentiles(drawn, units)), p, p)
+    estimate = Estimate(value, *percentiles(drawn, units))
+    if first.rare[number] or second.rare[number]:
+        estimate = _apart(value, first.estimate(number), second.estimate(number))
+    return Difference(metric, *names, estimate, p, p)
+
+
+def _apart(value: float, first: Estimate, second: Estimate) -> Estimate:
+    """Return a difference with the interval that follows from two others (Newcombe 1998)."""
+    low = hypot(second.value - second.low, first.high - first.value)
+    high = hypot(second.high - second.value, first.value - first.low)
+    return Estimate(value, value - low, value + high)
 
 
 def _p_value(difference: float, drawn: Floats, units: int) -> float:

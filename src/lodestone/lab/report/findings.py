@@ -17,35 +17,14 @@ from lodestone.lab.metrics.estimation import Difference, Measured, compare, comp
 from lodestone.lab.metrics.exact import EXACT_METRICS, ExactFigures, audited, exact_figures
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
-from lodestone.lab.offers import Offer, scored_first_turns
-from lodestone.lab.quick import Sample
+from lodestone.lab.offers import scored_first_turns
+from lodestone.lab.report.contrasts import Contrast, contrasts
+from lodestone.lab.report.played import Group, Played
 from lodestone.lab.seats import seats_of, statement
 from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import name_rules, none_proven, repetition_line, repetition_of
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
-
-
-@dataclass(frozen=True)
-class Played(Sample):
-    """The games of the same players under one rule set, from one start: a table.
-
-    Their openings are of all lengths; `arm` is that of the shortest. `title` names the rule set for
-    people, and `first_turns` is what each first turn scored.
-    """
-
-    arm: Arm
-    title: str
-    first_turns: list[Offer]
-
-
-@dataclass(frozen=True)
-class Group:
-    """The games of the same players under all rule sets, which can be compared in pairs."""
-
-    players: str
-    tables: dict[str, Played]
-    differences: list[Difference]
 
 
 @dataclass(frozen=True)
@@ -161,6 +140,13 @@ def _ladders(experiment: Experiment, played: Mapping[Arm, Games]) -> dict[str, L
     return {table: climb(matches) for table, matches in ladders.items()}
 
 
+def compared(findings: Findings) -> list[Contrast]:
+    """Return how rule sets differ, by the last players; nothing before all games are played."""
+    if not findings.groups or not findings.is_complete:
+        return []
+    return list(contrasts(findings.groups[-1], findings.experiment.baseline_table()))
+
+
 def conclusions(findings: Findings) -> Iterator[str]:
     """Yield a sentence for each rule set and one for their differences, by the last players."""
     if not findings.groups:
@@ -204,6 +190,7 @@ Rows = Iterator[dict[str, object]]
 def frames(findings: Findings) -> dict[str, pl.DataFrame]:
     """Return the tables that have rows, by name."""
     made = {
+        "contrasts": _contrasts(findings),
         "metrics": _metrics(findings),
         "differences": _differences(
             (group.players, group.differences) for group in findings.groups
@@ -217,6 +204,12 @@ def frames(findings: Findings) -> dict[str, pl.DataFrame]:
     }
     found = {name: pl.DataFrame(list(rows)) for name, rows in made.items()}
     return {name: frame for name, frame in found.items() if len(frame)}
+
+
+def _contrasts(findings: Findings) -> Rows:
+    for one in compared(findings):
+        for sentence in one.sentences:
+            yield {"first": one.first, "second": one.second, "sentence": sentence}
 
 
 def _metrics(findings: Findings) -> Rows:

@@ -17,7 +17,8 @@ from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.offers import Offer
 from lodestone.lab.report import pictures
-from lodestone.lab.report.findings import Findings, Group, conclusions, find_out, write_tables
+from lodestone.lab.report.findings import Findings, compared, conclusions, find_out, write_tables
+from lodestone.lab.report.played import Group
 from lodestone.lab.seats import percent, short, statement
 from lodestone.lab.statistics import Estimate, share
 from lodestone.lab.words import is_nothing, kinds, none_proven, p_value, shown
@@ -50,19 +51,35 @@ def _body(findings: Findings) -> Iterator[str]:
             "<p><strong>Not all games have been played yet.</strong> No difference so far is "
             "called real, since the number of games was fixed beforehand.</p>"
         )
-    sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in conclusions(findings))
-    if sentences:
-        yield "<h2>What the games show</h2>"
-        yield f"<ul>{sentences}</ul>"
+    yield from _shown(findings)
     yield escape_p(findings.repetition)
-    yield from _played(findings)
     yield from _cards(findings)
-    for group in findings.groups:
-        yield from _group(findings, group)
+    for group in reversed(findings.groups):
+        yield f"<h2>Played by {escape(group.players)}</h2>"
+        yield from _pictures(group)
+        yield from _tables(findings, group)
     yield from _sensitivity(findings)
     yield from _openings(findings)
     yield from _ladders(findings)
+    yield from _played(findings)
     yield from _definitions(findings)
+
+
+def _shown(findings: Findings) -> Iterator[str]:
+    """Yield what the games show, in sentences: first how rule sets differ, then each of them."""
+    sentences = list(conclusions(findings))
+    if sentences:
+        yield "<h2>What the games show</h2>"
+    for one in compared(findings):
+        yield f"<h3>{escape(one.second)}, compared with {escape(one.first)}</h3>"
+        yield _list(one.sentences)
+    if sentences:
+        yield "<h3>Each rule set</h3>"
+        yield _list(sentences)
+
+
+def _list(sentences: Sequence[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(one)}</li>' for one in sentences)}</ul>"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
@@ -137,28 +154,37 @@ def escape_p(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-def _group(findings: Findings, group: Group) -> Iterator[str]:
-    yield f"<h2>Played by {escape(group.players)}</h2>"
-    named = {one.title: one for one in group.tables.values()}
-    by_metric: dict[Metric, dict[str, Estimate]] = {}
-    for name, played in named.items():
+def _by_metric(group: Group) -> dict[Metric, dict[str, Estimate]]:
+    """Return the estimates of a group by metric and by the rule set's title."""
+    found: dict[Metric, dict[str, Estimate]] = {}
+    for played in group.tables.values():
         for one in played.measured:
-            by_metric.setdefault(one.metric, {})[name] = one.estimate
+            found.setdefault(one.metric, {})[played.title] = one.estimate
+    return found
+
+
+def _pictures(group: Group) -> Iterator[str]:
+    """Yield the pictures that compare rule sets."""
+    games = {one.title: one.games for one in group.tables.values()}
+    yield pictures.lengths(games).figure()
+    yield pictures.course(games).figure()
+    for metric, found in _by_metric(group).items():
+        if metric.name in FORESTS:
+            yield pictures.forest(metric, found).figure()
+
+
+def _tables(findings: Findings, group: Group) -> Iterator[str]:
+    """Yield the figures of a group, and the pictures of each rule set's boards."""
+    named = {one.title: one for one in group.tables.values()}
     rows = [
         (metric.title, *(shown(metric, found[name]) if name in found else "" for name in named))
-        for metric, found in by_metric.items()
+        for metric, found in _by_metric(group).items()
         if not all(map(is_nothing, found.values()))
     ]
     yield _table(("metric", *named), rows, f"Metrics, {group.players}")
     yield _endings(group)
     yield from _seats(findings, group)
     yield from _differences(findings, group.differences)
-    for metric, found in by_metric.items():
-        if metric.name in FORESTS:
-            yield pictures.forest(metric, found).figure()
-    games = {name: one.games for name, one in named.items()}
-    yield pictures.lengths(games).figure()
-    yield pictures.course(games).figure()
     for name, played in named.items():
         start = played.arm.position
         yield pictures.heat(name, played.rules, played.games).figure()

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, Responses, stream_of
-from lodestone.server.experiments import LabFigure, LabJob, LabLine, LabSeats
+from lodestone.server.experiments import LabFigure, LabJob, LabLine, LabSeats, LabSentence
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
 from lodestone.server.requests import Given
 from lodestone.server.searches import JsonLines
@@ -100,3 +100,9 @@ async def experiment_figures(name: NameQuery, services: ServicesHere) -> list[La
 async def experiment_seats(name: NameQuery, services: ServicesHere) -> list[LabSeats]:
     """Return what the games of an experiment that has a report say about the seats."""
     return await run_sync(services.experiments.seats, name)
+
+
+@router.get("/sentences", responses=ASKED)
+async def experiment_sentences(name: NameQuery, services: ServicesHere) -> list[LabSentence]:
+    """Return how the rule sets of an experiment that has a report differ, in sentences."""
+    return await run_sync(services.experiments.sentences, name)

@@ -1,5 +1,6 @@
 """What teaches the games: their lessons with turns judged, their puzzles, their studies."""
 
+import re
 from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
@@ -29,6 +30,8 @@ from lodestone.teach.lessons import (
     find_lesson,
     find_stage,
     judge,
+    near_side,
+    opponent_of,
     position_of,
     read_lessons,
     stages_of,
@@ -82,6 +85,8 @@ class LessonTitle(Sent):
     """The clauses of the rules that it teaches."""
     option: str
     """The option that it explains, or ""."""
+    idea: bool
+    """It trains an idea, by positions that are played out against the program."""
     themes: list[str]
     steps: int
 
@@ -105,14 +110,16 @@ class LessonStep(Sent):
     start: str
     """A position's text; `turns` were played from it."""
     turns: tuple[str, ...]
-    near: str
-    """The side at the bottom: the one whose turn it is."""
     watch: tuple[str, ...]
     """Turns to be shown."""
     do: str
     """The goal in words, or ""."""
     refused: str
     """The cell whose press is to be refused, or ""."""
+    is_named: bool
+    """The words name the turn: it is no secret, and what to press can be marked."""
+    opponent: str
+    """The player that answers where the goal takes several turns, or ""."""
     hints: list[str]
     solution: LessonSolution | None
     done: str
@@ -138,9 +145,14 @@ class Lesson(LessonTitle):
     """A lesson with its steps."""
 
     game: str
+    near: str
+    """The side at the bottom of the board in every step."""
     play: list[LessonStep]
     difference: list[LessonCase]
     """One position under several rule sets; empty if no option is explained."""
+
+
+StepTurn = Annotated[str, Field(max_length=2_000)]
 
 
 class LessonTurn(Given):
@@ -149,7 +161,9 @@ class LessonTurn(Given):
     game: str = Field(max_length=40)
     lesson: str = Field(max_length=40)
     step: StrictInt = Field(ge=0, le=1_000)
-    turn: str = Field(max_length=2_000)
+    before: list[StepTurn] = Field(default=[], max_length=20)
+    """The turns of both sides since the step began."""
+    turn: StepTurn
 
 
 @router.get("/lesson", responses=ASKED)
@@ -160,6 +174,7 @@ def lesson(game: Name, name: Name) -> Lesson:
     return Lesson(
         **vars(_view_title(one)),
         game=game,
+        near=near_side(found),
         play=[_view_stage(stage) for stage in _stages(found, name)],
         difference=[_view_case(one, claim) for claim in one.difference],
     )
@@ -169,7 +184,7 @@ def lesson(game: Name, name: Name) -> Lesson:
 def lesson_turn(made: LessonTurn) -> Judgement:
     """Return whether a turn meets the goal of a step, and the opponent's answer."""
     found = find_lesson(find_game(made.game), made.lesson)
-    return judge(find_stage(found, made.step), made.turn)
+    return judge(find_stage(found, made.step), made.turn, made.before)
 
 
 def titles_of(game: AnyGame) -> list[LessonTitle]:
@@ -184,6 +199,7 @@ def _view_title(lesson: shipped.Lesson) -> LessonTitle:
         lesson.aim,
         lesson.clauses,
         lesson.option,
+        lesson.idea,
         lesson.themes,
         steps=len(lesson.step),
     )
@@ -201,14 +217,23 @@ def _view_stage(stage: Stage) -> LessonStep:
         str(line.position.rules),
         str(line.positions[0]),
         line.turns,
-        near=line.position.side,
         watch=stage.solved.turns[len(line.turns) :] if step.watch else (),
         do=step.do,
         refused=step.goal.refused if step.goal else "",
+        is_named=_is_named(stage),
+        opponent=opponent_of(stage),
         hints=step.hints,
         solution=_view_solution(stage),
         done=step.done,
     )
+
+
+def _is_named(stage: Stage) -> bool:
+    """Return whether a goal's words name the cell where the turn that is asked for ends."""
+    if stage.step.goal is None or not stage.step.goal.turns:
+        return False
+    actions = stage.line.position.actions(stage.solution)
+    return bool(actions) and actions[-1].target in re.findall(r"\w+", stage.step.do)
 
 
 def _view_solution(stage: Stage) -> LessonSolution | None:

@@ -748,6 +748,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/sentences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Experiment Sentences
+         * @description Return how the rule sets of an experiment that has a report differ, in sentences.
+         */
+        get: operations["experiment_sentences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1267,6 +1287,8 @@ export interface components {
             say: string;
             /** @description The opponent's turn after it, or "". */
             answer: string;
+            /** @description The goal takes more turns: the program answers this one. */
+            continues: boolean;
         };
         /** @description A rule set of an experiment's grid. */
         LabCell: {
@@ -1375,6 +1397,12 @@ export interface components {
             low: number | null;
             high: number | null;
         };
+        /** @description A sentence on how a rule set differs from another one in play; both by their titles. */
+        LabSentence: {
+            first: string;
+            second: string;
+            sentence: string;
+        };
         /**
          * @description An experiment: a grid of rule sets, players, and the games of each.
          *
@@ -1428,9 +1456,12 @@ export interface components {
             aim: string;
             clauses: string[];
             option: string;
+            idea: boolean;
             themes: string[];
             steps: number;
             game: string;
+            /** @description The side at the bottom of the board in every step. */
+            near: string;
             play: components["schemas"]["LessonStep"][];
             /** @description One position under several rule sets; empty if no option is explained. */
             difference: components["schemas"]["LessonCase"][];
@@ -1460,14 +1491,16 @@ export interface components {
             /** @description A position's text; `turns` were played from it. */
             start: string;
             turns: string[];
-            /** @description The side at the bottom: the one whose turn it is. */
-            near: string;
             /** @description Turns to be shown. */
             watch: string[];
             /** @description The goal in words, or "". */
             do: string;
             /** @description The cell whose press is to be refused, or "". */
             refused: string;
+            /** @description The words name the turn: it is no secret, and what to press can be marked. */
+            is_named: boolean;
+            /** @description The player that answers where the goal takes several turns, or "". */
+            opponent: string;
             hints: string[];
             solution: components["schemas"]["LessonSolution"] | null;
             /** @description The text shown once the goal is met. */
@@ -1482,6 +1515,8 @@ export interface components {
             clauses: string[];
             /** @description The option that it explains, or "". */
             option: string;
+            /** @description It trains an idea, by positions that are played out against the program. */
+            idea: boolean;
             themes: string[];
             steps: number;
         };
@@ -1490,6 +1525,8 @@ export interface components {
             game: string;
             lesson: string;
             step: number;
+            /** @default [] */
+            before?: string[];
             turn: string;
         };
         /** @description A game up to a position, and the best turn there, which was missed. */
@@ -2323,6 +2360,7 @@ export type LabPlan = components['schemas']['LabPlan'];
 export type LabPlayer = components['schemas']['LabPlayer'];
 export type LabRules = components['schemas']['LabRules'];
 export type LabSeats = components['schemas']['LabSeats'];
+export type LabSentence = components['schemas']['LabSentence'];
 export type LabTask = components['schemas']['LabTask'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
@@ -5529,6 +5567,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabSeats"][];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    experiment_sentences: {
+        parameters: {
+            query: {
+                /** @description The name of an experiment. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabSentence"][];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */

@@ -8,7 +8,7 @@ import { Latest, rest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { render } from "../vendor/lit-html.js";
-import { begunWith, lackOf, planWords, statusOf, taskOf } from "./task.js";
+import { aboutOption, lackOf, planWords, statusOf, taskOf } from "./task.js";
 import { NOTHING, form, watchedJob } from "./view.js";
 
 /**
@@ -88,7 +88,11 @@ async function watch(name) {
     if (before !== last.state) announce(statusOf(last));
     // Reports of earlier versions say nothing about the seats that would hold.
     if (last.state !== "finished") return;
-    set({ seats: await api.get("api/lab/seats", { query: { name }, signal }) });
+    const [sentences, seats] = await Promise.all([
+      api.get("api/lab/sentences", { query: { name }, signal }),
+      api.get("api/lab/seats", { query: { name }, signal }),
+    ]);
+    set({ sentences, seats });
   } catch (error) {
     if (api.isAbort(error) || now.state?.job?.state === "finished") return;
     set({ job: null, fault: api.refusalIn(error) });
@@ -129,7 +133,7 @@ function leave() {
 function begin(games, offer) {
   const game = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
   const choice = {
-    ...begunWith(game),
+    ...aboutOption(game, game.options[0].name),
     players: ["random", "level-3"],
     games: 200,
     metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),

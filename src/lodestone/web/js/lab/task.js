@@ -13,8 +13,10 @@
  * @property {Value} games  for each rule set and player; a text is not a valid number
  * @property {string[]} metrics
  * @property {string} title  "": by what differs
+ * @property {string} question  the name of the option that it is about; "": about two presets
+ * @property {Preset|null} other  the second of two presets
  *
- * @import { Game, LabPlan, LabTask, Preset } from "../wire.js"
+ * @import { Game, LabPlan, LabTask, Option, Preset } from "../wire.js"
  */
 
 /** In the order of the options, those with other values than the preset's alone. @param {Pick<Choice, "game"|"preset">} rules @param {Values} values */
@@ -35,10 +37,78 @@ export function begunWith(game, name) {
   const preset =
     presets.find((one) => (name ? one.name === name : one.rules === game.default)) ?? presets[0];
   const values = Object.entries(decided).map(([option, value]) => [option, [value]]);
-  return { game, preset, grid: gridOf({ game, preset }, Object.fromEntries(values)), without: [] };
+  const grid = gridOf({ game, preset }, Object.fromEntries(values));
+  return { game, preset, grid, without: /** @type {Values[]} */ ([]), question: "", other: null };
 }
 
-/** The values of an option. @param {Choice} choice @param {string} name */
+/** Two values of an option, the usual one first. @param {Option} option @param {Value} usual @returns {Value[]} */
+function twoOf({ values, low, high }, usual) {
+  const other = values.find(({ name }) => name !== usual);
+  if (other) return [usual, other.name];
+  const half = Math.floor(Number(usual) / 2);
+  return [usual, half >= low && half < Number(usual) ? half : Math.min(high, Number(usual) + 1)];
+}
+
+/** What an option changes under a preset. @param {Game} game @param {string} name  of the option @param {string} [preset] */
+export function aboutOption(game, name, preset) {
+  const begun = begunWith(game, preset);
+  const option = game.options.find((one) => one.name === name) ?? game.options[0];
+  const two = twoOf(option, valuesOf(begun, option.name)[0]);
+  const grid = gridOf(begun, { ...begun.grid, [option.name]: two });
+  return { ...begun, grid, question: option.name };
+}
+
+/**
+ * How two presets differ. Of their grid only the first and the last rule set are played: two options
+ * next to each other never have values of different presets.
+ * @param {Game} game @param {Preset} preset @param {Preset} other
+ */
+export function aboutPresets(game, preset, other) {
+  const begun = begunWith(game, preset.name);
+  const differing = game.options
+    .map(({ name }) => name)
+    .filter((name) => differs(begun, other, name));
+  const pairs = differing.map((name) => [name, [preset.options[name], other.options[name]]]);
+  const grid = gridOf(begun, { ...begun.grid, ...Object.fromEntries(pairs) });
+  const without = differing.slice(1).flatMap((name, i) => {
+    const before = differing[i];
+    return [
+      conditionOf({ [before]: preset.options[before], [name]: other.options[name] }),
+      conditionOf({ [before]: other.options[before], [name]: preset.options[name] }),
+    ];
+  });
+  return { ...begun, grid, without, other };
+}
+
+/** What the page decides is the same for all. @param {Pick<Choice, "game"|"preset">} begun @param {Preset} other @param {string} name */
+const differs = ({ game, preset }, other, name) =>
+  !(name in game.play_defaults) && preset.options[name] !== other.options[name];
+
+/** A value of an option in words. @param {Option} option @param {Value} value */
+export const valueTitle = ({ values, phrase }, value) =>
+  values.find(({ name }) => name === value)?.title ?? phrase.replace("{}", String(value));
+
+/**
+ * The rule sets that a question compares, each with what makes it differ.
+ * @param {Choice} choice @returns {{title: string, options: [Option, Value][]}[]}
+ */
+export function sidesOf({ game, preset, grid, question, other }) {
+  const varied = game.options.filter(({ name }) => grid[name]?.length > 1);
+  if (other) {
+    return [preset, other].map(({ title, options }) => ({
+      title,
+      options: varied.map((one) => [one, options[one.name]]),
+    }));
+  }
+  const option = varied.find(({ name }) => name === question);
+  const values = option ? grid[option.name] : [];
+  return values.map((value) => ({
+    title: sentence(valueTitle(/** @type {Option} */ (option), value)).slice(0, -1),
+    options: [[/** @type {Option} */ (option), value]],
+  }));
+}
+
+/** The values of an option. @param {Pick<Choice, "grid"|"preset">} choice @param {string} name */
 export const valuesOf = ({ grid, preset }, name) => grid[name] ?? [preset.options[name]];
 
 /** A rule set of the grid as a condition. @param {Object<string, Value>} values */
@@ -46,10 +116,12 @@ export const conditionOf = (values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
 
 /** What an experiment is called unless somebody names it. @param {Choice} choice */
-export function titleOf({ game, preset, grid }) {
+export function titleOf({ game, preset, grid, question, other }) {
   const varied = game.options.filter(({ name }) => grid[name]?.length > 1);
+  const isAsked = varied.length === 1 && varied[0].name === question;
   const what = varied.map(({ title }) => title.toLowerCase()).join(", ") || preset.title;
-  return `${game.title}: ${what}`.slice(0, 100);
+  const asked = isAsked ? varied[0].sentence : other && `${preset.title} or ${other.title}?`;
+  return `${game.title}: ${asked || what}`.slice(0, 100);
 }
 
 /** @param {Choice} choice @returns {LabTask} */
@@ -65,9 +137,10 @@ export const taskOf = (choice) => ({
 });
 
 /** Why nothing can be asked for yet; "" where something can. @param {Choice} choice */
-export function lackOf({ game, grid, players }) {
+export function lackOf({ game, preset, grid, players, other }) {
   const empty = game.options.find(({ name }) => grid[name]?.length === 0);
   if (empty) return `${empty.title}: choose at least one.`;
+  if (preset === other) return "Choose two different rule sets.";
   return players.length === 0 ? "Choose who plays." : "";
 }
 
@@ -115,8 +188,8 @@ export const sentence = (clause) => `${clause[0].toUpperCase()}${clause.slice(1)
 export function statusOf({ state, kept, total, left, fault }) {
   const games = kept === null ? "" : `${inThousands(kept)} of ${inThousands(total)} games`;
   if (state === "finished") return `All ${inThousands(total)} games have been played.`;
-  if (state === "failed") return `It could not go on: ${fault}`;
-  if (state === "stopped") return `Stopped${games && ` at ${games}`}. What was played is kept.`;
+  if (state === "failed") return `It could not continue: ${fault}`;
+  if (state === "stopped") return `Stopped${games && ` at ${games}`}. The games played are kept.`;
   if (kept === null) return "Getting ready. The first run of a game takes a minute or two.";
   if (kept === total) return "All games have been played. The report is being written.";
   return [games, timeLeft(left)].filter(Boolean).join(", ");

@@ -6,6 +6,7 @@ import {
   checkbox,
   command,
   numberField,
+  radio,
   segment,
   select,
   withValue,
@@ -17,7 +18,7 @@ import * as tasks from "./task.js";
 
 /**
  * @import { Choice, Value } from "./task.js"
- * @import { Game, LabCell, LabJob, LabOffer, LabPlan, LabSeats, Option } from "../wire.js"
+ * @import { Game, LabCell, LabJob, LabOffer, LabPlan, LabSeats, LabSentence, Option } from "../wire.js"
  *
  * @typedef {typeof NOTHING} Watched
  *
@@ -36,6 +37,8 @@ import * as tasks from "./task.js";
 /** No experiment is watched yet. */
 export const NOTHING = {
   job: /** @type {LabJob|null} */ (null),
+  /** How the rule sets differ, once all games have been played. */
+  sentences: /** @type {LabSentence[]} */ ([]),
   /** What the games say about the seats, once all have been played. */
   seats: /** @type {LabSeats[]} */ ([]),
   fault: "",
@@ -44,21 +47,113 @@ export const NOTHING = {
 /** How many games of each rule set can be played. */
 const GAMES = { name: "games", title: "Games of each", low: 2, high: 5000 };
 
+/** The first question about a game. @param {Game} game */
+const first = (game) => tasks.aboutOption(game, game.options[0].name);
+
 /** @param {Building} building @param {Change} change */
 export function form({ games: all, offer, choice, plan, cells, said, isFault }, change) {
   const isAble = plan !== null;
   /** @param {string} name */
-  const chooseGame = (name) =>
-    change(tasks.begunWith(all.find((one) => one.name === name) ?? all[0]));
+  const chooseGame = (name) => change(first(all.find((one) => one.name === name) ?? all[0]));
   return html`<p id="closed" ?hidden=${offer.is_open}>
       Experiments cannot be run on this server, only read. Build one here, save its file, and run it
       on your own machine with <code>lodestone lab run</code>.
     </p>
-    ${segment("Game", "game", all, choice.game.name, chooseGame)} ${rulesFields(choice, change)}
+    ${segment("Game", "game", all, choice.game.name, chooseGame)} ${questions(choice, change)}
+    ${sides(choice, change)}
+    <details class="options" id="build-more">
+      <summary>More: other values, players, games and metrics</summary>
+      <div class="lab-more">
+        ${more(offer, choice, cells, change)} ${offer.is_open ? planFile(isAble) : nothing}
+      </div>
+    </details>
+    <div class="lab-end">
+      <p id="plan" class=${isFault ? "fault-line" : ""} role="status">${said}</p>
+      <div class="lab-buttons">
+        ${command("run", "Run", { isAble, look: "primary", isHidden: !offer.is_open, type: "submit" })}
+        ${offer.is_open ? nothing : planFile(isAble)}
+      </div>
+    </div>`;
+}
+
+/** @param {boolean} isAble */
+const planFile = (isAble) => command("plan-file", "Save the file (TOML)", { isAble });
+
+/** The questions that can be asked: what an option changes, or how two presets differ. @param {Choice} choice @param {Change} change */
+function questions(choice, change) {
+  const { game, question, preset } = choice;
+  const asked = game.options.map(({ name, sentence }) =>
+    radio(
+      "question",
+      name,
+      name === question,
+      () => change(tasks.aboutOption(game, name, preset.name)),
+      html`<span>${sentence}</span>`,
+    ),
+  );
+  const another = game.presets.find((one) => one !== preset) ?? preset;
+  const presets = radio(
+    "question",
+    "",
+    question === "",
+    () => change(tasks.aboutPresets(game, preset, another)),
+    html`<span>How do two named rule sets differ?</span>`,
+  );
+  return html`<fieldset class="lab-questions">
+    <legend>Which rule are you curious about?</legend>
+    ${asked} ${game.presets.length > 1 ? presets : nothing}
+  </fieldset>`;
+}
+
+/** The rule sets that are compared, side by side, by their differences. @param {Choice} choice @param {Change} change */
+function sides(choice, change) {
+  const { game, preset, other, question } = choice;
+  const find = (/** @type {string} */ name) =>
+    game.presets.find((one) => one.name === name) ?? preset;
+  const first = (/** @type {string} */ name) =>
+    change(
+      other ? tasks.aboutPresets(game, find(name), other) : tasks.aboutOption(game, question, name),
+    );
+  const second = (/** @type {string} */ name) =>
+    change(tasks.aboutPresets(game, preset, find(name)));
+  const columns = tasks.sidesOf(choice).map(
+    ({ title, options }) =>
+      html`<section class="lab-side">
+        <h3>${title}</h3>
+        ${options.map(([option, value]) => difference(option, value, other !== null))}
+      </section>`,
+  );
+  return html`<div class="lab-select">
+      <label for="preset" class="label">${other ? "The first rule set" : "All other rules"}</label>
+      ${select("preset", game.presets, preset.name, first)}
+    </div>
+    ${
+      other
+        ? html`<div class="lab-select">
+            <label for="other" class="label">The second rule set</label>
+            ${select("other", game.presets, other.name, second)}
+          </div>`
+        : nothing
+    }
+    <div class="lab-sides">${columns}</div>`;
+}
+
+/** @param {Option} option @param {Value} value @param {boolean} isNamed  the option and its value, not its meaning alone */
+function difference(option, value, isNamed) {
+  const meaning = option.values.find(({ name }) => name === value)?.meaning;
+  const named = html`<strong>${option.title}</strong>: ${tasks.valueTitle(option, value)}.`;
+  return html`<p>
+    ${isNamed ? named : nothing} ${meaning && html`<span class="small">${meaning}</span>`}
+  </p>`;
+}
+
+/** Everything that can be chosen besides. @param {LabOffer} offer @param {Choice} choice @param {LabCell[]} cells @param {Change} change */
+const more = (offer, choice, cells, change) =>
+  html`${rulesFields(choice, change)}
     <fieldset class="lab-list">
       <legend>Rule sets</legend>
       <p class="small">
-        Every combination of what is ticked. Take the tick away from what is not to be played.
+        Every combination of the ticked values. Untick those that are not to be played.
       </p>
       <ul id="cells" class="lab-rules">
         ${cells.map((cell) => cellItem(cell, choice, change))}
@@ -87,15 +182,7 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
         placeholder=${tasks.titleOf(choice)}
         @input=${withValue((title) => change({ title }))}
       />
-    </p>
-    <div class="lab-end">
-      <p id="plan" class=${isFault ? "fault-line" : ""} role="status">${said}</p>
-      <div class="lab-buttons">
-        ${command("run", "Run", { isAble, look: "primary", isHidden: !offer.is_open, type: "submit" })}
-        ${command("plan-file", "Save the file (TOML)", { isAble })}
-      </div>
-    </div>`;
-}
+    </p>`;
 
 /** @param {boolean} isOn @param {(isOn: boolean) => void} set @param {string} title @param {unknown} more */
 const tick = (isOn, set, title, more) =>
@@ -118,15 +205,14 @@ function ticks(all, ticked, set) {
   </div>`;
 }
 
-/** The preset and the values of its options. @param {Choice} choice @param {Change} change */
+/** The values of the options. @param {Choice} choice @param {Change} change */
 function rulesFields(choice, change) {
   const { game, preset, grid } = choice;
-  const choose = (/** @type {string} */ name) => change(tasks.begunWith(game, name));
   /** @param {Option} option */
   const field = ({ values, ...option }) => {
     const { name, sentence, clause } = option;
     const set = (/** @type {Value[]} */ some) =>
-      change({ grid: tasks.gridOf(choice, { ...grid, [name]: some }), without: [] });
+      change({ grid: tasks.gridOf(choice, { ...grid, [name]: some }), without: [], other: null });
     const meant = values.map((one) => ({ ...one, about: one.meaning }));
     const chosen = tasks.valuesOf(choice, name);
     return html`<fieldset class="option" data-option=${name}>
@@ -134,13 +220,9 @@ function rulesFields(choice, change) {
       ${values.length > 0 ? ticks(meant, chosen, set) : numbers(option, chosen, set)}
     </fieldset>`;
   };
-  return html`<div class="lab-select">
-      <label for="preset" class="label">Rules to begin with</label>
-      ${select("preset", game.presets, preset.name, choose)}
-    </div>
-    <div class="lab-options">
-      ${repeat(game.options, ({ name }) => `${preset.rules} ${name}`, field)}
-    </div>`;
+  return html`<div class="lab-options">
+    ${repeat(game.options, ({ name }) => `${preset.rules} ${name}`, field)}
+  </div>`;
 }
 
 /** What is written stays as it is. @param {Omit<Option, "values">} option @param {Value[]} chosen @param {(values: Value[]) => void} set */
@@ -177,19 +259,20 @@ function cellItem({ rules, title, values }, { without }, change) {
 }
 
 /** @param {Watched} watched @param {boolean} isOpen  whether experiments can be started here */
-export function watchedJob({ job, seats, fault }, isOpen) {
+export function watchedJob({ job, sentences, seats, fault }, isOpen) {
   const title = job?.title ?? (fault && "There is no such experiment");
   const isRunning = job?.state === "running" && secretOf(job.name) !== null;
   const mayGoOn = isOpen && (job?.state === "stopped" || job?.state === "failed");
   return html`<h2 id="job-title">${title}</h2>
     ${job && job.state !== "finished" ? bar(job) : nothing}
     <p id="job-status" role="status">${fault || (job && tasks.statusOf(job))}</p>
+    ${sentences.length > 0 ? shownByGames(sentences) : nothing}
     <div class="lab-buttons">
       ${command("job-stop", "Stop", { isHidden: !isRunning })}
-      ${command("job-on", "Go on", { isHidden: !mayGoOn, look: "primary" })}
+      ${command("job-on", "Continue", { isHidden: !mayGoOn, look: "primary" })}
       ${job?.state === "finished" ? report(job) : nothing}
       ${command("job-file", "Save the file (TOML)", { isHidden: !job })}
-      ${command("job-new", "Another experiment")}
+      ${command("job-new", "Ask another question")}
     </div>
     ${seats.length > 0 ? seatsView(seats) : nothing}
     <h3>Play by these rules</h3>
@@ -209,8 +292,22 @@ const bar = ({ total, kept }) =>
 
 /** @param {LabJob} job */
 const report = ({ name }) =>
-  html`<a id="job-report" class="button" href="api/lab/report?name=${name}">Read the report</a>
+  html`<a id="job-report" class="button primary" href="api/lab/report?name=${name}"
+      >Read the report</a
+    >
     <a id="job-figures" class="button" href="api/lab/figures?name=${name}">Figures (JSON)</a>`;
+
+/** How each rule set differs from the first. @param {LabSentence[]} sentences */
+function shownByGames(sentences) {
+  const pairs = Map.groupBy(sentences, ({ first, second }) => `${second}, compared with ${first}`);
+  return html`<section id="job-sentences" class="lab-sentences">
+    ${[...pairs].map(
+      ([pair, said]) =>
+        html`<h3>${pair}</h3>
+          ${said.map(({ sentence }) => html`<p>${sentence}</p>`)}`,
+    )}
+  </section>`;
+}
 
 /** @param {LabSeats[]} seats */
 const seatsView = (seats) =>

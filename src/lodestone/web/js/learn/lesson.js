@@ -15,6 +15,8 @@
  * @property {number} frame  that is shown
  * @property {number} hints  given in this step
  * @property {string} told  what was said last
+ * @property {"right"|"wrong"|""} verdict  on the turn that was made last
+ * @property {boolean} leads  to the next step by itself
  */
 
 import { addLine, addTurn } from "../core/edits.js";
@@ -27,6 +29,7 @@ import { Latest, followed, reduced, rest } from "../lib/motion.js";
 import { post, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
+import { ring } from "../stage/marks.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf, turnWords } from "./frames.js";
 import { keepDone } from "./list.js";
@@ -36,29 +39,46 @@ const FRAME = 1100;
 const MISSED = 1400;
 const ANSWER = 700;
 
+/** How long a success stands before the next step; learn.css shows how it passes. */
+const SUCCESS = 5000;
+
 const STILL = { still: true };
 
 /** @type {State} */
-const BEGUN = { number: 0, busy: false, met: false, frames: [], frame: 0, hints: 0, told: "" };
-
-/** A goal is met, and answered: on to what follows. */
-const leadOn = () => byId("continue").focus({ preventScroll: true });
+const BEGUN = {
+  number: 0,
+  busy: false,
+  met: false,
+  frames: [],
+  frame: 0,
+  hints: 0,
+  told: "",
+  verdict: "",
+  leads: false,
+};
 
 export class OpenLesson {
   state = BEGUN;
   #changed;
+  #onward;
   /** What is asked and waited for; another step ends it. */
   #work = new Latest();
   /** Of the step's rules. @type {Clause[]} */
   paragraphs = [];
-  /** The position in which the step's turn is made. @type {(Added & {view: View})|null} */
+  /** The position in which the step begins. @type {(Added & {view: View})|null} */
   #home = null;
+  /** The position in which the next turn is made: another one where a goal takes several. @type {(Added & {view: View})|null} */
+  #at = null;
 
-  /** @param {Game} game @param {Lesson} lesson @param {() => void} changed  draw it */
-  constructor(game, lesson, changed) {
+  /**
+   * @param {Game} game @param {Lesson} lesson
+   * @param {{changed: () => void, onward: () => void}} host  draws it, and goes on to the next step
+   */
+  constructor(game, lesson, { changed, onward }) {
     this.game = game;
     this.lesson = lesson;
     this.#changed = changed;
+    this.#onward = onward;
     this.stage = new TurnStage(byId("table"), {
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
@@ -68,7 +88,7 @@ export class OpenLesson {
       refused: ({ place, ...why }) => {
         if (place !== this.step.refused || this.state.met) return;
         this.#finish(refusalWords(why));
-        leadOn();
+        this.#leadOn();
       },
       changed,
     });
@@ -95,9 +115,9 @@ export class OpenLesson {
     this.#changed();
   }
 
-  /** @param {string} words  seen, and heard */
-  #tell(words) {
-    this.#set({ told: words });
+  /** @param {string} words  seen, and heard @param {State["verdict"]} [verdict] */
+  #tell(words, verdict = "") {
+    this.#set({ told: words, verdict });
     announce(words);
   }
 
@@ -113,8 +133,8 @@ export class OpenLesson {
 
   /** How a turn goes on. @param {number[]} path */
   async #steps(path) {
-    if (!this.#home) return null;
-    const { tree, id } = this.#home;
+    if (!this.#at) return null;
+    const { tree, id } = this.#at;
     const asked = ask.steps(lineTo(tree, id), path, this.#work.signal, false);
     return (await asked.catch(this.#fail)) ?? null;
   }
@@ -140,7 +160,8 @@ export class OpenLesson {
 
   /** @param {AbortSignal} signal */
   async #begin(signal) {
-    const { rules, start, turns, near, watch, do: goal } = this.step;
+    const { rules, start, turns, watch, do: goal, is_named: isNamed, solution } = this.step;
+    const { near } = this.lesson;
     const { tree, id } = addLine(newTree({ rules, start }), START, [...turns, ...watch]);
     const path = pathTo(tree, id).slice(turns.length);
     const [{ paragraphs }, scene, view, ...views] = await Promise.all([
@@ -149,33 +170,45 @@ export class OpenLesson {
       ...path.map((at) => this.#viewOf({ tree, id: at })),
     ]);
     signal.throwIfAborted();
-    this.#home = { tree, id: path[0], view };
+    this.#home = this.#at = { tree, id: path[0], view };
     this.paragraphs = paragraphs;
-    this.stage.set({ scene, view, near, isReadOnly: goal === "" }, STILL);
+    // What the words name is marked: it is no secret.
+    const hint = isNamed ? (solution?.actions ?? null) : null;
+    this.stage.set(
+      { scene, view, near, isReadOnly: goal === "", hint, drawn: this.#toPress() },
+      STILL,
+    );
     announce(this.#stepWords());
-    if (views.length > 0) this.#watch(framesOf(view, views), signal).catch(this.#fail);
+    if (views.length > 0) this.#set({ frames: framesOf(view, views) });
     else if (goal === "") this.#finish("");
+  }
+
+  /** The cell that is to be pressed to learn why no turn begins there. */
+  #toPress() {
+    const { refused: cell } = this.step;
+    return cell ? { under: [], over: [ring(cell, 1.2, "mark-hint")] } : undefined;
   }
 
   /** The step as it is heard. */
   #stepWords() {
     const { text, do: goal, watch } = this.step;
-    const words = [`Step ${this.state.number + 1} of ${this.lesson.play.length}. ${text}`];
+    const words = [`Step ${this.state.number + 1} of ${this.lesson.play.length}.`, text];
     if (goal) words.push(`Goal: ${goal}`);
-    if (watch.length > 0) words.push("Press Step on to go through it.");
-    return words.join(" ");
+    if (watch.length > 0) words.push("Press Watch, or Step on.");
+    return words.filter(Boolean).join(" ");
   }
 
-  /**
-   * The turns run by themselves, unless less motion is wanted or somebody goes through them by hand.
-   * @param {Frame[]} frames @param {AbortSignal} signal
-   */
-  async #watch(frames, signal) {
-    this.#set({ frames, frame: 0 });
-    for (let frame = 0; frame < frames.length - 1 && !reduced(); frame++) {
-      await rest(FRAME, signal);
-      if (this.state.frame !== frame || reduced()) return;
+  /** Show the turns from their beginning; somebody who goes through them by hand ends that. */
+  watch = () => this.#run(this.#work.signal).catch(this.#fail);
+
+  /** @param {AbortSignal} signal */
+  async #run(signal) {
+    const last = this.state.frames.length - 1;
+    if (this.state.frame > 0) this.#toFrame(0, STILL);
+    for (let frame = 0; frame < last; frame++) {
+      if (this.state.frame !== frame) return;
       this.walk(1);
+      await rest(FRAME, signal);
     }
   }
 
@@ -184,63 +217,114 @@ export class OpenLesson {
     const number = this.state.frame + by;
     const frame = this.state.frames[number];
     if (!frame) return;
-    const { view, actions, last, say } = frame;
-    this.#set({ frame: number, told: say });
-    this.#show({ view, shown: actions }, by > 0 && last ? { known: [last] } : STILL);
-    announce(say || "As it was before.");
-    if (number === this.state.frames.length - 1) this.#finish(say);
+    this.#toFrame(number, by > 0 && frame.last ? { known: [frame.last] } : STILL);
+    announce(frame.say || "As it was before.");
+    if (number === this.state.frames.length - 1) this.#finish(frame.say);
   };
+
+  /** @param {number} number @param {Motion} motion */
+  #toFrame(number, motion) {
+    const { view, actions, say } = this.state.frames[number];
+    this.#set({ frame: number, told: say });
+    this.#show({ view, shown: actions }, motion);
+  }
 
   /** The step is done; what the lesson says of it follows. @param {string} words  why */
   #finish(words) {
     if (this.state.met) return;
     keepDone(this.game.name, this.lesson, this.state.number);
     const told = [words, this.step.done].filter(Boolean).join(" ");
-    this.#set({ met: true, told });
-    this.#show({ hint: null }, STILL);
+    this.#set({ met: true, told, verdict: this.step.do ? "right" : "" });
+    this.#show({ hint: null, drawn: undefined }, STILL);
     // At once with the words: of two texts only the second would be heard.
     if (told) announce(told);
+  }
+
+  /** A goal is met, and answered: on to the next step, unless somebody touches anything meanwhile. */
+  #leadOn() {
+    byId("continue").focus({ preventScroll: true });
+    if (reduced() || !this.goesOn) return;
+    const { signal } = this.#work;
+    const stay = new AbortController();
+    const touched = () => stay.abort();
+    for (const kind of ["pointerdown", "keydown", "wheel"]) {
+      addEventListener(kind, touched, { once: true, signal: stay.signal });
+    }
+    signal.addEventListener("abort", touched, { once: true });
+    this.#set({ leads: true });
+    rest(SUCCESS, stay.signal)
+      .then(() => (touched(), this.#onward()))
+      .catch(() => signal.aborted || this.#set({ leads: false }));
   }
 
   /** @param {string} turn */
   async #judge(turn) {
     const { game, lesson, state } = this;
     const { signal } = this.#work;
-    if (!this.#home) return;
-    const made = addTurn(this.#home.tree, this.#home.id, turn);
-    const asked = { game: game.name, lesson: lesson.name, step: state.number, turn };
-    const [{ met, say, answer }, view] = await Promise.all([
+    if (!this.#at || !this.#home) return;
+    const made = addTurn(this.#at.tree, this.#at.id, turn);
+    const before = lineTo(this.#at.tree, this.#at.id).turns.slice(this.#turnsBefore);
+    const asked = { game: game.name, lesson: lesson.name, step: state.number, before, turn };
+    const [{ met, say, answer, continues }, view] = await Promise.all([
       post("api/lesson/turn", asked, { signal }),
       this.#viewOf(made),
     ]);
     signal.throwIfAborted();
     this.#show({ view, isReadOnly: true }, STILL);
+    if (continues) return await this.#fight(made, signal);
     if (!met) return await this.#missed(say, signal);
-    this.#finish(view.outcome ? view.status : "");
-    if (answer) await this.#answer(addTurn(made.tree, made.id, answer), signal);
-    leadOn();
+    const words = answer
+      ? await this.#answered(addTurn(made.tree, made.id, answer), signal)
+      : view.outcome && view.status;
+    this.#finish(words || "");
+    this.#leadOn();
   }
 
-  /** The turn is legal, but not what is wanted: it is taken back. @param {string} say @param {AbortSignal} signal */
+  /** How many turns were played before the step. */
+  get #turnsBefore() {
+    return this.step.turns.length;
+  }
+
+  /** The goal takes several turns: the program answers. @param {Added} made @param {AbortSignal} signal */
+  async #fight(made, signal) {
+    this.#tell("");
+    const line = lineTo(made.tree, made.id);
+    const chosen = await ask.computer(line, this.step.opponent, null, () => {}, signal, false);
+    const answered = addTurn(made.tree, made.id, chosen.turn);
+    const view = await this.#viewOf(answered);
+    await rest(followed(ANSWER), signal);
+    this.#show({ view, isReadOnly: view.outcome !== null }, { known: view.last?.actions ?? [] });
+    if (view.outcome) return await this.#missed(view.status, signal);
+    this.#at = { ...answered, view };
+    this.#tell(turnWords(view));
+  }
+
+  /** The turn is legal, but not what is wanted: the step begins again. @param {string} say @param {AbortSignal} signal */
   async #missed(say, signal) {
-    this.#tell(say);
+    this.#tell(say, "wrong");
     await rest(followed(MISSED), signal);
+    this.#at = this.#home;
     if (this.#home) this.#show({ view: this.#home.view, isReadOnly: false });
   }
 
-  /** @param {Added} answered @param {AbortSignal} signal */
-  async #answer(answered, signal) {
+  /** Show the opponent's answer. @param {Added} answered @param {AbortSignal} signal @returns {Promise<string>} its words */
+  async #answered(answered, signal) {
     const view = await this.#viewOf(answered);
     await rest(followed(ANSWER), signal);
     this.#show({ view }, { known: view.last?.actions ?? [] });
-    this.#tell(`${this.state.told} The answer: ${turnWords(view)}`);
+    return turnWords(view);
+  }
+
+  /** Hints are about the position in which the step begins. */
+  get canHint() {
+    return !this.state.met && this.#at === this.#home;
   }
 
   /** The next hint; after the last one the solution is marked. */
   hint = () => {
     const { hints, solution } = this.step;
     const count = this.state.hints;
-    if (!solution || this.state.met) return;
+    if (!solution || !this.canHint) return;
     this.#set({ hints: count + 1 });
     if (count < hints.length) return this.#tell(`Hint: ${hints[count]}`);
     this.#show({ hint: solution.actions }, STILL);

@@ -2,8 +2,7 @@
 
 import { lessonLink } from "../core/links.js";
 import { readObject, write } from "../lib/storage.js";
-import { clauseMark } from "../panels/rules-text.js";
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 
 /**
  * @import { Game, LessonTitle } from "../wire.js"
@@ -34,20 +33,35 @@ const isFinished = (game, lesson) => stepsDone(game, lesson).length >= lesson.st
 export const courses = (games, first) =>
   [...games].sort((a, b) => Number(b.name === first) - Number(a.name === first)).map(course);
 
-/** @param {Game} game */
-function course({ name, title, lessons }) {
+/** The parts of a course, each with its lessons. @type {[title: string, has: (lesson: LessonTitle) => boolean][]} */
+const PARTS = [
+  ["The rules", ({ idea, option }) => !idea && option === ""],
+  ["Ideas to practise", ({ idea }) => idea],
+  ["What options change", ({ option }) => option !== ""],
+];
+
+/** @param {Game} game @param {number} place  in the list: one button is the main one */
+function course({ name, title, lessons }, place) {
   const finished = lessons.filter((lesson) => isFinished(name, lesson)).length;
   const next = lessons.find((lesson) => !isFinished(name, lesson)) ?? lessons[0];
-  const words = finished === 0 ? "Begin with" : "Go on with";
+  const words = finished === 0 ? "Begin with" : "Continue with";
+  const look = place === 0 ? "button primary" : "button";
   return html`<section class="lesson-list" aria-labelledby="lessons-${name}">
     <h2 id="lessons-${name}">${title}</h2>
     <p class="small">${finished} of ${lessons.length} lessons done</p>
-    <a class="button primary" href=${lessonLink(name, next.name)}>${words}: ${next.title}</a>
-    <ol>
-      ${lessons.map((lesson) => item(name, lesson))}
-    </ol>
+    <a class=${look} href=${lessonLink(name, next.name)}>${words}: ${next.title}</a>
+    ${PARTS.map(([part, has]) => partOf(name, part, lessons.filter(has)))}
   </section>`;
 }
+
+/** @param {string} game @param {string} title @param {LessonTitle[]} lessons */
+const partOf = (game, title, lessons) =>
+  lessons.length === 0
+    ? nothing
+    : html`<h3>${title}</h3>
+        <ol>
+          ${lessons.map((lesson) => item(game, lesson))}
+        </ol>`;
 
 /** @param {string} game @param {LessonTitle} lesson */
 function item(game, lesson) {
@@ -56,6 +70,6 @@ function item(game, lesson) {
   return html`<li ?data-done=${done >= lesson.steps}>
     <a href=${lessonLink(game, lesson.name)}>${lesson.title}</a>
     ${how && html`<span class="badge">${how}</span>`}
-    <span class="small">${lesson.aim} ${lesson.clauses.map((one) => [" ", clauseMark(one)])}</span>
+    <span class="small">${lesson.aim}</span>
   </li>`;
 }

@@ -12,6 +12,7 @@ import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { beginGame } from "../game/begin.js";
 import { OpenLesson } from "./lesson.js";
 import { courses, stepsDone } from "./list.js";
 
@@ -23,7 +24,7 @@ const now = { games: [], open: null, opening: new Latest() };
 function draw() {
   const { open } = now;
   if (!open) return;
-  const { lesson, game, step, state, stage } = open;
+  const { lesson, game, state, stage } = open;
   show(true);
   Object.assign(byId("play").dataset, {
     busy: stage.isAsking ? "asking" : state.busy ? "sending" : "no",
@@ -33,7 +34,6 @@ function draw() {
   });
   setText(byId("lesson-title"), `${game.title}: ${lesson.title}`);
   document.title = `${lesson.title} – ${game.title} – Lodestone`;
-  byId("status-box").classList.toggle("over", state.met && step.do !== "");
   render(words(open), byId("step"));
   stage.renderCommands(byId("moment"));
   render(controls(open), byId("controls"));
@@ -42,26 +42,58 @@ function draw() {
 }
 
 /** @param {OpenLesson} open */
-const words = ({ lesson, step, state }) =>
-  html`<p id="step-number" class="small">Step ${state.number + 1} of ${lesson.play.length}</p>
-    <p id="step-text">${step.text}</p>
-    <p id="goal" class="status goal" ?hidden=${step.do === ""}>Goal: ${step.do}</p>
-    <p id="told" class="told">${state.told}</p>`;
+const words = (open) => {
+  const { step, state } = open;
+  const verdict = state.verdict && VERDICTS[state.verdict];
+  return html`${dots(open)}
+    <p id="goal" class="lesson-task">${step.do || step.text}</p>
+    <p id="step-text" ?hidden=${step.do === "" || step.text === ""}>${step.text}</p>
+    <p id="told" class="told ${state.verdict}">
+      ${verdict && html`<strong>${verdict}</strong> `}${state.told}
+    </p>`;
+};
+
+const VERDICTS = { right: "✓ Right!", wrong: "✗ Not yet." };
+
+/** How far the lesson is. @param {OpenLesson} open */
+const dots = ({ lesson, state }) =>
+  html`<p id="step-number" class="lesson-dots">
+    <span class="unseen">Step ${state.number + 1} of ${lesson.play.length}</span>
+    ${lesson.play.map((_, i) => html`<i ?data-done=${i < state.number + Number(state.met)}></i>`)}
+  </p>`;
 
 /** @param {OpenLesson} open */
 function controls(open) {
   const { step, state } = open;
-  const { frames, frame, met } = state;
+  const { frames, frame, met, leads } = state;
   const isWatched = step.watch.length > 0;
   const isLast = frame >= frames.length - 1;
-  const next = open.goesOn ? "Continue" : nextLesson(open) ? "Next lesson" : "All lessons";
+  const watch = met ? "Watch again" : "Watch";
   return [
+    isWatched && command("watch", watch, { sign: "play", look: met ? "" : "primary" }),
     isWatched && command("step-back", "Step back", { sign: "back", isAble: frame > 0 }),
     isWatched && command("step-on", "Step on", { sign: "on", isAble: !isLast }),
-    (step.do !== "" || isWatched) && command("again", "Again", { sign: "again" }),
-    step.solution !== null && command("hint", "Hint", { sign: "hint", isAble: !met }),
-    command("continue", next, { sign: "next", isAble: met, look: met ? "primary" : "" }),
+    step.do !== "" && command("again", "Again", { sign: "again" }),
+    step.solution !== null && command("hint", "Hint", { sign: "hint", isAble: open.canHint }),
+    open.goesOn || !met ? continueButton(met, leads) : ends(open),
   ].map((one) => one || nothing);
+}
+
+/** @param {boolean} met @param {boolean} leads  on by itself */
+const continueButton = (met, leads) => {
+  const look = met ? `primary ${leads ? "leads" : ""}` : "";
+  return command("continue", "Continue", { sign: "next", isAble: met, look });
+};
+
+/** What follows a lesson: a game under its rules, or the next lesson. @param {OpenLesson} open */
+function ends(open) {
+  const next = nextLesson(open);
+  const isPlayNow = !next || open.lesson.option !== "" || next.option !== "" || next.idea;
+  const looks = isPlayNow ? ["primary", ""] : ["", "primary"];
+  return [
+    command("play-game", "Play a game", { sign: "play", look: looks[0] }),
+    command("continue", next ? "Next lesson" : "All lessons", { sign: "next", look: looks[1] }),
+  ];
 }
 
 /** The lesson after this one; undefined where the game's lessons end. @param {OpenLesson} open */
@@ -79,11 +111,12 @@ function clauses({ lesson, paragraphs }) {
 }
 
 /** @param {OpenLesson} open */
-function renderCases({ lesson, game }) {
+function renderCases({ lesson, game, goesOn, state }) {
   const root = byId("difference");
-  root.hidden = lesson.difference.length === 0;
-  if (!isNew(root, lesson)) return;
-  const drawn = renderDifference(byId("cases"), lesson.difference, picturesOf(game));
+  // Before, it would show what is to be found.
+  root.hidden = lesson.difference.length === 0 || goesOn || !state.met;
+  if (root.hidden || !isNew(root, lesson)) return;
+  const drawn = renderDifference(byId("cases"), lesson.difference, lesson.near, picturesOf(game));
   drawn.catch(api.refusalIn); // the words say it without a picture
 }
 
@@ -130,7 +163,7 @@ async function followAddress() {
     signal.throwIfAborted();
     const done = stepsDone(name, title);
     const open = told.play.findIndex((_, i) => !done.includes(i));
-    now.open = new OpenLesson(game, told, draw);
+    now.open = new OpenLesson(game, told, { changed: draw, onward: goOn });
     await now.open.go(Math.max(open, 0));
     now.open?.stage.focus();
   } catch (error) {
@@ -146,6 +179,17 @@ async function goOn() {
   open.stage.focus();
 }
 
+/** A game against the weakest level under the rules of the lesson's last step. */
+async function playGame() {
+  const { open } = now;
+  if (!open) return;
+  try {
+    await beginGame(open.game, open.step.rules);
+  } catch (error) {
+    tell("The game cannot begin", api.refusalIn(error));
+  }
+}
+
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
@@ -155,15 +199,18 @@ export const mode = {
   },
   follow: followAddress,
   commands: {
+    watch: () => now.open?.watch(),
     "step-back": () => now.open?.walk(-1),
     "step-on": () => now.open?.walk(1),
     again: () => now.open?.again(),
     hint: () => now.open?.hint(),
     continue: goOn,
+    "play-game": playGame,
     skip: () => (now.open ? now.open.stage.focus() : byId("list-title").focus()),
   },
   keys: {
     h: ["a hint", "hint"],
+    w: ["watch", "watch"],
     ",": ["a step back", "step-back"],
     ".": ["a step on", "step-on"],
     a: ["again from the beginning of the step", "again"],

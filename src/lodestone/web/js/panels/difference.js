@@ -32,15 +32,18 @@ export function differenceOf(game, lesson, option) {
 async function showCases(root, game, lesson) {
   if (root.childElementCount > 0) return;
   try {
-    const { difference } = await ask.lesson(game.name, lesson);
-    await renderDifference(root, difference, picturesOf(game));
+    const { difference, near } = await ask.lesson(game.name, lesson);
+    await renderDifference(root, difference, near, picturesOf(game));
   } catch (error) {
     render(html`<p class="fault-line">${refusalIn(error)}</p>`, root);
   }
 }
 
-/** @param {HTMLElement} root @param {LessonCase[]} cases @param {Object<string, string>} pictures */
-export function renderDifference(root, cases, pictures) {
+/**
+ * @param {HTMLElement} root @param {LessonCase[]} cases
+ * @param {string} near  the side at the bottom @param {Object<string, string>} pictures
+ */
+export function renderDifference(root, cases, near, pictures) {
   const content = cases.map(
     ({ title, say, text }) =>
       html`<div class="case">
@@ -54,17 +57,17 @@ export function renderDifference(root, cases, pictures) {
   render(html`<div class="cases">${content}</div>`, root);
   /** @type {NodeListOf<SVGSVGElement>} */
   const boards = root.querySelectorAll(".case-board");
-  return Promise.all([...boards].map((svg, i) => drawCase(svg, cases[i], pictures)));
+  return Promise.all([...boards].map((svg, i) => drawCase(svg, cases[i], near, pictures)));
 }
 
 /**
  * The position, after the turn if there is one.
- * @param {SVGSVGElement} svg @param {LessonCase} one @param {Object<string, string>} pictures
+ * @param {SVGSVGElement} svg @param {LessonCase} one
+ * @param {string} near @param {Object<string, string>} pictures
  */
-async function drawCase(svg, { rules, start, turns }, pictures) {
+async function drawCase(svg, { rules, start, turns }, near, pictures) {
   const view = await ask.view({ rules, start, turns, ended: null });
-  const { side } = turns.length > 0 && view.last ? view.last : view;
-  const scene = await ask.scene(rules, side, pictures);
+  const scene = await ask.scene(rules, near, pictures);
   const under = (view.last?.marks ?? []).map((at) => inset(at, "mark-last"));
   const rings = (view.last?.removed ?? []).map(taken);
   const marks = { under: [...under, ...rings], over: [], preview: [] };

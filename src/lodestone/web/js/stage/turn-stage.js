@@ -29,6 +29,9 @@ import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./wo
 /** More places than these are told by their number. */
 const MOST_NAMED = 12;
 
+/** More pieces than these that can go to a place are not named. */
+const FEW = 4;
+
 /** A hand that stays so long does not only pass by, in milliseconds. */
 const REST = 30;
 
@@ -208,12 +211,21 @@ export class TurnStage extends Stage {
     const begun = `This turn goes on from ${from}; undo its steps to begin another.`;
     const reason = isBegun
       ? from && { text: begun, clause: "" }
-      : this.opened.view.why_not?.[place];
+      : (this.#tooEarly(place) ?? this.opened.view.why_not?.[place]);
     if (!reason) return;
     const refused = this.#refusal(place, reason);
     this.#change({ refused }, { still: true });
     announce(`${this.#placeName(place)}: ${refusalWords(refused)}`);
     this.#host.refused?.(refused);
+  }
+
+  /** Pieces can go to an empty cell, but none is chosen yet. @param {string} place */
+  #tooEarly(place) {
+    const { picture, sources } = this.model;
+    const able = [...sources].flatMap(([from, targets]) => (targets.has(place) ? from : []));
+    if (picture.pieces.has(place) || able.length === 0) return null;
+    const names = able.length > FEW ? "" : `: ${able.map(this.#placeName).join(" or ")}`;
+    return { text: `Choose the piece first${names}.`, clause: "" };
   }
 
   /** @param {string} place @param {import("../wire.js").Reason} reason @returns {Refusal} */
