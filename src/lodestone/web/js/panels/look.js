@@ -10,6 +10,7 @@ import { byId } from "../lib/dom.js";
 import { state } from "../game/state.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 import { checkbox, segment } from "../lib/fields.js";
+import { setSounds } from "../lib/sound.js";
 import { render } from "../vendor/lit-html.js";
 
 const THEMES = [
@@ -20,7 +21,8 @@ const THEMES = [
 
 /** What the settings say of the whole page. */
 export function applyLook() {
-  const { theme, hints } = settings;
+  const { theme, hints, sounds } = settings;
+  setSounds(sounds);
   Object.assign(document.documentElement.dataset, { theme, hints: hints ? "on" : "off" });
 }
 
@@ -55,7 +57,8 @@ export function renderLook({ game }) {
   const setTheme = (/** @type {string} */ theme) => set({ theme });
   const colours = segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios");
   const hints = setting("Mark the pieces that can move", "hints");
-  render([pictures, colours, hints, setting("Shortcut keys", "shortcuts")], byId("look"));
+  const others = [setting("Sounds", "sounds"), setting("Shortcut keys", "shortcuts")];
+  render([pictures, colours, hints, others], byId("look"));
 }
 
 /** @param {Game} game @param {string} name @param {string} value */
@@ -66,6 +69,6 @@ function setPicture(game, name, value) {
   state.open?.redraw();
 }
 
-/** @param {string} title @param {"hints"|"shortcuts"} name */
+/** @param {string} title @param {"hints"|"sounds"|"shortcuts"} name */
 const setting = (title, name) =>
   checkbox(title, settings[name], (isOn) => set({ [name]: isOn }), { id: name });
