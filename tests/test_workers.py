@@ -30,6 +30,8 @@ from tests.tasks import (
     start_and_wait,
 )
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 60.0
 ROOT = Path(__file__).parents[1]
 
@@ -216,7 +218,6 @@ def test_workers_can_have_workers(pool: WorkerPool, tmp_path: Path) -> None:
     wait_until(lambda: not is_running(number))
 
 
-@pytest.mark.slow
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     code = f"from tests.tasks import start_and_wait; start_and_wait({str(notes)!r})"

@@ -153,6 +153,7 @@ class Board:
 
     def _fill_in(self, choice: dict[str, str], options: dict[str, str | int]) -> None:
         """Choose in the dialog for a new game."""
+        self.page.click("#beginning summary")
         for name in ("game", "mode", "level", "seconds", "side", "first", "preset"):
             field = self.page.locator(f'input[name="{name}"][value="{choice[name]}"]:visible')
             select = self.page.locator(f'select[name="{name}"]:visible')

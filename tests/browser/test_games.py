@@ -39,17 +39,19 @@ def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
     keys = Keys(board)
     press = board.page.keyboard.press
     press("n")
-    keys.tab_to('input[name="mode"]')
-    press("ArrowDown")  # from "Against the computer" to "With a friend"
-    keys.tab_to('input[name="first"]')
-    press("ArrowUp")  # from "By the rules", the first of four, over "Random" to "Black"
-    press("ArrowUp")
     keys.tab_to(".options summary")
     press("Enter")
     keys.tab_to('input[name="option-capture"]')
     press("ArrowDown")  # mandatory
     keys.tab_to('input[name="option-reserve"]')
     board.page.keyboard.type("1")
+    keys.tab_to('input[name="mode"]')
+    press("ArrowDown")  # from "Against the computer" to "With a friend"
+    keys.tab_to("#beginning summary")
+    press("Enter")
+    keys.tab_to('input[name="first"]')
+    press("ArrowUp")  # from "By the rules", the first of four, over "Random" to "Black"
+    press("ArrowUp")
     press("Enter")
     board.wait_ready()
     assert board.text("#game-title") != ""

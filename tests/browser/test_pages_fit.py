@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Opener, Server
-from tests.browser.test_space import DESK, resize
+from tests.browser.test_space import resize
 from tests.browser.viewer import GAME, READY, ViewerPage
 
 #: A phone both ways, a desk enlarged to 200 % and 150 %, a low window, and desks.
@@ -22,10 +22,11 @@ SIZES = (
     (1280, 800),
     (1920, 1080),
 )
-PUZZLE = '#viewer [data-use="source"]'
+PUZZLE = '.puzzle-board [data-use="source"]'
 #: The page's address, and what is there once it is. Qo's and Quincala's puzzles have containers.
 PAGES = {
     "viewer": READY,
+    "puzzles": ".puzzle-game",
     "puzzles#queah/14": PUZZLE,
     "puzzles#qo/50": PUZZLE,
     "puzzles#quincala/49": PUZZLE,
@@ -136,16 +137,6 @@ def test_passing_is_in_sight(open_page: Opener, server: Server) -> None:
     for width, height in SIZES:
         resize(viewer.page, width, height)
         assert way.evaluate(AT_ITS_CORNERS), f"{width} x {height}"
-
-
-def test_what_a_puzzle_shows_stands_before_the_list(open_page: Opener, server: Server) -> None:
-    page = open_page(f"{server.address}puzzles#queah/14", ready=PUZZLE).page
-    page.click("#best")
-    page.wait_for_selector("#why:not([hidden])")
-    for width, height in SIZES:
-        resize(page, width, height)
-        limit = height - 40 if width >= DESK else box(page, "#list")["y"]
-        assert box(page, "#why")["y"] < limit, f"{width} x {height}"
 
 
 def test_on_paper_the_whole_list_follows_the_board(open_page: Opener, server: Server) -> None:

@@ -12,7 +12,7 @@ SHOWN = {
     "viewer": "#panel:not([hidden])",
     "editor": "#editor:not([hidden])",
     "learn": "#list:not([hidden])",
-    "puzzles": '#viewer [data-use="source"]',
+    "puzzles": ".puzzle-game",
     "collections": ".study",
     "lab": "#build[data-planned]",
     "": "#start-ways button",

@@ -9,6 +9,8 @@ from lodestone.core.errors import LodestoneError
 from lodestone.lab.background import run
 from lodestone.lab.experiments.store import EXPERIMENT
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_faulty_experiment_is_told(tmp_path: Path) -> None:
     (tmp_path / EXPERIMENT).write_text('title = "T"\n')

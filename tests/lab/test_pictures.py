@@ -26,6 +26,8 @@ from lodestone.lab.seats import Length, judged
 from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import name_rules
 
+pytestmark = pytest.mark.slow
+
 #: Points by which texts may overlap without being harder to read.
 SLACK = 1
 LONGEST = [

@@ -16,6 +16,8 @@ from lodestone.server.connections import RESERVE, Connections, most_open
 from lodestone.server.run import MOST_LOGGED, Sparing, make_server
 from tests.server.serving import PATIENCE, wait_until
 
+pytestmark = pytest.mark.slow
+
 ASKED = b"GET /api/players HTTP/1.1\r\nHost: localhost\r\n"
 HALF = b"GET / HTTP/1.1\r\nHost: loc"
 POSTED = b"POST /api/view HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"

@@ -26,6 +26,8 @@ from tests.server.answers import Json, nodes
 from tests.server.serving import PATIENCE, Asker, serving, wait_until
 from tests.tasks import allocate, draw_slowly
 
+pytestmark = pytest.mark.slow
+
 QUINCALA = "quincala:tournament"
 #: The seed of a random game of more than 200 turns.
 SEED = 47
@@ -167,7 +169,6 @@ def test_refusals_name_how_many_positions_fit(server: Asker, width: int) -> None
     assert (status, f"at most {MOST_FRAMES} positions here, not 201" in said) == (400, True)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("plies", [120, MOST_FRAMES - 1])
 def test_long_games_get_narrower_moving_pictures(server: Asker, plies: int) -> None:
     began = time.monotonic()

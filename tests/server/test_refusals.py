@@ -15,6 +15,8 @@ from lodestone.server.jobs import Job
 from lodestone.solve.table import table_path
 from tests.server.answers import nodes, stream_of
 
+pytestmark = pytest.mark.slow
+
 RECORD = {"rules": "queah:balanced"}
 PLAYED = RECORD | {"nodes": nodes(["d3d4"])}
 
@@ -25,7 +27,6 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "path", "body"),
     [

@@ -31,7 +31,7 @@ from lodestone.solve.files import TableError
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, run_loop, serving, wait_until
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 GAMES = [game.name for game in all_games()]
 #: How many searches of a kind run at a time for one client.
@@ -54,7 +54,6 @@ def ask(client: TestClient, path: str, **body: object) -> list[Json]:
     return stream_of(client.post(path, json=body))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("level", ["level-2", "level-6"])
 def test_every_thought_is_told_with_the_choice_last(
@@ -232,7 +231,6 @@ def chatter(stop: Stop, on_info: OnInfo) -> SearchResult:
     return RESULT
 
 
-@pytest.mark.slow
 def test_it_ends_at_once_whatever_was_being_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without waiting for the garbage to be collected."""
     monkeypatch.setattr(Opponents, "analysis", lambda *_, **__: Task("analyses", chatter))
@@ -297,7 +295,6 @@ def test_the_server_answers_while_searches_run(held: Held) -> None:
             answered.close()
 
 
-@pytest.mark.slow
 def test_a_plain_python_search_ends_with_its_listener() -> None:
     with serving() as server:
         body = {"record": {"rules": "quincala"}, "player": "level-8", "seconds": 60}
@@ -388,7 +385,6 @@ def failing(error: Exception) -> Search:
     return search
 
 
-@pytest.mark.slow
 def test_a_failed_search_says_so_last(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

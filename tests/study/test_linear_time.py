@@ -18,6 +18,8 @@ from lodestone import LodestoneError, Position, Rules
 from lodestone.records.cursor import Cursor
 from lodestone.study.document import read_pasted
 
+pytestmark = pytest.mark.slow
+
 PACKAGES = ("core", "games", "players", "records", "server", "study")
 #: Lengths of texts, so that a reader in quadratic time takes hundreds of milliseconds.
 SHORT, LONG = 4_000, 8_000
@@ -101,7 +103,6 @@ def turn(text: str) -> object:
     return Position.start("qo").play(text)
 
 
-@pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize("read", [pasted, Rules.parse, turn])
 def test_readers_take_linear_time(read: Callable[[str], object]) -> None:

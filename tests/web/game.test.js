@@ -92,3 +92,10 @@ test("a mistake is a turn whose punishment is near", () => {
   assert.deepEqual(game.seenBy(near, "white"), { ply: 3, best: "better" });
   assert.equal(game.seenBy(near, "black"), null);
 });
+
+test("clocks are told in minutes and seconds", () => {
+  const clock = game.clockOf("5+3", ["white", "black"]);
+  assert.deepEqual(clock, { name: "5+3", increment: 3, left: { white: 300_000, black: 300_000 } });
+  assert.equal(game.clockOf("", ["white"]), null);
+  assert.deepEqual([null, 0, 61_001].map(game.clockTimes), ["", "0:00", "1:02"]);
+});

@@ -29,8 +29,15 @@
  * @property {boolean} [byRules]  nobody chose who starts: the rules say it
  * @property {boolean} paused
  * @property {number} [seconds]  how long players who are timed think, and hints
+ * @property {Clock|null} [clock]  of two people at one device
+ * @property {boolean} [isSwapOffered]  the players were asked whether they swap sides, and did not
  * @property {string} status  the last sentence the server said of it
  * @property {boolean} over
+ *
+ * @typedef {object} Clock
+ * @property {string} name  as it was chosen
+ * @property {number} increment  what each turn adds, in seconds
+ * @property {Object<string, number>} left  of each side, in milliseconds
  *
  * @typedef {Kept & Seating} KeptGame
  *

@@ -178,3 +178,11 @@ async function readAll(reader, most) {
     text += decoder.decode(value, { stream: true });
   }
 }
+
+/** @param {string} [game] @param {number|string} [number] */
+export const puzzleLink = (game, number) => `puzzles#${[game, number].filter(Boolean).join("/")}`;
+
+export const DAILY = "puzzles#daily";
+
+/** @param {Target} target */
+export const studyLink = (target) => `viewer${writeHash(target)}`;

@@ -50,10 +50,9 @@ export const MODES = {
   },
   puzzles: {
     title: "Puzzles – Lodestone",
-    skip: "Skip to the board",
-    styles: ["viewer-layout", "puzzles"],
-    look: "viewer-page puzzles-page",
-    commands: [{ id: "to-viewer", title: "Viewer", icon: "viewer" }],
+    skip: "Skip to the puzzle",
+    styles: ["puzzles"],
+    commands: [],
     load: () => import("../puzzles/page.js"),
   },
   collections: {

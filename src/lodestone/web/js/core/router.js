@@ -97,3 +97,8 @@ function linkOf(event) {
   const [target] = event.composedPath();
   return target instanceof Element ? target.closest("a[href]:not([target], [download])") : null;
 }
+
+export const parts = () => location.hash.replace(/^#/, "").split("/");
+
+/** @param {string} address */
+export const replace = (address) => history.replaceState(null, "", address);

@@ -1,9 +1,9 @@
-/** The dialog for a new game: which game, which rules, who plays, who starts, and from where; or for rules alone. */
+/** The dialog for a new game: which game, by which rules, who plays, who starts, and from where; or for rules alone. */
 
 import { add } from "../core/games.js";
 import { pasted, positionLink } from "../core/links.js";
 import { go } from "../core/router.js";
-import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
+import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
 import { keepSettings, settings } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
@@ -27,7 +27,12 @@ const MODES = [
   { name: "watch", title: "Watch two computers" },
 ];
 
+/** How the form is opened. */
+const FORM = { wide: true, focus: "form input:checked" };
+
 const TIME = "For each turn; it can be changed during the game.";
+
+const CLOCK = "It starts after the first turn. A player whose time is up loses.";
 
 const SOLVED_FIRST = "Rules that are not solved yet are solved first, while the game begins.";
 
@@ -56,7 +61,7 @@ export async function askForGame(mode, game, from) {
     const chosen = choiceOf(await ask.rules({ rules: from.rules }));
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
-  return open("New game", (close, { draw }) => form(choice, close, draw), { wide: true });
+  return open("New game", (close, { draw }) => form(choice, close, draw), FORM);
 }
 
 /** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
@@ -64,7 +69,7 @@ export async function askForRules(rules) {
   const [game] = rules.split(":");
   const ruleChoices = { [game]: choiceOf(await ask.rules({ rules })) };
   const choice = { ...startChoice(undefined, game), ruleChoices, isGame: false };
-  return open("Rules", (close, { draw }) => form(choice, close, draw), { wide: true });
+  return open("Rules", (close, { draw }) => form(choice, close, draw), FORM);
 }
 
 /** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
@@ -90,6 +95,7 @@ function startChoice(mode, game) {
     seconds: secondsOf(last, state.players),
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
+    clock: last.clock ?? "",
     ruleChoices: last.ruleChoices ?? {},
     /** As it is written; "" is the usual one. */
     start: "",
@@ -148,13 +154,13 @@ function form(choice, close, draw) {
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
     if (fault) return null;
-    const { game, mode, seconds, side, first } = chosen;
+    const { game, mode, seconds, side, first, clock } = chosen;
     // Who cannot play these rules is replaced.
     const [level, second] = [chosen.level, chosen.second].map(
       (one) => playerFor(one, found.solvable)?.name ?? "",
     );
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
-    const all = { mode, level, second, seconds, side, first, ruleChoices };
+    const all = { mode, level, second, seconds, side, first, clock, ruleChoices };
     keepSettings({ newGame: { ...all, game: game.name } });
     return gameOf({ ...all, game, start }, found);
   }
@@ -174,9 +180,9 @@ function content(now, change, cancel) {
     change({ game: state.games.find((one) => one.name === name) ?? game });
   return html`<div ?inert=${starting}>
       ${segment("Game", "game", state.games, game.name, choose)}
-      <p class="small">${game.about}</p>
-      ${isGame ? [playerFields(now, solvable, change), startField(now, change)] : nothing}
+      <p class="small game-about">${game.about}</p>
       ${rules.template}
+      ${isGame ? [playerFields(now, solvable, change), beginning(now, change)] : nothing}
     </div>
     <div class="dialog-buttons stay">
       ${button("Cancel", cancel)}
@@ -184,11 +190,13 @@ function content(now, change, cancel) {
     </div>`;
 }
 
-/** @param {Choice} choice @param {boolean} solvable @param {Change} change */
+/**
+ * Who plays. What depends on that comes last, so that nothing above it moves.
+ * @param {Choice} choice @param {boolean} solvable @param {Change} change
+ */
 function playerFields(choice, solvable, change) {
-  const { game, mode, seconds, side, first: starts, start } = choice;
+  const { game, mode, seconds, side, clock } = choice;
   const sides = [...game.sides, { name: CHANCE, title: "Random" }];
-  const starters = [{ name: BY_RULES, title: "By the rules" }, ...sides];
   const chosen = levelsOf(choice).map(
     ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], solvable)]),
   );
@@ -196,15 +204,34 @@ function playerFields(choice, solvable, change) {
     change({ [key]: value });
   const time = (/** @type {number} */ one) => change({ seconds: one });
   const times = timeSelect("seconds", state.players, seconds, time);
-  return [
-    segment("Players", "mode", MODES, mode, set("mode")),
+  const fields = [
+    mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
+    mode === "computer" && segment("You play", "side", sides, side, set("side")),
     ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
     // Somebody who was chosen thinks for as long as is said here.
     chosen.some(([, , player]) => player?.timed) && choiceField("Thinking time", times, TIME),
-    mode === "computer" && segment("You play", "side", sides, side, set("side")),
-    // Who is to move is part of a position.
-    start === "" && segment("Who starts", "first", starters, starts, set("first")),
-  ].map((field) => field || nothing);
+  ];
+  return [
+    segment("Players", "mode", MODES, mode, set("mode")),
+    html`<div class="player-fields">${fields.map((field) => field || nothing)}</div>`,
+  ];
+}
+
+/** Who starts, and from where. @param {Form} now @param {Change} change */
+function beginning(now, change) {
+  const { game, first: starts, start } = now;
+  const starters = [
+    { name: BY_RULES, title: "By the rules" },
+    ...game.sides,
+    { name: CHANCE, title: "Random" },
+  ];
+  const set = (/** @type {string} */ value) => change({ first: value });
+  // Who is to move is part of a position.
+  const field = start === "" ? segment("Who starts", "first", starters, starts, set) : nothing;
+  return html`<details class="options" id="beginning" ?open=${start !== "" || now.fault !== ""}>
+    <summary>Who starts, and from where</summary>
+    <div class="option-list">${startField(now, change)} ${field}</div>
+  </details>`;
 }
 
 /** Which levels are to be chosen, and for whom. @param {Choice} choice @returns {["level"|"second", string][]} */
@@ -285,8 +312,9 @@ async function faultOf(rules, position) {
   }
 }
 
-/** @param {Omit<Choice, "isGame">} choice @param {Rules} rules @returns {Promise<KeptGame>} */
-export async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
+/** @param {Omit<Choice, "isGame"|"clock"> & {clock?: string}} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+export async function gameOf(choice, rules) {
+  const { game, mode, level, second, seconds, side, first, start, clock } = choice;
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
   const starter = first === CHANCE ? byChance(names) : first;
@@ -305,5 +333,6 @@ export async function gameOf({ game, mode, level, second, seconds, side, first, 
     seats: Object.fromEntries(names.map((name) => [name, seat(name)])),
     near: mode === "computer" ? mine : names[0],
     seconds,
+    clock: mode === "friend" ? clockOf(clock ?? "", names) : null,
   });
 }

@@ -1,8 +1,9 @@
 /**
- * The part of the new-game dialog that chooses a preset and its options, each with its sentence and
- * source.
+ * The part of the new-game dialog that chooses a preset, by what makes it differ from the usual one, and
+ * its options, each with its sentence and source.
  */
 
+import { upperFirst, valueTitle } from "../core/rules.js";
 import { button, numberField, radio, select } from "../lib/fields.js";
 import { inside } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
@@ -19,7 +20,7 @@ const MOST_CARDS = 8;
 const TYPING = 150;
 
 /**
- * @import { Game, Option, Preset, Rules } from "../wire.js"
+ * @import { Game, GamePage, Option, Preset, Rules } from "../wire.js"
  * @typedef {string|number} Value  of an option
  *
  * @typedef {object} RulesChoice
@@ -52,6 +53,8 @@ export class RulesForm {
   #asking = new Latest();
   /** A number that does not fit is a text. @type {Object<string, Value>} */
   #options = {};
+  /** For a first game. @type {GamePage["recommended"][number]|null} */
+  #recommended = null;
 
   /**
    * @param {Game} game
@@ -65,6 +68,25 @@ export class RulesForm {
     this.preset = named ?? usual ?? game.presets[0];
     this.#choose(this.preset, last?.options);
     this.#changed = changed;
+    this.#recommend();
+  }
+
+  /** Without a recommendation the rules can be chosen, too. */
+  async #recommend() {
+    try {
+      const [first] = (await ask.gamePage(this.game.name)).recommended;
+      this.#recommended = first ?? null;
+      this.#changed();
+    } catch {
+      this.#recommended = null;
+    }
+  }
+
+  /** @param {string} rules */
+  async #use(rules) {
+    const { preset, options } = choiceOf(await ask.rules({ rules }));
+    const named = this.game.presets.find(({ name }) => name === preset) ?? this.preset;
+    this.#choose(named, { ...options, ...this.game.play_defaults });
   }
 
   /** @returns {RulesChoice} */
@@ -138,18 +160,19 @@ export class RulesForm {
       .filter((option) => this.#change(option))
       .map((option) => `${option.title}: ${this.#change(option)}`);
     const isChanged = changes.length > 0;
-    return html`<div>
+    return html`<div class="rules-form">
       <fieldset class="cards">
         <legend>Rules</legend>
+        ${this.#firstGame()}
         ${
           presets.length > MOST_CARDS
             ? this.#presetList()
             : presets.map((one) => this.#card(one, one === this.preset, isChanged))
         }
       </fieldset>
-      <div class="changes" ?hidden=${!isChanged}>
-        <p class="small">Changed: ${changes.join("; ")}.</p>
-        ${button("Reset options", () => this.#reset())}
+      <div class="changes">
+        <p class="small">${isChanged ? `Changed: ${changes.join("; ")}.` : ""}</p>
+        ${button("Reset options", () => this.#reset(), { isHidden: !isChanged })}
       </div>
       <details class="options">
         <summary>Options: ${changes.length || "none"} changed</summary>
@@ -158,6 +181,16 @@ export class RulesForm {
         </div>
       </details>
       <div class="rules-result" role="status">${this.#result()}</div>
+    </div>`;
+  }
+
+  /** What to choose for a first game, and why. */
+  #firstGame() {
+    if (!this.#recommended) return html`<div class="first-game"></div>`;
+    const { rules, title, why } = this.#recommended;
+    return html`<div class="first-game">
+      <p class="small">${why}</p>
+      ${button(`Use ${title}`, () => this.#use(rules))}
     </div>`;
   }
 
@@ -193,7 +226,7 @@ export class RulesForm {
             with changed options</span
           ></span
         >
-        ${aboutPreset(preset)}
+        ${this.#about(preset)}
       </span>
     </label>`;
   }
@@ -203,7 +236,19 @@ export class RulesForm {
     const choose = (/** @type {string} */ name) =>
       this.#choose(presets.find((one) => one.name === name) ?? this.preset);
     return html`${select("preset", presets, this.preset.name, choose, "Preset")}
-      <div class="card-text">${aboutPreset(this.preset)}</div>`;
+      <div class="card-text">${this.#about(this.preset)}</div>`;
+  }
+
+  /** What makes a preset differ from the usual one; that one as a sentence. @param {Preset} preset */
+  #about({ about, options, rules, source }) {
+    const usual = this.game.presets.find((one) => one.rules === this.game.default);
+    const differing = this.game.options
+      .filter(({ name }) => !(name in this.game.play_defaults))
+      .filter(({ name }) => options[name] !== usual?.options[name])
+      .map((option) => valueTitle(option, options[option.name]));
+    const isUsual = rules === this.game.default || differing.length === 0;
+    return html`<span>${isUsual ? about : upperFirst(differing.join(" · "))}</span>
+      <span class="small">Source: ${source}</span>`;
   }
 
   /** @param {Option} option */
@@ -235,11 +280,3 @@ export class RulesForm {
     return radio(`option-${option}`, name, isChosen, () => this.#set(option, name), words, "value");
   }
 }
-
-/** @param {Preset} preset */
-const aboutPreset = ({ about, source }) =>
-  html`<span>${about}</span><span class="small">Source: ${source}</span>`;
-
-/** How a value of an option is called. @param {Option} option @param {Value} value */
-const valueTitle = ({ values }, value) =>
-  values.find((one) => one.name === value)?.title ?? String(value);

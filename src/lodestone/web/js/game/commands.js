@@ -5,7 +5,7 @@ import { note } from "../core/games.js";
 import { nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
+import { clockOf, humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { state } from "./state.js";
 import { sideTitle } from "../stage/model.js";
 
@@ -49,8 +49,20 @@ export function look(game, step) {
 export async function again({ kept, tree, game, rules, latest }) {
   const names = sideNames(game);
   const { title, seats, near, byRules, seconds } = kept;
+  const clock = clockOf(kept.clock?.name ?? "", names);
   const { rules: text, start } = tree.head;
-  const same = { id: newId(), game: game.name, title, rules: text, seats, near, byRules, seconds };
+  const { name } = game;
+  const same = {
+    id: newId(),
+    game: name,
+    title,
+    rules: text,
+    seats,
+    near,
+    byRules,
+    seconds,
+    clock,
+  };
   const isSetUp = start !== null && !Object.values(rules.starts).includes(start);
   if (kept.byRules || isSetUp) return newGame({ ...same, start, ...changedSides(kept, names) });
   const started = latest.record[0]?.side ?? latest.side;

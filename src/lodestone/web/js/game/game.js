@@ -31,7 +31,7 @@ const SOONER = 10;
  * @property {string|null} start
  * @property {string} rules
  *
- * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds">} choices
+ * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds"|"clock">} choices
  * @returns {KeptGame}
  */
 export const newGame = ({ rules, start, ...choices }) => ({
@@ -44,6 +44,39 @@ export const newGame = ({ rules, start, ...choices }) => ({
   over: false,
   updated: Date.now(),
 });
+
+/** Clocks that can be chosen: minutes for each side, and seconds that each turn adds. */
+export const CLOCKS = [
+  { name: "", title: "No clock" },
+  ...[
+    [3, 2],
+    [5, 3],
+    [10, 5],
+    [15, 10],
+    [30, 0],
+  ].map(([minutes, seconds]) => ({
+    name: `${minutes}+${seconds}`,
+    title: `${minutes} minutes${seconds > 0 ? `, and ${seconds} seconds a turn` : ""}`,
+  })),
+];
+
+/** A clock that was chosen; null without one. @param {string} name @param {string[]} sides @returns {KeptGame["clock"]} */
+export function clockOf(name, sides) {
+  if (!CLOCKS.some((one) => one.name === name) || name === "") return null;
+  const [minutes, increment] = name.split("+").map(Number);
+  return {
+    name,
+    increment,
+    left: Object.fromEntries(sides.map((side) => [side, minutes * 60_000])),
+  };
+}
+
+/** A time as clocks show it; "" without one. @param {number|null} milliseconds */
+export function clockTimes(milliseconds) {
+  if (milliseconds === null) return "";
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
 
 /** The names of both sides, in seat order. @param {import("../wire.js").Game} game */
 export const sideNames = (game) => game.sides.map(({ name }) => name);

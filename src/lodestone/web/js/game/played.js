@@ -26,8 +26,10 @@ import * as timing from "../lib/painting.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
+import { sideTitle } from "../stage/model.js";
 import { ofTurn, solved } from "../stage/values.js";
 import { turnHeard } from "../stage/words.js";
+import * as clock from "./clock.js";
 import { heedPause, needsTable, settle } from "./computer.js";
 import { humans, isHuman, seatTitle } from "./game.js";
 import { marks as mistakeMarks } from "./mistake.js";
@@ -98,6 +100,17 @@ export class PlayedGame extends OpenGame {
     if (needsTable(this) && !this.latest.outcome) solving.solve(this.tree.head.rules);
   }
 
+  /** @param {Motion} [motion] */
+  changed(motion) {
+    clock.followGame(this);
+    super.changed(motion);
+  }
+
+  close() {
+    clock.stop(this);
+    super.close();
+  }
+
   /** @returns {State & Seen} */
   get now() {
     const { rules, shown, latest, line, isLive, busy, thought } = this;
@@ -117,7 +130,7 @@ export class PlayedGame extends OpenGame {
 
   /** What the board shows. @returns {Position} */
   get position() {
-    const { kept, players, shown, busy, arriving, hint, isLive } = this;
+    const { kept, shown, busy, arriving, hint, isLive } = this;
     const isFree = busy === null || (busy === "thinking" && !isLive);
     return {
       scene: this.state.scene,
@@ -127,10 +140,16 @@ export class PlayedGame extends OpenGame {
       shown: arriving,
       hint: hint?.result?.final ? hint.result.actions : null,
       thinking: busy === "thinking" && isLive ? shown.side : null,
-      who: (side) => seatTitle(kept, side, players),
+      who: (side) => [this.#nameOf(side), clock.clockText(this, side)].filter(Boolean).join(" · "),
       drawn: this.#drawn,
       words: drawnWords(this.state),
     };
+  }
+
+  /** Who sits at a side; of two people by the names in the record. @param {string} side */
+  #nameOf(side) {
+    const { kept, players, tree } = this;
+    return seatTitle(kept, side, players) || (tree.head.tags[sideTitle(side)] ?? "");
   }
 
   /** What is drawn at the node, and the mistake that lost the game. */

@@ -24,6 +24,7 @@ const SETTINGS = "lodestone.settings";
  * @property {number} [seconds]
  * @property {string} [side]
  * @property {string} [first]
+ * @property {string} [clock]  of two people at one device
  * @property {Object<string, import("../dialogs/rules-form.js").RulesChoice>} [ruleChoices]
  */
 

@@ -19,6 +19,8 @@
  * @import { Game, LabPlan, LabTask, Option, Preset } from "../wire.js"
  */
 
+import { upperFirst, valueTitle } from "../core/rules.js";
+
 /** In the order of the options, those with other values than the preset's alone. @param {Pick<Choice, "game"|"preset">} rules @param {Values} values */
 export const gridOf = ({ game, preset }, values) =>
   Object.fromEntries(
@@ -84,10 +86,6 @@ export function aboutPresets(game, preset, other) {
 const differs = ({ game, preset }, other, name) =>
   !(name in game.play_defaults) && preset.options[name] !== other.options[name];
 
-/** A value of an option in words. @param {Option} option @param {Value} value */
-export const valueTitle = ({ values, phrase }, value) =>
-  values.find(({ name }) => name === value)?.title ?? phrase.replace("{}", String(value));
-
 /**
  * The rule sets that a question compares, each with what makes it differ.
  * @param {Choice} choice @returns {{title: string, options: [Option, Value][]}[]}
@@ -103,7 +101,7 @@ export function sidesOf({ game, preset, grid, question, other }) {
   const option = varied.find(({ name }) => name === question);
   const values = option ? grid[option.name] : [];
   return values.map((value) => ({
-    title: sentence(valueTitle(/** @type {Option} */ (option), value)).slice(0, -1),
+    title: upperFirst(valueTitle(/** @type {Option} */ (option), value)),
     options: [[/** @type {Option} */ (option), value]],
   }));
 }
@@ -182,7 +180,7 @@ export function planWords({ cells, games }, { players }) {
 }
 
 /** A clause as a sentence. @param {string} clause */
-export const sentence = (clause) => `${clause[0].toUpperCase()}${clause.slice(1)}.`;
+export const sentence = (clause) => `${upperFirst(clause)}.`;
 
 /** How far an experiment is, in words. @param {import("../wire.js").LabJob} job */
 export function statusOf({ state, kept, total, left, fault }) {

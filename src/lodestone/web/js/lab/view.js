@@ -1,5 +1,6 @@
 /** What the lab shows: the form that builds an experiment by ticks, and the experiment that runs or has run. */
 
+import { valueTitle } from "../core/rules.js";
 import { playFrom } from "../dialogs/new-game.js";
 import {
   button,
@@ -141,7 +142,7 @@ function sides(choice, change) {
 /** @param {Option} option @param {Value} value @param {boolean} isNamed  the option and its value, not its meaning alone */
 function difference(option, value, isNamed) {
   const meaning = option.values.find(({ name }) => name === value)?.meaning;
-  const named = html`<strong>${option.title}</strong>: ${tasks.valueTitle(option, value)}.`;
+  const named = html`<strong>${option.title}</strong>: ${valueTitle(option, value)}.`;
   return html`<p>
     ${isNamed ? named : nothing} ${meaning && html`<span class="small">${meaning}</span>`}
   </p>`;

@@ -46,8 +46,10 @@ const words = (open) => {
   const { step, state } = open;
   const verdict = state.verdict && VERDICTS[state.verdict];
   return html`${dots(open)}
-    <p id="goal" class="lesson-task">${step.do || step.text}</p>
-    <p id="step-text" ?hidden=${step.do === "" || step.text === ""}>${step.text}</p>
+    <p id="goal" class="lesson-task ${step.do ? "" : "is-text"}">${step.do || step.text}</p>
+    <p id="step-text" ?hidden=${step.do === "" || step.text === "" || state.told !== ""}>
+      ${step.text}
+    </p>
     <p id="told" class="told ${state.verdict}">
       ${verdict && html`<strong>${verdict}</strong> `}${state.told}
     </p>`;
@@ -165,7 +167,7 @@ async function followAddress() {
     const open = told.play.findIndex((_, i) => !done.includes(i));
     now.open = new OpenLesson(game, told, { changed: draw, onward: goOn });
     await now.open.go(Math.max(open, 0));
-    now.open?.stage.focus();
+    byId("lesson-title").focus({ preventScroll: true });
   } catch (error) {
     if (!api.isAbort(error)) showList(name, api.refusalIn(error));
   }

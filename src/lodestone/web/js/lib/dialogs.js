@@ -5,7 +5,7 @@
 
 import { html, render } from "../vendor/lit-html.js";
 import { announce } from "./announce.js";
-import { h, setText } from "./dom.js";
+import { h, inside, setText } from "./dom.js";
 import { button, icon } from "./fields.js";
 
 /**
@@ -19,10 +19,10 @@ import { button, icon } from "./fields.js";
  * @param {string} title
  * @param {(close: (value: any) => void, dialog: Dialog) => () => unknown} begin  makes what tells
  *   its content, as it is now
- * @param {{wide?: boolean}} options
+ * @param {{wide?: boolean, focus?: string}} options  `focus`: the selector of what has the focus first
  * @returns {Promise<any>}
  */
-export function open(title, begin, { wide = false } = {}) {
+export function open(title, begin, { wide = false, focus } = {}) {
   return new Promise((resolve) => {
     /** @type {any} */
     let answer = null;
@@ -55,6 +55,7 @@ export function open(title, begin, { wide = false } = {}) {
     document.body.append(dialog);
     draw();
     dialog.showModal();
+    if (focus) inside(dialog, focus).focus();
   });
 }
 

@@ -36,6 +36,12 @@ function remember(key, answer) {
 export const games = () => once("games", () => get("api/games"));
 export const players = () => once("players", () => get("api/players"));
 
+/** What a game's own page says. @param {string} game */
+export const gamePage = (game) =>
+  once(`page ${game}`, () =>
+    get(/** @type {"api/pages/{game}"} */ (`api/pages/${encodeURIComponent(game)}`)),
+  );
+
 /** The annotated studies of a game. @param {string} game @param {AbortSignal} [signal] */
 export const collection = (game, signal) =>
   get(/** @type {"api/collections/{game}"} */ (`api/collections/${encodeURIComponent(game)}`), {
@@ -155,6 +161,10 @@ export const agreement = (line, player, seconds, signal) =>
 
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });
+
+/** A game's puzzles. @param {string} game @param {AbortSignal} [signal] */
+export const puzzles = (game, signal) =>
+  once(`puzzles ${game}`, () => get("api/puzzles", { query: { game }, signal }));
 
 const OWNED = "lodestone.owned";
 const MOST_OWNED = 20;

@@ -9,7 +9,7 @@
  * @property {Ended|null} ended  by the players
  *
  * @typedef {"1-0"|"0-1"|"1/2-1/2"|"*"} Result
- * @typedef {{result: Result, termination: "resignation"|"agreement"}} Ended
+ * @typedef {{result: Result, termination: "resignation"|"agreement"|"time"}} Ended
  */
 
 /** Of a game that goes on. @type {{result: Result, termination: null}} */
@@ -19,9 +19,12 @@ export const UNENDED = { result: "*", termination: null };
 export const resultOf = (winner, sides) =>
   winner === null ? "1/2-1/2" : winner === sides[0] ? "1-0" : "0-1";
 
-/** How players ended a game; null where they did not. @param {{result: Result, termination: string|null}} end @returns {Ended|null} */
+/** @type {readonly (string|null)[]} */
+const BY_PLAYERS = ["resignation", "agreement", "time"];
+
+/** How players ended a game, or their time; null where they did not. @param {{result: Result, termination: string|null}} end @returns {Ended|null} */
 export const endedIn = ({ result, termination }) =>
-  termination === "resignation" || termination === "agreement" ? { result, termination } : null;
+  BY_PLAYERS.includes(termination) ? /** @type {Ended} */ ({ result, termination }) : null;
 
 /** @param {Omit<Line, "ended"> & Partial<Line>} line */
 export const recordOf = ({ rules, start, turns, ended = null }) => ({

@@ -14,6 +14,7 @@ import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
 import { button, command, icon } from "../lib/fields.js";
+import * as clock from "../game/clock.js";
 import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
 import { nameOf } from "../core/games.js";
@@ -23,6 +24,7 @@ import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
+import { canSwap, isSwapped, offerSwap } from "../game/swap.js";
 import { liftedWords } from "../stage/words.js";
 
 /**
@@ -98,6 +100,7 @@ function hint(game, { model, making, soFar }) {
     !isInVariation && !isLive && `You look at turn ${now} of ${all}.`,
     shown.outcome?.reason,
     making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
+    isSwapped(game.tree) && latest.record.length === 1 && "The players have swapped sides.",
     ending.isOffered(game) && "The computer considers the offer…",
     lifted && `${lifted}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
@@ -113,6 +116,8 @@ function hint(game, { model, making, soFar }) {
 function buttonsNow(game, { again, chooseNew }) {
   const { latest, kept, busy, isLive, isComputersTurn } = game;
   const isOver = isLive && latest.outcome !== null;
+  const isTimed = Boolean(kept.clock) && latest.outcome === null;
+  const isBegun = latest.record.length > 0;
   const isShown = mistake.isOnBoard(game);
   const isLost = (isLive || mistake.found(game) !== null) && mistake.losingSide(game) !== null;
   const isWatched = isComputersTurn && humans(kept).length === 0 && !kept.paused;
@@ -131,6 +136,13 @@ function buttonsNow(game, { again, chooseNew }) {
     [isSlow, "Stop the computer", pause],
     [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
     [isPaused, "One turn", () => step(game)],
+    [canSwap(game), "Swap sides?", () => offerSwap(game)],
+    [isTimed && clock.isRunning(game), "Stop the clocks", () => clock.pauseOrRun(game)],
+    [
+      isTimed && isBegun && !clock.isRunning(game),
+      "Start the clocks",
+      () => clock.pauseOrRun(game),
+    ],
     [isOver, "Play again", again, "primary"],
     [isOver, "New game", chooseNew],
     [isLost && !isShown, "Show my mistake", () => mistake.showMistake(game)],
