@@ -76,7 +76,7 @@ def wait_for(board: Board, phase: str) -> None:
 
 def test_a_puzzle_is_played_to_its_end(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
-    board = open_puzzle(f"#queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
     assert puzzle.words.startswith(board.text("#task"))
     assert board.page.locator("#idea, #next").count() == 0
     play(board, puzzle)
@@ -91,7 +91,7 @@ def test_a_puzzle_is_played_to_its_end(open_puzzle: PuzzleOpener) -> None:
 def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
     """The words that a screen reader says are those of a region that it listens to."""
     number, puzzle = find(lambda one: len(one.line) == 1)
-    board = open_puzzle(f"#queah/{number}")
+    board = open_puzzle(f"/queah/{number}")
     page = board.page
     assert page.get_attribute("#verdict", "role") == "status"
     page.keyboard.press("h")
@@ -108,7 +108,7 @@ def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
 
 def test_the_tempting_turn_is_refuted(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: bool(one.wrong) and is_plain(one.wrong[0]))
-    board = open_puzzle(f"#queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
     make(board, puzzle.wrong[0])
     wait_for(board, "wrong")
     assert "After this turn" in board.text("#said")
@@ -123,7 +123,7 @@ def test_the_tempting_turn_is_refuted(open_puzzle: PuzzleOpener) -> None:
 def test_any_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
     others = {turn for turn in puzzle.start.turns if is_plain(turn)} - {puzzle.solution}
-    board = open_puzzle(f"#queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
     make(board, min(others - {*puzzle.wrong[:1]}))
     wait_for(board, "wrong")
     board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
@@ -131,7 +131,7 @@ def test_any_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
 
 def test_the_solution_is_walked_through(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
-    board = open_puzzle(f"#queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
     board.page.keyboard.press("b")
     wait_for(board, "shown")
     current = '#lines .turn-choice[aria-current="true"]'
@@ -149,7 +149,7 @@ def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     board = open_puzzle("", ready=".puzzle-game")
     page = board.page
     page.evaluate(RUN, [number, others])
-    page.goto(f"{page.url}#queah/{number}")
+    page.goto(f"{page.url}/queah/{number}")
     page.wait_for_selector(READY)
     assert board.text("#run").endswith("10 of 10")
     page.click("#solution")
@@ -187,7 +187,7 @@ def test_the_puzzle_of_the_day_opens(open_puzzle: PuzzleOpener) -> None:
 def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
     known = enumerate(puzzles_of("quincala"), 1)
     number = next(at for at, one in known if one.start.highlights)
-    board = open_puzzle(f"#quincala/{number}")
+    board = open_puzzle(f"/quincala/{number}")
     marks = ".mark-source, .mark-highlight, .mark-warning, .mark-note"
     assert board.page.locator(marks).filter(visible=True).count() == 0
     assert board.text(".seat-facts") == ""
@@ -197,7 +197,7 @@ def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
 def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: str) -> None:
     known = enumerate(puzzles_of(game), 1)
     number = max(known, key=lambda one: len(find_idea(one[1]).text))[0]
-    board = open_puzzle(f"#{game}/{number}", ready=".puzzle-board .cell", reduced_motion="reduce")
+    board = open_puzzle(f"/{game}/{number}", ready=".puzzle-board .cell", reduced_motion="reduce")
     page = board.page
     page.click("#solution")
     page.wait_for_selector('#lines .turn-choice[aria-current="true"]')
@@ -210,9 +210,9 @@ def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: 
 @pytest.mark.parametrize(
     ("link", "line"),
     [
-        ("#chess", "unknown game 'chess'; allowed: queah, qo, quincala"),
-        ("#queah/9999", "and no puzzle 9999"),
-        ("#queah/x%", "and no puzzle “x%”"),
+        ("/chess", "unknown game 'chess'; allowed: queah, qo, quincala"),
+        ("/queah/9999", "and no puzzle 9999"),
+        ("/queah/x%", "and no puzzle “x%”"),
     ],
 )
 def test_nonsense_in_the_address_gets_a_line(
@@ -227,13 +227,13 @@ def test_nonsense_in_the_address_gets_a_line(
     [{"forced_colors": "active"}, long({"color_scheme": "dark"})],
 )
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
-    board = open_puzzle("#queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
+    board = open_puzzle("/queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
     check(board, "puzzle")
     check_dialog(board, "#open-help")
     board.page.click("#solution")
     board.page.wait_for_selector('#lines .turn-choice[aria-current="true"]')
     check(board, "solution")
-    board.page.goto(board.page.url.split("#")[0])
+    board.page.goto(board.page.url.split("/queah")[0])
     board.page.wait_for_selector(".puzzle-game")
     check(board, "front")
 

@@ -40,9 +40,8 @@ self.addEventListener("fetch", (event) => {
 async function page(event) {
   try {
     const response = await fetch(event.request);
-    // Every page is the same document; one that is not of the page is not kept.
     const isPage = response.ok && response.headers.get("Content-Type")?.startsWith("text/html");
-    if (isPage && pathOf(response.url) === "") event.waitUntil(keepPage(response.clone()));
+    if (isPage && !pathOf(response.url).startsWith("api/")) event.waitUntil(renew(response.clone()));
     return response;
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
@@ -62,20 +61,32 @@ async function fetched(files, address, request = address) {
   return response;
 }
 
+/** The folder of the files that a document loads; its name has their version. @param {string} text */
+const folderIn = (text) => /"(assets\/[^/"]+\/)/.exec(text)?.[1];
+
+/** Keep the document again where its files are of another version. @param {Response} response */
+async function renew(response) {
+  const kept = await caches.match(PAGE);
+  const [now, before] = await Promise.all([response.text(), kept?.text()]);
+  if (folderIn(now) !== folderIn(before ?? "")) await keepPage(await fetch(PAGE));
+}
+
 /**
  * Keep the document and what it loads, with the fonts that its sheets name; files of other versions
- * are forgotten.
+ * are forgotten. It answers at every address, so its own links begin at the page's.
  * @param {Response} response
  */
 async function keepPage(response) {
+  const text = await response.text();
+  const folder = folderIn(text);
+  if (!folder) return;
   const files = await caches.open(FILES);
-  const text = await response.clone().text();
+  const based = text.replace(/<base href="[^"]*">/, `<base href="${new URL(PAGE).pathname}">`);
+  await files.put(PAGE, new Response(based, { headers: response.headers }));
   const addresses = found(text, /"(assets\/[^"#]+)"/g, PAGE);
-  if (addresses.length === 0) return;
-  await files.put(PAGE, response);
   await Promise.all(addresses.map((address) => withFonts(files, address)));
-  const folder = /^.*?assets\/[^/]+\//.exec(addresses[0])?.[0] ?? PAGE;
-  const old = (await files.keys()).filter(({ url }) => url !== PAGE && !url.startsWith(folder));
+  const all = await files.keys();
+  const old = all.filter(({ url }) => url !== PAGE && !pathOf(url).startsWith(folder));
   await Promise.all(old.map((one) => files.delete(one)));
 }
 

@@ -1,7 +1,7 @@
 /** Lessons: what the address names, the list, and one function that draws the lesson that is open. */
 
-import { lessonLink, partsIn } from "../core/links.js";
-import { go } from "../core/router.js";
+import { lessonLink } from "../core/links.js";
+import { go, parts } from "../core/router.js";
 import { picturesOf, settings } from "../game/store.js";
 import { tell } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
@@ -154,7 +154,7 @@ function lack(name, lesson, game) {
 
 /** The address names the lesson; one that is begun continues at its first step that is not done. */
 async function followAddress() {
-  const [name, lesson] = partsIn(location.hash);
+  const [name = "", lesson = ""] = parts();
   const game = now.games.find((one) => one.name === name);
   const title = game?.lessons.find((one) => one.name === lesson);
   if (!game || !title) return showList(name, lack(name, lesson, game));
