@@ -154,7 +154,9 @@ class Contexts:
         """Return an empty page with this look, in a context used by no other until `give_back`."""
         free = self._free.setdefault(key := repr(sorted(options.items())), [])
         is_used = bool(free)
-        context = free.pop() if is_used else self._browser.new_context(**options)
+        # Requests that tests count, answer or lose would come from the service worker otherwise.
+        fresh = {"service_workers": "block", **options}
+        context = free.pop() if is_used else self._browser.new_context(**fresh)
         context.set_default_timeout(PATIENCE_MS)
         self._lent.append((key, context))
         page = context.new_page()
