@@ -41,7 +41,8 @@ async function page(event) {
   try {
     const response = await fetch(event.request);
     const isPage = response.ok && response.headers.get("Content-Type")?.startsWith("text/html");
-    if (isPage && !pathOf(response.url).startsWith("api/")) event.waitUntil(renew(response.clone()));
+    if (isPage && !pathOf(response.url).startsWith("api/"))
+      event.waitUntil(renew(response.clone()));
     return response;
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();

@@ -7,7 +7,9 @@ import { html, render } from "../vendor/lit-html.js";
 const words = () =>
   html`<section class="page">
     <h1>You</h1>
-    <section class="look" aria-label="Appearance">${themeField()} ${soundsField()} ${shortcutsField()}</section>
+    <section class="look" aria-label="Appearance">
+      ${themeField()} ${soundsField()} ${shortcutsField()}
+    </section>
   </section>`;
 
 /** @type {import("../core/router.js").Mode} */
