@@ -948,7 +948,7 @@ export interface components {
             idea: components["schemas"]["PuzzleIdea"];
             line: components["schemas"]["PuzzleTurn"][];
             end: string;
-            wrong: components["schemas"]["WrongTurn"] | null;
+            wrong: components["schemas"]["WrongTurn"];
             proof: string;
             game: string;
         };
@@ -1713,8 +1713,7 @@ export interface components {
             line: components["schemas"]["PuzzleTurn"][];
             /** @description How the line ends, as a sentence. */
             end: string;
-            /** @description The natural wrong turn; null where every other turn fails alike. */
-            wrong: components["schemas"]["WrongTurn"] | null;
+            wrong: components["schemas"]["WrongTurn"];
             /** @description How it is proven, in words. */
             proof: string;
         };
