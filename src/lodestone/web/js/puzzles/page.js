@@ -113,6 +113,7 @@ const gameOf = (name) => now.state.games.find((one) => one.name === name) ?? now
 async function openGame(game, written, signal) {
   const list = await listOf(game, signal);
   signal.throwIfAborted();
+  if (list.puzzles.length === 0) throw new api.ApiError(`${list.title} has no puzzles.`);
   const known = loadRun();
   const run = known?.game === game ? known : null;
   if (written === "") return openNext(list, run ?? newRun(game), signal);
