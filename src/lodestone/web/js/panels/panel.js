@@ -96,8 +96,8 @@ function hint(game, { model, making, soFar }) {
   const [now, all] = [shown.record.length, latest.record.length];
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
   return [
-    isInVariation && `You look at turn ${now} of a variation.`,
-    !isInVariation && !isLive && `You look at turn ${now} of ${all}.`,
+    isInVariation && `Turn ${now} of a variation.`,
+    !isInVariation && !isLive && `Turn ${now} of ${all}.`,
     shown.outcome?.reason,
     making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
     isSwapped(game.tree) && latest.record.length === 1 && "The players have swapped sides.",
