@@ -48,7 +48,7 @@ def test_a_press_that_begins_nothing_is_explained(board: Board) -> None:
     pick_and_put(board, "a1", "b1")
     assert "not yours" not in board.text("#caption")
     Mouse(board).put("a2")
-    assert board.text("#caption").startswith("a2: This turn goes on from b1")
+    assert board.text("#caption").startswith("a2: This turn continues from b1")
 
 
 def test_the_board_is_drawn_first(board: Board) -> None:

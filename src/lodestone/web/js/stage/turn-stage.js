@@ -208,7 +208,7 @@ export class TurnStage extends Stage {
     if (!mine || place === picked) return;
     const isBegun = this.making.walked.length > 0;
     const from = picked && this.#placeName(picked);
-    const begun = `This turn goes on from ${from}; undo its steps to begin another.`;
+    const begun = `This turn continues from ${from}; undo its steps to begin another.`;
     const reason = isBegun
       ? from && { text: begun, clause: "" }
       : (this.#tooEarly(place) ?? this.opened.view.why_not?.[place]);
@@ -359,7 +359,7 @@ export class TurnStage extends Stage {
     const heard = [
       `So far: ${this.soFar()}`,
       liftedWords(model, (kind) => kindName(this.opened.scene, kind)),
-      picked ? `${this.#placeName(picked)} goes on to ${ways}` : "Choose what to do next",
+      picked ? `${this.#placeName(picked)} continues to ${ways}` : "Choose what to do next",
       ending && "or end the turn here",
     ];
     announce(`${heard.filter(Boolean).join(". ")}.`);
@@ -419,7 +419,7 @@ export class TurnStage extends Stage {
   /** @param {Step[]} walked */
   #walkBack(walked) {
     this.#change({ ...NOT_BEGUN, walked });
-    const now = walked.length > 0 ? `So far: ${this.soFar()}.` : "The turn starts anew.";
+    const now = walked.length > 0 ? `So far: ${this.soFar()}.` : "Begin the turn again.";
     announce(`Undone. ${now}`);
   }
 
