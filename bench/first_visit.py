@@ -3,7 +3,7 @@
     python -m bench.first_visit [ROUNDS [ADDRESS ...]]
 
 Each round opens the page with an empty cache, in a browser without a window that is held to 100 ms
-and 1.6 Mbit/s. The page is usable once it offers a game to be started. With the addresses of
+and 1.6 Mbit/s. The page is usable once it offers the way to a game. With the addresses of
 running servers, the servers take turns; without one, a server is started.
 
 The figures are medians: requests and kilobytes (1,000 bytes, as compressed on the way, with
@@ -25,7 +25,7 @@ from tests.browser.conftest import DESK, launch
 LATENCY_MS = 100
 BYTES_PER_SECOND = 1_600_000 / 8
 #: What a visitor needs to begin: a way to start a game.
-USABLE = "#start-ways button"
+USABLE = "main a.primary"
 QUIET_MS = 500
 
 

@@ -50,10 +50,10 @@ DEVICES: dict[str, dict[str, Any]] = {
 }
 #: Other pages, by name: their addresses.
 PAGES = {
-    "viewer": "viewer#collection=queah/five-first-turns",
-    "editor": "editor#rules=quincala:tournament",
-    "lesson": "learn#quincala/sowing",
-    "puzzle": "puzzles#qo/40",
+    "viewer": "study/queah/five-first-turns",
+    "editor": "setup#rules=quincala:tournament",
+    "lesson": "learn/quincala/sowing",
+    "puzzle": "puzzles/qo/40",
 }
 SCREENS = FOLDER.parent / "screens"
 #: The sizes of screens by their width.

@@ -18,15 +18,16 @@ READY = """() => {
 }"""
 
 # The address names a different game, and that game is shown.
-OPENED = """(before) => location.hash !== before &&
-  document.querySelector("#play:not([hidden])")?.dataset.game === location.hash.split("=")[1]"""
+OPENED = """(before) => location.pathname !== before && document
+  .querySelector("#play:not([hidden])")?.dataset.game === location.pathname.split("/").at(-1)"""
 
 # What the dialog for a new game does once everything has been chosen in it.
 BEGIN = """async ({ game, level, seconds, preset, options, ...choice }) => {
   const { src } = document.querySelector("script[type=module]");
-  const paths = ["dialogs/new-game.js", "game/state.js", "core/games.js", "net/ask.js"];
+  const paths = ["dialogs/new-game.js", "game/state.js", "core/games.js", "net/ask.js",
+    "core/router.js", "core/links.js"];
   const modules = await Promise.all(paths.map((path) => import(new URL(path, src))));
-  const [{ gameOf }, { state }, { add }, ask] = modules;
+  const [{ gameOf }, { state }, { add }, ask, { go }, { playLink }] = modules;
   const chosen = state.games.find(({ name }) => name === game) ?? state.games[0];
   const player = state.players.find(({ name, title }) => [name, title].includes(level));
   const rules = await ask.rules({
@@ -35,8 +36,12 @@ BEGIN = """async ({ game, level, seconds, preset, options, ...choice }) => {
   const players = { level: player?.name, second: player?.name, seconds: Number(seconds) };
   const kept = await gameOf({ ...choice, ...players, game: chosen, start: "" }, rules);
   add(kept);
-  location.hash = "#game=" + kept.id;
+  go(playLink(kept.id));
 }"""
+
+#: Goes to an address as a link does.
+GO = """async (address) => (await import(
+  new URL('core/router.js', document.querySelector('script[type=module]').src))).go(address)"""
 
 KEEP = """(kept) => localStorage.setItem("lodestone.game." + kept.id, JSON.stringify(kept))"""
 
@@ -142,7 +147,7 @@ class Board:
         options = {key.rstrip("_"): value for key, value in options.items()}
         choice = {"game": game, "mode": mode, "side": side, "first": first, "level": level}
         choice |= {"seconds": seconds, "preset": preset}
-        before = self.page.evaluate("location.hash")
+        before = self.page.evaluate("location.pathname")
         if by_dialog:
             self.page.click("#open-new")
             self._fill_in(choice, options)
@@ -188,8 +193,8 @@ class Board:
             "updated": 0,
         }
         self.page.evaluate(KEEP, kept)
-        before = self.page.evaluate("location.hash")
-        self.page.evaluate("(id) => (location.hash = '#game=' + id)", kept["id"])
+        before = self.page.evaluate("location.pathname")
+        self.page.evaluate(GO, f"play/{kept['id']}")
         self.page.wait_for_function(OPENED, arg=before)
         if is_ready:
             self.wait_ready()

@@ -194,7 +194,7 @@ Opener = Callable[..., Board]
 def open_page(
     contexts: Contexts, server: Server, record_property: Callable[[str, object], None]
 ) -> Iterator[Opener]:
-    """Open the start page in a browser without a past; faults on the page fail the test.
+    """Open the page to play in a browser without a past; faults on the page fail the test.
 
     `allowed` is a pattern of complaints of the browser to ignore, `ready` what is there
     once the page is. `before` is called with the page before it has an address.
@@ -223,7 +223,7 @@ def open_page(
         watch(page, allowed)
         if before:
             before(page)
-        page.goto(address or server.address)
+        page.goto(address or f"{server.address}play")
         page.wait_for_selector(ready)
         return Board(page)
 

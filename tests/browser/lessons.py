@@ -5,7 +5,7 @@ import re
 
 from lodestone.core.game import Action
 from lodestone.server.api.teach import Lesson, LessonStep
-from tests.browser.board import Board, Keys, Mouse
+from tests.browser.board import GO, Board, Keys, Mouse
 
 #: Every text that a screen reader was given, in order.
 HEAR = """() => {
@@ -37,9 +37,9 @@ class Pupil:
     def take(self, lesson: Lesson) -> None:
         """Do all steps of a lesson; raise if one of them cannot be done."""
         name = f"{lesson.game}/{lesson.name}"
-        self.page.evaluate("() => (location.hash = '')")
+        self.page.evaluate(GO, "learn")
         self.page.wait_for_selector("#list:not([hidden])")
-        self.page.evaluate("(name) => (location.hash = name)", name)
+        self.page.evaluate(GO, f"learn/{name}")
         for number, step in enumerate(lesson.play):
             self.page.wait_for_function(SHOWN, arg=[name, number], timeout=SOON_MS)
             self._hears_step(step)

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.board import Board, Mouse
-from tests.browser.conftest import PATIENCE_MS, Opener
+from tests.browser.conftest import PATIENCE_MS, Opener, Server
 from tests.thinning import long
 
 PHONE = {"width": 360, "height": 740}
@@ -264,11 +264,11 @@ def test_shortcut_keys_can_be_switched_off(open_page: Opener) -> None:
     assert board.page.locator("dialog").count() == 0
 
 
-def test_the_theme_can_be_switched(open_page: Opener) -> None:
-    board = open_page(color_scheme="light")
+def test_the_theme_can_be_switched(open_page: Opener, server: Server) -> None:
+    board = open_page(f"{server.address}you", ready="input[name=theme]", color_scheme="light")
     colour = "getComputedStyle(document.body).backgroundColor"
     light = board.page.evaluate(colour)
-    board.page.click("#open-theme")
+    board.page.check("input[name=theme][value=dark]")
     assert board.page.evaluate(colour) != light
     board.page.reload()
     assert board.page.evaluate(colour) != light

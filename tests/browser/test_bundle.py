@@ -23,7 +23,7 @@ def bundled(shared_cache: Path) -> Iterator[Server]:
 def test_a_first_visit_takes_few_requests(open_page: Opener, bundled: Server) -> None:
     answers: list[Response] = []
     listen = lambda page: page.on("response", lambda answer: answers.append(answer))  # noqa: E731, PLW0108
-    board = open_page(bundled.address, before=listen)
+    board = open_page(f"{bundled.address}play", before=listen)
     if not any(answer.url.endswith("bundle/main.js") for answer in answers):
         pytest.skip("a source was edited since `make bundle`")
     sizes = [answer.request.sizes()["responseBodySize"] for answer in answers]

@@ -25,19 +25,19 @@ def open_collections(open_page, server):
 
 @pytest.mark.parametrize("size", [PHONE, long(DESK)], ids=["phone", "desk"])
 def test_the_list_suits_everybody(open_collections, size) -> None:
-    page = open_collections("collections#qo", viewport=size)
+    page = open_collections("study/qo", viewport=size)
     page.wait_for_selector(STUDIES)
     wait_until(page, lambda: page.locator(".study-picture > *").count() > 10)
     check(Board(page), "the list")
 
 
 def test_one_key_opens_a_study(open_collections) -> None:
-    page = open_collections("collections#qo")
+    page = open_collections("study/qo")
     page.wait_for_selector(STUDIES)
     page.locator(f"{STUDIES} a").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(READY)
-    assert "collection=qo" in page.url
+    assert "/study/qo/" in page.url
     assert page.text_content("#title") == "A line for the opponent"
     page.click("#tab-explorer")
     page.wait_for_selector(".explored, #explorer p")
@@ -45,7 +45,7 @@ def test_one_key_opens_a_study(open_collections) -> None:
 
 
 def test_games_are_chosen_by_links(open_collections) -> None:
-    page = open_collections("collections")
+    page = open_collections("study/queah")
     page.wait_for_selector(STUDIES)
     assert "Queah" in (page.text_content("h1") or "")
     page.click("#collections-games a:has-text('Quincala')")
@@ -54,10 +54,7 @@ def test_games_are_chosen_by_links(open_collections) -> None:
     assert page.text_content("#collections-games [aria-current=page]") == "Mini Quincala"
 
 
-def test_nonsense_addresses_give_a_line(open_collections, open_page, server) -> None:
-    page = open_collections("collections#nonsense%zz", allowed=REFUSED)
-    assert "unknown game 'nonsense%zz'" in (page.text_content("#collections-about") or "")
-    assert page.locator(STUDIES).count() == 0
-    address = f"{server.address}viewer#collection=qo/nonsense"
+def test_nonsense_addresses_give_a_line(open_page, server) -> None:
+    address = f"{server.address}study/qo/nonsense"
     viewer = open_page(address, ready="#fault:not([hidden])").page
     assert "Qo has no study “nonsense”" in (viewer.text_content("#fault-text") or "")

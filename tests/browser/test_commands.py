@@ -9,9 +9,9 @@ from tests.browser.board import OPENED, Board, Mouse, wait_until
 from tests.browser.conftest import Opener
 
 OPEN_GAME = """() => JSON.parse(
-  localStorage.getItem("lodestone.game." + location.hash.split("=")[1])).game"""
+  localStorage.getItem("lodestone.game." + location.pathname.split("/").at(-1))).game"""
 OPEN_RECORD = """() => JSON.parse(
-  localStorage.getItem("lodestone.game." + location.hash.split("=")[1])).record"""
+  localStorage.getItem("lodestone.game." + location.pathname.split("/").at(-1))).record"""
 
 
 def play(board: Board, turns: int, seed: int = 5) -> list[str]:
@@ -136,10 +136,10 @@ def test_again_gives_the_start_to_the_other_side(open_page: Opener) -> None:
     board.press("Play again")
     board.page.wait_for_selector("#status-box:not(.over)")
     assert board.text("#status").startswith("Black to move")
-    first = board.page.evaluate("location.hash")
+    first = board.page.evaluate("location.pathname")
     board.page.go_back()
     board.page.wait_for_selector("#status-box.over")
-    assert board.page.evaluate("location.hash") != first
+    assert board.page.evaluate("location.pathname") != first
 
 
 def test_position_and_record_can_be_copied(open_page: Opener) -> None:
@@ -217,7 +217,7 @@ def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
     page.check('input[name="game"][value="queah"]')
     page.check('input[name="mode"][value="friend"]')
     wait_until(page, of_queah)
-    before = page.evaluate("location.hash")
+    before = page.evaluate("location.pathname")
     page.click("text=Start game")
     start = page.locator("dialog button[type=submit]")
     assert start.text_content() == "Starting…"

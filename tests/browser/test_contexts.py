@@ -11,7 +11,7 @@ FETCHED = """() => performance.getEntriesByType("resource")
 def test_a_used_context_has_only_the_files(contexts: Contexts, server: Server) -> None:
     page = contexts.open(viewport=DESK, locale="en-GB")
     page.context.route("**/never", lambda route: route.abort())
-    page.goto(server.address)
+    page.goto(f"{server.address}play")
     page.wait_for_selector("#start-ways button")
     assert page.evaluate(FETCHED) > 50
     page.evaluate(LEAVE)
@@ -21,7 +21,7 @@ def test_a_used_context_has_only_the_files(contexts: Contexts, server: Server) -
 
     page = contexts.open(viewport=DESK, locale="en-GB")
     assert contexts.lent == used
-    page.goto(server.address)
+    page.goto(f"{server.address}play")
     page.wait_for_selector("#start-ways button")
     assert page.evaluate(FETCHED) == 0
     assert page.evaluate(LEFT) == [0, ""]
@@ -29,7 +29,7 @@ def test_a_used_context_has_only_the_files(contexts: Contexts, server: Server) -
 
 def test_two_at_once_have_a_context_each(contexts: Contexts, server: Server) -> None:
     one, other = contexts.open(), contexts.open()
-    one.goto(server.address)
+    one.goto(f"{server.address}play")
     one.evaluate(LEAVE)
-    other.goto(server.address)
+    other.goto(f"{server.address}play")
     assert other.evaluate(LEFT) == [0, ""]

@@ -37,7 +37,7 @@ class Editor:
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
-        self.address = f"{address}editor"
+        self.address = f"{address}setup"
 
     def open(self, rules: str, position: str = "") -> None:
         self.page.goto("about:blank")
@@ -326,12 +326,12 @@ def test_games_are_played_from_a_position(editor: Editor, mode: str) -> None:
     page = editor.page
     assert page.input_value('input[name="start"]') == "b/---/--w--/---/- b 1,2 -,-"
     page.check(f'input[name="mode"][value="{mode}"]')
-    before = page.evaluate("location.hash")
+    before = page.evaluate("location.pathname")
     page.click("text=Start game")
     page.wait_for_function(OPENED, arg=before)
     assert page.text_content("#game-title") == "Queah – Traditional (2 in reserve)"
     link = page.get_attribute("#edit-position", "href") or ""
-    page.goto(f"{editor.address}{link.removeprefix('editor')}")
+    page.goto(f"{editor.address}{link.removeprefix('setup')}")
     editor.settle()
     assert editor.page.text_content("#rules-title") == "Queah – Traditional (2 in reserve)"
 

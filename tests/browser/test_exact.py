@@ -327,7 +327,7 @@ def test_a_damaged_table_is_reported_and_solved_again(
     place = table_path(Rules.parse("queah:compulsory,reserve=0,capture=optional"))
     place.parent.mkdir(exist_ok=True)
     place.write_bytes(b"nothing of the kind" * 9)
-    board = open_page(own_server.address)
+    board = open_page(f"{own_server.address}play")
     board.new_game(preset="compulsory", reserve=0, capture="optional")
     switch_on(board)
     assert "not a Lodestone table" in board.text(".solve-fault")
@@ -336,7 +336,7 @@ def test_a_damaged_table_is_reported_and_solved_again(
 
 
 def test_a_solve_can_restart_after_the_server_dies(open_page: Opener, own_server: Server) -> None:
-    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game(preset="balanced")
     switch_on(board)
     board.page.click(".solve-begin")

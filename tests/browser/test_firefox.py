@@ -34,8 +34,11 @@ def test_a_game_is_played_in_firefox(open_page: Opener) -> None:
     board = open_page()
     page = board.page
     colour = page.evaluate(LETTERS)
-    page.click("#open-theme")
+    page.click("[data-entry=you]")
+    page.check("input[name=theme][value=dark]")
     assert page.evaluate(LETTERS) != colour
+    page.click("[data-entry=play]")
+    page.wait_for_selector("#start-ways button")
     board.new_game(by_dialog=True)
     random = Random(4)
     for touch in (Mouse(board), Keys(board)):

@@ -36,7 +36,7 @@ def test_a_reload_keeps_the_game(open_page: Opener) -> None:
 
 
 def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -> None:
-    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game("friend", "balanced")
     random, mouse = Random(7), Mouse(board)
     board.play_turn(random, mouse)
@@ -104,7 +104,7 @@ def test_a_busy_server_is_retried_when_it_says(open_page: Opener) -> None:
 def test_a_server_killed_while_thinking_is_asked_again(
     open_page: Opener, own_server: Server
 ) -> None:
-    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game("computer", side="black", level="level-8", seconds="2")
     board.page.check("#analyse-on")
     board.page.wait_for_selector("#analysis-effort:has-text('Depth')")
@@ -140,7 +140,7 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     board.new_game("friend", "balanced")
     board.play_turn(Random(8), Mouse(board))
     board.wait_turns(1)
-    first = board.page.evaluate("location.hash")
+    first = board.page.evaluate("location.pathname")
     board.new_game("friend", "traditional")
     for _ in range(2):
         board.play_turn(Random(8), Mouse(board))
@@ -152,7 +152,7 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     assert board.page.locator(".game-item").count() == 2
     board.page.click(".game-item:has-text('1 turn ') button:text-is('Continue')")
     board.wait_turns(1)
-    assert board.page.evaluate("location.hash") == first
+    assert board.page.evaluate("location.pathname") == first
 
     board.page.click("#open-games")
     board.page.click(".game-item:has-text('1 turn ') button:text-is('Delete')")
@@ -165,7 +165,7 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
 
 
 def test_a_link_to_a_missing_game_says_so(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}#game=nothere")
+    board = open_page(f"{server.address}play/nothere")
     assert "not here" in board.text("dialog h2")
     assert board.page.is_visible("#start")
 
@@ -255,7 +255,7 @@ def test_a_game_deleted_during_loading_stays_deleted(open_page: Opener) -> None:
     board.page.click(".game-item button:text-is('Delete')")
     board.page.click("dialog button.danger:text-is('Delete') >> nth=-1")
     other.page.wait_for_selector("#start", state="visible")
-    assert other.page.evaluate("location.hash") == ""
+    assert other.page.evaluate("location.pathname") == "/play"
     assert len(held) == 1
     assert "deleted in another tab" in other.text("dialog")
     # Nothing is left under way that could keep it again.
@@ -293,21 +293,21 @@ def test_back_leads_past_a_game_that_is_gone(open_page: Opener) -> None:
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
     board.wait_turns(1)
-    first = board.page.evaluate("location.hash")
+    first = board.page.evaluate("location.pathname")
     board.new_game()
-    gone = board.page.evaluate("location.hash").split("=")[1]
+    gone = board.page.evaluate("location.pathname").split("/")[-1]
     board.new_game()
     board.wait_ready()
     board.page.evaluate("(id) => localStorage.removeItem('lodestone.game.' + id)", gone)
     board.page.go_back()
     board.page.wait_for_selector("dialog:has-text('This game is not here')")
     assert board.page.is_visible("#start")
-    assert board.page.evaluate("location.hash") == ""
+    assert board.page.evaluate("location.pathname") == "/play"
     board.page.keyboard.press("Escape")
     board.page.go_back()
     board.wait_turns(1)
     board.wait_ready()
-    assert board.page.evaluate("location.hash") == first
+    assert board.page.evaluate("location.pathname") == first
     assert board.page.locator("dialog").count() == 0
 
 
@@ -350,7 +350,7 @@ def test_after_a_refused_record_the_computer_can_resume(open_page: Opener) -> No
 
 
 def test_a_game_being_replaced_cannot_be_touched(open_page: Opener, own_server: Server) -> None:
-    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
     board.wait_ready()

@@ -122,7 +122,7 @@ def test_the_viewers_list_says_who_played(open_page: Opener, server: Server) -> 
     page = open_page().page
     keep(page, "one", "Queah, balanced")
     keep(page, "two", "Queah, house", 1, seats={"white": "human", "black": "level-3"})
-    page.goto(f"{server.address}viewer")
+    page.goto(f"{server.address}study")
     page.click("#open-game")
     page.wait_for_selector(".game-item")
     first, second = page.locator(".game-item").all_inner_texts()

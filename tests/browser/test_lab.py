@@ -94,7 +94,7 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
     ended(lab, "finished")
     lab.click("#job-rules li:nth-child(2) button")
     lab.click("dialog[open] button.primary")
-    lab.wait_for_url("**/#game=*")
+    lab.wait_for_url("**/play/*")
     lab.wait_for_selector(".board [data-place]")
     assert "compulsory" in (lab.text_content("body") or "")
 
@@ -176,7 +176,7 @@ def test_a_public_lab_builds_files_only(open_page: Opener, public_server: Server
 
 
 def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server: Server) -> None:
-    page = open_page(public_server.address, ready="#start:not([hidden])").page
+    page = open_page(f"{public_server.address}play", ready="#start:not([hidden])").page
     page.get_by_role("button", name="Play the computer").click()
     page.check('dialog[open] input[value="queah"]')
     page.wait_for_selector("dialog[open] option[disabled]:has-text('Perfect')", state="attached")

@@ -30,7 +30,9 @@ def own_server(own_cache: Path, mine: Path) -> Iterator[Server]:
 def test_a_custom_layout_is_chosen_played_and_resumed(
     open_page: Opener, own_server: Server, mine: Path
 ) -> None:
-    board = open_page(own_server.address, allowed="status of 400|Failed to load resource: net::")
+    board = open_page(
+        f"{own_server.address}play", allowed="status of 400|Failed to load resource: net::"
+    )
     board.new_game("friend", "tournament", game="quincala", layout=str(mine))
     board.wait_ready()
     dots = board.page.locator("#table [data-place]:not([data-place*=':'])")
@@ -60,7 +62,7 @@ def test_a_custom_layout_is_chosen_played_and_resumed(
 def test_a_long_path_is_broken_on_a_phone(
     open_page: Opener, own_server: Server, mine: Path
 ) -> None:
-    page = open_page(own_server.address, viewport=PHONE).page
+    page = open_page(f"{own_server.address}play", viewport=PHONE).page
     page.click("#open-new")
     page.check('input[name="game"][value="quincala"]')
     page.click(".options summary")

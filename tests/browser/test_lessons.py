@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError as TooLateError
 from lodestone.core.game import AnyGame, all_games
 from lodestone.server.api import teach as api
 from lodestone.teach.lessons import Lesson, read_lessons
-from tests.browser.board import Board
+from tests.browser.board import GO, Board
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
@@ -72,7 +72,7 @@ def test_the_start_page_leads_to_first_lessons(open_page: Opener) -> None:
 def test_an_address_of_no_lesson_is_told(
     link: str, told: str, open_page: Opener, server: Server
 ) -> None:
-    board = open_page(f"{server.address}learn#{link}", ready="dialog")
+    board = open_page(f"{server.address}learn/{link}", ready="dialog")
     assert told in board.text("dialog")
     board.page.keyboard.press("Escape")
     assert board.page.is_visible("#courses a >> nth=0")
@@ -128,7 +128,7 @@ MOVED = "() => document.getAnimations().filter((one) => one.playState === 'runni
 
 
 def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) -> None:
-    address = f"{server.address}learn#quincala/single-step"
+    address = f"{server.address}learn/quincala/single-step"
     for motion in ("reduce", "no-preference"):
         page = open_page(address, ready="#step-on:not([aria-disabled])", reduced_motion=motion).page
         page.wait_for_timeout(1_300)
@@ -141,7 +141,7 @@ def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) ->
 
 
 def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) -> None:
-    address = f"{server.address}learn#queah/steps"
+    address = f"{server.address}learn/queah/steps"
     page = open_page(address, ready="#watch").page
     page.clock.install()
     page.click("#watch")
@@ -159,7 +159,7 @@ def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) ->
 
 
 def test_a_lesson_leads_to_a_game(open_page: Opener, server: Server) -> None:
-    address = f"{server.address}learn#queah/option-agreement"
+    address = f"{server.address}learn/queah/option-agreement"
     page = open_page(address, ready="#play[data-busy=no]", reduced_motion="reduce").page
     assert not page.is_visible("#difference")
     page.click('[data-place="c2"]')
@@ -193,7 +193,7 @@ def test_axe_finds_nothing_in_lessons(
     board = open_page(f"{server.address}learn", ready="#courses a", **options)
     check(board, "list")
     for lesson in ("quincala/single-step", "queah/steps", "qo/placing"):
-        board.page.evaluate("(name) => (location.hash = name)", lesson)
+        board.page.evaluate(GO, f"learn/{lesson}")
         board.page.wait_for_selector(f'#play[data-lesson="{lesson}"][data-busy="no"]')
         board.page.click("#clauses summary")
         check(board, lesson)

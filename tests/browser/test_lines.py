@@ -37,7 +37,7 @@ def told(lines: list[Line], *, final: bool = True) -> str:
 @pytest.fixture
 def viewer(open_page: Opener, server: Server) -> ViewerPage:
     """The viewer with its analysis, after the first turn of a game."""
-    viewer = ViewerPage(open_page(f"{server.address}viewer", ready=READY, viewport=PHONE))
+    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY, viewport=PHONE))
     viewer.open()
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")

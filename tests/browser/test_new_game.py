@@ -39,7 +39,7 @@ def test_changed_options_are_told_and_taken_back(open_page: Opener) -> None:
     assert board.text(".changes p") == "Changed: Size: no valid number instead of 8 by 8 points."
     page.click("text=Reset options")
     assert page.input_value(SIZE) == "8"
-    before = page.evaluate("location.hash")
+    before = page.evaluate("location.pathname")
     page.click("text=Start game")
     page.wait_for_function(OPENED, arg=before)
     assert "a8" in page.locator("#board").inner_html()

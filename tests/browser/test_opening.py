@@ -19,7 +19,7 @@ CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 @pytest.fixture
 def open_viewer(open_page: Opener, server: Server) -> ViewerOpener:
     def opener(link: str = "", **options: object) -> ViewerPage:
-        return ViewerPage(open_page(f"{server.address}viewer{link}", ready=READY, **options))
+        return ViewerPage(open_page(f"{server.address}study{link}", ready=READY, **options))
 
     return opener
 

@@ -31,7 +31,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 def test_an_installed_game_is_played(open_page: Opener, address: str) -> None:
-    board = open_page(address)
+    board = open_page(f"{address}play")
     board.new_game(game="noughts", preset="usual", side="cross", first="cross", by_dialog=True)
     count = board.play_game(random.Random(1), Mouse(board))
     assert board.is_over

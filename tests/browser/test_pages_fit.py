@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Opener, Server
-from tests.browser.test_space import DESK, resize
+from tests.browser.test_space import resize
 from tests.browser.viewer import GAME, READY, ViewerPage
 
 #: A phone both ways, a desk enlarged to 200 % and 150 %, a low window, and desks.
@@ -22,19 +22,23 @@ SIZES = (
     (1280, 800),
     (1920, 1080),
 )
-PUZZLE = '#viewer [data-use="source"]'
+PUZZLE = '.puzzle-board [data-use="source"]'
 #: The page's address, and what is there once it is. Qo's and Quincala's puzzles have containers.
 PAGES = {
-    "viewer": READY,
-    "puzzles#queah/14": PUZZLE,
-    "puzzles#qo/50": PUZZLE,
-    "puzzles#quincala/49": PUZZLE,
-    "editor": "#board .cell",
-    "learn#qo/lines": "#board .cell",
+    "study": READY,
+    "puzzles": ".puzzle-game",
+    "puzzles/queah/14": PUZZLE,
+    "puzzles/qo/50": PUZZLE,
+    "puzzles/quincala/49": PUZZLE,
+    "setup": "#board .cell",
+    "learn/qo/lines": "#board .cell",
     "learn": ".lesson-list",
-    "collections": ".study",
+    "study/queah": ".study",
     "lab": ".lab-form",
-    "": "#start-ways button",
+    "play": "#start-ways button",
+    "you": "input[name=theme]",
+    "queah": "main h1",
+    "": "main a.primary",
 }
 #: Where board and seats are in sight before anything is scrolled; elsewhere the words come first.
 AT_ONCE = {address for address, ready in PAGES.items() if ready in (READY, PUZZLE)}
@@ -98,7 +102,7 @@ def test_a_game_is_not_covered(open_page: Opener) -> None:
 
 
 def test_a_viewer_of_letters_twice_the_size_fits(open_at: Callable[[str], Page]) -> None:
-    page = open_at("puzzles#qo/50")
+    page = open_at("puzzles/qo/50")
     page.context.new_cdp_session(page).send("Page.setFontSizes", TWICE)
     for width, height in SIZES:
         resize(page, width, height)
@@ -110,14 +114,14 @@ def box(page: Page, selector: str) -> Any:
 
 
 def test_values_in_the_list_are_small(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}viewer", ready=READY)
+    board = open_page(f"{server.address}study", ready=READY)
     ViewerPage(board).open(GAME.replace("[%clk", "[%eval 0.35] [%clk"))
     value = box(board.page, ".turn .worth")
     assert value["height"] <= box(board.page, ".turn:has(.worth) .seat-sign")["height"] * 2
 
 
 def test_the_field_of_the_dialog_is_inside_it(open_page: Opener, server: Server) -> None:
-    page = open_page(f"{server.address}viewer", ready=READY).page
+    page = open_page(f"{server.address}study", ready=READY).page
     page.click("#open-game")
     page.wait_for_selector("dialog[open] textarea")
     for width in (360, 1280):
@@ -129,7 +133,7 @@ def test_the_field_of_the_dialog_is_inside_it(open_page: Opener, server: Server)
 
 def test_passing_is_in_sight(open_page: Opener, server: Server) -> None:
     """On a desk nothing scrolls: what a turn needs fits beside the board."""
-    viewer = ViewerPage(open_page(f"{server.address}viewer", ready=READY))
+    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
     viewer.paste(PASS)
     way = viewer.page.get_by_role("button", name="Pass", exact=True)
     way.wait_for()
@@ -138,18 +142,8 @@ def test_passing_is_in_sight(open_page: Opener, server: Server) -> None:
         assert way.evaluate(AT_ITS_CORNERS), f"{width} x {height}"
 
 
-def test_what_a_puzzle_shows_stands_before_the_list(open_page: Opener, server: Server) -> None:
-    page = open_page(f"{server.address}puzzles#queah/14", ready=PUZZLE).page
-    page.click("#best")
-    page.wait_for_selector("#why:not([hidden])")
-    for width, height in SIZES:
-        resize(page, width, height)
-        limit = height - 40 if width >= DESK else box(page, "#list")["y"]
-        assert box(page, "#why")["y"] < limit, f"{width} x {height}"
-
-
 def test_on_paper_the_whole_list_follows_the_board(open_page: Opener, server: Server) -> None:
-    viewer = ViewerPage(open_page(f"{server.address}viewer", ready=READY))
+    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
     comments = " ".join(f"{{Line {number} of many.}}" for number in range(200))
     viewer.open(GAME.replace("{Takes the middle.}", comments))
     viewer.page.emulate_media(media="print")

@@ -1,18 +1,37 @@
-"""The page of puzzles: solved by mouse and by keyboard, missed, helped, kept, named by address."""
+"""The page of puzzles: played to the end, missed, helped, in runs, kept, named by address."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
 from lodestone.core.position import Position
-from lodestone.teach.puzzles import Puzzle, puzzles_of
+from lodestone.teach.puzzles import Puzzle, find_idea, puzzles_of
 from tests.browser.board import Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check, check_dialog
+from tests.browser.test_space import resize
 from tests.thinning import long
 
 #: A piece can be picked up: the server has told which turns there are.
-READY = '#viewer [data-use="source"]'
+READY = '.puzzle-board [data-use="source"]'
+#: A run whose last new puzzle is open.
+RUN = """([number, others]) => localStorage.setItem("lodestone.puzzle-run", JSON.stringify({
+  game: "queah", wish: { theme: null, rules: null }, current: number,
+  done: others.map((number) => ({ number, tried: "right" })), again: [],
+}))"""
+#: Whether the user sees the middle and both ends of an element; a board may have no corners.
+IN_SIGHT = """(one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  const middle = [(left + right) / 2, (top + bottom) / 2];
+  const ends = [[left + 3, top + 6], [left + 3, bottom - 6]];
+  return right <= innerWidth && bottom <= innerHeight &&
+    (one instanceof SVGElement ? [middle] : [middle, ...ends])
+      .every((point) => one.contains(document.elementFromPoint(...point)));
+}"""
+#: What is to be seen of a solved puzzle.
+PARTS = (".puzzle-board .board", ".seat >> nth=0", ".seat >> nth=1", "#task", "#idea", "#next")
+SIZES = ((360, 740), (740, 360), (640, 400), (1280, 720), (1920, 1080))
 PuzzleOpener = Callable[..., Board]
 
 
@@ -24,117 +43,176 @@ def open_puzzle(open_page: Opener, server: Server) -> PuzzleOpener:
     return opener
 
 
-def is_step(turn: str) -> bool:
-    return len(turn) == 4
+def is_plain(turn: str) -> bool:
+    """Return whether a turn is one step, or one leap such as `a3xc3`."""
+    return len(turn.replace("x", "")) == 4 and "@" not in turn
 
 
 def find(what: Callable[[Puzzle], bool]) -> tuple[int, Puzzle]:
-    """Return the first puzzle of Queah that is so, and that a plain step solves."""
+    """Return the first puzzle of Queah that is so, and whose turns are plain."""
     known = enumerate(puzzles_of("queah"), 1)
-    return next((at, one) for at, one in known if is_step(one.solution) and what(one))
+    return next((at, one) for at, one in known if all(map(is_plain, one.line[::2])) and what(one))
 
 
-def wrong_step(puzzle: Puzzle) -> str:
-    return next(turn for turn in puzzle.start.turns if is_step(turn) and turn != puzzle.solution)
+def is_longer(puzzle: Puzzle) -> bool:
+    return len(puzzle.line) in (3, 5)
 
 
 def make(board: Board, turn: str) -> None:
-    """Make a step with the mouse, as soon as the board takes it."""
+    """Make a turn with the mouse, as soon as the board takes it."""
     board.page.click(f'[data-place="{turn[:2]}"][data-use="source"]')
-    board.page.click(f'[data-place="{turn[2:]}"][data-use="target"]')
+    board.page.click(f'[data-place="{turn[-2:]}"][data-use="target"]')
 
 
-def verdict(board: Board, text: str) -> str:
-    """Wait for a word of the verdict, and return the whole."""
-    board.page.wait_for_selector(f'#verdict:has-text("{text}")')
-    return board.text("#verdict")
+def play(board: Board, puzzle: Puzzle) -> None:
+    """Play the whole line; the other side answers each turn but the last."""
+    for turn in puzzle.line[::2]:
+        make(board, turn)
 
 
-def test_a_puzzle_is_solved_by_mouse(open_puzzle: PuzzleOpener) -> None:
-    number, puzzle = find(lambda one: one.task.turns in (2, 3))
-    board = open_puzzle(f"#queah/{number}")
-    assert board.text("#task").startswith(puzzle.words)
-    assert board.page.is_hidden("#why")
-    make(board, puzzle.solution)
-    verdict(board, "Right, that is the turn.")
-    assert "1 of " in board.text("#score")
-    assert "1 at the first try" in board.text("#score")
-    assert "Best play goes:" in board.text("#why")
-    board.page.wait_for_selector(".viewer-moves .turn >> nth=2")
-    board.page.reload()
-    board.page.wait_for_selector(READY)
-    label = board.page.get_attribute(f'#list a[href="#queah/{number}"]', "aria-label") or ""
-    assert label.endswith("solved at the first try")
+def wait_for(board: Board, phase: str) -> None:
+    board.page.wait_for_selector(f'#verdict[data-phase="{phase}"]')
+
+
+def test_a_puzzle_is_played_to_its_end(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(is_longer)
+    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    assert puzzle.words.startswith(board.text("#task"))
+    assert board.page.locator("#idea, #next").count() == 0
+    play(board, puzzle)
+    wait_for(board, "solved")
+    assert board.text("#task").endswith("Right.")
+    assert board.text("#idea strong") == f"{find_idea(puzzle).title}."
+    assert board.page.locator("#lines .turn-choice").count() == len(puzzle.line) + len(puzzle.wrong)
+    board.page.goto(board.page.url.split("puzzles")[0] + "puzzles")
+    board.page.wait_for_selector('.puzzle-game:has-text("1 of ")')
 
 
 def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
-    """The words that a screen reader says are those of regions that it listens to."""
-    number, puzzle = find(lambda one: one.task.kind == "hold")
-    board = open_puzzle(f"#queah/{number}")
+    """The words that a screen reader says are those of a region that it listens to."""
+    number, puzzle = find(lambda one: len(one.line) == 1)
+    board = open_puzzle(f"/queah/{number}")
     page = board.page
     assert page.get_attribute("#verdict", "role") == "status"
     page.keyboard.press("h")
-    heard = verdict(board, "Hint: begin with the piece on")
-    assert heard.endswith(f"{puzzle.solution[:2]}.")
+    page.wait_for_selector(f'#said:has-text("begin with {puzzle.solution[:2]}")')
     page.keyboard.press("h")
-    page.wait_for_function(
-        "(before) => document.getElementById('verdict').textContent !== before", arg=heard
-    )
-    assert board.label(puzzle.solution[:2]).endswith("coloured green")
-    for place in (puzzle.solution[:2], puzzle.solution[2:]):
+    page.wait_for_selector('#said:not(:has-text("begin with"))')
+    assert "hint: to here" in board.label(puzzle.solution[-2:])
+    for place in (puzzle.solution[:2], puzzle.solution[-2:]):
         board.place(place).focus()
         page.keyboard.press("Enter")
-    verdict(board, "Right, that is the turn.")
-    assert "1 of " in board.text("#score")
-    assert "0 at the first try" in board.text("#score")
+    wait_for(board, "solved")
+    assert board.text("#task").endswith("Solved.")
 
 
-def test_a_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
-    number, puzzle = find(lambda one: one.task.kind == "win")
-    board = open_puzzle(f"#queah/{number}")
-    make(board, wrong_step(puzzle))
-    assert "After this turn" in verdict(board, "That is not it.")
-    board.page.wait_for_selector(".viewer-moves .turn >> nth=2")
-    assert "missed" in (board.page.get_attribute("#list [aria-current]", "aria-label") or "")
+def test_the_tempting_turn_is_refuted(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(lambda one: bool(one.wrong) and is_plain(one.wrong[0]))
+    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    make(board, puzzle.wrong[0])
+    wait_for(board, "wrong")
+    assert "After this turn" in board.text("#said")
+    board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
     board.page.click("#again")
     board.page.wait_for_selector(READY)
-    make(board, puzzle.solution)
-    verdict(board, "Right, that is the turn.")
-    assert "0 at the first try" in board.text("#score")
+    play(board, puzzle)
+    wait_for(board, "solved")
+    assert board.text("#task").endswith("Solved.")
 
 
-def test_best_play_is_shown_and_walked(open_puzzle: PuzzleOpener) -> None:
-    number, puzzle = find(lambda one: one.task.turns == 3)
-    board = open_puzzle(f"#queah/{number}")
-    board.page.click("#best")
-    verdict(board, "Best play is in the list")
-    assert board.page.locator(".viewer-moves .turn:not(.start)").count() == len(puzzle.line)
-    board.page.keyboard.press("End")
-    board.page.wait_for_selector('.viewer-comment:has-text("wins")')
-    assert "0 of " in board.text("#score")
+def test_any_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(is_longer)
+    others = {turn for turn in puzzle.start.turns if is_plain(turn)} - {puzzle.solution}
+    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    make(board, min(others - {*puzzle.wrong[:1]}))
+    wait_for(board, "wrong")
+    board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
 
 
-def test_the_list_is_filtered_and_goes_on(open_puzzle: PuzzleOpener) -> None:
-    board = open_puzzle("#queah")
-    puzzles = puzzles_of("queah")
-    highest = puzzles[-1].grade
-    board.page.select_option("#grade", str(highest))
-    count = sum(one.grade == highest for one in puzzles)
-    assert board.page.locator("#list li").count() == count
-    board.page.keyboard.press("n")
-    first = len(puzzles) - count + 1
-    board.page.wait_for_selector(f'#title:has-text("puzzle {first}")')
-    board.page.select_option("#theme", "defence")
-    about = [one for one in puzzles[-count:] if "defence" in one.themes]
-    assert board.page.locator("#list li").count() == len(about)
+def test_the_solution_is_walked_through(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(is_longer)
+    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board.page.keyboard.press("b")
+    wait_for(board, "shown")
+    current = '#lines .turn-choice[aria-current="true"]'
+    board.page.wait_for_selector(current)
+    for before, turn in pairwise(puzzle.line):
+        assert board.text(current) == before
+        board.page.keyboard.press("ArrowRight")
+        board.page.wait_for_selector(f'{current}:text-is("{turn}")')
+    assert board.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(lambda one: len(one.line) == 1)
+    others = [other for other in range(1, 11) if other != number][:9]
+    board = open_puzzle("", ready=".puzzle-game")
+    page = board.page
+    page.evaluate(RUN, [number, others])
+    page.goto(f"{page.url}/queah/{number}")
+    page.wait_for_selector(READY)
+    assert board.text("#run").endswith("10 of 10")
+    page.click("#solution")
+    page.click("#next")
+    page.wait_for_selector('#run:has-text("Once more")')
+    page.wait_for_selector(READY)
+    play(board, puzzle)
+    wait_for(board, "solved")
+    page.keyboard.press("n")
+    wait_for(board, "over")
+    assert board.text("#task") == "9 of 10 at the first try."
+    page.click("#more")
+    page.wait_for_selector('#run:has-text("1 of 10")')
+
+
+def test_a_run_has_puzzles_of_one_idea(open_puzzle: PuzzleOpener) -> None:
+    board = open_puzzle("", ready=".puzzle-game")
+    page = board.page
+    theme = page.locator("#theme-queah option").nth(1).get_attribute("value") or ""
+    page.select_option("#theme-queah", theme)
+    page.click("#begin-queah")
+    page.wait_for_selector(READY)
+    number = int(page.url.split("/")[-1])
+    assert theme in puzzles_of("queah")[number - 1].themes
+
+
+def test_the_puzzle_of_the_day_opens(open_puzzle: PuzzleOpener) -> None:
+    board = open_puzzle("", ready=".puzzle-daily a")
+    task = board.text(".puzzle-daily-words p:nth-of-type(2)")
+    board.page.click(".puzzle-daily a")
+    board.page.wait_for_selector(".puzzle-board [data-use]")
+    assert task.startswith(board.text("#task"))
+
+
+def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
+    known = enumerate(puzzles_of("quincala"), 1)
+    number = next(at for at, one in known if one.start.highlights)
+    board = open_puzzle(f"/quincala/{number}")
+    marks = ".mark-source, .mark-highlight, .mark-warning, .mark-note"
+    assert board.page.locator(marks).filter(visible=True).count() == 0
+    assert board.text(".seat-facts") == ""
+
+
+@pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
+def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: str) -> None:
+    known = enumerate(puzzles_of(game), 1)
+    number = max(known, key=lambda one: len(find_idea(one[1]).text))[0]
+    board = open_puzzle(f"/{game}/{number}", ready=".puzzle-board .cell", reduced_motion="reduce")
+    page = board.page
+    page.click("#solution")
+    page.wait_for_selector('#lines .turn-choice[aria-current="true"]')
+    for width, height in SIZES:
+        resize(page, width, height)
+        for part in PARTS:
+            assert page.locator(part).evaluate(IN_SIGHT), f"{part} at {width} x {height}"
 
 
 @pytest.mark.parametrize(
     ("link", "line"),
     [
-        ("#chess", "unknown game 'chess'; allowed: queah, qo, quincala"),
-        ("#queah/9999", "and no puzzle 9999"),
-        ("#queah/x%", "and no puzzle “x%”"),
+        ("/chess", "unknown game 'chess'; allowed: queah, qo, quincala"),
+        ("/queah/9999", "and no puzzle 9999"),
+        ("/queah/x%", "and no puzzle “x%”"),
     ],
 )
 def test_nonsense_in_the_address_gets_a_line(
@@ -149,22 +227,15 @@ def test_nonsense_in_the_address_gets_a_line(
     [{"forced_colors": "active"}, long({"color_scheme": "dark"})],
 )
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
-    board = open_puzzle("#queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
+    board = open_puzzle("/queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
     check(board, "puzzle")
     check_dialog(board, "#open-help")
-    board.page.click("#best")
-    verdict(board, "Best play")
-    check(board, "best play")
-    board.page.set_viewport_size({"width": 1280, "height": 800})
-    check(board, "wide")
-
-
-def test_motion_stops_where_less_is_asked(open_puzzle: PuzzleOpener) -> None:
-    board = open_puzzle("#queah/5", reduced_motion="reduce")
-    board.page.click("#best")
-    verdict(board, "Best play")
-    board.page.keyboard.press("ArrowRight")
-    assert board.page.evaluate("document.getAnimations().length") == 0
+    board.page.click("#solution")
+    board.page.wait_for_selector('#lines .turn-choice[aria-current="true"]')
+    check(board, "solution")
+    board.page.goto(board.page.url.split("/queah")[0])
+    board.page.wait_for_selector(".puzzle-game")
+    check(board, "front")
 
 
 def test_a_lost_game_shows_the_mistake(open_page: Opener) -> None:

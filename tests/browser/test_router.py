@@ -3,22 +3,24 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route
 
-from tests.browser.board import Board
+from tests.browser.board import GO, Board, wait_until
 from tests.browser.conftest import Server
 
 #: What each address shows once it is open.
 SHOWN = {
-    "viewer": "#panel:not([hidden])",
-    "editor": "#editor:not([hidden])",
+    "study": "#panel:not([hidden])",
+    "setup": "#editor:not([hidden])",
     "learn": "#list:not([hidden])",
-    "puzzles": '#viewer [data-use="source"]',
-    "collections": ".study",
+    "puzzles": ".puzzle-game",
+    "study/queah": ".study",
     "lab": "#build[data-planned]",
-    "": "#start-ways button",
+    "you": "input[name=theme]",
+    "queah/answers": "main h1",
+    "": "main a.primary",
+    "play": "#start-ways button",
 }
-GO = """async (address) => (await import(
-  new URL('core/router.js', document.querySelector('script[type=module]').src))).go(address)"""
 
 
 @pytest.fixture
@@ -31,7 +33,7 @@ def page_that_stays(open_page: Callable[..., Board]) -> Board:
 def test_modes_follow_each_other_without_loading(page_that_stays: Board) -> None:
     page = page_that_stays.page
     for address in [*SHOWN, *reversed(SHOWN)]:
-        page.evaluate(GO, address or "./")
+        page.evaluate(GO, address)
         page.wait_for_selector(SHOWN[address])
         assert page.locator("main").count() == 1
     assert page.evaluate("() => window.isTheSame")
@@ -39,15 +41,15 @@ def test_modes_follow_each_other_without_loading(page_that_stays: Board) -> None
 
 def test_links_and_the_browsers_buttons_change_modes(page_that_stays: Board) -> None:
     page = page_that_stays.page
-    page.click("text=Set up a position")
-    page.wait_for_selector(SHOWN["editor"])
-    page.click("#to-games")
-    page.wait_for_selector(SHOWN[""])
+    page.click("main >> text=Set up a position")
+    page.wait_for_selector(SHOWN["setup"])
+    page.click("[data-entry=play]")
+    page.wait_for_selector(SHOWN["play"])
     page.go_back()
-    page.wait_for_selector(SHOWN["editor"])
+    page.wait_for_selector(SHOWN["setup"])
     page.go_back()
-    page.wait_for_selector(SHOWN[""])
-    assert page.title() == "Lodestone"
+    page.wait_for_selector(SHOWN["play"])
+    assert page.title() == "Play – Lodestone"
     assert page.evaluate("() => window.isTheSame")
 
 
@@ -55,8 +57,8 @@ def test_a_game_that_is_left_is_there_again(page_that_stays: Board) -> None:
     board = page_that_stays
     board.new_game()
     board.wait_ready()
-    board.page.click("#open-viewer")
-    board.page.wait_for_selector(SHOWN["viewer"])
+    board.page.click("[data-entry=study]")
+    board.page.wait_for_selector(SHOWN["study"])
     board.page.go_back()
     board.wait_ready()
     assert board.page.evaluate("() => window.isTheSame")
@@ -68,3 +70,75 @@ def test_other_links_are_left_to_the_browser(
     page = open_page(f"{server.address}lab", ready=SHOWN["lab"]).page
     page.evaluate(GO, "api/games")
     page.wait_for_url("**/api/games")
+
+
+OLD = {
+    "#game=nothere": ("/play", "dialog"),
+    "viewer#collection=qo/the-opponents-own-line": ("/study/qo/", "#panel:not([hidden])"),
+    "editor#rules=qo:standard": ("/setup#rules=qo", "#editor:not([hidden])"),
+    "learn#qo/lines": ("/learn/qo/lines", "#board .cell"),
+    "collections#qo": ("/study/qo", ".study"),
+}
+HEADER = """() => [...document.querySelectorAll(".entries > *, .personal > *")]
+  .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())"""
+CURRENT = "() => document.querySelector('.top [aria-current]')?.dataset.entry ?? ''"
+ENTRIES = {"": "", "queah/answers": "games", "setup": "study", "study/queah": "study"}
+
+
+def test_old_addresses_lead_to_the_new_ones(
+    open_page: Callable[..., Board], server: Server
+) -> None:
+    page = open_page().page
+    for old, (address, shown) in OLD.items():
+        page.goto(server.address + old)
+        page.wait_for_selector(shown)
+        assert page.url.removeprefix(server.address.rstrip("/")).startswith(address)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_page_has_the_same_header(open_page: Callable[..., Board], width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 740}).page
+    more = ["Play", "Learn", "Puzzles", "Study", "More"]
+    games = ["Play", "Learn", "Puzzles", "Study", "Lab", "Games ▾"]
+    for address, shown in SHOWN.items():
+        page.evaluate(GO, address)
+        page.wait_for_selector(shown)
+        assert page.evaluate(HEADER) == [*(more if width == 360 else games), "You", "Help"]
+        assert page.evaluate(CURRENT) == ENTRIES.get(address, address)
+
+
+def test_an_unknown_address_has_the_header_too(
+    open_page: Callable[..., Board], server: Server
+) -> None:
+    board = open_page(f"{server.address}a/b/c", ready="main h1", allowed="status of 404")
+    assert board.text("main h1") == "There is no page at this address"
+    board.page.click("main a.primary")
+    board.page.wait_for_selector(SHOWN[""])
+    assert board.page.url == server.address
+
+
+def test_two_presses_reach_what_a_game_has(open_page: Callable[..., Board]) -> None:
+    page = open_page().page
+    for name in ("Qo: rules", "Qo: answers", "Qo: lessons", "Qo: studies", "Set up a position"):
+        page.click("[popovertarget=menu]:visible")
+        page.click(f"#menu >> role=link[name='{name}']")
+        page.wait_for_selector("#menu", state="hidden")
+    page.wait_for_selector(SHOWN["setup"])
+
+
+def test_a_press_before_the_mode_is_open_counts(
+    open_page: Callable[..., Board], server: Server
+) -> None:
+    """Help is pressed while the mode's first request is still under way."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    board = open_page()
+    board.page.route("**/api/puzzles?*", hold)
+    board.page.click("[data-entry=puzzles]")
+    wait_until(board.page, lambda: held)
+    board.page.click("#open-help")
+    held[0].continue_()
+    board.page.wait_for_selector("dialog")

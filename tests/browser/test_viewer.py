@@ -16,7 +16,7 @@ ViewerOpener = Callable[..., ViewerPage]
 @pytest.fixture
 def open_viewer(open_page: Opener, server: Server) -> ViewerOpener:
     def opener(link: str = "", **options: object) -> ViewerPage:
-        address = f"{server.address}viewer{link}"
+        address = f"{server.address}study{link}"
         return ViewerPage(open_page(address, ready=READY, **options))
 
     return opener
@@ -135,7 +135,7 @@ def test_nonsense_links_are_told(open_page: Opener, server: Server) -> None:
         "nonsense": "neither a game nor a position",
     }
     page = open_page(
-        f"{server.address}viewer#record=%", allowed="status of 4", ready="#fault:not([hidden])"
+        f"{server.address}study#record=%", allowed="status of 4", ready="#fault:not([hidden])"
     ).page
     page.get_by_role("link", name="Set up a position").wait_for()
     for link, told in faults.items():
@@ -248,7 +248,7 @@ def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:
     viewer.page.get_by_label("Comment", exact=True).fill("Kept")
     viewer.press("Tab")
     assert viewer.turns == ["c2c3"]
-    board.page.click(".brand")
+    board.page.click("[data-entry=play]")
     board.page.wait_for_selector("#start-list button")
     board.page.click("#open-games")
     board.page.get_by_role("link", name="Open in the viewer").click()

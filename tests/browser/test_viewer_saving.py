@@ -21,7 +21,7 @@ Save = Callable[[str], bytes]
 @pytest.fixture
 def viewer(open_page: Opener, server: Server) -> ViewerPage:
     """The viewer at the first turn of a game, which has arrows and variations."""
-    viewer = ViewerPage(open_page(f"{server.address}viewer", ready=READY))
+    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
     viewer.open()
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")

@@ -4,13 +4,14 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from lodestone.server.app import create_app
-from lodestone.server.pages import ADDRESSES, PageFiles
+from lodestone.server.pages import PageFiles
 
 LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
 
@@ -21,14 +22,17 @@ def client() -> Iterator[TestClient]:
         yield client
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("address", PageFiles().addresses())
 def test_what_pages_load_is_kept(client: TestClient, address: str) -> None:
+    address = re.sub(r"\{.*?\}", "x", address)
     page = client.get(address)
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert page.headers["cache-control"] == "no-cache"
     assert '"static/' not in page.text
     found = LOADED.findall(page.text)
     assert any(name.endswith(".js") for name in found)
+    root = urljoin(address, re.findall(r'<base href="(.*?)">', page.text)[0])
+    assert root == "/"
     for name in found:
         assert "immutable" in client.get(f"/{name}").headers["cache-control"]
 
@@ -83,5 +87,15 @@ def test_browsers_get_a_page_at_unknown_addresses(client: TestClient) -> None:
     answered = client.get("/nowhere", headers={"Accept": "text/html,*/*;q=0.8"})
     assert answered.status_code == 404
     assert answered.headers["content-type"] == "text/html; charset=utf-8"
-    assert 'href="/"' in answered.text
+    assert '<base href="./">' in answered.text
+    below = client.get("/learn/qo/lines/more", headers={"Accept": "text/html"})
+    assert (below.status_code, '<base href="../../../">' in below.text) == (404, True)
     assert client.get("/nowhere").json() == {"detail": "Not Found"}
+
+
+def test_pages_below_a_prefix_lead_back() -> None:
+    app = FastAPI()
+    app.mount("/below", create_app())
+    page = TestClient(app).get("/below/learn/qo/lines").text
+    assert '<base href="../../">' in page
+    assert 'data-games="{&quot;queah&quot;: &quot;Queah&quot;' in page

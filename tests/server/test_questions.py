@@ -403,7 +403,7 @@ def test_the_page_is_served_with_a_strict_policy(client: TestClient) -> None:
     page = client.get("/")
     assert page.status_code == 200
     policy = page.headers["content-security-policy"].split("; ")
-    assert {"default-src 'self'", "base-uri 'none'", "form-action 'none'"} <= set(policy)
+    assert {"default-src 'self'", "base-uri 'self'", "form-action 'none'"} <= set(policy)
     assert page.headers["cross-origin-resource-policy"] == "same-origin"
     assert client.get("/static/js/main.js").headers["content-type"].startswith("text/javascript")
     assert client.get("/static/../server/app.py").status_code == 404

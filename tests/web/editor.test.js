@@ -18,7 +18,7 @@ import {
   withField,
 } from "../../src/lodestone/web/js/editor/setup.js";
 import {
-  positionLink,
+  setupLink,
   pasted,
   positionIn,
   positionText,
@@ -133,9 +133,7 @@ test("steps are undone and done again in order", () => {
 
 test("links carry rules and positions of every form", () => {
   for (const position of ["a/b w 6,6 -,-", "100% -,-", ""]) {
-    const { hash } = new URL(
-      positionLink("http://x/editor", "queah:a,layout=./x;y.toml", position),
-    );
+    const { hash } = new URL(setupLink("queah:a,layout=./x;y.toml", position), "http://x/");
     assert.deepEqual(positionIn(hash), {
       rules: "queah:a,layout=./x;y.toml",
       position: position || null,
@@ -147,7 +145,7 @@ test("links carry rules and positions of every form", () => {
 
 test("what is pasted is a text, link or record", () => {
   assert.deepEqual(pasted(" a/b\n w "), { kind: "text", text: "a/b w" });
-  assert.equal(pasted(positionLink("http://x/editor", "qo", "8 b")).kind, "link");
+  assert.equal(pasted(`http://x/${setupLink("qo", "8 b")}`).kind, "link");
   const copied = { kind: "link", rules: "queah:balanced", position: "a/b w" };
   assert.deepEqual(pasted(positionText("queah:balanced", "a/b w")), copied);
   assert.deepEqual(pasted(" queah:balanced ; a/b\n w"), copied);

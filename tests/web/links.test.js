@@ -2,8 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  gameLink,
+  labLink,
+  lessonLink,
   pack,
+  pathIn,
+  playLink,
+  puzzleLink,
   readHash,
+  renewed,
+  setupLink,
+  studyLink,
+  targetAt,
   targetIn,
   unpack,
   writeHash,
@@ -35,6 +45,12 @@ test("an address says again what was written", () => {
 test("a pasted address leads where it says", () => {
   const target = { rules: "qo", position: "8 b", at: "2" };
   assert.deepEqual(targetIn(` https://example.org/viewer${writeHash(target)}\n`), target);
+  assert.deepEqual(targetIn(`https://example.org/x/${studyLink(target)}`), target);
+  assert.deepEqual(targetIn("https://example.org/study/qo/nets#at=3"), {
+    collection: "qo/nets",
+    at: "3",
+  });
+  assert.deepEqual(targetIn("https://example.org/play/ab12"), { study: "ab12" });
   assert.deepEqual(targetIn("#game=ab12"), { game: "ab12" });
   for (const text of [
     "",
@@ -44,5 +60,56 @@ test("a pasted address leads where it says", () => {
     "# game=a",
   ]) {
     assert.equal(targetIn(text), null);
+  }
+});
+
+const ROOT = "http://x/below/";
+
+test("a study's address says what is studied", () => {
+  for (const target of [
+    { collection: "qo/nets" },
+    { study: "ab12", at: "3" },
+    { rules: "qo", position: "8 b" },
+    { record: "x-_y", mark: "the end" },
+  ]) {
+    const address = new URL(studyLink(target), ROOT);
+    assert.deepEqual(targetAt((pathIn(address, ROOT) ?? []).slice(1), address.hash), target);
+  }
+  assert.equal(studyLink(), "study");
+});
+
+test("an address's path is read below the root", () => {
+  const parts = (/** @type {string} */ address) => pathIn(new URL(address, ROOT), ROOT);
+  assert.deepEqual(parts("./"), [""]);
+  assert.deepEqual(parts(gameLink("qo", "rules")), ["qo", "rules"]);
+  assert.deepEqual(parts(lessonLink("qo", "a b/c")), ["learn", "qo", "a b/c"]);
+  assert.deepEqual(parts("learn/100%"), ["learn", "100%"]);
+  assert.equal(parts("/elsewhere"), null);
+  assert.equal(parts("http://y/below/learn"), null);
+});
+
+test("addresses of earlier versions lead on", () => {
+  const leads = {
+    "./#game=ab12": playLink("ab12"),
+    viewer: "study",
+    "viewer#collection=qo/nets&at=3": studyLink({ collection: "qo/nets", at: "3" }),
+    "viewer#game=ab12": studyLink({ study: "ab12" }),
+    "viewer#record=abc": studyLink({ record: "abc" }),
+    "viewer#nonsense": "study#nonsense",
+    "editor#rules=qo&position=8+b": setupLink("qo", "8 b"),
+    editor: "setup",
+    "learn#qo": lessonLink("qo"),
+    "learn#qo/lines": lessonLink("qo", "lines"),
+    "puzzles#qo/50": puzzleLink("qo", 50),
+    collections: "study",
+    "collections#qo": "study/qo",
+    "lab#name=abc": labLink("abc"),
+  };
+  for (const [old, current] of Object.entries(leads)) {
+    const { pathname, hash } = new URL(old, ROOT);
+    assert.equal(renewed([pathname.slice("/below/".length)], hash), current, old);
+  }
+  for (const path of [[""], ["learn"], ["lab"], ["play", "ab12"], ["learn", "qo", "lines"]]) {
+    assert.equal(renewed(path, ""), null);
   }
 });

@@ -25,7 +25,7 @@ from lodestone.server.services import Services
 CONCERNS = (games, play, records, teach, lab)
 
 CONTENT_POLICY = (
-    "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "default-src 'self'; img-src 'self' data:; base-uri 'self'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
 HEADERS = {
@@ -65,10 +65,11 @@ def create_app(
     )
     app.state.services = services
     app.state.parsing = CapacityLimiter(1)
-    errors.add_handlers(app)
+    files = PageFiles()
+    errors.add_handlers(app, files.missing)
     for concern in CONCERNS:
         app.include_router(concern.router, responses=errors.EVERYWHERE)
-    PageFiles().add_to(app)
+    files.add_to(app)
     _build_routes(app)
     return app
 

@@ -1,13 +1,14 @@
 """How requests are refused: the errors, their handlers, and their texts in the API description."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
@@ -17,15 +18,6 @@ from lodestone.files import user_folder
 
 #: The status logged if a client has left; no answer is sent (nginx's number).
 CLIENT_HAS_LEFT = 499
-#: What a browser shows at an address that does not exist.
-NO_PAGE = """<!doctype html>
-<html lang="en">
-<meta name="viewport" content="width=device-width">
-<title>Lodestone: no such page</title>
-<p>There is no page at this address. <a href="/">Go to the start page.</a></p>
-</html>
-"""
-
 Responses = dict[int | str, dict[str, Any]]
 
 
@@ -130,8 +122,12 @@ def stream_of(line: object) -> Responses:
     return {**POSTED, 200: {"model": line, "description": description}}
 
 
-def add_handlers(app: FastAPI) -> None:
-    """Make an application answer errors as described here."""
+def add_handlers(app: FastAPI, missing: Callable[[Request], Response]) -> None:
+    """Make an application answer errors as described here.
+
+    `missing` answers browsers that ask for a page that does not exist.
+    """
+    app.state.missing = missing
     for kind in (LodestoneError, ClientDisconnect, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _answer)
 
@@ -147,7 +143,8 @@ def _answer(request: Request, error: Exception) -> Response:
         case RequestValidationError():
             return JSONResponse({"detail": "; ".join(map(say_error, error.errors()))}, 422)
         case HTTPException(status_code=404) if "text/html" in request.headers.get("accept", ""):
-            return HTMLResponse(NO_PAGE, 404)
+            page: Response = request.app.state.missing(request)
+            return page
         case HTTPException():
             return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)
     return JSONResponse({"detail": for_visitors(str(error))}, 400)

@@ -1,6 +1,7 @@
 """What teaches the games: their lessons with turns judged, their puzzles, their studies."""
 
 import re
+from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
@@ -272,6 +273,15 @@ class PuzzleTheme(Sent):
 
 
 @dataclass(frozen=True)
+class PuzzleRules(Sent):
+    """Rules under which puzzles are."""
+
+    name: str
+    """Their string."""
+    title: str
+
+
+@dataclass(frozen=True)
 class PuzzleItem(Sent):
     """A puzzle in its game's list."""
 
@@ -294,6 +304,8 @@ class PuzzleList(Sent):
     title: str
     themes: list[PuzzleTheme]
     """The themes that occur, by name and in words."""
+    rules: list[PuzzleRules]
+    """The rules that occur, those of most puzzles first."""
     puzzles: list[PuzzleItem]
 
 
@@ -349,7 +361,6 @@ class DailyPuzzle(PuzzleDetail):
     """The puzzle of a day."""
 
     game: str
-    game_title: str
 
 
 @dataclass(frozen=True)
@@ -366,7 +377,9 @@ def puzzles(game: GameQuery) -> PuzzleList:
     known = puzzles_of(find_game(game).name)
     occurring = {theme for puzzle in known for theme in puzzle.themes}
     listed = [_item(number, puzzle) for number, puzzle in enumerate(known, 1)]
-    return PuzzleList(game, find_game(game).title, _themes(game, occurring), listed)
+    named = Counter(puzzle.rules for puzzle in known).most_common()
+    rules = [PuzzleRules(name, Rules.parse(name).title) for name, _count in named]
+    return PuzzleList(game, find_game(game).title, _themes(game, occurring), rules, listed)
 
 
 @router.get("/puzzle", responses=ASKED)
@@ -379,8 +392,7 @@ def puzzle(game: GameQuery, number: NumberQuery) -> PuzzleDetail:
 def daily(day: DayQuery) -> DailyPuzzle:
     """Return the puzzle of a day: everybody gets the same one."""
     game, number = puzzle_of_day(day)
-    detail = _detail(number, find_puzzle(game, number))
-    return DailyPuzzle(**vars(detail), game=game, game_title=find_game(game).title)
+    return DailyPuzzle(**vars(_detail(number, find_puzzle(game, number))), game=game)
 
 
 @router.post("/puzzle/nearest", responses=POSTED)

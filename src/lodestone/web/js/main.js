@@ -1,6 +1,7 @@
 /** The shell: the header, the look, and the place of the mode that the address names. */
 
-import { MODES } from "./core/modes.js";
+import { ENTRY_OF, GAMES, MODES, modeAt } from "./core/modes.js";
+import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, tell } from "./lib/dialogs.js";
 import { byId, h, setText } from "./lib/dom.js";
@@ -9,18 +10,22 @@ import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
 import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";
-import { applyLook, switchTheme } from "./panels/look.js";
+import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
 import { html, render } from "./vendor/lit-html.js";
 
-/** @import { Command, Entry, Mode } from "./core/router.js" */
+/** @import { Command, Mode } from "./core/router.js" */
 
-const THEME = { id: "open-theme", title: "Dark or light", icon: "theme" };
-const OFF = "Keys of a single letter are switched off, under “Look” beside a game.";
-const HELP = { id: "open-help", title: "Help", icon: "help" };
+const OFF = "Keys of a single letter are switched off, under “You”.";
+const HELP = "open-help";
 
-/** @type {{entry: Entry, mode: Mode|null, opening: Latest}} */
-const now = { entry: MODES[""], mode: null, opening: new Latest() };
+/** `pressed`: the id of a button of the header that was pressed before the mode was open. */
+const now = {
+  entry: MODES.home,
+  mode: /** @type {Mode|null} */ (null),
+  opening: new Latest(),
+  pressed: "",
+};
 
 /** Open a mode; its buttons and keys work once it is open. @param {string} name */
 async function open(name) {
@@ -28,24 +33,37 @@ async function open(name) {
   const isFirst = now.mode === null;
   const entry = MODES[name];
   closeAll();
-  Object.assign(now, { entry, mode: null });
+  Object.assign(now, { entry, mode: null, pressed: "" });
   document.title = entry.title;
   document.body.className = entry.look ?? "";
   setText(byId("skip"), entry.skip);
-  renderHeader(true);
+  renderHeader(name);
   const sheets = entry.styles.map((sheet) => addSheet(sheet, signal));
   const loading = entry.load();
   await Promise.all(sheets);
   if (signal.aborted) return;
-  const root = byId("mode");
-  root.replaceChildren(byId(`mode-${name || "play"}`, HTMLTemplateElement).content.cloneNode(true));
+  byId("mode").replaceChildren(placeOf(name));
   if (!isFirst) scrollTo(0, 0);
   const { mode } = await loading;
   if (signal.aborted) return;
   now.mode = mode;
-  renderHeader(mode.help !== undefined || mode.commands[HELP.id] !== undefined);
   await mode.open({ signal });
-  if (!signal.aborted) listen(mode, signal);
+  if (signal.aborted) return;
+  listen(mode, signal);
+  if (now.pressed) run(now.pressed);
+}
+
+/** The address names something else in the mode that is open. */
+function moved() {
+  byId("menu").hidePopover();
+  return now.mode?.follow();
+}
+
+/** What a mode draws in: its template, or an empty page. @param {string} name */
+function placeOf(name) {
+  const template = document.getElementById(`mode-${name}`);
+  const isTemplate = template instanceof HTMLTemplateElement;
+  return isTemplate ? template.content.cloneNode(true) : h("main", { id: "page" });
 }
 
 /** @param {Mode} mode @param {AbortSignal} signal */
@@ -62,7 +80,7 @@ function clicked({ target }) {
 }
 
 /** @param {Mode} mode @returns {NonNullable<Mode["keys"]>} */
-const keysOf = ({ keys = {}, help }) => (help ? { ...keys, "?": ["this help", HELP.id] } : keys);
+const keysOf = ({ keys = {}, help }) => (help ? { ...keys, "?": ["this help", HELP] } : keys);
 
 /** @param {string|(() => unknown)} command */
 const runKey = (command) => (typeof command === "string" ? press(command) : command());
@@ -73,27 +91,49 @@ function press(id) {
   if (!pressed?.closest('[hidden], [aria-disabled="true"]')) run(id);
 }
 
-/** @param {boolean} hasHelp */
-function renderHeader(hasHelp) {
-  const commands = [...now.entry.commands, THEME, ...(hasHelp ? [HELP] : [])];
-  render(commands.map(item), byId("header-commands"));
+/** Mark the current entry of the header, and offer the commands of the mode. @param {string} name */
+function renderHeader(name) {
+  const current = ENTRY_OF[name] ?? name;
+  for (const entry of document.querySelectorAll("[data-entry]")) {
+    if (entry instanceof HTMLElement && entry.dataset.entry === current) {
+      entry.setAttribute("aria-current", "page");
+    } else entry.removeAttribute("aria-current");
+  }
+  byId("menu").hidePopover();
+  render((now.entry.commands ?? []).map(item), byId("header-commands"));
 }
 
 /** @param {Command} command */
-function item({ id, title, icon: sign, href, hidden = false }) {
-  const words = [icon(sign), html`<span>${title}</span>`];
-  return href
-    ? html`<a id=${id} href=${href} class="bare">${words}</a>`
-    : button(words, () => run(id), { id, look: "bare", isHidden: hidden });
-}
+const item = ({ id, title, icon: sign, hidden = false }) =>
+  button([icon(sign), html`<span>${title}</span>`], () => run(id), {
+    id,
+    look: "bare",
+    isHidden: hidden,
+  });
 
-/** @param {string} id */
+/** Run a command of the mode, as soon as it is open. @param {string} id */
 function run(id) {
   const { mode } = now;
-  if (id === THEME.id) switchTheme();
-  else if (id === HELP.id && mode?.help) help(mode, mode.help());
+  now.pressed = mode ? "" : id;
+  if (id === HELP && mode?.help) help(mode, mode.help());
   else mode?.commands[id]?.();
 }
+
+/** What every game has, in the menu of the header. */
+const menu = () =>
+  Object.entries(GAMES).map(
+    ([name, title]) =>
+      html`<section aria-labelledby="menu-${name}">
+        <h2 id="menu-${name}"><a href=${gameLink(name)}>${title}</a></h2>
+        <ul>
+          <li><a href=${gameLink(name, "rules")} aria-label="${title}: rules">Rules</a></li>
+          <li><a href=${gameLink(name, "answers")} aria-label="${title}: answers">Answers</a></li>
+          <li><a href=${lessonLink(name)} aria-label="${title}: lessons">Lessons</a></li>
+          <li><a href=${puzzleLink(name)} aria-label="${title}: puzzles">Puzzles</a></li>
+          <li><a href=${studiesLink(name)} aria-label="${title}: studies">Studies</a></li>
+        </ul>
+      </section>`,
+  );
 
 /** @param {Mode} mode @param {import("./core/router.js").Help} help */
 function help(mode, { about, keys = [] }) {
@@ -113,10 +153,12 @@ const addSheet = (name, signal) =>
 
 async function begin() {
   applyLook();
+  render(menu(), byId("menu-games"));
   mountLost(() => now.entry.keeps ?? "");
+  byId(HELP).addEventListener("click", () => run(HELP));
   byId("skip").addEventListener("click", () => run("skip"));
   try {
-    await follow(MODES, open, () => now.mode?.follow());
+    await follow(modeAt, open, moved);
   } catch (error) {
     tell("The page cannot start", refusalIn(error));
   }

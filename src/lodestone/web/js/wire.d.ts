@@ -971,7 +971,6 @@ export interface components {
             wrong: components["schemas"]["WrongTurn"] | null;
             proof: string;
             game: string;
-            game_title: string;
         };
         /** @description A sentence of the rules in one minute, and turns that show it. */
         "Demonstration-Input": {
@@ -1802,7 +1801,15 @@ export interface components {
             title: string;
             /** @description The themes that occur, by name and in words. */
             themes: components["schemas"]["PuzzleTheme"][];
+            /** @description The rules that occur, those of most puzzles first. */
+            rules: components["schemas"]["PuzzleRules"][];
             puzzles: components["schemas"]["PuzzleItem"][];
+        };
+        /** @description Rules under which puzzles are. */
+        PuzzleRules: {
+            /** @description Their string. */
+            name: string;
+            title: string;
         };
         /** @description Something that puzzles are about. */
         PuzzleTheme: {
@@ -2394,6 +2401,7 @@ export type PuzzleDetail = components['schemas']['PuzzleDetail'];
 export type PuzzleIdea = components['schemas']['PuzzleIdea'];
 export type PuzzleItem = components['schemas']['PuzzleItem'];
 export type PuzzleList = components['schemas']['PuzzleList'];
+export type PuzzleRules = components['schemas']['PuzzleRules'];
 export type PuzzleTheme = components['schemas']['PuzzleTheme'];
 export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];

@@ -1,6 +1,7 @@
 /** The page of collections: the studies of a game, each a link that opens it in the viewer. */
 
-import { partsIn, writeHash } from "../core/links.js";
+import { studiesLink, studyLink } from "../core/links.js";
+import { parts } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
 import { counted } from "../lib/counted.js";
 import { byId, s } from "../lib/dom.js";
@@ -30,7 +31,7 @@ function lengthOf({ plies, variations, comments }) {
 function studyItem(game, study) {
   const picture = s("svg", { class: "study-picture", "aria-hidden": "true" });
   drawStudy(picture, game, study);
-  const address = `viewer${writeHash({ collection: `${game.name}/${study.name}` })}`;
+  const address = studyLink({ collection: `${game.name}/${study.name}` });
   return html`<li class="study">
     ${picture}
     <div class="study-text">
@@ -53,9 +54,9 @@ async function drawStudy(svg, game, study) {
 
 /** What the address names, else the first game. */
 async function followAddress() {
-  const name = partsIn(location.hash)[0] || now.games[0].name;
+  const name = parts()[0] || now.games[0].name;
   const game = now.games.find((one) => one.name === name);
-  render(gameLinks(now.games, name), byId("collections-games"));
+  render(gameLinks(now.games, studiesLink, name), byId("collections-games"));
   try {
     const { studies } = await ask.collection(name, now.opening.begin());
     if (!game) return;

@@ -1,10 +1,11 @@
 /**
- * Addresses: what each says after its `#`, and those of positions and lessons. A viewer's names a study
- * that comes with the program, a game that the browser keeps, or holds a whole game or position, so
- * that it opens anywhere. Records are packed by the browser's own compression. Pure functions.
+ * Addresses, which only this module makes and reads. Each is relative to the site's root, which the
+ * document's base names, so that the site also works below a prefix. The path names a page and what is
+ * open there. What an address holds, a whole record or a position with its rules, follows its `#`.
+ * Records are packed by the browser's own compression. Pure functions.
  *
  * @import { Game } from "../wire.js"
- * @typedef {{[name in typeof NAMES[number]]?: string}} Target  what a link leads to; one of the first five
+ * @typedef {{[name in typeof NAMES[number]]?: string}} Target  what is studied; one of the first five
  */
 
 const NAMES = /** @type {const} */ ([
@@ -36,14 +37,26 @@ export function readHash(hash) {
 }
 
 /**
- * What a pasted address leads to, whatever host it names; null where the text is not one.
+ * What a pasted address leads to, whatever host and prefix it names; null where the text is not one.
  * @param {string} text
  */
 export function targetIn(text) {
   const trimmed = text.trim();
   if (!/^(https?:\/\/|#)\S+$/.test(trimmed)) return null;
-  const target = readHash(trimmed.slice(trimmed.indexOf("#")));
-  return trimmed.includes("#") && Object.keys(target).length > 0 ? target : null;
+  const [path, hash = ""] = trimmed.split("#");
+  const target = targetAt(/\/(?:play|study)\/(.+)$/.exec(path)?.[1].split("/") ?? [], hash);
+  return Object.keys(target).length > 0 ? target : null;
+}
+
+/**
+ * What is studied at an address.
+ * @param {readonly string[]} parts  of its path, after the page's name @param {string} hash
+ * @returns {Target}
+ */
+export function targetAt([first, second], hash) {
+  const target = readHash(hash);
+  if (second) return { collection: `${first}/${second}`, ...target };
+  return first ? { study: first, ...target } : target;
 }
 
 /** @param {Target} target @returns {string} */
@@ -53,11 +66,87 @@ export const writeHash = (target) => {
 };
 
 /**
- * The address of a position in the editor, or the viewer, which read it alike.
- * @param {string} page  its address, without what comes after #
- * @param {string} rules @param {string} position  "": the start
+ * The address of a page, and of what is open there.
+ * @param {string} page @param {...(string|number|undefined)} parts
  */
-export const positionLink = (page, rules, position) => page + writeHash({ rules, position });
+const link = (page, ...parts) =>
+  [page, ...parts]
+    .filter((one) => one !== undefined && one !== "")
+    .map((one) => encodeURIComponent(String(one)))
+    .join("/");
+
+export const HOME = "./";
+
+/** A game's own page. @param {string} game @param {"rules"|"answers"} [part] */
+export const gameLink = (game, part) => link(game, part);
+
+/** A game that is played here, or the choice of one. @param {string} [id] */
+export const playLink = (id) => link("play", id);
+
+/** A lesson, or a game's lessons, or all of them. @param {string} [game] @param {string} [lesson] */
+export const lessonLink = (game, lesson) => link("learn", game, lesson);
+
+/** A puzzle, or a game's next one. @param {string} [game] @param {number|string} [number] */
+export const puzzleLink = (game, number) => link("puzzles", game, number);
+
+export const DAILY = link("puzzles", "daily");
+
+/** The studies of a game that come with the program. @param {string} game */
+export const studiesLink = (game) => link("study", game);
+
+/** What is studied; nothing in particular without a target. @param {Target} [target] */
+export function studyLink({ collection, study, game, ...held } = {}) {
+  const page = link("study", ...(collection?.split("/") ?? [study ?? game]));
+  return Object.values(held).some(Boolean) ? page + writeHash(held) : page;
+}
+
+/** The editor. @param {string} [rules] @param {string} [position]  without one: the start */
+export const setupLink = (rules, position) =>
+  rules ? `setup${writeHash({ rules, position })}` : "setup";
+
+/** An experiment, or the choice of one. @param {string} [name] */
+export const labLink = (name) => link("lab", name);
+
+export const YOU = "you";
+
+/**
+ * The parts of an address's path below the site's root; null where it is not below.
+ * @param {URL|Location} address @param {string} root  an address
+ */
+export function pathIn({ origin, pathname }, root) {
+  const top = new URL(".", root);
+  if (origin !== top.origin || !pathname.startsWith(top.pathname)) return null;
+  return pathname.slice(top.pathname.length).split("/").map(decoded);
+}
+
+/**
+ * The address that has taken the place of one of an earlier version; null where it is none.
+ * @param {readonly string[]} path @param {string} hash
+ * @returns {string|null}
+ */
+export function renewed([page, ...more], hash) {
+  if (more.length > 0) return null;
+  const target = readHash(hash);
+  const parts = decoded(hash.slice(1)).split("/");
+  const experiment = new URLSearchParams(hash.slice(1)).get("name");
+  switch (page) {
+    case "":
+      return target.game ? playLink(target.game) : null;
+    case "viewer":
+      return Object.keys(target).length > 0 ? studyLink(target) : `study${hash}`;
+    case "editor":
+      return `setup${hash}`;
+    case "collections":
+      return link("study", parts[0]);
+    case "lab":
+      return experiment && labLink(experiment);
+    case "learn":
+    case "puzzles":
+      return hash.length > 1 ? link(page, ...parts) : null;
+    default:
+      return null;
+  }
+}
 
 /**
  * A position as a text that can be pasted anywhere: after its rules, under which alone it means
@@ -97,9 +186,6 @@ export function pasted(text) {
 /** @param {string} text */
 const inOneLine = (text) => text.trim().replace(/\s+/g, " ");
 
-/** The address of a lesson, or of a game's list. @param {string} game @param {string} [lesson] */
-export const lessonLink = (game, lesson) => `learn#${game}${lesson ? `/${lesson}` : ""}`;
-
 /**
  * The first lesson that teaches one of the clauses; null where none does.
  * @param {Pick<Game, "name"|"lessons">} game @param {string} clauses  "Q6, Q7" for example
@@ -108,16 +194,6 @@ export function lessonOn({ name, lessons }, clauses) {
   const wanted = clauses.split(",").map((one) => one.trim());
   const lesson = lessons.find((one) => one.clauses.some((clause) => wanted.includes(clause)));
   return lesson ? { title: lesson.title, href: lessonLink(name, lesson.name) } : null;
-}
-
-/**
- * What an address names by its parts: a game, and a lesson or puzzle of it. "" where it names none.
- * @param {string} hash  #game or #game/name
- * @returns {[game: string, name: string]}
- */
-export function partsIn(hash) {
-  const [game, name = ""] = decoded(hash.replace(/^#/, "")).split("/");
-  return [game, name];
 }
 
 /** @param {string} text */

@@ -1,28 +1,59 @@
 /**
- * The modes of the page by the names in their addresses, with what is shown of each before it is
- * loaded.
+ * The pages of the site by the first part of their addresses, and the modes that show them, with what is
+ * shown of each mode before it is loaded.
  *
- * @import { Entry } from "./router.js"
+ * @import { Entry, Place } from "./router.js"
  */
 
-const GAMES = { id: "to-games", title: "Games", icon: "games", href: "./" };
+/** The titles of the games by their names; the server writes both into the document. @type {Readonly<Object<string, string>>} */
+export const GAMES = Object.freeze(JSON.parse(document.documentElement.dataset.games ?? "{}"));
+
+/** The modes of the pages that are there whatever games are installed. @type {Readonly<Object<string, string>>} */
+const PAGES = {
+  "": "home",
+  play: "play",
+  learn: "learn",
+  puzzles: "puzzles",
+  study: "viewer",
+  setup: "editor",
+  lab: "lab",
+  you: "you",
+};
+
+/**
+ * The mode that shows an address; null where there is no such page.
+ * @param {Place} place
+ */
+export function modeAt({ path: [page, ...more] }) {
+  if (page === "study" && more.length === 1 && Object.hasOwn(GAMES, more[0])) return "collections";
+  if (Object.hasOwn(PAGES, page)) return PAGES[page];
+  return Object.hasOwn(GAMES, page) ? "game" : null;
+}
+
+/** The entry of the header that is the current one while a mode is open. @type {Readonly<Object<string, string>>} */
+export const ENTRY_OF = { viewer: "study", collections: "study", editor: "study", game: "games" };
 
 /** @type {Readonly<Object<string, Entry>>} */
 export const MODES = {
-  "": {
+  home: {
     title: "Lodestone",
+    skip: "Skip to the page",
+    styles: ["page"],
+    load: () => import("../pages/home.js"),
+  },
+  play: {
+    title: "Play – Lodestone",
     skip: "Skip to the ways to play",
     styles: [],
     keeps: "; your game is kept",
     commands: [
       { id: "open-new", title: "New game", icon: "new" },
       { id: "open-games", title: "Your games", icon: "games" },
-      { id: "open-viewer", title: "Viewer", icon: "viewer", href: "viewer" },
     ],
     load: () => import("../modes/play.js"),
   },
   viewer: {
-    title: "Viewer – Lodestone",
+    title: "Study – Lodestone",
     skip: "Skip to the board",
     styles: ["viewer-layout"],
     look: "viewer-page",
@@ -38,36 +69,48 @@ export const MODES = {
     title: "Set up a position – Lodestone",
     skip: "Skip to the board",
     styles: ["editor"],
-    commands: [GAMES],
     load: () => import("../editor/main.js"),
   },
   learn: {
     title: "Lessons – Lodestone",
     skip: "Skip to the lesson",
     styles: ["learn"],
-    commands: [GAMES, { id: "to-list", title: "Lessons", icon: "lessons", href: "learn" }],
     load: () => import("../learn/main.js"),
   },
   puzzles: {
     title: "Puzzles – Lodestone",
-    skip: "Skip to the board",
-    styles: ["viewer-layout", "puzzles"],
-    look: "viewer-page puzzles-page",
-    commands: [{ id: "to-viewer", title: "Viewer", icon: "viewer" }],
+    skip: "Skip to the puzzle",
+    styles: ["puzzles"],
     load: () => import("../puzzles/page.js"),
   },
   collections: {
-    title: "Collections – Lodestone",
+    title: "Studies – Lodestone",
     skip: "Skip to the studies",
     styles: ["collections"],
-    commands: [GAMES],
     load: () => import("../collections/main.js"),
   },
   lab: {
     title: "The lab – Lodestone",
     skip: "Skip to the experiment",
     styles: ["lab"],
-    commands: [GAMES],
     load: () => import("../lab/main.js"),
+  },
+  game: {
+    title: "Lodestone",
+    skip: "Skip to the page",
+    styles: ["page"],
+    load: () => import("../pages/game.js"),
+  },
+  you: {
+    title: "You – Lodestone",
+    skip: "Skip to the page",
+    styles: ["page"],
+    load: () => import("../pages/you.js"),
+  },
+  missing: {
+    title: "No such page – Lodestone",
+    skip: "Skip to the page",
+    styles: ["page"],
+    load: () => import("../pages/missing.js"),
   },
 };

@@ -1,12 +1,12 @@
 /**
- * The one document's router: the address's path names the mode that is open, the fragment what is
- * open in it. A link to another mode does not load the document again.
+ * The one document's router: the address's path names the page, which mode shows it, and what is open
+ * in it; what follows `#` is packed into the address. A link to another page of the site does not load
+ * the document again.
  *
- * @typedef {object} Command  a button or a link in the header
+ * @typedef {object} Command  a button of the header that belongs to the mode
  * @property {string} id
  * @property {string} title
  * @property {string} icon  a symbol of the sprite
- * @property {string} [href]  it leads there; otherwise the mode's command of this id is run
  * @property {boolean} [hidden]  until the mode shows it
  *
  * @typedef {object} Entry  a mode as it is known before it is loaded
@@ -15,7 +15,7 @@
  * @property {readonly string[]} styles  its own sheets
  * @property {string} [look]  the class of the body
  * @property {string} [keeps]  what is said of the user's work while the server does not answer
- * @property {readonly Command[]} commands
+ * @property {readonly Command[]} [commands]
  * @property {() => Promise<{mode: Mode}>} load
  *
  * @typedef {object} Mode  what the module of a mode exports
@@ -34,56 +34,100 @@
  * @property {import("../lib/dialogs.js").Help["keys"]} [keys]  of the board
  */
 
-/** Opens another address of this page. @type {{go: (address: string) => void}} */
-const router = { go: (address) => location.assign(address) };
+import { pathIn, renewed } from "./links.js";
 
-/** Go to an address, of another mode or of this one. @param {string} address */
-export const go = (address) => router.go(address);
+/**
+ * @typedef {object} Place  what an address names
+ * @property {readonly string[]} path  its parts below the site's root; of the root itself [""]
+ * @property {string} hash
+ */
 
-/** The folder of an address, and the name of the mode there. @param {URL|Location} address */
-const partsOf = ({ pathname }) => /^(.*\/)([^/]*)$/.exec(pathname)?.slice(1) ?? [];
+/** Opens another address of this page, or puts it into the place of the current one. */
+const router = {
+  go: (/** @type {string} */ address) => location.assign(address),
+  replace: (/** @type {string} */ address) => location.replace(address),
+};
+
+/**
+ * Go to an address, which is relative to the site's root; the promise waits until what it names is
+ * shown, where it is shown by the mode that is open. @param {string} address
+ */
+export const go = async (address) => router.go(address);
+
+/** From now on the page that is shown has another address. @param {string} address */
+export const replace = (address) => router.replace(address);
+
+/** The page that the address names. */
+export const page = () => pathIn(location, document.baseURI)?.[0] ?? "";
+
+/** What the address names after the page: in `/learn/GAME/NAME` the game and the lesson. */
+export const parts = () => (pathIn(location, document.baseURI) ?? []).slice(1);
+
+/** @param {URL|Location} address @returns {Place|null} null where it is not of this site */
+function placeOf(address) {
+  const path = pathIn(address, document.baseURI);
+  return path && { path, hash: address.hash };
+}
 
 /**
  * Follow the address from now on.
- * @param {Readonly<Object<string, Entry>>} modes  by name; "" is the first page
+ * @param {(place: Place) => string|null} modeAt  the name of the mode that shows an address; null: none
  * @param {(name: string) => Promise<void>} open  the address names another mode
- * @param {() => unknown} moved  its fragment has become another
+ * @param {() => unknown} moved  it names something else in the same mode
  */
-export async function follow(modes, open, moved) {
-  const [here] = partsOf(location);
-  let name = "";
+export async function follow(modeAt, open, moved) {
+  const now = { name: "", path: "" };
 
-  const openNamed = () => {
-    [, name] = partsOf(location);
-    return open(name);
-  };
+  /** The mode of an address; null where it is left to the browser. @param {URL|Location} there */
+  function modeOf(there) {
+    const place = placeOf(there);
+    return place && modeAt(place);
+  }
 
-  /** @param {URL} there */
-  const isHere = (there) => {
-    const [folder, mode] = partsOf(there);
-    return there.origin === location.origin && folder === here && Object.hasOwn(modes, mode);
-  };
+  /** @param {URL} there @returns {URL} where an address of an earlier version leads to now */
+  function current(there) {
+    const place = placeOf(there);
+    const address = place && renewed(place.path, place.hash);
+    return address === null ? there : new URL(address, document.baseURI);
+  }
+
+  const shown = () => (now.path = location.pathname);
+
+  async function arrive() {
+    const there = current(new URL(location.href));
+    if (there.href !== location.href) history.replaceState(null, "", there);
+    const name = modeOf(there) ?? "missing";
+    const isSame = name === now.name;
+    now.name = name;
+    shown();
+    await (isSame ? moved() : open(name));
+  }
 
   router.go = (address) => {
-    const there = new URL(address, location.href);
-    if (!isHere(there)) return location.assign(there);
-    history.pushState(null, "", there);
-    if (partsOf(there)[1] === name) moved();
-    else openNamed();
+    const there = current(new URL(address, document.baseURI));
+    if (modeOf(there) === null) return location.assign(there);
+    if (there.href !== location.href) history.pushState(null, "", there);
+    return arrive();
   };
 
-  addEventListener("popstate", () => partsOf(location)[1] !== name && openNamed());
+  router.replace = (address) => {
+    history.replaceState(null, "", new URL(address, document.baseURI));
+    shown();
+  };
+
+  // Where the fragment alone is another one, the event below says so.
+  addEventListener("popstate", () => location.pathname !== now.path && arrive());
   addEventListener("hashchange", ({ oldURL, newURL }) => {
-    if (new URL(oldURL).pathname === new URL(newURL).pathname) moved();
+    if (new URL(oldURL).pathname === new URL(newURL).pathname) arrive();
   });
   addEventListener("click", (event) => {
     const link = linkOf(event);
     const there = link && new URL(link.href);
-    if (!there || !isHere(there) || isFragment(there)) return;
+    if (!there || isFragment(there) || modeOf(current(there)) === null) return;
     event.preventDefault();
-    router.go(link.href);
+    router.go(there.href);
   });
-  await openNamed();
+  await arrive();
 }
 
 /** The browser itself follows a link that changes the fragment alone. @param {URL} there */

@@ -2,6 +2,7 @@
 
 import { counted } from "../lib/counted.js";
 import { isPlayed, listGames, nameOf, remove, subscribe, turnsOf } from "../core/games.js";
+import { studyLink } from "../core/links.js";
 import { rename, seatsLine } from "../game/commands.js";
 import { state } from "../game/state.js";
 import { confirm, open } from "../lib/dialogs.js";
@@ -148,7 +149,10 @@ export function keptList(ways, { draw, signal }) {
   /** @param {Kept} kept */
   function waysOf(kept) {
     const id = `kept-${kept.id}`;
-    const viewer = html`<a class="button" href="viewer#game=${kept.id}" aria-describedby=${id}
+    const viewer = html`<a
+      class="button"
+      href=${studyLink({ study: kept.id })}
+      aria-describedby=${id}
       >Open in the viewer</a
     >`;
     return html`<div class="card-text">${gameLines(kept, id)}</div>

@@ -1,7 +1,7 @@
 /** The dialog for a new game: which game, by which rules, who plays, who starts, and from where; or for rules alone. */
 
 import { add } from "../core/games.js";
-import { pasted, positionLink } from "../core/links.js";
+import { pasted, playLink, setupLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
@@ -77,7 +77,7 @@ export async function playFrom(rules, start) {
   const kept = await askForGame(undefined, rules.split(":")[0], { rules, start });
   if (!kept) return;
   add(kept);
-  go(`./#game=${kept.id}`);
+  go(playLink(kept.id));
 }
 
 /** @param {string} [mode] @param {string} [game] */
@@ -270,7 +270,7 @@ function levelField(key, title, player, solvable, choose) {
 function startField({ start, fault, rules }, change) {
   const setUp = async () => {
     const found = await rules.rules;
-    if (found) go(positionLink("editor", found.rules, startIn(start)));
+    if (found) go(setupLink(found.rules, startIn(start)));
   };
   return html`<div class="start-field">
     <label for="new-start" class="label">Start position</label>

@@ -1,6 +1,7 @@
 /** The editor: what the address names, its commands, and one function that draws it all. */
 
-import { positionIn, positionLink, positionText } from "../core/links.js";
+import { positionIn, positionText, setupLink, studyLink } from "../core/links.js";
+import { replace } from "../core/router.js";
 import { askForRules, playFrom } from "../dialogs/new-game.js";
 import { state as page, update } from "../game/state.js";
 import { settings } from "../game/store.js";
@@ -50,10 +51,10 @@ function draw() {
   // Nothing can be done with a faulty position, and one that is decided cannot be played.
   const isFaulty = setup.faults.length > 0 || refusal !== "";
   setAble(byId("play-here"), !isFaulty && setup.outcome === null);
-  const there = positionLink("viewer", setup.rules, setup.position);
+  const there = studyLink({ rules: setup.rules, position: setup.position });
   setAttribute(byId("analyse"), "href", isFaulty ? null : there);
   setAble(byId("analyse"), !isFaulty);
-  if (!asking && location.href !== link()) history.replaceState(null, "", link());
+  if (!asking && location.href !== link()) replace(link());
 }
 
 /** @param {import("./setup.js").Way} way @param {string} words */
@@ -69,7 +70,7 @@ const switchSides = () =>
 /** To this page with this position. */
 function link() {
   const { rules, position } = opened().setup;
-  return positionLink(location.href.split("#")[0], rules, position);
+  return new URL(setupLink(rules, position), document.baseURI).href;
 }
 
 /** Once the server has judged what is set up, and where the button can be pressed then. @param {string} id @param {(state: editing.OpenState, button: HTMLElement) => unknown} command */

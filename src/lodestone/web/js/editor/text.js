@@ -1,6 +1,6 @@
 /** The position as text: it follows the board, and what is written or pasted there is set up. */
 
-import { pack, pasted, writeHash } from "../core/links.js";
+import { pack, pasted, studyLink } from "../core/links.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
 import { load, opened, refuse, set, state } from "./session.js";
 
@@ -33,7 +33,7 @@ async function read(text, wait) {
   const given = pasted(text);
   if (given.kind === "record") {
     // A link that holds the game opens it in the viewer.
-    const record = `viewer${writeHash({ record: await pack(text) })}`;
+    const record = studyLink({ record: await pack(text) });
     return refuse(RECORD, { typed, record });
   }
   const isLink = given.kind === "link";

@@ -1,6 +1,7 @@
 /** A game that begins without any choice: against the weakest level, under given rules. */
 
 import { add } from "../core/games.js";
+import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { newId } from "../lib/storage.js";
 import * as ask from "../net/ask.js";
@@ -22,5 +23,5 @@ export async function beginGame(game, rules) {
     seconds: secondsOf({}, players),
   });
   add(kept);
-  go(`./#game=${kept.id}`);
+  go(playLink(kept.id));
 }

@@ -9,7 +9,7 @@ import * as ask from "../net/ask.js";
 import { recordOf } from "../net/record.js";
 import { turnMarks } from "../core/drawn.js";
 import { gameLine, lineTo } from "../core/line.js";
-import { lessonLink } from "../core/links.js";
+import { lessonLink, puzzleLink } from "../core/links.js";
 import { mainLine } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
@@ -204,6 +204,6 @@ function practice({ game, kept }, { nearest }) {
       html`<a class="button" href=${lessonLink(kept.game, lesson.name)}
         >Lesson: ${lesson.title}</a
       >`,
-    html`<a class="button primary" href="puzzles#${kept.game}/${number}">A puzzle like this</a>`,
+    html`<a class="button primary" href=${puzzleLink(kept.game, number)}>A puzzle like this</a>`,
   ];
 }

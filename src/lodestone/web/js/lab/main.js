@@ -1,5 +1,7 @@
 /** The lab: an experiment is built, or one that runs or has run is watched, stopped, resumed and played. */
 
+import { labLink } from "../core/links.js";
+import { go, parts } from "../core/router.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
@@ -61,7 +63,7 @@ async function run(event) {
   try {
     const begun = await api.post("api/lab/start", taskOf(now.state.choice), { once: true });
     ask.own(begun.name, begun.secret);
-    location.hash = `name=${begun.name}`;
+    go(labLink(begun.name));
   } catch (error) {
     set({ said: api.refusalIn(error), isFault: true });
   }
@@ -69,7 +71,7 @@ async function run(event) {
 
 /** The address names an experiment, or none is shown and one can be built. */
 function followAddress() {
-  const name = new URLSearchParams(location.hash.slice(1)).get("name");
+  const name = parts()[0] || null;
   byId("build").hidden = name !== null;
   byId("job").hidden = name === null;
   now.watching.end();
@@ -119,7 +121,7 @@ const save = (of) =>
   of && saveFile("experiment.toml", new Blob([of.text], { type: "application/toml" }));
 
 function another() {
-  location.hash = "";
+  go(labLink());
   byId("lab").focus();
 }
 

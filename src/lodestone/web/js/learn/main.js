@@ -1,7 +1,7 @@
 /** Lessons: what the address names, the list, and one function that draws the lesson that is open. */
 
-import { lessonLink, partsIn } from "../core/links.js";
-import { go } from "../core/router.js";
+import { lessonLink } from "../core/links.js";
+import { go, parts } from "../core/router.js";
 import { picturesOf, settings } from "../game/store.js";
 import { tell } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
@@ -46,8 +46,10 @@ const words = (open) => {
   const { step, state } = open;
   const verdict = state.verdict && VERDICTS[state.verdict];
   return html`${dots(open)}
-    <p id="goal" class="lesson-task">${step.do || step.text}</p>
-    <p id="step-text" ?hidden=${step.do === "" || step.text === ""}>${step.text}</p>
+    <p id="goal" class="lesson-task ${step.do ? "" : "is-text"}">${step.do || step.text}</p>
+    <p id="step-text" ?hidden=${step.do === "" || step.text === "" || state.told !== ""}>
+      ${step.text}
+    </p>
     <p id="told" class="told ${state.verdict}">
       ${verdict && html`<strong>${verdict}</strong> `}${state.told}
     </p>`;
@@ -152,7 +154,7 @@ function lack(name, lesson, game) {
 
 /** The address names the lesson; one that is begun continues at its first step that is not done. */
 async function followAddress() {
-  const [name, lesson] = partsIn(location.hash);
+  const [name = "", lesson = ""] = parts();
   const game = now.games.find((one) => one.name === name);
   const title = game?.lessons.find((one) => one.name === lesson);
   if (!game || !title) return showList(name, lack(name, lesson, game));
@@ -165,7 +167,7 @@ async function followAddress() {
     const open = told.play.findIndex((_, i) => !done.includes(i));
     now.open = new OpenLesson(game, told, { changed: draw, onward: goOn });
     await now.open.go(Math.max(open, 0));
-    now.open?.stage.focus();
+    byId("lesson-title").focus({ preventScroll: true });
   } catch (error) {
     if (!api.isAbort(error)) showList(name, api.refusalIn(error));
   }

@@ -135,11 +135,15 @@ export const searchField = (label, find) =>
 /** A field with its name above it. @param {string} title @param {unknown} field */
 export const named = (title, field) => html`<label class="note-field">${title}${field}</label>`;
 
-/** A link for each game. @param {readonly Named[]} games @param {string} [chosen]  the name of the one that is shown */
-export const gameLinks = (games, chosen) =>
+/**
+ * A link for each game.
+ * @param {readonly import("../wire.js").Game[]} games @param {(game: string) => string} link
+ * @param {string} [chosen]  the name of the one that is shown
+ */
+export const gameLinks = (games, link, chosen) =>
   games.map(
     ({ name, title }) =>
-      html`<a href="#${name}" class="button" aria-current=${name === chosen ? "page" : nothing}
+      html`<a href=${link(name)} class="button" aria-current=${name === chosen ? "page" : nothing}
         >${title}</a
       >`,
   );

@@ -27,12 +27,12 @@ import { mountPen, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
+import { playLink } from "../core/links.js";
+import { go, parts, replace } from "../core/router.js";
 import { add, forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
 /** @import { PlayedGame } from "../game/played.js" */
-
-const HASH = "#game=";
 
 /** @type {{stage: TurnStage|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest}} */
 const now = { stage: null, panels: null, opening: new Latest() };
@@ -42,11 +42,10 @@ const beside = laterJob(drawBeside);
 const page = {
   chooseNew,
   again: async () => state.open && play(await again(state.open)),
-  go: (/** @type {string} */ id) => (location.hash = HASH + id),
+  go: (/** @type {string} */ id) => go(playLink(id)),
 };
 
-const idInAddress = () =>
-  location.hash.startsWith(HASH) ? location.hash.slice(HASH.length) : null;
+const idInAddress = () => parts()[0] || null;
 
 /**
  * The board is drawn first: what a hand has done is seen at once, and the board may measure where a
@@ -110,7 +109,7 @@ function show(playing) {
   byId("start").hidden = playing;
   byId("play").hidden = !playing;
   setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
-  document.title = "Lodestone";
+  document.title = "Play – Lodestone";
 }
 
 /** To what the page is about. */
@@ -137,7 +136,7 @@ function showStart() {
 
 /** Away from a game that cannot be shown: "back" must not lead to it again. */
 function turnAway() {
-  history.replaceState(null, "", location.pathname + location.search);
+  replace(playLink());
   showStart();
 }
 

@@ -162,6 +162,10 @@ export const agreement = (line, player, seconds, signal) =>
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });
 
+/** A game's puzzles. @param {string} game @param {AbortSignal} [signal] */
+export const puzzles = (game, signal) =>
+  once(`puzzles ${game}`, () => get("api/puzzles", { query: { game }, signal }));
+
 const OWNED = "lodestone.owned";
 const MOST_OWNED = 20;
 

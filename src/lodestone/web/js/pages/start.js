@@ -4,7 +4,7 @@ import { listGames } from "../core/games.js";
 import { gameLines } from "../dialogs/games-list.js";
 import { state } from "../game/state.js";
 import { picturesOf, settings } from "../game/store.js";
-import { lessonLink } from "../core/links.js";
+import { labLink, lessonLink, puzzleLink, setupLink, studiesLink } from "../core/links.js";
 import { byId } from "../lib/dom.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -50,15 +50,15 @@ function ways({ chooseNew }) {
   return html`${button("Play the computer", () => chooseNew("computer"), { look: "primary big" })}
     ${button("Play a friend here", () => chooseNew("friend"), { look: "big" })}
     ${button("Watch two computers", () => chooseNew("watch"), { look: "big" })}
-    <a href="learn" class="button big">Learn by playing</a>
-    <a href="editor" class="button big">Set up a position</a>
-    <a href="lab" class="button big wide">Compare rules in the lab</a>`;
+    <a href=${lessonLink()} class="button big">Learn by playing</a>
+    <a href=${setupLink()} class="button big">Set up a position</a>
+    <a href=${labLink()} class="button big wide">Compare rules in the lab</a>`;
 }
 
 /** For a newcomer the first lesson is one click away. @param {Game} game @param {Ways} page */
 function gameCard({ name, title, about, credit, lessons: [first] }, { chooseNew }) {
-  const wayTo = (/** @type {string} */ page, /** @type {string} */ words) =>
-    html`<a class="button" href="${page}#${name}" aria-label="${words} of ${title}">${words}</a>`;
+  const wayTo = (/** @type {string} */ address, /** @type {string} */ words) =>
+    html`<a class="button" href=${address} aria-label="${words} of ${title}">${words}</a>`;
   return html`<article class="game-card">
     <svg id="start-${name}" class="game-picture" aria-hidden="true"></svg>
     <div class="card-text">
@@ -68,7 +68,7 @@ function gameCard({ name, title, about, credit, lessons: [first] }, { chooseNew 
       <div class="card-ways">
         ${button(`Play ${title}`, () => chooseNew(undefined, name))}
         ${first && html`<a class="button" href=${lessonLink(name, first.name)}>Learn ${title}</a>`}
-        ${wayTo("puzzles", "Puzzles")} ${wayTo("collections", "Studies")}
+        ${wayTo(puzzleLink(name), "Puzzles")} ${wayTo(studiesLink(name), "Studies")}
       </div>
     </div>
   </article>`;

@@ -37,13 +37,12 @@ export function seenTheme() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** From the theme that is seen to the other one. */
-export function switchTheme() {
-  set({ theme: seenTheme() === "dark" ? "light" : "dark" });
-  /** @type {HTMLInputElement|null} */
-  const input = document.querySelector(`input[name="theme"][value="${settings.theme}"]`);
-  if (input) input.checked = true;
-}
+/** The colours of the whole page. */
+export const themeField = () =>
+  segment("Colours", "theme", THEMES, settings.theme, (theme) => set({ theme }), "radios");
+
+/** The keys of a single letter, which some programs for dictation would press. */
+export const shortcutsField = () => setting("Shortcut keys", "shortcuts");
 
 /** @param {PlayedGame} open */
 export function renderLook({ game }) {
@@ -52,10 +51,8 @@ export function renderLook({ game }) {
     const choose = (/** @type {string} */ value) => setPicture(game, name, value);
     return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
-  const setTheme = (/** @type {string} */ theme) => set({ theme });
-  const colours = segment("Colours", "theme", THEMES, settings.theme, setTheme, "radios");
   const hints = setting("Mark the pieces that can move", "hints");
-  render([pictures, colours, hints, setting("Shortcut keys", "shortcuts")], byId("look"));
+  render([pictures, themeField(), hints, shortcutsField()], byId("look"));
 }
 
 /** @param {Game} game @param {string} name @param {string} value */

@@ -7,7 +7,7 @@
  */
 
 import { endOf } from "../core/line.js";
-import { positionLink, positionText } from "../core/links.js";
+import { positionText, setupLink, studyLink } from "../core/links.js";
 import { toRecord } from "../core/record.js";
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
@@ -59,8 +59,8 @@ export function renderPanel(game, page) {
   const { stage } = page;
   const box = byId("status-box");
   setText(byId("game-title"), nameOf(kept));
-  setAttribute(byId("view-game"), "href", `viewer#game=${kept.id}`);
-  const editor = positionLink("editor", rules.rules, shown.position);
+  setAttribute(byId("view-game"), "href", studyLink({ study: kept.id }));
+  const editor = setupLink(rules.rules, shown.position);
   setAttribute(byId("edit-position"), "href", editor);
   box.classList.toggle("over", shown.outcome !== null);
   box.classList.toggle("looking-back", !game.isLive);

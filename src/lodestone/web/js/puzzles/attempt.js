@@ -1,144 +1,253 @@
 /**
- * One puzzle on its board: turns are made in a viewer's tree, judged by the position they lead to,
- * and answered by the best defence, which the server finds by a table or a search.
+ * One puzzle on its board. Its whole line is played: each turn is judged by the position that it leads
+ * to, and the other side answers as the line does; a wrong turn is refuted. The record has the line and
+ * the natural wrong turn from the beginning, so that both can be walked through afterwards.
  */
 
-import { say } from "../core/edits.js";
-import { lineTo, withLine } from "../core/line.js";
-import { scoreOf } from "../core/worth.js";
-import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
-import { START, nodeAt, pathTo } from "../core/tree.js";
+import { motionBetween } from "../core/drawn.js";
+import { lineTo } from "../core/line.js";
+import { goTo, nearSide, shown, turnBoard } from "../core/state.js";
+import { START, nodeAt, plyOf } from "../core/tree.js";
 import { FreeStudy } from "../game/study.js";
+import { Latest, followed, rest } from "../lib/motion.js";
+import { recordOf, UNENDED } from "../net/record.js";
 import * as ask from "../net/ask.js";
-import { sideTitle } from "../stage/model.js";
-import { createViewer } from "../viewer/viewer.js";
-import { keep } from "./choice.js";
+import { inset } from "../stage/marks.js";
+import { isHand, placeName, sideTitle } from "../stage/model.js";
+import { turned } from "../stage/turned.js";
+import { bare, bareNode } from "./bare.js";
+import { keepSolved, keepTry } from "./progress.js";
 
 /**
- * @import { Document, PuzzleDetail } from "../wire.js"
+ * @import { Action, Document, PuzzleDetail } from "../wire.js"
+ * @import { Motion } from "../stage/board.js"
  * @import { State } from "../core/state.js"
  * @import { Page } from "../game/study.js"
- * @import { Done } from "./choice.js"
+ * @import { Try } from "./progress.js"
+ *
+ * @typedef {"asked"|"answering"|"wrong"|"solved"|"shown"} Phase  a turn is expected; the other side
+ *   answers; the turn was wrong; the whole line was played; the solution was asked for
+ *
+ * @typedef {Page & {tried: (tried: Try) => void}} PuzzlePage  hears how the try ended
  */
 
-/** What a search for the best defence may take, in seconds; a table needs none. */
+/** How long a turn stands before it is answered, in milliseconds. */
+const ANSWER = 600;
+
+/** What a search for the refutation of a wrong turn may take, in seconds; a table needs none. */
 const SECONDS = 1;
 
-export class Attempt extends FreeStudy {
-  /** Whether the other side looks for an answer. @type {AbortController|null} */
-  #answering = null;
-  /** What the defender's search found, by the node that it led to. @type {Map<number, string>} */
-  #found = new Map();
-  #hints = 0;
-  #told = "";
-  /** The solution was shown. */
-  isTold = false;
+/**
+ * A puzzle with all its lines.
+ * @param {PuzzleDetail} puzzle
+ */
+export function recordWith({ rules, position, line, wrong }) {
+  const refuted = (wrong?.line ?? []).map(({ turn }, i) =>
+    i === 0 ? { turn, parent: 0 } : { turn },
+  );
+  const turns = line.map(({ turn }) => turn);
+  const { nodes, ...record } = recordOf({ rules, start: position, turns });
+  return { ...record, ...UNENDED, nodes: [...nodes, ...refuted] };
+}
 
-  /** @param {Element} root @param {PuzzleDetail} puzzle @param {Document} document @param {Page} page */
-  constructor(root, puzzle, document, page) {
+export class Attempt extends FreeStudy {
+  /** @type {Phase} */
+  phase = "asked";
+  /** What was said last, besides what the phase says. */
+  words = "";
+  /** How the try ended: what came first. @type {Try|null} */
+  tried = null;
+  #hints = 0;
+  /** Of the turn that is hinted at. @type {Action[]} */
+  #hinted = [];
+  /** Where a wrong turn was made. */
+  #from = START;
+  #waiting = new Latest();
+
+  /** @param {PuzzleDetail} puzzle @param {Document} document  of its record @param {PuzzlePage} page */
+  constructor(puzzle, document, page) {
     super(document, page);
     this.puzzle = puzzle;
-    createViewer(root, this, { keyboard: window, stage: this.stage });
+    this.puzzlePage = page;
+    /** The nodes of the line, from the first turn on. */
+    this.lineNodes = puzzle.line.map((_, i) => i + 1);
+    /** The nodes of the natural wrong turn and its refutation. */
+    this.wrongNodes = (puzzle.wrong?.line ?? []).map((_, i) => this.lineNodes.length + i + 1);
+    if (nearSide(this.state) !== puzzle.side) this.change((state) => turnBoard(state, 2));
+    this.scene = turned(this.state.scene, this.state.quarters);
+    /** @type {FreeStudy["steps"]} */
+    const steps = this.steps;
+    this.steps = async (/** @type {number[]} */ path) => bareNode(await steps(path));
     this.onChange((now, before) => this.#changed(now, before));
-    const [near] = document.scene.hands.slice(-1);
-    if (near.side !== puzzle.side) this.change((state) => turnBoard(state, 2));
+    this.#draw({ still: true });
+  }
+
+  /** Nothing is to be found any more. */
+  get isOver() {
+    return this.phase === "solved" || this.phase === "shown";
+  }
+
+  /** The title of the other side. */
+  get opponent() {
+    return sideTitle(this.state.sides.find((one) => one !== this.puzzle.side) ?? "");
   }
 
   /** @param {State} now @param {State} before */
   #changed(now, before) {
-    const isMade = now.at >= before.tree.nodes.length;
-    if (now.at !== before.at) this.#giveUp();
-    if (isMade && pathTo(now.tree, now.at).length === 2) this.#tried(this.verdict ?? "wrong");
-    if (isMade) this.#answer(now);
+    this.#draw(motionBetween(before, now));
+    const isMade = this.phase === "asked" && nodeAt(now.tree, now.at).parent === before.at;
+    if (isMade && now.at !== before.at) this.#judge(now);
+    else this.page.changed();
+  }
+
+  /** @param {Motion} motion */
+  #draw(motion) {
+    const { state, puzzle, phase, scene } = this;
+    const view = this.view ?? shown(state);
+    if (!view) return;
+    const cell = this.#hinted.slice(0, 1).map(({ from }) => from);
+    const isMarked = this.#hints === 1 && !cell.some((name) => isHand(scene, name));
+    this.stage.set(
+      {
+        scene,
+        view: bare(view),
+        near: puzzle.side,
+        isReadOnly: phase !== "asked",
+        hint: this.#hints > 1 ? this.#hinted : null,
+        drawn: { under: isMarked ? cell.map((at) => inset(at, "mark-drawn green")) : [], over: [] },
+      },
+      motion,
+    );
+  }
+
+  /** @param {Phase} phase @param {string} words */
+  #enter(phase, words) {
+    this.phase = phase;
+    this.words = words;
+    this.#hints = 0;
+    this.#hinted = [];
+    this.#draw({ still: true });
     this.page.changed();
   }
 
-  /** The other side answers by what it finds best. @param {State} state */
-  async #answer({ at, tree }) {
-    const diagram = shown(this.state);
-    if (!diagram || diagram.outcome || diagram.side === this.puzzle.side) return;
-    this.#answering = new AbortController();
-    const { signal } = this.#answering;
-    await this.guarded(async () => {
-      const found = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
-      signal.throwIfAborted();
-      // Nothing where a search only estimates.
-      const worth = found.worth && `${scoreOf(found, diagram.side, this.state.sides).words}.`;
-      this.#found.set(tree.nodes.length, worth ?? "");
-      await this.play(found.turn);
+  /** What came first decides. @param {Try} tried */
+  #try(tried) {
+    if (this.tried) return;
+    this.tried = tried;
+    const isKept = keepTry(this.puzzle, tried);
+    if (!isKept) {
+      this.page.fault("This browser does not keep what you solve: closing the page loses it.");
+    }
+    this.puzzlePage.tried(tried);
+  }
+
+  /** Judge a turn of the solver. @param {State} state */
+  #judge({ tree, at }) {
+    const ply = plyOf(tree, at);
+    const expected = this.puzzle.line[ply - 1];
+    const there = shown(this.state)?.position ?? "";
+    if (there === expected.position) return this.#right(ply, "Right.");
+    if (!expected.also.includes(there)) return this.#wrong(ply, there);
+    this.#right(ply, `That works, too. The line continues after ${expected.turn}.`);
+  }
+
+  /** @param {number} ply @param {string} words */
+  async #right(ply, words) {
+    const { lineNodes, puzzle } = this;
+    const answer = puzzle.line[ply];
+    if (!answer || !puzzle.line[ply + 1]) return this.#finish();
+    this.#enter("answering", words);
+    this.change((state) => goTo(state, lineNodes[ply - 1]));
+    await this.#after(ANSWER, () => {
+      this.change((state) => goTo(state, lineNodes[ply]));
+      this.#enter("asked", `${words} ${answer.say}. Your turn again.`);
     });
-    if (signal.aborted) return;
-    this.#giveUp();
-    this.page.changed();
   }
 
-  #giveUp() {
-    this.#answering?.abort();
-    this.#answering = null;
+  #finish() {
+    this.#try("right");
+    keepSolved(this.puzzle);
+    this.#enter("solved", "");
   }
 
-  /** @param {Done["first"]} what */
-  #tried(what) {
-    if (keep(this.puzzle, what)) return;
-    this.page.fault("This browser does not keep what you solve: closing the page loses it.");
+  /** @param {number} ply @param {string} there  the position that it leads to */
+  async #wrong(ply, there) {
+    const { puzzle, wrongNodes, state } = this;
+    const words = ply === 1 ? puzzle.refutation : "This turn gives it away.";
+    const isTempting = ply === 1 && there === puzzle.wrong?.line[0].position;
+    this.#from = nodeAt(state.tree, state.at).parent ?? START;
+    this.#try("wrong");
+    this.#enter("wrong", words);
+    if (shown(state)?.outcome) return;
+    await this.#after(ANSWER, async () => {
+      if (isTempting) this.change((now) => goTo(now, wrongNodes[1] ?? now.at));
+      else await this.#refute();
+      this.#enter("wrong", `${words} ${shown(this.state)?.last?.say}.`);
+    });
   }
 
-  /** What the first turn on the way to the shown position was; null where none is made. @returns {"right"|"wrong"|null} */
-  get verdict() {
-    const { state, puzzle } = this;
-    const made = pathTo(state.tree, state.at)[1];
-    if (made === undefined) return null;
-    const there = state.diagrams.get(made);
-    const isRight = there
-      ? there.position === puzzle.solved_by
-      : nodeAt(state.tree, made).turn === puzzle.solution;
-    return isRight ? "right" : "wrong";
+  /** The other side answers a wrong turn by what it finds best. */
+  async #refute() {
+    const { signal } = this.#waiting;
+    const { tree, at } = this.state;
+    const { turn } = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
+    signal.throwIfAborted();
+    await this.play(turn);
   }
 
-  /** What is to be said of the position that is shown; before a turn the last help. */
-  get words() {
-    const { puzzle, state, verdict } = this;
-    if (verdict === null) return this.#told;
-    const judged =
-      verdict === "right" ? "Right, that is the turn." : `That is not it. ${puzzle.refutation}`;
-    const opponent = this.state.sides.find((one) => one !== puzzle.side) ?? "";
-    const answering = this.#answering ? `${sideTitle(opponent)} looks for an answer…` : "";
-    const diagram = shown(state);
-    const status = diagram?.outcome ? diagram.status : "";
-    return [judged, this.#found.get(state.at), answering, status].filter(Boolean).join(" ");
+  /** Do something once a turn has been seen, unless something else is done before. @param {number} wait @param {() => unknown} job */
+  #after(wait, job) {
+    const signal = this.#waiting.begin();
+    return this.guarded(async () => {
+      await rest(followed(wait), signal);
+      await job();
+    });
   }
 
-  again = () => this.change(first);
+  /** From where the wrong turn was made. */
+  again() {
+    if (this.phase !== "wrong") return;
+    this.#waiting.end();
+    this.#enter("answering", "");
+    this.change((state) => goTo(state, this.#from));
+    this.#enter("asked", "");
+  }
 
-  /** First with which piece, then which turn; the cell where it begins is marked. */
+  /** First where the turn begins, then the turn. */
   hint() {
-    const { begins, begins_at: cell, line } = this.puzzle;
-    const isFirst = this.#hints++ === 0;
-    this.#help(`Hint: ${isFirst ? `begin with ${begins}` : line[0].say}.`);
-    this.again();
-    if (!cell) return;
-    const marked = say(this.state.tree, START, { cells: [{ colour: "green", cell }] });
-    this.change((state) => edited(state, marked));
-  }
-
-  /** Put best play into the tree, to be walked through. */
-  showBest() {
-    this.isTold = true;
-    this.#help("Best play is in the list: walk through it.");
-    const turns = this.puzzle.line.map(({ turn }) => turn);
-    const { tree } = withLine(this.state, START, turns);
-    this.change((state) => goTo(edited(state, tree, START), START));
-  }
-
-  /** @param {string} words */
-  #help(words) {
-    this.#told = words;
-    this.#tried("helped");
+    const { phase, state, lineNodes, puzzle, scene } = this;
+    const ply = plyOf(state.tree, state.at);
+    if (phase !== "asked" || lineNodes[ply] === undefined) return;
+    this.#try("helped");
+    this.#hinted = state.diagrams.get(lineNodes[ply])?.last?.actions ?? [];
+    const [first] = this.#hinted;
+    const isFirst = this.#hints++ === 0 && first;
+    this.words = isFirst
+      ? `Hint: begin with ${placeName(scene, first.from)}.`
+      : `Hint: ${puzzle.line[ply].say}.`;
+    this.#draw({ still: true });
     this.page.changed();
+  }
+
+  /** Show the line from its beginning. */
+  async solution() {
+    if (this.isOver) return;
+    this.#try("helped");
+    this.#waiting.end();
+    this.#enter("shown", "");
+    this.change((state) => goTo(state, START));
+    await this.#after(ANSWER, () => this.show(this.lineNodes[0]));
+  }
+
+  /** Walk to a node of the lines. @param {number} node */
+  show(node) {
+    this.#waiting.end();
+    this.change((state) => goTo(state, node));
   }
 
   close() {
-    this.#giveUp();
+    this.#waiting.end();
     super.close();
+    this.stage.destroy();
   }
 }

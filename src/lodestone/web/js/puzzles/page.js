@@ -1,39 +1,52 @@
-/** The page of puzzles: which one is open, what was tried, and the ways to others. */
+/** The page of puzzles: its front, the puzzle that is open, runs, and the ways on. */
 
-import { pack, partsIn, writeHash } from "../core/links.js";
+import { DAILY, pack, puzzleLink, studyLink } from "../core/links.js";
 import { toRecord } from "../core/record.js";
-import { go } from "../core/router.js";
+import { go, parts, replace } from "../core/router.js";
+import { on, back } from "../core/state.js";
+import { playFrom } from "../dialogs/new-game.js";
 import { picturesOf } from "../game/store.js";
-import { byId } from "../lib/dom.js";
-import { gameLinks } from "../lib/fields.js";
+import { byId, s } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { recordOf } from "../net/record.js";
 import * as records from "../net/records.js";
 import { showFault } from "../panels/banners.js";
-import { nothing, render } from "../vendor/lit-html.js";
-import { KEYS } from "../viewer/controls.js";
-import { Attempt } from "./attempt.js";
-import { chosen, doneWith, loadProgress, nextOf } from "./choice.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { Attempt, recordWith } from "./attempt.js";
+import * as front from "./front.js";
 import * as panel from "./panel.js";
+import { dateOf, dayOf, levelOf, loadProgress } from "./progress.js";
+import { ANY, keepRun, loadRun, newRun, nextIn, noted } from "./run.js";
 
 /**
- * @import { Game, PuzzleList } from "../wire.js"
- * @import { Filter } from "./choice.js"
+ * @import { Game, PuzzleDetail, PuzzleList } from "../wire.js"
+ * @import { Daily } from "./front.js"
+ * @import { Try } from "./progress.js"
+ * @import { Run, Wish } from "./run.js"
  *
  * @typedef {object} State
  * @property {Game[]} games
- * @property {PuzzleList|null} list
- * @property {Filter} filter
- * @property {Attempt|null} attempt
+ * @property {PuzzleList[]} lists  of all games, or of the one that is open
+ * @property {Daily|null} daily
+ * @property {Attempt|null} attempt  null: the front
+ * @property {PuzzleList|null} list  of the game of the puzzle
+ * @property {Run|null} run  that the puzzle belongs to
+ * @property {boolean} isOver  the run
+ * @property {Object<string, Wish>} wishes  by game
  */
 
-/** @type {Filter} */
-const ANY = { grade: null, theme: null, unsolved: false };
-
 /** @type {State} */
-const CLOSED = { games: [], list: null, filter: ANY, attempt: null };
+const CLOSED = {
+  games: [],
+  lists: [],
+  daily: null,
+  attempt: null,
+  list: null,
+  run: null,
+  isOver: false,
+  wishes: {},
+};
 
 const now = { state: CLOSED, opening: new Latest() };
 
@@ -43,98 +56,223 @@ function set(changes) {
   draw();
 }
 
-/** Open the puzzle that the address names, else the next one of the game that is not solved. */
+/** The address names a puzzle, the one of the day, a game whose next one is opened, or none. */
 async function followAddress() {
   const signal = now.opening.begin();
-  const [named, number] = partsIn(location.hash);
+  const [game = "", number = ""] = parts();
   showFault("");
   try {
-    const games = await ask.games();
+    if (now.state.games.length === 0) set({ games: await ask.games() });
     signal.throwIfAborted();
-    const { list } = now.state;
-    const game = named || (list?.game ?? games[0].name);
-    if (game !== list?.game) await openList(games, game, signal);
-    await openPuzzle(number, signal);
+    if (game === "") await openFront(signal);
+    else if (game === "daily") await openDaily(signal);
+    else await openGame(game, number, signal);
   } catch (error) {
     if (!api.isAbort(error)) showFault(api.refusalIn(error));
   }
 }
 
-/** @param {Game[]} games @param {string} game @param {AbortSignal} signal */
-async function openList(games, game, signal) {
-  set({ games });
-  const list = await api.get("api/puzzles", { query: { game }, signal });
-  set({ list, filter: ANY });
+/** @param {string} game @param {AbortSignal} signal */
+const listOf = (game, signal) => ask.puzzles(game, signal);
+
+const daily = (/** @type {AbortSignal} */ signal) =>
+  api.get("api/puzzle/daily", { query: { day: dateOf(dayOf()) }, signal });
+
+/** @param {AbortSignal} signal */
+async function openFront(signal) {
+  now.state.attempt?.close();
+  set({ attempt: null, list: null, run: null });
+  const { games } = now.state;
+  const [puzzle, ...lists] = await Promise.all([
+    daily(signal),
+    ...games.map(({ name }) => listOf(name, signal)),
+  ]);
+  const board = s("svg", { class: "board puzzle-picture", "aria-hidden": "true" });
+  set({ lists: lists.filter(({ puzzles }) => puzzles.length > 0), daily: { puzzle, board } });
+  const { rules, position, side } = puzzle;
+  const [scene, view] = await Promise.all([
+    ask.scene(rules, side, picturesOf(gameOf(puzzle.game)), signal),
+    ask.view({ rules, start: position, turns: [], ended: null }, signal),
+  ]);
+  signal.throwIfAborted();
+  front.drawPosition(board, scene, view);
 }
 
-/** @param {string} written  as the address has it; "": none @param {AbortSignal} signal */
-async function openPuzzle(written, signal) {
-  const { list, games, attempt } = now.state;
-  if (!list) return;
-  const query = { game: list.game, number: numberOf(list, written) };
-  const puzzle = await api.get("api/puzzle", { query, signal });
-  const game = games.find(({ name }) => name === list.game) ?? games[0];
-  const record = recordOf({ rules: puzzle.rules, start: puzzle.position, turns: [] });
-  const document = await records.document(record, picturesOf(game), signal);
-  attempt?.close();
-  const page = { fault: showFault, changed: draw };
-  set({ attempt: new Attempt(byId("viewer"), puzzle, document, page) });
+/** @param {AbortSignal} signal */
+async function openDaily(signal) {
+  const puzzle = await daily(signal);
+  await openPuzzle(puzzle.game, puzzle, null, signal);
 }
 
-/** @param {PuzzleList} list @param {string} written @returns {string} */
-function numberOf({ title, puzzles }, written) {
-  if (written === "") return String(nextOf(puzzles, 0, loadProgress())?.number ?? 1);
-  if (/^\d{1,6}$/.test(written)) return written;
+/** @param {string} name */
+const gameOf = (name) => now.state.games.find((one) => one.name === name) ?? now.state.games[0];
+
+/** @param {string} game @param {string} written  as the address has it; "": the next one @param {AbortSignal} signal */
+async function openGame(game, written, signal) {
+  const list = await listOf(game, signal);
+  signal.throwIfAborted();
+  const known = loadRun();
+  const run = known?.game === game ? known : null;
+  if (written === "") return openNext(list, run ?? newRun(game), signal);
+  const puzzle = await puzzleAt(list, written, signal);
+  await openPuzzle(game, puzzle, run?.current === puzzle.number ? run : null, signal);
+}
+
+/** @param {PuzzleList} list @param {string} written @param {AbortSignal} signal */
+function puzzleAt({ game, title, puzzles }, written, signal) {
+  if (/^\d{1,6}$/.test(written)) {
+    return api.get("api/puzzle", { query: { game, number: written }, signal });
+  }
   const known = `${title} has puzzles 1 to ${puzzles.length}`;
   throw new api.ApiError(`${known}, and no puzzle “${written}”.`);
 }
 
+/**
+ * The next puzzle of a run, or what came of it.
+ * @param {PuzzleList} list @param {Run} run @param {AbortSignal} signal
+ */
+async function openNext(list, run, signal) {
+  const { game } = list;
+  const next = nextIn(run, list.puzzles, loadProgress(), dayOf());
+  if (!next && now.state.attempt) {
+    keepRun(null);
+    return set({ run, isOver: true });
+  }
+  if (!next) return openNext(list, newRun(game), signal);
+  const current = { ...run, current: next.number };
+  keepRun(current);
+  const puzzle = await puzzleAt(list, String(next.number), signal);
+  signal.throwIfAborted();
+  replace(puzzleLink(game, next.number));
+  await openPuzzle(game, puzzle, current, signal);
+}
+
+/** @param {string} game @param {PuzzleDetail} puzzle @param {Run|null} run @param {AbortSignal} signal */
+async function openPuzzle(game, puzzle, run, signal) {
+  const [list, document] = await Promise.all([
+    listOf(game, signal),
+    records.document(recordWith(puzzle), picturesOf(gameOf(game)), signal),
+  ]);
+  signal.throwIfAborted();
+  const isLater = now.state.attempt !== null;
+  now.state.attempt?.close();
+  const page = { fault: showFault, changed: draw, tried };
+  set({ list, run, isOver: false, attempt: new Attempt(puzzle, document, page) });
+  if (isLater) byId("side").focus({ preventScroll: true });
+}
+
+/** @param {Try} how */
+function tried(how) {
+  const { run, attempt } = now.state;
+  if (!run || !attempt) return;
+  const after = noted(run, attempt.puzzle.number, how);
+  keepRun(after);
+  now.state = { ...now.state, run: after };
+}
+
 function draw() {
-  const { games, list, attempt, filter } = now.state;
-  const progress = loadProgress();
-  render(panel.head(list, attempt), byId("head"));
-  render(panel.ways(attempt), byId("ways"));
-  render(gameLinks(games, list?.game), byId("games"));
-  if (!list || !attempt) return;
+  const { attempt, daily: today } = now.state;
+  const root = byId("puzzles");
+  const isOver = now.state.isOver || attempt?.isOver;
+  root.className = attempt ? `puzzle ${isOver ? "over" : ""}` : "puzzle-front";
+  if (attempt) render(puzzleOf(attempt), root);
+  else render(today ? frontOf(today) : html`<h1>Puzzles</h1>`, root);
+}
+
+/** @param {Attempt} attempt */
+function puzzleOf(attempt) {
+  const { list, run, isOver } = now.state;
   const { puzzle } = attempt;
-  document.title = `${list.title}: puzzle ${puzzle.number} – Lodestone`;
-  const isKnown = attempt.isTold || doneWith(progress, puzzle)?.solved === true;
-  byId("why").hidden = !isKnown;
-  render(isKnown ? panel.why(puzzle) : nothing, byId("why"));
-  const choose = (/** @type {Partial<Filter>} */ changes) =>
-    set({ filter: { ...filter, ...changes } });
-  render(panel.choice(list, progress, filter, puzzle.number, choose), byId("choice"));
+  document.title = `${list?.title}: puzzle ${puzzle.number} – Lodestone`;
+  const told =
+    isOver && run && list
+      ? panel.result(run, levelOf(loadProgress(), list.puzzles))
+      : panel.words(attempt);
+  return html`<div class="puzzle-board" data-hints="off">${attempt.stage.root}</div>
+    <section id="side" class="puzzle-side" aria-label="The puzzle" tabindex="-1">
+      ${run && list ? panel.progressOf(run, puzzle.number, list.puzzles) : nothing} ${told}
+    </section>
+    <div id="ways" class="puzzle-ways" role="group" aria-label="What to do">
+      ${isOver ? panel.waysOn() : panel.ways(attempt)}
+    </div>`;
 }
 
-function goToNext() {
-  const { list, attempt, filter } = now.state;
-  if (!list || !attempt) return;
+/** @param {Daily} today */
+function frontOf(today) {
+  const { lists, wishes } = now.state;
   const progress = loadProgress();
-  const listed = chosen(list.puzzles, filter, progress);
-  const next = nextOf(listed, attempt.puzzle.number, progress);
-  if (next) location.hash = `#${list.game}/${next.number}`;
-  else showFault("No other puzzle is like that: choose another difficulty or theme.");
+  const run = loadRun();
+  document.title = "Puzzles – Lodestone";
+  const card = (/** @type {PuzzleList} */ list) => {
+    const { game } = list;
+    const wish = wishes[game] ?? ANY;
+    const choose = (/** @type {Partial<Wish>} */ changes) =>
+      set({ wishes: { ...wishes, [game]: { ...wish, ...changes } } });
+    const isUnderWay = run?.game === game && run.done.length > 0;
+    return front.gameCard(
+      list,
+      progress,
+      dayOf(),
+      wish,
+      choose,
+      () => begin(game, wish),
+      isUnderWay ? run : null,
+    );
+  };
+  return html`<h1 id="front-title" tabindex="-1">Puzzles</h1>
+    ${front.dailyCard(today, progress, DAILY)}
+    <div class="puzzle-games">${lists.map(card)}</div>`;
 }
 
-/** What is on the board, with all turns, as a separate study. */
-async function openViewer() {
+/** @param {string} game @param {Wish} wish */
+function begin(game, wish) {
+  keepRun(newRun(game, wish));
+  go(puzzleLink(game));
+}
+
+/** The next puzzle of the run, or of a new one of the game. */
+function goToNext() {
+  const { list, run, attempt } = now.state;
+  if (!list || !attempt?.isOver) return;
+  const known = run ?? loadRun();
+  const signal = now.opening.begin();
+  const opened = openNext(list, known?.game === list.game ? known : newRun(list.game), signal);
+  opened.catch(api.refused(showFault));
+}
+
+/** The lines, as a study. */
+async function openStudy() {
   const { attempt } = now.state;
   if (!attempt) return;
   const written = records.write([toRecord(attempt.state.tree)], "text");
   const found = await written.catch(api.refused(showFault));
-  if (found) go(`viewer${writeHash({ record: await pack(found.text) })}`);
+  if (found) go(studyLink({ record: await pack(found.text) }));
+}
+
+/** A game from where the line ends. */
+function playOn() {
+  const { attempt } = now.state;
+  const end = attempt?.puzzle.line.at(-1)?.position;
+  if (attempt && end) playFrom(attempt.puzzle.rules, end);
 }
 
 const HOW = [
-  "Make the turn on the board, as in a game. Exactly one turn does what the task asks; that is proven for each puzzle.",
-  "After a turn the other side answers as well as it can, so that a wrong turn shows what is wrong with it and a right one can be played to its end.",
-  "A puzzle's difficulty is the weakest of the computer's levels that finds the turn.",
+  "Exactly one turn does what the task asks. That is proven for each puzzle. Find it, and play on to the end of the line: the other side answers.",
+  "Afterwards the page names the idea, and you can walk through the solution and through the tempting turn that fails.",
+  "Levels go from 1 to 5, by how many turns look good, how quiet the right one is, and how deep the refutation of the others. Your own level is the one of which you solve three in four at the first try.",
+  "A run has ten puzzles near your level. Those that you miss come back at its end, and again after one, three and seven days.",
 ];
 
 function leave() {
   now.opening.end();
   now.state.attempt?.close();
   now.state = CLOSED;
+}
+
+/** @param {(state: import("../core/state.js").State) => import("../core/state.js").State} step */
+function walk(step) {
+  const { attempt } = now.state;
+  if (attempt?.isOver) attempt.show(step(attempt.state).at);
 }
 
 /** @type {import("../core/router.js").Mode} */
@@ -147,22 +285,26 @@ export const mode = {
   follow: followAddress,
   commands: {
     hint: () => now.state.attempt?.hint(),
-    best: () => now.state.attempt?.showBest(),
-    next: goToNext,
     again: () => now.state.attempt?.again(),
-    "to-viewer": openViewer,
+    solution: () => now.state.attempt?.solution(),
+    next: goToNext,
+    more: () => now.state.list && begin(now.state.list.game, now.state.run?.wish ?? ANY),
+    "to-front": () => go(puzzleLink()),
+    "walk-back": () => walk(back),
+    "walk-on": () => walk(on),
+    "play-on": playOn,
+    "to-study": openStudy,
     "fault-close": () => showFault(""),
-    skip: () => now.state.attempt?.stage.focus(),
+    skip: () => (now.state.attempt ? now.state.attempt.stage.focus() : byId("front-title").focus()),
   },
   keys: {
-    h: ["a hint: first with which piece, then the turn", "hint"],
-    r: ["try again from the puzzle's position", "again"],
-    b: ["show best play", "best"],
+    h: ["a hint: first where the turn begins, then the turn", "hint"],
+    r: ["try again after a wrong turn", "again"],
+    b: ["show the solution", "solution"],
     n: ["the next puzzle", "next"],
+    ArrowLeft: ["one turn back in a solved puzzle", "walk-back"],
+    ArrowRight: ["one turn on in a solved puzzle", "walk-on"],
     Escape: ["take back a step of an unfinished turn", () => now.state.attempt?.stage.escape()],
   },
-  help: () => ({
-    about: HOW,
-    keys: Object.entries(KEYS).map(([key, [words]]) => [key, words]),
-  }),
+  help: () => ({ about: HOW }),
 };

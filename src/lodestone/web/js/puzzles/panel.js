@@ -1,110 +1,162 @@
-/** What a puzzle asks and what became of it; the games, how far one has come, and the list of puzzles. */
+/** What is beside a puzzle's board: the task, the verdict, the idea and the lines, and the ways on. */
 
-import { checkbox, command, named, select } from "../lib/fields.js";
+import { button, command } from "../lib/fields.js";
+import { counted } from "../lib/counted.js";
+import { shown } from "../core/state.js";
+import { START, nodeAt } from "../core/tree.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { chosen, doneWith, gradeReached, gradeWords } from "./choice.js";
+import { lengthOf, rightIn } from "./run.js";
 
 /**
- * @import { PuzzleDetail, PuzzleItem, PuzzleList } from "../wire.js"
+ * @import { PuzzleDetail, PuzzleItem, PuzzleTurn } from "../wire.js"
  * @import { Attempt } from "./attempt.js"
- * @import { Filter, Progress } from "./choice.js"
+ * @import { Run } from "./run.js"
  */
 
-const SIGNS = { right: "✓", helped: "✓", wrong: "✗" };
-const WORDS = { right: "solved at the first try", helped: "solved, not at once", wrong: "missed" };
+/** The highest grade. */
+export const HIGHEST = 5;
 
-/** @param {PuzzleList|null} list @param {Attempt|null} attempt */
-export const head = (list, attempt) =>
-  html`<h1 id="title" class="viewer-title">
-      ${list && attempt ? `${list.title}: puzzle ${attempt.puzzle.number}` : "Puzzles"}
-    </h1>
-    <p id="task" class="puzzle-task">${attempt && taskWords(attempt.puzzle)}</p>
-    <p
-      id="verdict"
-      class="puzzle-verdict"
-      role="status"
-      data-verdict=${attempt?.verdict ?? nothing}
-      .textContent=${attempt?.words ?? ""}
-    ></p>`;
+const SIGNS = { right: "✓", wrong: "✗", helped: "–" };
+
+/** A grade as dots, with its number in words. @param {number} grade */
+export const gradeDots = (grade) =>
+  html`<span class="puzzle-grade" aria-hidden="true"
+      >${"●".repeat(grade)}${"○".repeat(Math.max(HIGHEST - grade, 0))}</span
+    >
+    Level ${grade}`;
+
+/** @param {Attempt} attempt */
+export function words(attempt) {
+  const { puzzle, phase, isOver } = attempt;
+  const [sign, head, said] = headOf(attempt);
+  return html`<p class="puzzle-meta">${gradeDots(puzzle.grade)} · ${puzzle.title}</p>
+    <div id="verdict" role="status" data-phase=${phase}>
+      <h1 id="task" class="puzzle-head">
+        ${sign ? html`<span class="puzzle-sign" aria-hidden="true">${sign}</span>` : nothing}
+        ${head}
+      </h1>
+      <p id="said" ?hidden=${said === ""}>${said}</p>
+      ${isOver ? idea(puzzle) : nothing}
+    </div>
+    ${isOver ? lines(attempt) : nothing}`;
+}
+
+/**
+ * The task in large letters with what more is to be known, or the verdict.
+ * @param {Attempt} attempt @returns {[sign: string, head: string, said: string]}
+ */
+function headOf({ puzzle, phase, tried, words: said }) {
+  const [task, more] = puzzle.task.split(/(?<=\.) (.*)/s);
+  switch (phase) {
+    case "wrong":
+      return ["✗", "Not this turn.", said];
+    case "solved":
+      return ["✓", tried === "right" ? "Right." : "Solved.", said];
+    case "shown":
+      return ["", "The solution", said];
+    default:
+      return ["", task, said || more || ""];
+  }
+}
 
 /** @param {PuzzleDetail} puzzle */
-const taskWords = ({ task, title, grade }) => `${task} (${title}, ${gradeWords(grade)}.)`;
+const idea = ({ idea: { title, text } }) =>
+  html`<p id="idea"><strong>${title}.</strong> ${text}</p>`;
 
-/** @param {Attempt|null} attempt */
-export function ways(attempt) {
-  const isAble = attempt !== null;
+/** Both lines, to be walked through on the board. @param {Attempt} attempt */
+function lines(attempt) {
+  const { puzzle, lineNodes, wrongNodes } = attempt;
+  return html`<div id="lines" class="puzzle-lines">
+    ${walk(attempt)} ${lineOf(attempt, "Solution", puzzle.line, lineNodes, puzzle.end)}
+    ${
+      puzzle.wrong
+        ? lineOf(attempt, "Tempting, but wrong", puzzle.wrong.line, wrongNodes, puzzle.wrong.end)
+        : nothing
+    }
+  </div>`;
+}
+
+/** The turn that is shown, in words, between the ways back and on. @param {Attempt} attempt */
+function walk({ state }) {
+  const { parent, children } = nodeAt(state.tree, state.at);
+  const { last, outcome, status } = shown(state) ?? {};
+  const said = state.at === START ? "The puzzle’s position." : `${last?.say ?? ""}.`;
+  return html`<div class="puzzle-walk">
+    ${command("walk-back", "", { sign: "back", label: "One turn back", isAble: parent !== null })}
+    <p id="walked" class="puzzle-walked">${said} ${outcome ? status : ""}</p>
+    ${command("walk-on", "", { sign: "on", label: "One turn on", isAble: children.length > 0 })}
+  </div>`;
+}
+
+/**
+ * @param {Attempt} attempt @param {string} title @param {readonly PuzzleTurn[]} turns
+ * @param {readonly number[]} nodes @param {string} end
+ */
+function lineOf(attempt, title, turns, nodes, end) {
+  const turn = (/** @type {PuzzleTurn} */ { turn: text, say }, /** @type {number} */ i) =>
+    button(text, () => attempt.show(nodes[i]), {
+      look: "turn-choice",
+      label: say,
+      isCurrent: attempt.state.at === nodes[i],
+    });
+  return html`<p class="puzzle-line">
+    <b>${title}</b> ${turns.map(turn)} <span class="puzzle-end">${end}</span>
+  </p>`;
+}
+
+/** What can be done. @param {Attempt} attempt */
+export function ways({ phase, state, isOver, lineNodes }) {
+  if (isOver) {
+    const end = state.diagrams.get(lineNodes.at(-1) ?? START);
+    return [
+      command("next", "Next", { look: "primary" }),
+      end?.outcome ? nothing : command("play-on", "Play on", { look: "bare" }),
+      command("to-study", "Open in study", { look: "bare" }),
+    ];
+  }
+  const isAble = phase === "asked";
   return [
-    command("hint", "Hint", { isAble }),
-    command("again", "Try again", { isAble: Boolean(attempt?.verdict) }),
-    command("best", "Show best play", { isAble }),
-    command("next", "Next puzzle", { isAble, look: "primary" }),
+    phase === "wrong"
+      ? command("again", "Try again", { look: "primary" })
+      : command("hint", "Hint", { look: "bare", isAble }),
+    command("solution", "Show the solution", { look: "bare" }),
   ];
 }
 
-/**
- * The puzzles of a game, and the choice among them.
- * @param {PuzzleList} list @param {Progress} progress @param {Filter} filter
- * @param {number} number  of the open one @param {(changes: Partial<Filter>) => void} choose
- */
-export function choice(list, progress, filter, number, choose) {
-  const grades = [...new Set(list.puzzles.map(({ grade }) => grade))].sort((a, b) => a - b);
-  const listed = chosen(list.puzzles, filter, progress);
-  const graded = grades.map((one) => ({ name: one, title: gradeWords(one) }));
-  const grade = select(
-    "grade",
-    [{ name: "", title: "any" }, ...graded],
-    filter.grade ?? "",
-    (value) => choose({ grade: Number(value) || null }),
-  );
-  const themes = [{ name: "", title: "anything" }, ...list.themes];
-  const theme = select("theme", themes, filter.theme ?? "", (value) =>
-    choose({ theme: value || null }),
-  );
-  const unsolved = (/** @type {boolean} */ isOn) => choose({ unsolved: isOn });
-  return html`<p id="score" class="puzzle-score">${scoreWords(list, progress)}</p>
-    <div class="puzzle-filter" role="group" aria-label="Which puzzles">
-      ${named("Difficulty", grade)} ${named("About", theme)}
-      ${checkbox("Only those not solved yet", filter.unsolved, unsolved, { id: "unsolved" })}
-    </div>
-    <ol id="list" class="puzzle-list" aria-label="Puzzles, the easiest first">
-      ${listed.map((one) => item(list.game, one, progress, one.number === number))}
-    </ol>
-    <p class="small" ?hidden=${listed.length > 0}>No puzzle is like that.</p>`;
-}
-
-/** @param {string} game @param {PuzzleItem} one @param {Progress} progress @param {boolean} isOpen */
-function item(game, one, progress, isOpen) {
-  const { first, solved } = doneWith(progress, one) ?? {};
-  const missed = first === "wrong" ? first : null;
-  const told = solved ? (first === "right" ? first : "helped") : missed;
-  const words = [`Puzzle ${one.number}`, gradeWords(one.grade), told ? WORDS[told] : ""];
-  return html`<li>
-    <a
-      href="#${game}/${one.number}"
-      class="button ${told ?? ""}"
-      aria-label=${words.filter(Boolean).join(", ")}
-      aria-current=${isOpen || nothing}
-      >${one.number}${told ? html`<span aria-hidden="true">${SIGNS[told]}</span>` : nothing}</a
+/** How far a run is. @param {Run} run @param {number} number  of the puzzle that is open @param {readonly PuzzleItem[]} puzzles */
+export function progressOf(run, number, puzzles) {
+  const length = lengthOf(run, puzzles);
+  const isNew = !run.done.some((one) => one.number === number);
+  const at = run.done.length + (isNew ? 1 : 0);
+  const told = isNew ? `${at} of ${length}` : "Once more";
+  return html`<p id="run" class="puzzle-run">
+    <span class="puzzle-marks" aria-hidden="true"
+      >${run.done.map(({ tried }) => html`<span class=${tried}>${SIGNS[tried]}</span>`)}${"○".repeat(
+        Math.max(length - run.done.length, 0),
+      )}</span
     >
-  </li>`;
+    ${told}
+  </p>`;
 }
 
-/** @param {PuzzleList} list @param {Progress} progress */
-function scoreWords({ title, puzzles }, progress) {
-  const done = puzzles.map((one) => doneWith(progress, one)).filter((one) => one !== null);
-  const solved = done.filter((one) => one.solved).length;
-  const atOnce = done.filter((one) => one.first === "right").length;
-  const words = [`${title}: ${solved} of ${puzzles.length} solved, ${atOnce} at the first try.`];
-  const grade = gradeReached(progress, puzzles);
-  if (grade > 0) words.push(`You solve those of ${gradeWords(grade)}.`);
-  return words.join(" ");
+/** What came of a run. @param {Run} run @param {number|null} level */
+export function result(run, level) {
+  const missed = run.done.filter(({ tried }) => tried !== "right").length;
+  return html`<div id="verdict" role="status" data-phase="over">
+    <h1 id="task" class="puzzle-head">${rightIn(run)} of ${run.done.length} at the first try.</h1>
+    ${level === null ? nothing : html`<p>Your level is now <strong>${level.toFixed(1)}</strong>.</p>`}
+    <p>
+      ${
+        missed === 0
+          ? "You missed none."
+          : `${counted(missed, "puzzle that you missed comes", "puzzles that you missed come")} back tomorrow.`
+      }
+    </p>
+  </div>`;
 }
 
-/** Why it is so. @param {PuzzleDetail} puzzle */
-export const why = ({ proof, line, end }) =>
-  html`<h2>Why</h2>
-    <p>${proof} Best play goes:</p>
-    <ol>
-      ${line.map(({ turn, say }) => html`<li><span class="turn-text">${turn}</span> ${say}</li>`)}
-    </ol>
-    <p>${end}</p>`;
+/** What can be done after a run. */
+export const waysOn = () => [
+  command("more", "Solve ten more", { look: "primary" }),
+  command("to-front", "All puzzles", { look: "bare" }),
+];

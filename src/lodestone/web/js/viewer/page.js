@@ -7,7 +7,8 @@
  * @import { OpenStudy } from "./session.js"
  */
 
-import { readHash, writeHash } from "../core/links.js";
+import { setupLink, studyLink, targetAt } from "../core/links.js";
+import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
 import { keepOpened, loadCollection } from "../core/games.js";
 import { announce } from "../lib/announce.js";
@@ -118,7 +119,7 @@ const nowhere = () =>
   html`<div class="viewer-nothing">
     <p>No game is open.</p>
     ${button("Open a game", () => openGame(), { look: "primary" })}
-    <a class="button" href="editor">Set up a position</a>
+    <a class="button" href=${setupLink()}>Set up a position</a>
   </div>`;
 
 /** What was read is kept at once, so that an address leads to it. @param {Chosen|null} chosen */
@@ -127,16 +128,14 @@ async function openChosen(chosen) {
   if (!chosen) return;
   const read = "record" in chosen ? chosen : null;
   const { id, kept } = read ? keepOpened(read.record, read.listed) : { id: "", kept: true };
-  const hash = writeHash("target" in chosen ? chosen.target : { study: id });
-  if (hash !== location.hash) history.pushState(null, "", location.pathname + hash);
-  await followAddress();
+  await go(studyLink("target" in chosen ? chosen.target : { study: id }));
   const told = [byId("fault-text").textContent, read?.fault, kept ? "" : NOT_KEPT];
   showFault(told.filter(Boolean).join(" "));
 }
 
 async function followAddress() {
   closeAll();
-  const target = readHash(location.hash);
+  const target = targetAt(parts(), location.hash);
   await openThere(target);
   const isOdd = location.hash.length > 1 && Object.keys(target).length === 0;
   if (isOdd) showFault("This address names neither a game nor a position.");

@@ -16,8 +16,9 @@
 
 import { load, loadLook, perform, saveCollection, saveLook, subscribe } from "../core/games.js";
 import { lineTo } from "../core/line.js";
-import { unpack, writeHash } from "../core/links.js";
+import { studyLink, unpack } from "../core/links.js";
 import { fromRecord, toRecord } from "../core/record.js";
+import { replace } from "../core/router.js";
 import { edited, goTo, withDiagram } from "../core/state.js";
 import { bookmarks, inOrder } from "../core/tree.js";
 import { settings } from "../game/store.js";
@@ -99,7 +100,7 @@ export class OpenStudy extends FreeStudy {
     const saved = perform({ id, sequence, tree, ...place }, { kind: "annotate", tree, place });
     if (saved === null) return this.#saveAsCopy();
     if (!saved.isKept) this.page.fault(NOT_KEPT);
-    if (sequence === 0) history.replaceState(null, "", writeHash({ study: id }));
+    if (sequence === 0) replace(studyLink({ study: id }));
     this.kept.sequence = saved.sequence;
   }
 

@@ -5,7 +5,7 @@
  * @import { OpenStudy } from "./session.js"
  */
 
-import { LONGEST_LINK, pack, positionText, writeHash } from "../core/links.js";
+import { LONGEST_LINK, pack, positionText, studyLink } from "../core/links.js";
 import { nearSide } from "../core/state.js";
 import { bookmarkOf, inOrder, nodeAt, pathTo, siblings } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
@@ -41,7 +41,7 @@ function placeOf({ state: { tree, at } }) {
 }
 
 /** @param {Target} target */
-const address = (target) => location.origin + location.pathname + writeHash(target);
+const address = (target) => new URL(studyLink(target), document.baseURI).href;
 
 /** What is copied, by its name: links, which hold the whole game or the position, and texts. @type {Object<string, (study: OpenStudy) => Promise<string>|string>} */
 const COPIES = {

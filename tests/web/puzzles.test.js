@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { storage } from "./storage.js";
+import {
+  after,
+  dateOf,
+  dayOf,
+  doneWith,
+  isDue,
+  keepSolved,
+  keepTry,
+  levelOf,
+  loadProgress,
+} from "../../src/lodestone/web/js/puzzles/progress.js";
+import { ANY, lengthOf, newRun, nextIn, noted } from "../../src/lodestone/web/js/puzzles/run.js";
+import { bare } from "../../src/lodestone/web/js/puzzles/bare.js";
+
+/** @typedef {import("../../src/lodestone/web/js/wire.js").PuzzleItem} PuzzleItem */
+
+const DAY = 20_000;
+
+/** @param {number} number @param {number} [grade] @param {string} [rules] @returns {PuzzleItem} */
+const item = (number, grade = 1, rules = "queah") => ({
+  number,
+  grade,
+  rules,
+  position: `p${number}`,
+  themes: ["fork"],
+  kind: "win",
+});
+
+/** @param {PuzzleItem[]} puzzles @param {import("../../src/lodestone/web/js/puzzles/progress.js").Try} first */
+const allDone = (puzzles, first) =>
+  Object.fromEntries(
+    puzzles.map(({ rules, position }) => [`${rules} ${position}`, { first, solved: true }]),
+  );
+
+test("a missed puzzle comes back later each time", () => {
+  let done = after(null, "wrong", DAY);
+  assert.deepEqual(done, { first: "wrong", solved: false, due: DAY + 1, passed: 0 });
+  done = after(done, "right", DAY);
+  assert.equal(done.due, DAY + 1); // at once, at the end of the run
+  done = after(done, "right", DAY + 1);
+  assert.equal(done.due, DAY + 1 + 3);
+  done = after(done, "right", DAY + 4);
+  assert.equal(done.due, DAY + 4 + 7);
+  assert.equal(after(done, "right", DAY + 11).due, null);
+  assert.equal(after(done, "helped", DAY + 11).due, DAY + 12);
+});
+
+test("what earlier versions kept is read", () => {
+  const progress = { "queah p1": { first: /** @type {const} */ ("wrong"), solved: true } };
+  assert.ok(isDue(progress, item(1), DAY));
+  assert.ok(!isDue(allDone([item(1)], "right"), item(1), DAY));
+  assert.ok(!isDue({}, item(1), DAY));
+});
+
+test("a try is kept, and that it was solved after all", () => {
+  keepTry(item(7), "wrong");
+  keepSolved(item(7));
+  const done = doneWith(loadProgress(), item(7));
+  assert.deepEqual([done?.first, done?.solved, done?.due], ["wrong", true, dayOf() + 1]);
+  storage.full = true;
+  assert.ok(!keepTry(item(8), "right"));
+  assert.equal(doneWith(loadProgress(), item(8))?.first, "right");
+  storage.full = false;
+});
+
+test("days are those of the user", () => {
+  const date = new Date(2026, 10, 25, 0, 30);
+  assert.equal(dateOf(dayOf(date)), "2026-11-25");
+});
+
+test("the level rises with what is solved", () => {
+  const puzzles = [1, 2, 3, 4, 5].flatMap((grade) =>
+    Array.from({ length: 6 }, (_, i) => item(10 * grade + i, grade)),
+  );
+  const easy = puzzles.filter(({ grade }) => grade <= 2);
+  const level = (/** @type {number} */ most) =>
+    levelOf(
+      {
+        ...allDone(puzzles, "wrong"),
+        ...allDone(
+          puzzles.filter(({ grade }) => grade <= most),
+          "right",
+        ),
+      },
+      puzzles,
+    );
+  assert.equal(levelOf(allDone(easy.slice(0, 2), "right"), puzzles), null);
+  const levels = [0, 1, 2, 3, 4, 5].map((most) => level(most) ?? NaN);
+  assert.deepEqual(
+    levels,
+    levels.toSorted((a, b) => a - b),
+  );
+  assert.ok(levels[0] < 1 && levels[5] > 4, String(levels));
+});
+
+test("a run begins with what comes back and fits the level", () => {
+  const puzzles = [item(1, 1), item(2, 5), item(3, 1), item(4, 3)];
+  const missed = { "queah p2": { first: /** @type {const} */ ("wrong"), solved: true } };
+  const run = newRun("queah");
+  assert.equal(nextIn(run, puzzles, missed, DAY)?.number, 2);
+  const [begun] = [noted(run, 2, "right")];
+  assert.equal(nextIn(begun, puzzles, missed, DAY)?.grade, 1);
+});
+
+test("what a run missed comes back at its end", () => {
+  const puzzles = [item(1), item(2), item(3, 1, "qo")];
+  const wish = { ...ANY, rules: "queah" };
+  let run = noted(noted(newRun("queah", wish), 1, "wrong"), 2, "right");
+  assert.equal(lengthOf(run, puzzles), 2);
+  assert.equal(nextIn(run, puzzles, {}, DAY)?.number, 1);
+  run = noted(run, 1, "helped");
+  assert.equal(nextIn(run, puzzles, {}, DAY)?.number, 1);
+  run = noted(run, 1, "right");
+  assert.equal(nextIn(run, puzzles, {}, DAY), null);
+  assert.deepEqual(
+    run.done.map(({ tried }) => tried),
+    ["wrong", "right"],
+  );
+});
+
+test("a bare position tells only how pieces move", () => {
+  const action = (/** @type {string} */ to, /** @type {string} */ note) => ({
+    from: "a1",
+    to,
+    carries: "w",
+    changes: {},
+    leaves: null,
+    note,
+    warning: "loses",
+    hands: [],
+    removes: [],
+  });
+  const step = (/** @type {string} */ to, /** @type {string} */ note) => ({
+    action: action(to, note),
+    say: "",
+    leads_to: { turn: `a1${to}`, steps: [] },
+    worth: null,
+  });
+  const view = /** @type {any} */ ({
+    highlights: { a1: "in danger" },
+    facts: [
+      { side: null, text: "all" },
+      { side: "white", text: "loses" },
+    ],
+    first: { turn: null, steps: [step("b2", "wins"), step("c3", "pays 1"), step("c3", "pays 2")] },
+  });
+  const { highlights, facts, first } = bare(view);
+  assert.deepEqual([highlights, facts.length], [{}, 1]);
+  assert.deepEqual(
+    first?.steps.map(({ action: { note, warning } }) => note + warning),
+    ["", "pays 1", "pays 2"],
+  );
+  assert.equal(bare(view), bare(view));
+});
