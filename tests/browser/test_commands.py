@@ -91,7 +91,7 @@ def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> 
     assert board.text("#hint") == "Turn 2 of 4."
     board.page.click("#look-back")
     board.page.wait_for_function(
-        "() => document.getElementById('hint').textContent.includes('turn 1')"
+        "() => document.getElementById('hint').textContent.includes('Turn 1')"
     )
     assert board.turns == turns
 
