@@ -181,7 +181,7 @@ def test_prices_and_removals_are_told_before(night: Board) -> None:
     assert night.label("b1") == f"b1, empty, {told}"
     night.place("b1").hover()
     assert night.text("#caption") == "b1: costs 3; takes a1 away"
-    assert night.page.locator(".preview .mark-removed").count() == 1
+    assert night.page.locator(".preview .mark-danger").count() == 1
     night.place("a2").hover()
     assert night.text("#caption") == "a2: joins a sun (b2)"
     # A press where only a reserve can mean it enters a piece.
