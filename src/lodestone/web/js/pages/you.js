@@ -1,13 +1,15 @@
 /** What belongs to the person at this browser: the games that it keeps, and how the site looks. */
 
 import { byId } from "../lib/dom.js";
-import { shortcutsField, themeField } from "../panels/look.js";
+import { shortcutsField, soundsField, themeField } from "../panels/look.js";
 import { html, render } from "../vendor/lit-html.js";
 
 const words = () =>
   html`<section class="page">
     <h1>You</h1>
-    <section class="look" aria-label="Appearance">${themeField()} ${shortcutsField()}</section>
+    <section class="look" aria-label="Appearance">
+      ${themeField()} ${soundsField()} ${shortcutsField()}
+    </section>
   </section>`;
 
 /** @type {import("../core/router.js").Mode} */
