@@ -86,7 +86,6 @@ NOT_RUN = {
     "lodestone web --engine 'Mine=python bot.py'": "serves until it is stopped",
     "lodestone web": "serves until it is stopped; tests/browser starts it",
     "lodestone play queah": "needs a terminal; tests/terminal plays there",
-    "lodestone play queah:balanced": "needs a terminal",
     "lodestone play qo:small --seat black=level-8 --seat white=human": "needs a terminal",
     "lodestone play quincala:mini-37 --seat white=human --seat black=human": "needs a terminal",
     "lodestone play queah:traditional,repetition=threefold --seat white=human --seat "

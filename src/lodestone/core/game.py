@@ -1,7 +1,7 @@
 """The protocol that a game implements, and the registry of games."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -231,10 +231,9 @@ class Game(Generic[OptionsT, StateT]):
         return find_game, (self.name,)
 
     def started_by(self, options: OptionsT, side: str) -> StateT:
-        """Return the start with `side` to move first; its name's first letter is its letter."""
+        """Return the start with `side` to move first."""
         first = cast("StateT", protocol.initial(self.kernel_rules(options)))
-        start: Any = self.setup_of(options, first)
-        return cast("StateT", replace(start, side=side[0]).state(options))
+        return cast("StateT", self.setup_of(options, first).moved_by(side).state(options))
 
     def setup_of(self, options: OptionsT, state: StateT) -> AnySetup:
         """Return the setup that shows a state."""
