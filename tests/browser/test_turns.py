@@ -121,7 +121,7 @@ def test_a_pass_is_never_made_by_itself(board: Board) -> None:
     board.press("Pass")
     board.wait_turns(1)
     board.wait_ready()
-    assert moment(board) == ["Pass"]
+    assert moment(board) == ["Pass", "Swap sides?"]
     board.press("Pass")
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#status") == "Draw."
