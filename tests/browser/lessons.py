@@ -53,7 +53,7 @@ class Pupil:
 
     def do(self, step: LessonStep) -> None:
         """Watch the turns to be shown, or meet the goal."""
-        if step.watch and self.keys:
+        if self.keys and len(step.watch) == 1:
             self.press("#watch")
         elif step.watch:
             while self.page.locator("#step-on:not([aria-disabled])").count():
