@@ -1,7 +1,7 @@
 """The protocol that a game implements, and the registry of games."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -231,9 +231,14 @@ class Game(Generic[OptionsT, StateT]):
         return find_game, (self.name,)
 
     def started_by(self, options: OptionsT, side: str) -> StateT:
-        """Return the start with `side` to move first."""
+        """Return the start with `side` to move first; its name's first letter is its letter."""
         first = cast("StateT", protocol.initial(self.kernel_rules(options)))
-        return cast("StateT", self.setup_of(options, first).moved_by(side).state(options))
+        return self.with_side(options, first, side)
+
+    def with_side(self, options: OptionsT, state: StateT, side: str) -> StateT:
+        """Return a state with `side` to move; raise `PositionError` if that is not legal."""
+        setup: Any = self.setup_of(options, state)
+        return cast("StateT", replace(setup, side=side[0]).state(options))
 
     def setup_of(self, options: OptionsT, state: StateT) -> AnySetup:
         """Return the setup that shows a state."""

@@ -3,8 +3,8 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, Self, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, Self, TypeVar
 
 from lodestone.core.errors import PositionError, quoted, unknown
 from lodestone.core.options import Options
@@ -66,11 +66,6 @@ class Setup(ABC, Generic[OptionsT, StateT]):
     def faults_of_part(self, options: OptionsT, text: str) -> list[str]:
         """Return the faults that are certain although only a part of `text` could be read."""
         return self.faults(options)
-
-    def moved_by(self, side: str) -> Self:
-        """Return the same with a side to move; its name's first letter is its letter."""
-        same: Any = self
-        return cast("Self", replace(same, side=side[0]))
 
     def state(self, options: OptionsT) -> StateT:
         """Return the legal position's state; raise `PositionError` naming every fault."""

@@ -218,11 +218,13 @@ def passed(position: Position) -> Position | None:
     """Return a position with the other side to move; `None` where the rules have no such one."""
     if position.outcome:
         return None
-    other = next(side for side in position.rules.game.sides if side.name != position.side)
+    rules = position.rules
+    other = next(side.name for side in rules.game.sides if side.name != position.side)
     try:
-        return Position.from_setup(position.rules, position.setup.moved_by(other.name))
+        state = rules.game.with_side(rules.options, position.state, other)
     except PositionError:
         return None
+    return Position.of(rules, state)
 
 
 def _written(position: Position, turn: str) -> str:
