@@ -34,11 +34,20 @@ def test_the_list_suits_everybody(open_collections, size) -> None:
 def test_one_key_opens_a_study(open_collections) -> None:
     page = open_collections("study/qo")
     page.wait_for_selector(STUDIES)
+    page.get_by_label("Search these studies").fill("line opponent")
+    page.get_by_text("of 17 studies").wait_for()
+    page.get_by_label("Search these studies").fill("")
     page.locator(f"{STUDIES} a").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(READY)
     assert "/study/qo/" in page.url
     assert page.text_content("#title") == "A line for the opponent"
+    # It is read before it is edited, and leads on to the next one.
+    assert "Qo" in (page.text_content("#rules-line") or "")
+    assert not page.is_visible("#tabs")
+    page.keyboard.press("End")
+    page.wait_for_selector("#reader .primary:has-text('Next study')")
+    page.click("text=Edit")
     page.click("#tab-explorer")
     page.wait_for_selector(".explored, #explorer p")
     wait_until(page, lambda: "the collection of Qo" in (page.text_content("#explorer") or ""))

@@ -163,7 +163,8 @@ def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:
     for target in targets:
         words = re.search(r"(wins|loses) in (\d+)|draw", board.label(target))
         assert words
-        letters = f"{words[1][0].upper()}{words[2]}" if words[1] else "D"
+        winner = {"wins": "W", "loses": "B"}.get(words[1] or "")
+        letters = f"{winner}{words[2]}" if winner else "="
         assert letters in written
     assert "wins in 39" in board.text("#live-polite")
     assert board.text("#exact-value") == "With best play: White wins in 39 plies."
@@ -182,7 +183,7 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     play_worth(board, "wins in 39")
     assert board.page.evaluate(STRIP) == ["W", "W"]
     assert board.text("#exact-mistake") == ""
-    assert board.turns[0].endswith("White in 39")
+    assert board.turns[0].endswith("W39")
     board.page.click("#take-back")
     board.wait_turns(0)
     board.wait_ready()
@@ -191,7 +192,7 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     said = board.text("#exact-mistake")
     assert re.fullmatch(r"\w+ threw away the win\.", said)
     assert said.rstrip(".") in board.text("#live-polite")
-    assert board.turns[0].endswith("Draw?")
+    assert board.turns[0].endswith("=?")
     row = board.page.locator("#turn-list > .turn").nth(1)
     assert "threw away the win" in (row.get_attribute("aria-label") or "")
     # The position that is looked at is marked, and a press on another shows that.

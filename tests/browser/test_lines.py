@@ -41,7 +41,6 @@ def viewer(open_page: Opener, server: Server) -> ViewerPage:
     viewer.open()
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")
-    viewer.page.click("#tab-engine")
     return viewer
 
 
@@ -66,6 +65,7 @@ def test_lines_are_seen_and_heard(viewer: ViewerPage) -> None:
     asked = find(viewer, 3)
     signs = page.locator(".line-score").all_text_contents()
     assert signs == ["Black +0.12", "White +0.30", "White in 4"]
+    assert page.get_attribute(".gauge", "aria-label") == "Gauge: Black is better by 0.12 pieces"
     lines = page.locator(".analysis-lines ol")
     labels = lines.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
     assert labels == [
@@ -136,3 +136,15 @@ def test_the_number_of_lines_is_remembered(open_page: Opener) -> None:
     page.reload()
     page.wait_for_selector("#analysis-lines > li:nth-child(3) li")
     assert page.input_value("#analysis-count") == "3"
+
+
+def test_a_turn_of_a_line_shows_its_position(viewer: ViewerPage) -> None:
+    find(viewer, 1)
+    viewer.page.locator(".line-turns button").first.hover()
+    viewer.page.wait_for_selector(".line-preview:not([hidden])")
+    viewer.page.hover("h1")
+    viewer.page.wait_for_selector(".line-preview", state="hidden")
+    # Writing does not end the analysis.
+    viewer.press("c")
+    viewer.page.keyboard.type("Ahead")
+    assert viewer.page.is_visible(".line-turns")

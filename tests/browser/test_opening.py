@@ -1,8 +1,11 @@
 """Opening games in the viewer: nothing that was opened is lost, and every answer helps."""
 
+import json
 from collections.abc import Callable
+from functools import partial
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.board import wait_until
 from tests.browser.conftest import Opener, Server
@@ -98,7 +101,7 @@ def test_bare_turns_are_opened_by_choosing_rules(open_viewer: ViewerOpener) -> N
     viewer = open_viewer()
     for text, turns in (("1. c2c3 b3a3", ["c2c3", "b3a3"]), (POSITION, [])):
         viewer.paste(text)
-        viewer.page.get_by_role("button", name="queah:balanced", exact=True).click()
+        viewer.page.get_by_role("button", name="Queah – Balanced", exact=True).click()
         viewer.page.wait_for_selector("dialog", state="detached")
         wait_until(viewer.page, lambda: viewer.turns == turns)  # noqa: B023
         assert viewer.kept()[-1]["rules"] == "queah:balanced"
@@ -168,20 +171,21 @@ def test_arrow_keys_walk_after_a_click(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
     page = viewer.page
-    page.click("#tab-engine")
+    page.click("#tab-turns")
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")
-    assert page.get_attribute("#tab-engine", "aria-selected") == "true"
+    assert page.get_attribute("#tab-turns", "aria-selected") == "true"
     page.click("#exact-on")
     viewer.press("ArrowRight")
     viewer.wait_current("b3a3")
     page.click("#tab-notes")
-    page.click("label:has(input[value=green])")
+    page.click("#pens >> [aria-label='Draw in green']")
     viewer.press("ArrowRight")
     viewer.wait_current("d2c2")
-    assert page.locator("input[value=green]").is_checked()
+    assert page.get_attribute("#pens >> [aria-label='Draw in green']", "aria-pressed") == "true"
+    page.click("#tab-notes")
     viewer.press("Tab", "Shift+Tab", "ArrowRight")
-    assert page.locator("input[value=red]").is_checked()
+    assert page.get_attribute("#tab-turns", "aria-selected") == "true"
 
 
 def test_sharing_offline_says_so(open_viewer: ViewerOpener) -> None:
@@ -197,7 +201,7 @@ def test_a_turn_has_one_sign_everywhere(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open(GAME.replace("{Takes the middle.}", "{[%exact L84]}"))
     value = viewer.page.locator('.turn:has-text("c2c3") .worth')
-    assert value.text_content() == "White in 85"
+    assert value.text_content() == "W85"
     assert value.get_attribute("title") == "White wins in 85 plies"
 
 
@@ -213,3 +217,41 @@ def test_a_press_on_the_graph_goes_there(open_viewer: ViewerOpener) -> None:
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.66, box["y"] + box["height"] / 2)
     viewer.wait_current("b3a3")
+
+
+#: What a report tells of `GAME`.
+VALUES = [
+    {"ply": ply, "side": "white", "chance": 0.5, "score": 0, "winner": None, "remoteness": None}
+    | {"exact": False, "best": None, "final": False}
+    for ply in range(4)
+]
+MISTAKE = {"ply": 3, "side": "white", "turn": "d2c2", "best": "d3d4", "loss": 0.2}
+REPORT = [
+    *VALUES,
+    {"mistakes": [MISTAKE | {"words": "blunder"}], "accuracy": {"white": 50.0, "black": 99.0}}
+    | {"turning_point": None, "final": True},
+]
+
+
+def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    page = viewer.page
+    body = "".join(json.dumps(line) + "\n" for line in REPORT)
+    answer = partial(Route.fulfill, body=body, content_type="application/x-ndjson")
+    page.route("**/api/record/report", answer)
+    page.click("#tab-report")
+    page.get_by_role("button", name="Make the report").click()
+    page.get_by_role("button", name="Learn from White’s mistakes").click()
+    viewer.wait_current("b3a3")
+    page.get_by_text("White played d2c2: blunder. Find a better turn.").first.wait_for()
+    page.click("#tab-turns")
+    page.locator(".turn-choice:has-text('d2c2')").first.click()
+    page.get_by_text("d2c2: blunder. Try again.").first.wait_for(state="attached")
+    viewer.wait_current("b3a3")
+    page.locator(".turn-choice:has-text('d3d4')").first.click()
+    viewer.wait_current("d3d4")
+    page.click("#tab-report")
+    page.get_by_text("Right: d3d4.").first.wait_for()
+    page.locator("#report .primary").click()
+    page.wait_for_selector(".report-sides")

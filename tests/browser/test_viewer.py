@@ -206,7 +206,13 @@ def test_many_games_are_listed_and_explored(open_viewer: ViewerOpener) -> None:
     row = page.locator(".explored tbody tr")
     row.first.wait_for()
     assert "c2c3" in (row.first.text_content() or "")
-    row.first.get_by_role("button").click()
+    row.first.get_by_label("2 games with c2c3").click()
+    page.get_by_role("button", name="1. Ann").click()
+    viewer.wait_current("c2c3")
+    assert "Ann" in (page.text_content("#title") or "")
+    viewer.press("ArrowLeft")
+    page.get_by_label("2 games with c2c3").wait_for()
+    row.first.get_by_role("button").first.click()
     viewer.wait_current("c2c3")
 
 
@@ -215,7 +221,7 @@ def check_everywhere(viewer: ViewerPage) -> None:
     viewer.open()
     viewer.press("ArrowRight", "a")
     viewer.page.wait_for_selector('[data-use="source"]')
-    for tab in ("notes", "turns", "engine", "report", "explorer", "game"):
+    for tab in ("notes", "turns", "report", "explorer", "game"):
         viewer.page.click(f"#tab-{tab}")
         check(viewer.board, tab)
     for opener in ("#open-game", "#share", "#open-help"):

@@ -25,6 +25,7 @@ def test_turns_and_results_are_counted() -> None:
     figures = [(one.count, one.won["white"], one.drawn, one.won["black"]) for one in found.turns]
     assert figures == [(3, 1, 0, 1), (1, 0, 1, 0)]
     assert second.text == "d3d4"
+    assert [(one.game, one.ply) for one in second.played] == [(3, 0)]
 
 
 def test_mirror_images_count_as_the_position() -> None:

@@ -76,6 +76,7 @@ test("records of a portion are counted together with the others", () => {
     count,
     won: { white: count, black: 0 },
     drawn: 0,
+    played: [],
     exact: null,
   });
   const found = together([

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { short, verdictOf } from "../../src/lodestone/web/js/stage/values.js";
+import { shortest, verdictOf } from "../../src/lodestone/web/js/stage/values.js";
 import {
   linesOf,
   sayEffort,
@@ -14,7 +14,7 @@ const SIDES = ["white", "black"];
 
 test("exact values name the winner, as the explorer does", () => {
   // c2c3 in Queah: the explorer says what it is worth to White, the record what it leaves Black.
-  const explored = short(verdictOf({ value: "win", remoteness: 85 }, "white", SIDES));
+  const explored = shortest(verdictOf({ value: "win", remoteness: 85 }, "white", SIDES));
   const values = /** @type {const} */ ([
     { value: "loss", remoteness: 84 },
     { value: "win", remoteness: 88 },
@@ -23,7 +23,7 @@ test("exact values name the winner, as the explorer does", () => {
   ]);
   const worths = values.map((exact) => worthOf({ exact, evaluation: null }, "white", SIDES));
   const signs = worths.map((worth) => worth?.sign);
-  assert.deepEqual(signs, [explored, "Black in 89", "Draw", "White in 1"]);
+  assert.deepEqual(signs, [explored, "B89", "=", "W1"]);
   assert.equal(worths[0]?.words, "White wins in 85 plies");
   assert.deepEqual(
     worths.map((worth) => worth?.look),

@@ -18,6 +18,16 @@ from lodestone.study.document import worth_of
 
 
 @dataclass(frozen=True)
+class PlayedIn(Sent):
+    """A game in which a turn was played."""
+
+    game: int
+    """Its place among the games, counted from 0."""
+    ply: int
+    """The turns before it."""
+
+
+@dataclass(frozen=True)
 class ExploredTurn(Sent):
     """A turn that was played from the position, or from a mirror image of it."""
 
@@ -30,6 +40,8 @@ class ExploredTurn(Sent):
     """How many of them each side won."""
     drawn: int
     """How many were drawn; the rest have no result."""
+    played: list[PlayedIn]
+    """The games, in their order."""
     exact: Worth | None
     """What it is worth to the side that makes it; null if the rules are not solved."""
 
@@ -55,11 +67,14 @@ class Explorer:
         self._cursor = cursor
         self._images = {image.key for image in position.images}
         self._games = 0
+        self._asked = 0
         #: The results of the games in which a turn was played, by the turn's number.
         self._results: defaultdict[int, Counter[Result]] = defaultdict(Counter)
+        self._played: defaultdict[int, list[PlayedIn]] = defaultdict(list)
 
     def add(self, record: GameRecord) -> None:
         """Count a game if its rules play alike; turns that are not legal do not count."""
+        number, self._asked = self._asked, self._asked + 1
         try:
             rules = self._cursor.rules(record)
         except LodestoneError:
@@ -75,6 +90,7 @@ class Explorer:
         if ply < course.played:
             turn = self._as_played_here(course.states[ply], record.turns[ply])
             self._results[turn][record.result] += 1
+            self._played[turn].append(PlayedIn(number, ply))
 
     def _as_played_here(self, state: State, text: str) -> int:
         """Return a turn from a mirror image of the position as it is in the position itself.
@@ -109,6 +125,7 @@ class Explorer:
                 for side, result in zip(game.rivals, (Result.FIRST, Result.SECOND), strict=True)
             },
             drawn=results[Result.DRAW],
+            played=self._played[turn],
             exact=worth_of(value) if value else None,
         )
 

@@ -42,6 +42,10 @@ LONGEST_NAME = 30
 FONTS = "'DejaVu Sans', 'Noto Sans', 'Segoe UI', Arial, Helvetica, sans-serif"
 #: The height of the seats next to the board, as a share of the board's height.
 SEAT = 0.1
+#: The height of the line below a position, with the rules and who is to move, as a share of it.
+CAPTION = 0.07
+#: The width of a letter, as a share of its size, with some to spare.
+LETTER = 0.65
 
 
 @dataclass(frozen=True)
@@ -87,7 +91,7 @@ def coloured(markup: str, theme: Theme) -> str:
 
 def size_of(rules: Rules, look: Look) -> tuple[int, int]:
     """Return the width and height of a picture in pixels; raise `RulesError` as `draw` does."""
-    return _size(look.scene(rules), look)
+    return _size(look.scene(rules), look, CAPTION)
 
 
 def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None = None) -> str:
@@ -100,13 +104,31 @@ def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None =
     diagram = diagram_of(line)
     title = f"{line.position.rules.title}: {diagram.status}"
     seats = _seats(scene, diagram.hands, names or {})
-    return _document(scene, look, title, seats, _lowered(scene, _board(scene, diagram, marks)))
+    board = _lowered(scene, _board(scene, diagram, marks))
+    caption = _caption(scene, line.position.rules.title, diagram)
+    return _document(scene, look, title, seats, board, caption, below=CAPTION)
 
 
-def _document(scene: Scene, look: Look, title: str, *drawn: str, head: str = "") -> str:
+def _caption(scene: Scene, rules: str, diagram: Diagram) -> str:
+    """Write the rules, without which a position means nothing, and who is to move or has won."""
+    if diagram.outcome is None:
+        state = f"{diagram.side.title()} to move"
+    else:
+        winner = diagram.outcome.winner
+        state = f"{winner.title()} won" if winner else "Draw"
+    text = f"{rules} · {state}"
+    high = scene.height * CAPTION
+    size = min(high * 0.5, scene.width / (LETTER * len(text)))
+    middle = scene.height * (1 + 2 * SEAT) + high / 2
+    return _text(scene.height * SEAT * 0.3, middle, escape(text), size, "var(--ink-soft)")
+
+
+def _document(
+    scene: Scene, look: Look, title: str, *drawn: str, head: str = "", below: float = 0
+) -> str:
     """Return an SVG document with what is drawn on the board and around it."""
-    width, height = _size(scene, look)
-    box = f"{scene.width} {scene.height * (1 + 2 * SEAT):g}"
+    width, height = _size(scene, look, below)
+    box = f"{scene.width} {scene.height * (1 + 2 * SEAT + below):g}"
     ground = 'width="{}" height="{}"'.format(*box.split())
     return coloured(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box}" width="{width}" '
@@ -141,8 +163,9 @@ def draw_last(record: GameRecord, nodes: Sequence[Node], cursor: Cursor, look: L
     return draw(line, nodes[-1].marks, look, _names(record, line.position.rules))
 
 
-def _size(scene: Scene, look: Look) -> tuple[int, int]:
-    return look.width, round(look.width * scene.height * (1 + 2 * SEAT) / scene.width)
+def _size(scene: Scene, look: Look, below: float) -> tuple[int, int]:
+    height = scene.height * (1 + 2 * SEAT + below)
+    return look.width, round(look.width * height / scene.width)
 
 
 def _names(record: GameRecord, rules: Rules) -> dict[str, str]:

@@ -1112,6 +1112,8 @@ export interface components {
             };
             /** @description How many were drawn; the rest have no result. */
             drawn: number;
+            /** @description The games, in their order. */
+            played: components["schemas"]["PlayedIn"][];
             /** @description What it is worth to the side that makes it; null if the rules are not solved. */
             exact: components["schemas"]["Worth"] | null;
         };
@@ -1676,6 +1678,13 @@ export interface components {
             layer: number;
             most: number;
             twin: string;
+        };
+        /** @description A game in which a turn was played. */
+        PlayedIn: {
+            /** @description Its place among the games, counted from 0. */
+            game: number;
+            /** @description The turns before it. */
+            ply: number;
         };
         /** @description A turn of the game. */
         PlayedTurn: {
@@ -2392,6 +2401,7 @@ export type PictureTask = components['schemas']['PictureTask'];
 export type Piece = components['schemas']['Piece'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PieceType = components['schemas']['PieceType'];
+export type PlayedIn = components['schemas']['PlayedIn'];
 export type PlayedTurn = components['schemas']['PlayedTurn'];
 export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];

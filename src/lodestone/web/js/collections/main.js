@@ -5,17 +5,26 @@ import { parts } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
 import { counted } from "../lib/counted.js";
 import { byId, s } from "../lib/dom.js";
-import { gameLinks } from "../lib/fields.js";
+import { gameLinks, searchField, select } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
-import { html, render } from "../vendor/lit-html.js";
+import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 
 /** @import { Game, Study } from "../wire.js" */
 
-const now = { games: /** @type {Game[]} */ ([]), opening: new Latest() };
+/** @typedef {{study: Study, number: number, picture: SVGSVGElement}} Item  a study with its place in the collection */
+
+const now = {
+  games: /** @type {Game[]} */ ([]),
+  opening: new Latest(),
+  items: /** @type {Item[]} */ ([]),
+  /** Those are shown that have all these words, under these rules. */
+  search: "",
+  rules: "",
+};
 
 const ABOUT =
   "each shows one thing. The program has played and annotated them, and every claim in them is checked.";
@@ -27,15 +36,20 @@ function lengthOf({ plies, variations, comments }) {
   return parts.join(", ");
 }
 
-/** @param {Game} game @param {Study} study */
-function studyItem(game, study) {
+/** @param {Game} game @param {Study} study @param {number} i @returns {Item} */
+function itemOf(game, study, i) {
   const picture = s("svg", { class: "study-picture", "aria-hidden": "true" });
   drawStudy(picture, game, study);
-  const address = studyLink({ collection: `${game.name}/${study.name}` });
+  return { study, number: i + 1, picture };
+}
+
+/** @param {string} game @param {Item} item */
+function card(game, { study, number, picture }) {
+  const address = studyLink({ collection: `${game}/${study.name}` });
   return html`<li class="study">
     ${picture}
     <div class="study-text">
-      <h2><a href=${address}>${study.title}</a></h2>
+      <h2><span class="small">${number}.</span> <a href=${address}>${study.title}</a></h2>
       <p>${study.shows}</p>
       <p class="small">${study.rules_title}. ${lengthOf(study)}.</p>
     </div>
@@ -62,17 +76,56 @@ async function followAddress() {
     if (!game) return;
     byId("collections-title").textContent = `Collection: ${game.title}`;
     document.title = `Collection: ${game.title} – Lodestone`;
-    const items = studies.map((study) => studyItem(game, study));
-    draw(`${counted(studies.length, "study", "studies")}; ${ABOUT}`, items);
+    const items = studies.map((study, i) => itemOf(game, study, i));
+    Object.assign(now, { items, search: "", rules: "" });
+    draw(name);
   } catch (error) {
-    if (!api.isAbort(error)) draw(api.refusalIn(error), []);
+    if (api.isAbort(error)) return;
+    now.items = [];
+    draw(name, api.refusalIn(error));
   }
 }
 
-/** @param {string} about @param {unknown[]} studies */
-function draw(about, studies) {
-  byId("collections-about").textContent = about;
-  render(studies, byId("studies"));
+/** The studies that the filters leave. */
+function found() {
+  const words = now.search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return now.items.filter(({ study, number }) => {
+    const { title, shows, rules_title: rules } = study;
+    const text = `${number} ${title} ${shows} ${rules}`.toLocaleLowerCase();
+    return (now.rules === "" || rules === now.rules) && words.every((one) => text.includes(one));
+  });
+}
+
+/** @param {string} game @param {string} [refusal] */
+function draw(game, refusal = "") {
+  const { items } = now;
+  const shown = found();
+  const all = counted(items.length, "study", "studies");
+  const count = shown.length < items.length ? `${shown.length} of ${all}` : all;
+  byId("collections-about").textContent = refusal || `${count}; ${ABOUT}`;
+  render(items.length > 1 ? filters(game) : nothing, byId("collections-filters"));
+  const none = html`<li>No study fits.</li>`;
+  const cards = repeat(
+    shown,
+    ({ number }) => number,
+    (item) => card(game, item),
+  );
+  render(shown.length > 0 || refusal ? cards : none, byId("studies"));
+}
+
+/** @param {string} game */
+function filters(game) {
+  const titles = [...new Set(now.items.map(({ study }) => study.rules_title))];
+  const rules = [
+    { name: "", title: "All rules" },
+    ...titles.map((name) => ({ name, title: name })),
+  ];
+  const set = (/** @type {Partial<typeof now>} */ changes) => {
+    Object.assign(now, changes);
+    draw(game);
+  };
+  return html`${searchField("Search these studies", (search) => set({ search }))}
+  ${select(null, rules, now.rules, (name) => set({ rules: name }), "Rules")}`;
 }
 
 /** @type {import("../core/router.js").Mode} */

@@ -29,6 +29,7 @@
  * @property {State & Seen} now
  * @property {(changes: Partial<Wants>) => void} want
  * @property {(turn: string) => Promise<void>} play  a turn from the node that is shown
+ * @property {((turn: string) => unknown)|null} [onTurn]  hears of each turn, where turns can be tried
  * @property {() => Promise<void>} refresh  ask again what is shown, with exact values or without
  * @typedef {Pick<Session, "state"|"change"|"edit"|"signal"> & Asked} Study
  */

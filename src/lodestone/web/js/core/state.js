@@ -26,8 +26,11 @@
  * @property {string|null} penFrom  where an arrow begins that is being drawn
  *
  * @typedef {{tree: Tree, at: number}} Moment
- * @typedef {{at: number, turns: import("../wire.js").Action[][]}} Found  the first turns of the best
- *   lines from a node, the best first
+ * @typedef {object} Found  what a search found at a node
+ * @property {number} at
+ * @property {import("../wire.js").Action[][]} turns  the first turns of the best lines, the best first
+ * @property {number} share  of the gauge, that the first side has, from 0 to 1
+ * @property {string} words  who is how much better
  */
 
 import { sideTitle } from "../stage/model.js";

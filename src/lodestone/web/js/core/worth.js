@@ -13,7 +13,7 @@
  */
 
 import { sideTitle } from "../stage/model.js";
-import { lookOf, ofTurn, sayMoment, short, verdictOf } from "../stage/values.js";
+import { lookOf, ofTurn, sayMoment, shortest, verdictOf } from "../stage/values.js";
 
 /** A lead of this many hundredths fills the bar to 73 of 100. */
 const LEAD = 200;
@@ -42,7 +42,7 @@ export function worthOf({ exact, evaluation }, mover, sides) {
 
 /** @param {import("../stage/values.js").Verdict} verdict @returns {Worth} */
 const signed = (verdict) => ({
-  sign: short(verdict),
+  sign: shortest(verdict),
   words: sayMoment(verdict, sideTitle),
   look: lookOf(verdict),
 });

@@ -29,6 +29,8 @@ export class FreeStudy extends Session {
   #asked = "";
   #work = new Latest();
   #clock = 0;
+  /** Hears of each turn that was made here. @type {((turn: string) => unknown)|null} */
+  onTurn = null;
   /** @type {Wants} */
   wants = { engine: false, exact: false };
   /** On which its turns are made. */
@@ -107,6 +109,12 @@ export class FreeStudy extends Session {
 
   /** @param {string} turn */
   async play(turn) {
+    await this.#make(turn);
+    this.onTurn?.(turn);
+  }
+
+  /** @param {string} turn */
+  async #make(turn) {
     const { tree, at } = this.state;
     const known = knownChild(this.state, at, turn);
     if (known !== null) return this.change((state) => goTo(state, known));

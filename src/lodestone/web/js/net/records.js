@@ -46,8 +46,11 @@ export const document = (record, styles, signal) =>
  */
 export async function explore(records, rules, position, signal) {
   const answers = [];
+  let before = 0;
   for (const part of recordPortions(records)) {
-    answers.push(await post("api/record/explore", { records: part, rules, position }, { signal }));
+    const answer = await post("api/record/explore", { records: part, rules, position }, { signal });
+    answers.push(shifted(answer, before));
+    before += part.length;
   }
   return together(answers);
 }
@@ -145,6 +148,15 @@ export const placed = (game, lines) => ({
 export const recordPortions = (records) =>
   grouped(records, (record) => encoder.encode(JSON.stringify(record)).length);
 
+/** The games of a portion by their places among all. @param {Explored} answer @param {number} before */
+const shifted = ({ games, turns }, before) => ({
+  games,
+  turns: turns.map((turn) => ({
+    ...turn,
+    played: turn.played.map(({ game, ply }) => ({ game: game + before, ply })),
+  })),
+});
+
 /** @param {Explored[]} answers  to the same question about different games @returns {Explored} */
 export function together(answers) {
   /** @type {Map<string, Explored["turns"][number]>} */
@@ -167,5 +179,6 @@ function both(some, others) {
     count: some.count + others.count,
     won: Object.fromEntries(won),
     drawn: some.drawn + others.drawn,
+    played: [...some.played, ...others.played],
   };
 }

@@ -24,6 +24,7 @@ import { solved } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { select, toggle } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
+import { Preview } from "./preview.js";
 
 /**
  * @typedef {{result: SearchResult|null, note: string, by?: string}} Told  `by`: the player who thinks so
@@ -60,11 +61,13 @@ export class Engine extends Panel {
   #part = 0.5;
   /** @type {ExpectedLine[]} */
   #lines = [];
+  #preview;
 
   /** @param {HTMLElement} root @param {Study} study @param {More} [more] */
   constructor(root, study, more = {}) {
     super(root, study);
     this.#more = more;
+    this.#preview = new Preview(study);
     document.addEventListener("visibilitychange", () => this.render(), { signal: study.signal });
   }
 
@@ -116,8 +119,15 @@ export class Engine extends Panel {
   /** @param {Told} told */
   #hear(told) {
     this.#told = told;
-    const turns = linesOf(told.result).map(({ actions }) => actions);
-    this.study.change((state) => ({ ...state, found: { at: state.at, turns } }));
+    const { result } = told;
+    if (!result) return this.study.change((state) => ({ ...state, found: null }));
+    const turns = linesOf(result).map(({ actions }) => actions);
+    const { sides, shown } = this.study.now;
+    const [part, { words }] = [share(result, shown?.side === sides[0]), this.#score(result)];
+    this.study.change((state) => ({
+      ...state,
+      found: { at: state.at, turns, share: part, words },
+    }));
   }
 
   get #now() {
@@ -160,7 +170,10 @@ export class Engine extends Panel {
     if (result) this.#part = share(result, shown?.side === first);
     const bar = `--share: ${Math.round(this.#part * 100)}%`;
     const count = (/** @type {string} */ n) => this.#count(Number(n));
-    const left = () => queueMicrotask(() => super.render());
+    const left = () => {
+      this.#preview.hide();
+      queueMicrotask(() => super.render());
+    };
     return html`<div
         class="analysis-bar"
         aria-hidden="true"
@@ -179,9 +192,11 @@ export class Engine extends Panel {
         aria-label="Best lines: a press on a turn adds the line to the game, up to there"
         tabindex="-1"
         @focusout=${left}
+        @pointerleave=${() => this.#preview.hide()}
       >
         ${lines.map((line, i) => this.#line(line, i, lines.length))}
       </ol>
+      ${this.#preview.root}
       ${result && !by ? this.keeping((state) => this.#kept(state, result)) : nothing}`;
   }
 
@@ -208,7 +223,8 @@ export class Engine extends Panel {
     const texts = found.line.map(({ turn }) => turn);
     const turns = found.line.map(({ turn, say }, ply) => {
       const take = () => this.#take(texts.slice(0, ply + 1));
-      return html`<li>${turnChoice(turn, take, say)}</li>`;
+      const show = () => this.#preview.show(texts.slice(0, ply + 1));
+      return html`<li @pointerenter=${show} @focusin=${show}>${turnChoice(turn, take, say)}</li>`;
     });
     return html`<li>
       <span class="line-score" aria-hidden="true" ?hidden=${isOne}>${sign}</span>

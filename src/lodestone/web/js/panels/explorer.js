@@ -1,13 +1,25 @@
 /**
- * The turn explorer: how often each turn was played from the position, and with which results.
+ * The turn explorer: how often each turn was played from the position, with which results, and in which
+ * games.
  *
+ * @import { Study } from "../core/session.js"
+ * @import { Collection } from "../core/games.js"
+ * @import { Target } from "../core/links.js"
  * @import { Record as GameRecord } from "../core/record.js"
- * @import { ExploredTurn } from "../wire.js"
+ * @import { ExploredTurn, PlayedIn } from "../wire.js"
+ *
+ * @typedef {object} Source  what is explored
+ * @property {string} name
+ * @property {GameRecord[]} records
+ * @property {(game: number) => Target} target  where a game opens
  */
 
+import { keepOpened, listKept, loadCollection } from "../core/games.js";
+import { studyLink } from "../core/links.js";
+import { titleOf, toRecord } from "../core/record.js";
+import { go } from "../core/router.js";
 import { counted } from "../lib/counted.js";
-import { toRecord } from "../core/record.js";
-import { listKept, loadCollection } from "../core/games.js";
+import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
 import { refused } from "../net/api.js";
 import * as server from "../net/records.js";
@@ -18,18 +30,39 @@ import { Panel, badge, turnChoice } from "./parts.js";
 /** Who only walks through the turns asks for nothing, in milliseconds. */
 const SETTLED = 250;
 
-/**
- * What is explored: the games that were read together, else all that the browser keeps.
- * @returns {{name: string, records: GameRecord[]}}
- */
+/** More games than these of one turn are not listed. */
+const MOST_LISTED = 100;
+
+/** The games that were read together, else all that the browser keeps. @returns {Source} */
 function explored() {
   const collection = loadCollection();
-  if (collection) return collection;
-  const records = listKept().map(({ tree }) => toRecord(tree));
-  return { name: "the games that this browser keeps", records };
+  if (collection) return { ...collection, target: (game) => targetIn(collection, game) };
+  const kept = listKept();
+  return {
+    name: "the games that this browser keeps",
+    records: kept.map(({ tree }) => toRecord(tree)),
+    target: (game) => ({ study: kept[game].id }),
+  };
+}
+
+/** @param {Collection} collection @param {number} game @returns {Target} */
+function targetIn({ id, addresses, records }, game) {
+  if (addresses) return { collection: addresses[game] };
+  return { study: keepOpened(records[game], { id, index: game }).id };
 }
 
 export class Explorer extends Panel {
+  /** What was found, and where. @type {{source: Source, position: string, games: number, turns: ExploredTurn[]}|null} */
+  #found = null;
+  /** The turn whose games are listed. */
+  #listed = "";
+
+  /** @param {HTMLElement} root @param {Study} study */
+  constructor(root, study) {
+    super(root, study);
+    render(nothing, root); // what is there is about another game
+  }
+
   render() {
     const { shown, rules } = this.study.now;
     if (!this.isSeen || !shown || !this.isOther(shown.position)) return;
@@ -40,10 +73,18 @@ export class Explorer extends Panel {
   /** @param {string} rules @param {string} position @param {AbortSignal} signal */
   async #explore(rules, position, signal) {
     await rest(SETTLED, signal);
-    const { name, records } = explored();
-    const { games, turns } = await server.explore(records, rules, position, signal);
+    const source = explored();
+    const found = await server.explore(source.records, rules, position, signal);
+    this.#found = { source, position, ...found };
+    this.#listed = "";
+    this.#draw();
+  }
+
+  #draw() {
+    if (this.#found === null) return;
+    const { source, games, turns } = this.#found;
     const came = counted(games, "game");
-    const words = `${came} of ${records.length} in ${name} came to this position, or to a mirror image of it.`;
+    const words = `${came} of ${source.records.length} in ${source.name} came to this position, or to a mirror image of it.`;
     const table = turns.length > 0 ? this.#table(turns) : nothing;
     render(html`<p class="small">${words}</p>${table}`, this.root); // prettier-ignore
   }
@@ -64,22 +105,54 @@ export class Explorer extends Panel {
   }
 
   /** @param {ExploredTurn} turn */
-  #row({ text, say, count, won, drawn, exact }) {
+  #row({ text, say, count, won, drawn, played, exact }) {
     const { shown, sides } = this.study.now;
-    const play = () => this.study.play(text);
+    // Until the answer comes, the rows are those of the position before.
+    const isHere = () => this.study.now.shown?.position === this.#found?.position;
+    const play = () => isHere() && this.study.play(text);
     const [[first, byFirst], [second, bySecond]] = Object.entries(won);
     const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
     const counts = { first: byFirst, drawn, second: bySecond };
     const shares = Object.entries(counts).filter(([, number]) => number !== 0);
     const share = (/** @type {[string, number]} */ [kind, number]) =>
       html`<span class="share ${kind}" .style=${`flex-grow: ${number}`}>${number}</span>`;
+    const isListed = this.#listed === text;
+    const list = () => {
+      this.#listed = isListed ? "" : text;
+      this.#draw();
+    };
+    const label = `${counted(count, "game")} with ${text}`;
     return html`<tr>
-      <td>${turnChoice(text, play, say)}</td>
-      <td>${count}</td>
-      <td>
-        <div class="shares" role="img" aria-label=${said} title=${said}>${shares.map(share)}</div>
+        <td>${turnChoice(text, play, say)}</td>
+        <td>${button(String(count), list, { look: "turn-choice", label, pressed: isListed })}</td>
+        <td>
+          <div class="shares" role="img" aria-label=${said} title=${said}>${shares.map(share)}</div>
+        </td>
+        <td>${badge(exact, shown?.side ?? sides[0], sides)}</td>
+      </tr>
+      ${isListed && this.#found ? this.#games(played, this.#found.source) : nothing}`;
+  }
+
+  /** @param {PlayedIn[]} played @param {Source} source */
+  #games(played, source) {
+    const more = played.length - MOST_LISTED;
+    return html`<tr>
+      <td colspan="4">
+        <ul class="explored-games">
+          ${played.slice(0, MOST_LISTED).map((one) => this.#game(one, source))}
+          ${more > 0 ? html`<li>and ${more} more</li>` : nothing}
+        </ul>
       </td>
-      <td>${badge(exact, shown?.side ?? sides[0], sides)}</td>
     </tr>`;
+  }
+
+  /** @param {PlayedIn} played @param {Source} source */
+  #game({ game, ply }, { records, target }) {
+    const record = records[game];
+    const { Round: round = "?" } = record.tags ?? {};
+    const words = [`${game + 1}. ${titleOf(record)}`, round === "?" ? "" : `round ${round}`];
+    const text = [...words, record.result].filter(Boolean).join(" · ");
+    const open = () => go(studyLink({ ...target(game), at: String(ply + 1) }));
+    return html`<li>${button(text, open, { look: "turn-choice" })}</li>`;
   }
 }

@@ -21,7 +21,7 @@ import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tr
 import { worthOf } from "../core/worth.js";
 import { beforeFrame, keepInSight } from "../lib/dom.js";
 import { sideTitle } from "../stage/model.js";
-import { lookOf, sayMoment, short } from "../stage/values.js";
+import { lookOf, sayMoment, shortest } from "../stage/values.js";
 import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 
 /** @param {any} root */
@@ -175,8 +175,13 @@ export function numberOf(ply, numbered = true) {
 /** What is known of its worth, exactly or not. @param {Node} node @param {Value|null} value @param {string} mover @param {readonly string[]} sides */
 function worthSign(node, value, mover, sides) {
   if (value) {
-    const sign = `${short(value)}${value.thrown ? "?" : ""}`;
-    return html`<span class="worth ${lookOf(value)}" aria-hidden="true">${sign}</span>`;
+    const sign = `${shortest(value)}${value.thrown ? "?" : ""}`;
+    return html`<span
+      class="worth ${lookOf(value)}"
+      title=${sayMoment(value, sideTitle)}
+      aria-hidden="true"
+      >${sign}</span
+    >`;
   }
   const worth = worthOf(node, mover, sides);
   return worth && html`<span class="worth ${worth.look}" title=${worth.words}>${worth.sign}</span>`;

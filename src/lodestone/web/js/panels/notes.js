@@ -12,19 +12,13 @@ import * as edits from "../core/edits.js";
 import { NAGS } from "../core/nags.js";
 import { redo, undo } from "../core/state.js";
 import { START, bookmarkOf, has, nodeAt } from "../core/tree.js";
-import { button, named, segment, withValue } from "../lib/fields.js";
-import { html, live } from "../vendor/lit-html.js";
+import { button, named, withValue } from "../lib/fields.js";
+import { html, live, nothing } from "../vendor/lit-html.js";
 import { Panel } from "./parts.js";
-import { PEN_KEYS } from "./pen.js";
+import { penButtons } from "./pen.js";
 
 /** How long after the last letter a comment is kept, in milliseconds. */
 const SETTLED = 400;
-
-/** What a press on the board makes, for hands without a right button. */
-const PENS = [
-  { name: "", title: "turns" },
-  ...Object.values(PEN_KEYS).map((one) => ({ name: one, title: one })),
-];
 
 export class Notes extends Panel {
   /** The node whose texts are in the fields. */
@@ -32,9 +26,12 @@ export class Notes extends Panel {
   /** What is typed is kept soon, and at once when anything else happens. */
   #clock = 0;
 
-  /** @param {HTMLElement} root @param {Study} study */
-  constructor(root, study) {
+  #hasPens;
+
+  /** @param {HTMLElement} root @param {Study} study @param {{pens?: boolean}} [more]  without pens where others are */
+  constructor(root, study, { pens = true } = {}) {
     super(root, study);
+    this.#hasPens = pens;
     addEventListener("pagehide", () => this.flush(), { signal: study.signal });
     study.signal.addEventListener("abort", () => clearTimeout(this.#clock));
   }
@@ -70,7 +67,7 @@ export class Notes extends Panel {
   }
 
   content() {
-    const { tree, at, pen } = this.study.state;
+    const { tree, at } = this.study.state;
     const node = nodeAt(tree, at);
     const name = withValue((text) => this.#edit((now, id) => edits.bookmark(now, id, text)));
     const mark = bookmarkOf(node) ?? "";
@@ -80,7 +77,7 @@ export class Notes extends Panel {
       <div class="nag-row" role="group" aria-label="Glyphs">
         ${[...NAGS].map(([nag, words]) => this.#nag(nag, words))}
       </div>
-      ${segment("A press on the board makes", "pen", PENS, pen ?? "", this.#choosePen)}
+      ${this.#hasPens ? html`<div class="pens">${penButtons(this.study)}</div>` : nothing}
       ${named("Bookmark", html`<input type="text" maxlength="60" .value=${mark} @change=${name} />`)}
       <div class="note-commands">${this.#commands()}</div>
       ${named("Ahead of the turn", texts.before)}`;
@@ -129,12 +126,4 @@ export class Notes extends Panel {
       button("Clear marks", edit(edits.clearMarks)),
     ];
   }
-
-  /** @param {string} value */
-  #choosePen = (value) =>
-    this.study.change((state) => ({
-      ...state,
-      pen: /** @type {typeof state.pen} */ (value || null),
-      penFrom: null,
-    }));
 }

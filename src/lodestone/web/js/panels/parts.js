@@ -49,7 +49,7 @@ export class Panel {
 
   /** Whether it can be seen: what is in another tab is not drawn. */
   get isSeen() {
-    return this.root.closest('[role="tabpanel"][hidden]') === null;
+    return this.root.closest('[role="tabpanel"][hidden], .engine-box[hidden]') === null;
   }
 
   /** Whether it is to show something about another thing than before. @param {unknown} about */

@@ -8,6 +8,8 @@
 
 import { announce } from "../lib/announce.js";
 import { toggleArrow, toggleCell } from "../core/edits.js";
+import { button } from "../lib/fields.js";
+import { html } from "../vendor/lit-html.js";
 
 /** The keys that draw at the cell in focus, one for each colour. @type {Object<string, Colour>} */
 export const PEN_KEYS = { g: "green", r: "red", y: "yellow", b: "blue" };
@@ -49,6 +51,22 @@ export function mountPen(svg, study) {
   addEventListener("pointercancel", () => (press = null), { signal });
   svg.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
   svg.addEventListener("keydown", (event) => key(study, event), capture);
+}
+
+/** What a press on the board makes: turns, or marks of a colour, for hands without a right button. @param {Study} study */
+export function penButtons(study) {
+  const { pen } = study.state;
+  const choose = (/** @type {Colour|null} */ one) => () =>
+    study.change((state) => ({ ...state, pen: one, penFrom: null }));
+  const colours = Object.values(PEN_KEYS).map((one) =>
+    button(html`<span class="pen-ink ${one}"></span>`, choose(one), {
+      look: "pen",
+      pressed: pen === one,
+      label: `Draw in ${one}`,
+      title: `A press on a cell colours it ${one}; drawn from one cell to another, an arrow`,
+    }),
+  );
+  return html`${button("Turns", choose(null), { look: "pen", pressed: pen === null })} ${colours}`;
 }
 
 /** @param {EventTarget|null} target */

@@ -22,6 +22,7 @@ import { sideTitle } from "../stage/model.js";
 import { sayMoment } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
+import { Mending } from "./mending.js";
 import { numberOf } from "./moves.js";
 import { button, select } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
@@ -46,6 +47,8 @@ export class Report extends Panel {
   /** The turns of the main line that it is about. */
   #turns = "";
   #status = "";
+  /** Mistakes that are being mended. @type {Mending|null} */
+  #mending = null;
   #soon = laterJob(() => this.render());
 
   /** The turns of the main line, one text. */
@@ -83,6 +86,7 @@ export class Report extends Panel {
   }
 
   content() {
+    if (this.#mending) return this.#mending.content();
     const isOld = this.#positions.length > 0 && this.#now !== this.#turns;
     const status = isOld ? "The game was changed since; make the report again." : this.#status;
     const choose = (/** @type {string} */ value) => void (this.#effort = value);
@@ -136,7 +140,27 @@ export class Report extends Panel {
       <ol class="report-mistakes">
         ${mistakes.map((one) => this.#mistake(one))}
       </ol>
-      <div class="note-commands">${this.keeping((state) => this.#kept(state, mistakes))}</div>`;
+      <div class="note-commands">
+        ${this.#mendings(mistakes)} ${this.keeping((state) => this.#kept(state, mistakes))}
+      </div>`;
+  }
+
+  /** One's own mistakes are those of one side. @param {Mistake[]} mistakes */
+  #mendings(mistakes) {
+    if (this.study.onTurn === undefined) return nothing;
+    const sides = this.study.now.sides.filter((one) => mistakes.some(({ side }) => side === one));
+    return sides.map((one) => {
+      const own = mistakes.filter(({ side }) => side === one);
+      const mend = () => {
+        const ended = () => {
+          this.#mending = null;
+          this.render();
+        };
+        this.#mending = new Mending(this.study, own, this.#effort, ended);
+        this.render();
+      };
+      return button(`Learn from ${sideTitle(one)}’s mistakes`, mend, { look: "learn-mistakes" });
+    });
   }
 
   /** @param {number} ply */

@@ -5,7 +5,7 @@
  * @import { Record as GameRecord } from "../core/record.js"
  * @import { Collection, Listed } from "../core/games.js"
  * @import { Changed } from "../lib/fields.js"
- * @import { ReadGame } from "../wire.js"
+ * @import { Game, ReadGame } from "../wire.js"
  *
  * @typedef {{record: GameRecord, listed?: Listed, fault?: string}|{target: Target}} Chosen  a game
  *   with its place in a collection and what is wrong with it
@@ -21,6 +21,7 @@ import { h } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
 import * as server from "../net/records.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { gamesFound } from "./games-found.js";
@@ -124,7 +125,7 @@ function readerOf(close, draw, dropped) {
     const isList = games.length > 1 && readable.length > 0;
     if (isList) return several(readable, name, faultsOf(games));
     if (games.length > 1) tell("None of these games can be opened.", faultList(faultsOf(games)));
-    else tell(fault, oneWay(written, game));
+    else tell(fault, await oneWay(written, game));
     text.focus();
   }
 
@@ -139,24 +140,31 @@ function readerOf(close, draw, dropped) {
   }
 
   /** What can be done with a game that cannot be opened at once. @param {string} written @param {ReadGame} [game] */
-  function oneWay(written, game) {
-    if (game && game.possible_rules.length > 0) return rulesChoice(written, game);
+  async function oneWay(written, game) {
+    if (game && game.possible_rules.length > 0) {
+      return rulesChoice(written, game, await ask.games());
+    }
     const faults = faultList(faultsOf(game ? [game] : []));
     if (!game || !isReadable(game)) return faults;
     const words = `Open ${titleOf(recordIn(game))}, as far as it can be read`;
     return [faults, button(words, () => close(chosenOf(game)))];
   }
 
-  /** @param {string} written @param {ReadGame} game that names no rules */
-  function rulesChoice(written, { record, possible_rules: possible }) {
+  /** @param {string} written @param {ReadGame} game that names no rules @param {Game[]} games */
+  function rulesChoice(written, { record, possible_rules: possible }, games) {
     const isPosition = record.start === written.trim();
     const under = (/** @type {string} */ rules) =>
       isPosition ? positionText(rules, written.trim()) : `[Rules "${rules}"]\n${written}`;
+    const title = (/** @type {string} */ rules) =>
+      games.flatMap(({ presets, title: game }) => {
+        const preset = presets.find((one) => one.rules === rules);
+        return preset ? `${game} – ${preset.title}` : [];
+      })[0] ?? rules;
+    const choice = (/** @type {string} */ rules) =>
+      button(title(rules), () => read(under(rules), PASTED), { title: rules });
     const words = isPosition ? "This position does not name" : "This game does not name";
     return html`<p>${words} its rules. It is legal under these; which are meant?</p>
-      <div class="share-row" role="group" aria-label="Rules">
-        ${possible.map((rules) => button(rules, () => read(under(rules), PASTED)))}
-      </div>`;
+      <div class="share-row" role="group" aria-label="Rules">${possible.map(choice)}</div>`;
   }
 
   if (dropped) readFile(dropped);

@@ -7,9 +7,12 @@
  * @import { OpenStudy } from "./session.js"
  */
 
-import { setupLink, studyLink, targetAt } from "../core/links.js";
+import { setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
+import { GAMES } from "../core/modes.js";
 import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
+import { foldAll } from "../core/state.js";
+import { nodeAt, START } from "../core/tree.js";
 import { keepOpened, loadCollection } from "../core/games.js";
 import { announce } from "../lib/announce.js";
 import { closeAll } from "../lib/dialogs.js";
@@ -23,22 +26,26 @@ import { showFault } from "../panels/banners.js";
 import { GamePanel } from "../panels/game-panel.js";
 import { Notes } from "../panels/notes.js";
 import { button } from "../lib/fields.js";
-import { PEN_KEYS, putPenDown } from "../panels/pen.js";
+import { PEN_KEYS, penButtons, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
 import * as tabs from "../panels/tabs.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";
+import { gauge } from "./gauge.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
 import { Turns } from "./turns.js";
 
-/** @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest}} */
-const now = { study: null, panels: null, opening: new Latest() };
+/**
+ * @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest,
+ *   isReading: boolean, read: OpenStudy["state"]["tree"]|null}} `read`: what is read, as it was opened
+ */
+const now = { study: null, panels: null, opening: new Latest(), isReading: false, read: null };
 
 /** @param {OpenStudy} study */
 const panelsOf = (study) => ({
-  notes: new Notes(byId("notes"), study),
+  notes: new Notes(byId("notes"), study, { pens: false }),
   turns: new Turns(byId("turns"), study),
   engine: new Engine(byId("analysis-box"), study),
   exact: new ExactValues(byId("exact"), byId("values"), study),
@@ -47,22 +54,75 @@ const panelsOf = (study) => ({
   game: new GamePanel(byId("about-game"), study),
 });
 
-/** @param {OpenStudy} study */
+/** A study that comes with the program is read; all else is edited. @param {OpenStudy} study */
 function opened(study) {
   byId("panel").hidden = false;
-  Object.assign(now, { study, panels: panelsOf(study) });
+  Object.assign(now, { study, panels: panelsOf(study), read: study.state.tree });
+  setReading(study.kept.sequence === 0 && placeInList()?.collection.addresses !== undefined);
+  if (now.isReading && study.state.folded.size === 0) study.change(foldAll);
   showFault(study.errors.map(({ message }) => message).join(" "));
   draw();
-  drawList();
+}
+
+/** Reading has the comment in large type; editing has all tools. @param {boolean} isReading */
+function setReading(isReading) {
+  now.isReading = isReading;
+  const main = document.querySelector(".viewer-main");
+  main?.classList.toggle("is-reading", isReading);
+  for (const id of ["engine", "tabs", "pens"]) byId(id).hidden = isReading;
+  tabs.offer(byId("tabs"), byId("tab-values"), now.panels?.exact.isKnown ?? false);
+}
+
+/** From reading to editing, or back. @param {boolean} isReading */
+function turnReading(isReading) {
+  now.panels?.notes.flush();
+  now.read = now.study?.state.tree ?? null;
+  setReading(isReading);
+  announce(isReading ? "Reading." : "Editing: the tools are beside the board.");
+  draw();
 }
 
 function draw() {
-  const { study, panels } = now;
+  const { study, panels, isReading } = now;
   if (!study || !panels) return;
+  if (isReading && study.state.tree !== now.read) return turnReading(false);
+  const isKnown = panels.exact.isKnown;
+  if (byId("tab-values").hidden === isKnown) {
+    tabs.offer(byId("tabs"), byId("tab-values"), isKnown);
+  }
   for (const panel of Object.values(panels)) panel.render();
-  const title = titleOf({ tags: study.state.tree.head.tags, rules: study.rules.title });
+  render(isReading ? nothing : penButtons(study), byId("pens"));
+  render(isReading ? nothing : gauge(study.now), byId("gauge"));
+  drawReader(study);
+  const { tags, result } = study.state.tree.head;
+  const title = titleOf({ tags, rules: study.rules.title });
   byId("title").textContent = title;
+  const about = [study.rules.title, dateOf(tags), result === "*" ? "" : result];
+  byId("rules-line").textContent = about.filter(Boolean).join(" · ");
   document.title = `${title} – Lodestone`;
+}
+
+/** @param {Readonly<Object<string, string>>} tags */
+const dateOf = ({ Date: date = "?" }) => (date.includes("?") ? "" : date);
+
+/** What a study shows, and the ways from it to others and to its tools. @param {OpenStudy} study */
+function drawReader({ state: { tree, at }, kept }) {
+  const { isReading } = now;
+  const isUntouched = kept.sequence === 0 && tree.nodes.length === 1 && tree.head.start === null;
+  if (isUntouched) return render(ways(), byId("reader"));
+  const place = placeInList();
+  const shows = at === START && isReading ? (tree.head.tags.Shows ?? "") : "";
+  const isLast = nodeAt(tree, at).children.length === 0;
+  const other = button(isReading ? "Edit" : "Read", () => turnReading(!isReading), {
+    title: isReading ? "Comments, marks, analysis and all other tools" : "Without the tools",
+  });
+  render(
+    html`${shows ? html`<p class="reader-shows">${shows}</p>` : nothing}
+      <div class="share-row list-walk">
+        ${place ? listWalk(place, isReading && isLast) : nothing} ${other}
+      </div>`,
+    byId("reader"),
+  );
 }
 
 /** The game's place in the collection that was read last; null where it is not from there. */
@@ -72,23 +132,37 @@ function placeInList(collection = loadCollection()) {
   return isThere ? { collection, index: listed.index } : null;
 }
 
-/** The way to the list of games, and to those before and after the one that is open. */
-function drawList() {
-  const collection = loadCollection();
-  byId("open-list").hidden = collection === null;
-  const place = placeInList(collection);
-  render(place ? listWalk(place) : nothing, byId("list-walk"));
-}
-
-/** @param {NonNullable<ReturnType<typeof placeInList>>} place */
-function listWalk({ collection, index }) {
-  const count = collection.records.length;
-  const go = (/** @type {number} */ there) => () => openChosen(chosenFrom(collection, there));
-  return html`<div class="share-row list-walk" role="group" aria-label="Games of this list">
-    ${button("Previous game", go(index - 1), { isOff: index === 0 })}
-    <span class="small">Game ${index + 1} of ${count}</span>
-    ${button("Next game", go(index + 1), { isOff: index === count - 1 })}
+/** What to do where nothing is open yet. */
+const ways = () =>
+  html`<div class="study-ways">
+    <p>Play turns on the board, paste a game, or choose:</p>
+    <div class="share-row">
+      ${button("Open a game", () => openGame(), { look: "primary" })}
+      ${Object.entries(GAMES).map(
+        ([name, title]) => html`<a class="button" href=${studiesLink(name)}>${title} studies</a>`,
+      )}
+    </div>
+    <p class="small">
+      Empty boards:
+      ${Object.entries(GAMES).map(
+        ([name, title]) => html`<a href=${studyLink({ rules: name })}>${title}</a> `,
+      )}
+    </p>
   </div>`;
+
+/**
+ * The ways to the games before and after the one that is open.
+ * @param {NonNullable<ReturnType<typeof placeInList>>} place
+ * @param {boolean} isDone  it has been read to its end
+ */
+function listWalk({ collection, index }, isDone) {
+  const count = collection.records.length;
+  const thing = collection.addresses ? "study" : "game";
+  const go = (/** @type {number} */ there) => () => openChosen(chosenFrom(collection, there));
+  const next = { isOff: index === count - 1, look: isDone ? "primary" : "" };
+  return html`${button(`Previous ${thing}`, go(index - 1), { isOff: index === 0 })}
+    <span class="small">${thing === "study" ? "Study" : "Game"} ${index + 1} of ${count}</span>
+    ${button(`Next ${thing}`, go(index + 1), next)}`;
 }
 
 /** The viewer of another game takes the place of the one before. @param {Target} target */
@@ -107,6 +181,7 @@ async function openThere(target) {
     before?.close();
     byId("viewer").replaceWith(root);
     study.stage.draw({ still: true });
+    byId("open-list").hidden = loadCollection() === null;
   } catch (error) {
     if (signal.aborted) return;
     showFault(api.refusalIn(error));
@@ -124,7 +199,7 @@ const nowhere = () =>
 
 /** What was read is kept at once, so that an address leads to it. @param {Chosen|null} chosen */
 async function openChosen(chosen) {
-  drawList();
+  byId("open-list").hidden = loadCollection() === null;
   if (!chosen) return;
   const read = "record" in chosen ? chosen : null;
   const { id, kept } = read ? keepOpened(read.record, read.listed) : { id: "", kept: true };
@@ -147,6 +222,7 @@ function escape() {
 }
 
 function focusNote() {
+  if (now.isReading) turnReading(false);
   byId("tab-notes").click();
   now.panels?.notes.focus();
 }
@@ -168,8 +244,8 @@ function share() {
 
 const HOW = [
   "Play turns on the board to extend the game. If the game already continues differently, your turn becomes a variation. A press on a turn in the list shows it.",
-  "The value beside a turn says who wins by it: “White in 85” wins for White in 85 plies, counting each side’s turns. +1.25 means that White is 1.25 pieces ahead, as a search estimates; −1.25 that Black is.",
-  "Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. On a touch screen choose a colour under “Notes” first. Drawn again in the same colour, a mark goes away.",
+  "The value beside a turn says who wins by it: W85 means that White wins in 85 plies, counting each side’s turns, B84 that Black wins in 84, = a draw. +1.25 means that White is 1.25 pieces ahead, as a search estimates; −1.25 that Black is.",
+  "Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. On a touch screen choose a colour next to the board first. Drawn again in the same colour, a mark goes away.",
   "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
 ];
 
@@ -205,7 +281,7 @@ function leave() {
   now.opening.end();
   now.panels?.notes.flush();
   now.study?.close();
-  Object.assign(now, { study: null, panels: null });
+  Object.assign(now, { study: null, panels: null, read: null });
 }
 
 /** @type {Mode} */
@@ -229,7 +305,8 @@ export const mode = {
     c: ["write a comment", focusNote],
     o: ["open a game", () => openGame()],
     s: ["share", share],
-    Delete: ["delete from this turn on", () => now.panels?.notes.remove()],
+    Delete: ["delete from this turn on", () => now.isReading || now.panels?.notes.remove()],
+    e: ["read, or edit", () => now.study && turnReading(!now.isReading)],
     Escape: ["take back a step of an unfinished turn, or an arrow that is begun", escape],
   },
   help,

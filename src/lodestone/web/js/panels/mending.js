@@ -1,0 +1,146 @@
+/**
+ * Learning from one's mistakes: each position in which something was given away is shown again, and a
+ * better turn is looked for on the board. Any turn that the report would not call a mistake is right.
+ *
+ * @import { Study } from "../core/session.js"
+ * @import { Mistake } from "../wire.js"
+ */
+
+import { goTo, undo } from "../core/state.js";
+import { mainLine } from "../core/tree.js";
+import { announce } from "../lib/announce.js";
+import { button } from "../lib/fields.js";
+import { Latest, rest } from "../lib/motion.js";
+import { refusalIn } from "../net/api.js";
+import { recordOf } from "../net/record.js";
+import * as server from "../net/records.js";
+import { sideTitle } from "../stage/model.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { numberOf } from "./moves.js";
+
+/** So long a wrong turn is seen, in milliseconds. */
+const SEEN = 1200;
+
+export class Mending {
+  #study;
+  #mistakes;
+  #effort;
+  #ended;
+  #work = new Latest();
+  #index = -1;
+  #told = "";
+  #isRight = false;
+
+  /**
+   * @param {Study} study @param {Mistake[]} mistakes  in their order
+   * @param {string} effort  how turns are judged, as in the report
+   * @param {() => void} ended
+   */
+  constructor(study, mistakes, effort, ended) {
+    this.#study = study;
+    this.#mistakes = mistakes;
+    this.#effort = effort;
+    this.#ended = ended;
+    study.onTurn = (turn) => this.#judge(turn);
+    study.signal.addEventListener("abort", () => this.#work.end());
+    this.#next();
+  }
+
+  get #mistake() {
+    return this.#mistakes[this.#index];
+  }
+
+  /** The next position in which to do better. */
+  #next() {
+    this.#index += 1;
+    if (this.#index >= this.#mistakes.length) return this.#end();
+    this.#isRight = false;
+    const { ply, side, turn, words } = this.#mistake;
+    this.#tell(`${sideTitle(side)} played ${turn}: ${words}. Find a better turn.`);
+    this.#go(ply - 1);
+  }
+
+  #end() {
+    this.#work.end();
+    this.#study.onTurn = null;
+    this.#ended();
+  }
+
+  /** @param {number} ply */
+  #go(ply) {
+    this.#study.change((state) => goTo(state, mainLine(state.tree)[ply] ?? state.at));
+  }
+
+  /** @param {string} told */
+  #tell(told) {
+    this.#told = told;
+    announce(told);
+    this.#study.change((state) => ({ ...state })); // draw it
+  }
+
+  /** @param {string} turn  that was made on the board */
+  async #judge(turn) {
+    if (this.#isRight) return;
+    const signal = this.#work.begin();
+    const { best } = this.#mistake;
+    this.#tell(`${turn} …`);
+    try {
+      const words = turn === best ? "" : await this.#wrongIn(turn, signal);
+      if (words) return await this.#refuse(`${turn}: ${words}. Try again.`, signal);
+      this.#isRight = true;
+      this.#tell(
+        turn === best ? `Right: ${best}.` : `${turn} is good, too. The report's turn is ${best}.`,
+      );
+    } catch (error) {
+      if (!signal.aborted) this.#tell(refusalIn(error));
+    }
+  }
+
+  /** What a turn gives away, in words; "" for nothing. @param {string} turn @param {AbortSignal} signal */
+  async #wrongIn(turn, signal) {
+    const { ply, turn: played, words } = this.#mistake;
+    if (turn === played) return words;
+    const { rules, start } = this.#study.state.tree.head;
+    const made = this.#study.state.tree;
+    const before = mainLine(made).slice(1, ply);
+    const turns = [...before.map((id) => made.nodes[id]?.turn ?? ""), turn];
+    const record = recordOf({ rules, start, turns });
+    let wrong = "";
+    const hear = (/** @type {import("../wire.js").ReportLine} */ line) => {
+      if (!("mistakes" in line)) return;
+      wrong = line.mistakes.find((one) => one.ply === ply)?.words ?? "";
+    };
+    await server.report(record, this.#effort, hear, signal);
+    return wrong;
+  }
+
+  /** The wrong turn is seen, and taken back. @param {string} told @param {AbortSignal} signal */
+  async #refuse(told, signal) {
+    this.#tell(told);
+    await rest(SEEN, signal);
+    const { tree, past } = this.#study.state;
+    const line = mainLine(tree);
+    const isAdded = this.#study.state.at >= (past.at(-1)?.tree.nodes.length ?? Infinity);
+    if (isAdded) this.#study.change(undo);
+    this.#study.change((state) => goTo(state, line[this.#mistake.ply - 1] ?? state.at));
+  }
+
+  content() {
+    const { ply, best } = this.#mistake;
+    const count = `Mistake ${this.#index + 1} of ${this.#mistakes.length}, at ${numberOf(ply)}`;
+    const show = () => {
+      this.#isRight = true;
+      this.#go(ply - 1);
+      this.#study.play(best);
+      this.#tell(`A better turn is ${best}.`);
+    };
+    const isLast = this.#index === this.#mistakes.length - 1;
+    return html`<p class="small">${count}</p>
+      <p role="status">${this.#told}</p>
+      <div class="note-commands">
+        ${button(isLast ? "Done" : "Next mistake", () => this.#next(), { look: this.#isRight ? "primary" : "" })}
+        ${this.#isRight ? nothing : button("Show a better turn", show)}
+        ${isLast ? nothing : button("End", () => this.#end())}
+      </div>`;
+  }
+}

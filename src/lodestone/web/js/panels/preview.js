@@ -1,0 +1,56 @@
+/**
+ * The position after some turns of an engine's line, as a small board, while the pointer or the focus is
+ * on the last of them. It covers what is below the lines and moves nothing.
+ *
+ * @import { Study } from "../core/session.js"
+ */
+
+import { h, s } from "../lib/dom.js";
+import { Latest, rest } from "../lib/motion.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { createBoard } from "../stage/board.js";
+import { piecesIn } from "../stage/picture.js";
+import { turned } from "../stage/turned.js";
+
+/** A pointer that only passes over turns asks for nothing, in milliseconds. */
+const SETTLED = 120;
+
+export class Preview {
+  #study;
+  #svg = s("svg", { class: "preview-board", "aria-hidden": "true" });
+  #board = createBoard(this.#svg, { viewOnly: true });
+  #work = new Latest();
+  root = h("div", { class: "line-preview", hidden: true }, this.#svg);
+
+  /** @param {Study} study */
+  constructor(study) {
+    this.#study = study;
+    study.signal.addEventListener("abort", () => this.#destroy());
+  }
+
+  /** @param {string[]} turns  from the node that is shown */
+  async show(turns) {
+    const signal = this.#work.begin();
+    const { line, scene, quarters } = this.#study.now;
+    try {
+      await rest(SETTLED, signal);
+      const view = await ask.view({ ...line, turns: [...line.turns, ...turns] }, signal);
+      signal.throwIfAborted();
+      this.#board.set({ scene: turned(scene, quarters), pieces: piecesIn(view) }, { still: true });
+      this.root.hidden = false;
+    } catch (error) {
+      if (!isAbort(error)) refusalIn(error); // the line is there without its picture
+    }
+  }
+
+  hide() {
+    this.#work.begin();
+    this.root.hidden = true;
+  }
+
+  #destroy() {
+    this.#work.end();
+    this.#board.destroy();
+  }
+}
