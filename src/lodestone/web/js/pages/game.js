@@ -34,4 +34,9 @@ export const mode = {
   open: followAddress,
   follow: followAddress,
   commands: { skip: () => byId("page").focus() },
+  help: () => ({
+    about: [
+      "This page says what the game is, what its sources disagree about, and what has been found out.",
+    ],
+  }),
 };

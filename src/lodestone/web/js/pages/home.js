@@ -15,7 +15,11 @@ import { dateOf, dayOf } from "../puzzles/progress.js";
 import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { SITE } from "./help.js";
 import { LivingBoard } from "./living-board.js";
+
+const LIVING =
+  "The board on this page plays by itself. Point at it to stop it. “Take over” continues the game from there, against the computer.";
 
 /**
  * @import { DailyPuzzle, Game } from "../wire.js"
@@ -79,10 +83,13 @@ const gameItem = ({ name, title, about, question }) =>
     </a>
     <div>
       <h2><a href=${gameLink(name)}>${title}</a></h2>
-      <p class="small">${about}</p>
+      <p class="small">${firstSentence(about)}</p>
       ${question && html`<p><a href=${gameLink(name, "answers")}>${question}</a></p>`}
     </div>
   </li>`;
+
+/** @param {string} text */
+const firstSentence = (text) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
 /** @param {readonly Game[]} games @param {string} name */
 const titleOf = (games, name) => games.find((one) => one.name === name)?.title ?? name;
@@ -165,11 +172,5 @@ export const mode = {
   },
   follow() {},
   commands: { skip: () => byId("page").querySelector("a")?.focus() },
-  help: () => ({
-    about: [
-      "Lodestone has small board games whose sources disagree about the rules. “Play” starts a game with the rules that you choose. “Learn” teaches a game in short lessons.",
-      "“Puzzles” have one right turn each. “Study” is for analysing games. “Lab” has computers play many games to show what a rule does. “Games” has the rules of each game and what is known about them.",
-      "The board on this page plays by itself. Point at it to stop it; “Take over” continues the game from there against the computer.",
-    ],
-  }),
+  help: () => ({ about: [...SITE, LIVING] }),
 };

@@ -21,7 +21,7 @@ const MOST_TURNS = 24;
 export class LivingBoard {
   /** The position that is shown. @type {View|null} */
   view = null;
-  /** @type {() => unknown} */
+  /** @type {() => void} */
   changed = () => {};
   #isHeld = false;
 
