@@ -160,7 +160,7 @@ export class Attempt extends FreeStudy {
     this.change((state) => goTo(state, lineNodes[ply - 1]));
     await this.#after(ANSWER, () => {
       this.change((state) => goTo(state, lineNodes[ply]));
-      this.#enter("asked", `${words} ${answer.say}. Your turn again.`);
+      this.#enter("asked", `${words} ${this.opponent}: ${answer.say}. Your turn.`);
     });
   }
 

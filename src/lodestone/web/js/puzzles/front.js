@@ -70,14 +70,14 @@ export function gameCard(list, progress, day, wish, choose, begin, run) {
     <p>${standing(list, progress, day)}</p>
     <div class="puzzle-wish">${named("Idea", theme)} ${named("Rules", rules)}</div>
     <div class="puzzle-begin">
-      ${button(beginWords(count), begin, { id: `begin-${game}`, isAble: count > 0 })}
       ${
         run
-          ? html`<a href=${puzzleLink(game)} class="button bare"
+          ? html`<a href=${puzzleLink(game)} class="button"
               >Continue after ${counted(run.done.length, "puzzle")}</a
             >`
           : nothing
       }
+      ${button(beginWords(count), begin, { id: `begin-${game}`, isAble: count > 0 })}
     </div>
   </section>`;
 }

@@ -32,6 +32,7 @@ import { ANY, keepRun, loadRun, newRun, nextIn, noted } from "./run.js";
  * @property {Attempt|null} attempt  null: the front
  * @property {PuzzleList|null} list  of the game of the puzzle
  * @property {Run|null} run  that the puzzle belongs to
+ * @property {boolean} comesBack  it was missed before in that run
  * @property {boolean} isOver  the run
  * @property {Object<string, Wish>} wishes  by game
  */
@@ -44,6 +45,7 @@ const CLOSED = {
   attempt: null,
   list: null,
   run: null,
+  comesBack: false,
   isOver: false,
   wishes: {},
 };
@@ -157,7 +159,9 @@ async function openPuzzle(game, puzzle, run, signal) {
   const isLater = now.state.attempt !== null;
   now.state.attempt?.close();
   const page = { fault: showFault, changed: draw, tried };
-  set({ list, run, isOver: false, attempt: new Attempt(puzzle, document, page) });
+  const comesBack = run?.done.some(({ number }) => number === puzzle.number) ?? false;
+  const attempt = new Attempt(puzzle, document, page);
+  set({ list, run, comesBack, isOver: false, attempt });
   if (isLater) byId("side").focus({ preventScroll: true });
 }
 
@@ -181,7 +185,7 @@ function draw() {
 
 /** @param {Attempt} attempt */
 function puzzleOf(attempt) {
-  const { list, run, isOver } = now.state;
+  const { list, run, comesBack, isOver } = now.state;
   const { puzzle } = attempt;
   document.title = `${list?.title}: puzzle ${puzzle.number} – Lodestone`;
   const told =
@@ -190,7 +194,8 @@ function puzzleOf(attempt) {
       : panel.words(attempt);
   return html`<div class="puzzle-board" data-hints="off">${attempt.stage.root}</div>
     <section id="side" class="puzzle-side" aria-label="The puzzle" tabindex="-1">
-      ${run && list ? panel.progressOf(run, puzzle.number, list.puzzles) : nothing} ${told}
+      ${run && list ? panel.progressOf(run, puzzle.number, comesBack, list.puzzles) : nothing}
+      ${told}
     </section>
     <div id="ways" class="puzzle-ways" role="group" aria-label="What to do">
       ${isOver ? panel.waysOn() : panel.ways(attempt)}

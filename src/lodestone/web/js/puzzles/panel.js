@@ -123,19 +123,22 @@ export function ways({ phase, state, isOver, lineNodes }) {
   ];
 }
 
-/** How far a run is. @param {Run} run @param {number} number  of the puzzle that is open @param {readonly PuzzleItem[]} puzzles */
-export function progressOf(run, number, puzzles) {
+/**
+ * How far a run is.
+ * @param {Run} run @param {number} number  of the puzzle that is open
+ * @param {boolean} comesBack  it was missed before in this run
+ * @param {readonly PuzzleItem[]} puzzles
+ */
+export function progressOf(run, number, comesBack, puzzles) {
   const length = lengthOf(run, puzzles);
-  const isNew = !run.done.some((one) => one.number === number);
-  const at = run.done.length + (isNew ? 1 : 0);
-  const told = isNew ? `${at} of ${length}` : "Once more";
+  const count = run.done.length;
+  const at = run.done.some((one) => one.number === number) ? count : count + 1;
+  const marks = run.done.map(({ tried }) => html`<span class=${tried}>${SIGNS[tried]}</span>`);
   return html`<p id="run" class="puzzle-run">
     <span class="puzzle-marks" aria-hidden="true"
-      >${run.done.map(({ tried }) => html`<span class=${tried}>${SIGNS[tried]}</span>`)}${"○".repeat(
-        Math.max(length - run.done.length, 0),
-      )}</span
+      >${marks}${"○".repeat(Math.max(length - count, 0))}</span
     >
-    ${told}
+    ${comesBack ? "Once more" : `${at} of ${length}`}
   </p>`;
 }
 
