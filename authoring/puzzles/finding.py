@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
-from authoring.puzzles.grading import Difficulty, is_quiet
-from authoring.puzzles.playing import Glance, others, refuted
+from authoring.puzzles.grading import Difficulty
+from authoring.puzzles.playing import Glance, is_waiting, refuted, shown, takes
 from authoring.puzzles.proof import Proven, by_search, by_table
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
@@ -18,10 +18,11 @@ from lodestone.core.rules import Rules
 from lodestone.players.roster import find_player
 from lodestone.search import alphabeta
 from lodestone.search.request import Limit, SearchRequest
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE
+from lodestone.search.result import WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
-from lodestone.teach.puzzles import Puzzle, Task, find_themes
+from lodestone.teach.ideas import Sight, find_ideas
+from lodestone.teach.puzzles import Puzzle, Task
 
 #: A position with fewer legal turns is no puzzle.
 FEWEST_TURNS = 4
@@ -31,8 +32,12 @@ FIRST_PLY = 3
 NEAR = 2
 #: Longer wins than this, in turns of one's own, are tasks without a number of turns.
 MOST_COUNTED = 5
+#: The task of winning with the first turn.
+AT_ONCE = Task(kind="win", turns=1)
+#: The task of a win that is too far away to be counted.
+FAR = Task(kind="win")
 #: How many games are played at the most, for each puzzle wanted.
-GAMES_FOR_ONE = 40
+GAMES_FOR_ONE = 80
 
 
 @dataclass(frozen=True)
@@ -40,20 +45,24 @@ class Recipe:
     """How the puzzles of one rule set are found.
 
     Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
-    most `longest` plies; the positions of their `last` plies are looked at, by default all. `tasks`
-    are tried in this order by searches of at most `nodes` nodes each; without any, a table proves
+    most `longest` plies; with `is_ended`, only games count that the rules end. The positions of
+    their `last` plies with at least `empty` empty cells are looked at, by default all. Wins within
+    `turns` turns are looked for by searches of at most `nodes` nodes each; without, a table proves
     the tasks. `wanted` is how many puzzles are to be found, of which at most `alike` have the same
-    task, or the same grade.
+    idea, and at most `at_once` are won with the first turn.
     """
 
     rules: str
     wanted: int
     alike: int
-    tasks: tuple[Task, ...] = ()
+    at_once: int
+    turns: int | None = None
     level: str = "level-3"
     slips: float = 0.15
     longest: int = 80
     last: int = 1_000
+    empty: int = 0
+    is_ended: bool = False
     nodes: int = 100_000
 
 
@@ -76,8 +85,8 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
     the recipe needs a table.
     """
     rules = Rules.parse(recipe.rules)
-    table = None if recipe.tasks else solve(rules)
-    chosen = _Chosen(recipe.alike)
+    table = None if recipe.turns else solve(rules)
+    chosen = _Chosen(recipe.alike, recipe.at_once)
     on_found(0)
     for seed in range(recipe.wanted * GAMES_FOR_ONE):
         for position in _positions(rules, recipe, seed):
@@ -101,8 +110,15 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
         else:
             turn = player.play(line, seed=rng.getrandbits(30)).turn
         line = line.play(turn)
+    if recipe.is_ended and line.outcome is None:
+        return
     first = max(FIRST_PLY, len(line.turns) - recipe.last)
-    positions = [one for one in line.positions[first:] if one.outcome is None]
+    cells = len(rules.game.cells(rules.options))
+    positions = [
+        one
+        for one in line.positions[first:]
+        if one.outcome is None and cells - len(one.pieces) >= recipe.empty
+    ]
     rng.shuffle(positions)
     yield from positions
 
@@ -110,26 +126,27 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
 class _Chosen:
     """The puzzles chosen so far, and what may still be added to them."""
 
-    def __init__(self, alike: int) -> None:
+    def __init__(self, alike: int, at_once: int) -> None:
         self.puzzles: list[Puzzle] = []
         self._most = alike
-        self._grades: Counter[int] = Counter()
-        self._tasks: Counter[Task] = Counter()
+        self._at_once = at_once
+        self._ideas: Counter[str] = Counter()
+        self._won = 0
         self._pictures: list[Picture] = []
 
     def add(self, puzzle: Puzzle) -> None:
         self.puzzles.append(puzzle)
-        self._grades[puzzle.grade] += 1
-        self._tasks[puzzle.task] += 1
+        self._ideas[puzzle.themes[0]] += 1
+        self._won += puzzle.task == AT_ONCE
         self._pictures += images_of(puzzle.start)
 
     def takes_task(self, task: Task) -> bool:
         """Return whether there are not too many puzzles of this task yet."""
-        return self._tasks[task] < self._most
+        return task != AT_ONCE or self._won < self._at_once
 
-    def takes_grade(self, level: int) -> bool:
-        """Return whether there are not too many puzzles of this grade yet."""
-        return self._grades[level] < self._most
+    def takes_idea(self, idea: str) -> bool:
+        """Return whether there are not too many puzzles with this idea yet."""
+        return self._ideas[idea] < self._most
 
     def is_new(self, position: Position) -> bool:
         """Return whether no puzzle's position, nor a mirror image, is nearly the same."""
@@ -153,78 +170,79 @@ def _puzzle_at(
     """Return the puzzle that a position is, if it is one that may be added."""
     if len(position.turn_numbers) < FEWEST_TURNS or not chosen.is_new(position):
         return None
-    for task in _tasks_at(position, recipe, table):
-        if not chosen.takes_task(task):
-            continue
-        proven = (
-            by_table(table, position, task) if table else by_search(position, task, recipe.nodes)
-        )
-        if proven:
-            return _graded(position, task, proven, table, chosen, seed)
-    return None
+    task = _task_by_table(position, table) if table else _task_by_search(position, recipe)
+    if task is None or not chosen.takes_task(task):
+        return None
+    if table is None and by_search(position, task, recipe.nodes) is None:
+        return None
+    proven = by_table(table, position, task) if table else by_search(position, task)
+    puzzle = proven and puzzle_of(position, task, proven, table, seed)
+    return puzzle if puzzle and chosen.takes_idea(puzzle.themes[0]) else None
 
 
-def _tasks_at(position: Position, recipe: Recipe, table: Table | None) -> tuple[Task, ...]:
-    """Return the tasks that a position may set: by its value, as far as that is known."""
-    if table is None:
-        return _searched_tasks(position, recipe)
+def _task_by_table(position: Position, table: Table) -> Task | None:
+    """Return the task that a position sets by its value."""
     value = table.probe_value(position)
     if value.result < 0:
-        return ()
+        return None
     if value.remoteness is None:
-        return (Task(kind="hold"),)
+        return Task(kind="hold")
     turns = (value.remoteness + 1) // 2
-    if turns <= MOST_COUNTED:
-        return (Task(kind="win", turns=turns),)
-    return (Task(kind="win"),)
+    return Task(kind="win", turns=turns if turns <= MOST_COUNTED else None)
 
 
-def _searched_tasks(position: Position, recipe: Recipe) -> tuple[Task, ...]:
-    """Return the task of winning as soon as can be if there is a win, else those of holding."""
-    wins = [task for task in recipe.tasks if task.kind == "win"]
-    depth = max(task.plies or 1 for task in wins)
-    limit = Limit(depth=depth, nodes=recipe.nodes)
+def _task_by_search(position: Position, recipe: Recipe) -> Task | None:
+    """Return the task of winning as soon as can be, if a search finds a win."""
+    limit = Limit(depth=2 * (recipe.turns or 1) - 1, nodes=recipe.nodes)
     result = alphabeta.think(SearchRequest(Line((position,)), limit))
-    if result.score < -PROVEN_WIN:
-        return ()
-    if result.score <= PROVEN_WIN:
-        return tuple(task for task in recipe.tasks if task.kind == "hold")
-    return tuple(task for task in wins if task.plies == WIN_SCORE - result.score)
-
-
-def _graded(
-    position: Position, task: Task, proven: Proven, table: Table | None, chosen: _Chosen, seed: int
-) -> Puzzle | None:
-    """Return the puzzle with its grade; `None` if there are enough of that grade."""
-    puzzle = puzzle_of(position, task, proven, table, seed)
-    return puzzle if chosen.takes_grade(puzzle.grade) else None
+    turns = (WIN_SCORE - result.score + 1) // 2
+    return Task(kind="win", turns=turns) if turns <= (recipe.turns or 1) else None
 
 
 def puzzle_of(
     position: Position, task: Task, proven: Proven, table: Table | None, seed: int
-) -> Puzzle:
-    """Return the puzzle of a task that exactly one turn is proven to solve."""
+) -> Puzzle | None:
+    """Return the puzzle of a task that exactly one turn is proven to solve.
+
+    There is none without an idea, none where a single turn has to be found and looks best, and none
+    where a win is far away and the line to be played takes nothing.
+    """
     glance, value = Glance.of(position), proven.value
     wrong = refuted(position, glance.wrong(proven.turn), task, table)
-    takes = position.rules.game.takes
+    line, also = shown(position, task, proven.line, table)
+    if len(also) == 1 and task != AT_ONCE and glance.turns[0] == proven.turn:
+        return None
+    played = Line.of(position, line)
+    if task == FAR and not any(takes(played, at) for at in range(0, len(line), 2)):
+        return None
+    sight = Sight(
+        played,
+        task.kind,
+        wrong[0],
+        waits=is_waiting(position, task, proven.turn, table),
+    )
+    ideas = find_ideas(sight)
+    if not ideas:
+        return None
+    failing = Line.of(position, wrong)
     difficulty = Difficulty(
-        turns=len(proven.line[::2]),
-        refutation=len(wrong) - 1,
+        turns=len(also),
         plausible=glance.plausible(proven.turn),
-        is_quiet=is_quiet(position.annotate_turn(proven.turn), takes),
+        is_deep=task != AT_ONCE and len(wrong) > 1 and not takes(failing, 1),
+        is_quiet=not takes(played, 0),
     )
     return Puzzle(
         rules=str(position.rules),
         position=str(position),
         task=task,
         solution=proven.turn,
-        line=proven.line,
-        also=others(position, task, proven.line, table),
+        line=line,
+        also=also,
         wrong=wrong,
         value=("win" if value.result > 0 else "draw") if value else None,
         remoteness=value.remoteness if value else None,
         proof="table" if table else "search",
         grade=difficulty.grade,
-        themes=find_themes(Line.of(position, proven.line), task),
+        themes=ideas,
         seed=seed,
     )

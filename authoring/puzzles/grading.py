@@ -2,37 +2,31 @@
 
 from dataclasses import dataclass
 
-from lodestone.teach.puzzles import HIGHEST_GRADE
+#: The least points of each grade from 2 on.
+LEAST_POINTS = (2, 3, 4, 6)
 
 
 @dataclass(frozen=True)
 class Difficulty:
     """What makes a puzzle hard.
 
-    `turns` are those that the solver has to find, `refutation` the plies that refute the natural
-    wrong turn, `plausible` the other turns that look as good as the solution at a glance;
-    `is_quiet` is whether the solution takes nothing.
+    `turns` are those that the solver has to find, `plausible` the other turns that look as good as
+    the solution at a glance. `is_deep` is whether the answer to the natural wrong turn takes
+    nothing, so that its refutation has to be calculated, `is_quiet` whether the solution does not.
     """
 
     turns: int
-    refutation: int
     plausible: int
+    is_deep: bool
     is_quiet: bool
 
     @property
     def points(self) -> int:
         """The points of difficulty, from 0 on."""
-        found = min(self.turns - 1, 3)
-        found += (self.refutation >= 2) + (self.refutation >= 4)
-        found += (self.plausible >= 1) + (self.plausible >= 4)
-        return found + self.is_quiet
+        found = min(self.turns - 1, 3) + (self.plausible >= 1) + (self.plausible >= 4)
+        return found + self.is_deep + self.is_quiet
 
     @property
     def grade(self) -> int:
         """The grade, 1 for the easiest."""
-        return min(1 + self.points // 2, HIGHEST_GRADE)
-
-
-def is_quiet(annotated: str, takes: str) -> bool:
-    """Return whether a turn, written with what it did, takes nothing off the board."""
-    return not takes or takes not in annotated
+        return 1 + sum(self.points >= least for least in LEAST_POINTS)

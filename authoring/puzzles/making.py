@@ -4,16 +4,20 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
-from authoring.puzzles.finding import OnFound, find_puzzles, images_of, picture_of, recipes_of
+from authoring.puzzles.finding import (
+    OnFound,
+    find_puzzles,
+    images_of,
+    picture_of,
+    puzzle_of,
+    recipes_of,
+)
 from authoring.puzzles.proof import by_search, by_table
 from lodestone.core.errors import LodestoneError
-from lodestone.core.line import Line
-from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules
 from lodestone.files import READABLE, whole_file
-from lodestone.solve.codes import Value
 from lodestone.solve.solver import solve
-from lodestone.teach.puzzles import Puzzle, find_themes, place_of
+from lodestone.teach.puzzles import Puzzle, place_of
 
 #: Called with a rules string and how many puzzles are wanted, before they are looked for; returns
 #: what is called on the way.
@@ -79,29 +83,17 @@ def faults_of(puzzle: Puzzle) -> list[str]:
     Raises `LodestoneError` if its rules, its position or its line are invalid.
     """
     start = puzzle.start
-    if puzzle.proof == "table":
-        proven = by_table(solve(Rules.parse(puzzle.rules)), start, puzzle.task)
-    else:
-        proven = by_search(start, puzzle.task)
+    table = solve(Rules.parse(puzzle.rules)) if puzzle.proof == "table" else None
+    proven = by_table(table, start, puzzle.task) if table else by_search(start, puzzle.task)
     if proven is None:
         return ["not exactly one turn solves the task"]
-    faults = []
     if proven.turn != puzzle.solution:
-        faults.append(f"{proven.turn} solves the task, not {puzzle.solution}")
-    known = proven.value
-    if (known and known.name, known and known.remoteness) != (puzzle.value, puzzle.remoteness):
-        faults.append(f"its value is {_say(known)}")
-    line = Line.of(start, puzzle.line)
-    if puzzle.task.kind == "win" and puzzle.task.turns and line.outcome is None:
-        faults.append("its line ends before the game")
-    if find_themes(line, puzzle.task) != puzzle.themes:
-        faults.append(f"its themes are {', '.join(find_themes(line, puzzle.task))}")
-    return faults
-
-
-def _say(value: Value | None) -> str:
-    if value is None:
-        return "not known"
-    if value.remoteness is None:
-        return "a draw"
-    return f"a {value.name} in {counted(value.remoteness, 'ply', 'plies')}"
+        return [f"{proven.turn} solves the task, not {puzzle.solution}"]
+    made = puzzle_of(start, puzzle.task, proven, table, puzzle.seed)
+    if made is None:
+        return ["it has no idea, is obvious, or leads nowhere"]
+    return [
+        f"its {name} should be {getattr(made, name)}"
+        for name in ("value", "remoteness", "line", "also", "wrong", "grade", "themes")
+        if getattr(made, name) != getattr(puzzle, name)
+    ]

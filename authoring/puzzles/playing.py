@@ -10,6 +10,7 @@ from lodestone.search import alphabeta
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE
 from lodestone.solve.table import Table
+from lodestone.teach.ideas import passed
 from lodestone.teach.puzzles import Task
 
 #: The most plies of a refutation that does not end the game.
@@ -58,6 +59,45 @@ def others(
         known = _by_table(table, positions[at], left) if table else _by_search(positions[at], left)
         found.append(tuple(turn for turn in known if turn != line[at]))
     return tuple(found)
+
+
+def shown(
+    start: Position, task: Task, line: Sequence[str], table: Table | None
+) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Return the part of a line that is to be played, with the turns that do as well.
+
+    A line that does not end the game ends with the solver's last turn that takes something, or
+    that has no equal.
+    """
+    also = others(start, task, line, table)
+    whole = Line.of(start, line)
+    count = len(line)
+    if whole.outcome is None:
+        count -= count % 2 == 0
+        while count > 1 and also[count // 2] and not takes(whole, count - 1):
+            count -= 2
+    return tuple(line[:count]), also[: (count + 1) // 2]
+
+
+def takes(line: Line, at: int) -> bool:
+    """Return whether a turn of a line takes something off the board."""
+    mark = line.position.rules.game.takes
+    return mark != "" and mark in line.positions[at].annotate_turn(line.turns[at])
+
+
+def is_waiting(position: Position, task: Task, turn: str, table: Table | None) -> bool:
+    """Return whether a turn decides only since the opponent has to make one after it."""
+    after = position.play(turn)
+    passing = passed(after)
+    if passing is None or task.turns == 1 or task.kind == "hold":
+        return False
+    left = task.after(1)
+    if table:
+        value = table.get_value(passing, None)
+        return value is not None and not solves(value, left)
+    plies = left.plies or 1
+    score = alphabeta.think(SearchRequest(Line((passing,)), Limit(depth=plies))).score
+    return score < WIN_SCORE - plies
 
 
 def _by_table(table: Table, position: Position, task: Task) -> list[str]:

@@ -30,8 +30,8 @@ def few(folder: Path, change: dict[str, object]) -> str:
     ("change", "fault"),
     [
         ({}, None),
-        ({"remoteness": 3}, "its value is a win in 1 ply"),
-        ({"themes": ["placing"]}, "its themes are "),
+        ({"remoteness": 3}, "its remoteness should be 1"),
+        ({"themes": ["placing"]}, "its themes should be "),
     ],
 )
 def test_puzzles_are_proven_again(tmp_path, capsys, change, fault) -> None:
@@ -58,7 +58,7 @@ def test_nonsense_ends_with_status_2(capsys, arguments, words) -> None:
 
 
 def test_puzzles_are_found_and_written(tmp_path, monkeypatch, capsys) -> None:
-    recipe = Recipe("queah:reserve=0", 3, 2)
+    recipe = Recipe("queah:reserve=0", 3, 3, 1)
     monkeypatch.setattr(making, "recipes_of", lambda _game: (recipe,))
     path = tmp_path / "found.jsonl"
     assert puzzles.main(["queah", "--file", str(path)]) == 0

@@ -14,7 +14,7 @@ HOME = "#home-board .piece"
 YOU = ".you .kept-list"
 
 
-def test_the_game_on_the_home_page_is_taken_over(open_page: Opener, server: Server) -> None:
+def test_the_game_on_home_is_taken_over(open_page: Opener, server: Server) -> None:
     board = open_page(server.address, ready=HOME, reduced_motion="reduce")
     board.page.click("text=Take over")
     board.wait_ready()

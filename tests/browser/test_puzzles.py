@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from lodestone.core.position import Position
-from lodestone.teach.puzzles import Puzzle, find_idea, puzzles_of
+from lodestone.teach.puzzles import Puzzle, puzzles_of, say_idea
 from tests.browser.board import Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check, check_dialog
@@ -82,7 +82,7 @@ def test_a_puzzle_is_played_to_its_end(open_puzzle: PuzzleOpener) -> None:
     play(board, puzzle)
     wait_for(board, "solved")
     assert board.text("#task").endswith("Right.")
-    assert board.text("#idea strong") == f"{find_idea(puzzle).title}."
+    assert board.text("#idea strong") == f"{say_idea(puzzle).title}."
     assert board.page.locator("#lines .turn-choice").count() == len(puzzle.line) + len(puzzle.wrong)
     board.page.goto(board.page.url.split("puzzles")[0] + "puzzles")
     board.page.wait_for_selector('.puzzle-game:has-text("1 of ")')
@@ -196,7 +196,7 @@ def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
 @pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
 def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: str) -> None:
     known = enumerate(puzzles_of(game), 1)
-    number = max(known, key=lambda one: len(find_idea(one[1]).text))[0]
+    number = max(known, key=lambda one: len(say_idea(one[1]).text))[0]
     board = open_puzzle(f"/{game}/{number}", ready=".puzzle-board .cell", reduced_motion="reduce")
     page = board.page
     page.click("#solution")

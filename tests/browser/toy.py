@@ -23,6 +23,8 @@ GAME = {
     "title": "Toy",
     "about": "A toy.",
     "credit": "Nobody.",
+    "question": "",
+    "answer": "",
     "sources": [{"tag": "N", "name": "Nobody", "title": "nobody at all"}],
     "default": RULES,
     "sides": SIDES,

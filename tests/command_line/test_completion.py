@@ -19,7 +19,7 @@ FIRST = {
     "metric": "seat-advantage",
     "study": "queah/a-bait",
     "lesson": "queah/steps",
-    "theme": "capture",
+    "theme": "fork",
 }
 
 

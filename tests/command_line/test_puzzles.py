@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
     ("words", "line"),
     [
         (("list", "chess"), "unknown game 'chess'; allowed: queah, qo, quincala"),
-        (("list", "--theme", "captur"), "unknown theme 'captur'; did you mean capture?"),
+        (("list", "--theme", "forc"), "unknown theme 'forc'; did you mean fork?"),
         (("show", "qo", "0"), "Qo has puzzles 1 to "),
         (("play", "qo", "999"), "Qo has puzzles 1 to "),
     ],
@@ -33,10 +33,10 @@ def test_nonsense_is_answered_in_a_line(words: tuple[str, ...], line: str) -> No
 
 
 def test_puzzles_are_listed_and_shown() -> None:
-    listed = json.loads(answer("puzzle", "list", "queah", "--theme", "capture", "--json"))
+    listed = json.loads(answer("puzzle", "list", "queah", "--theme", "fork", "--json"))
     known = enumerate(puzzles_of("queah"), 1)
     assert [one["number"] for one in listed] == [
-        number for number, puzzle in known if "capture" in puzzle.themes
+        number for number, puzzle in known if "fork" in puzzle.themes
     ]
     assert len(answer("puzzle", "list", "qo").splitlines()) == len(puzzles_of("qo"))
     puzzle = find_puzzle("qo", 3)

@@ -107,9 +107,9 @@ def complete_metric(incomplete: str) -> list[str]:
 
 def complete_theme(incomplete: str) -> list[str]:
     """Return the themes of puzzles whose names begin with `incomplete`."""
-    from lodestone.teach.puzzles import themes_of
+    from lodestone.teach.ideas import ideas_of
 
-    names = (name for game in all_games() for name in themes_of(game.name))
+    names = (name for game in all_games() for name in ideas_of(game.name))
     return _continued(incomplete, dict.fromkeys(names))
 
 

@@ -41,7 +41,7 @@ def _figures(game: str, number: int, puzzle: "Puzzle") -> dict[str, object]:
     return words | puzzle.model_dump(mode="json")
 
 
-@command(app, "lodestone puzzle list queah", "lodestone puzzle list --theme capture", name="list")
+@command(app, "lodestone puzzle list queah", "lodestone puzzle list --theme fork", name="list")
 def list_puzzles(
     game: OptionalGame = None,
     theme: Annotated[str | None, valued("NAME", THEME_HELP, complete_theme)] = None,
@@ -51,10 +51,11 @@ def list_puzzles(
 
     Their grade is from 1, the easiest, to 5.
     """
-    from lodestone.teach.puzzles import puzzles_of, themes_of
+    from lodestone.teach.ideas import ideas_of
+    from lodestone.teach.puzzles import puzzles_of
 
     names = printing.names_of_games(game)
-    themes = list(dict.fromkeys(name for one in names for name in themes_of(one)))
+    themes = list(dict.fromkeys(name for one in names for name in ideas_of(one)))
     if theme is not None and theme not in themes:
         raise LodestoneError(unknown("theme", theme, themes))
     found = [
@@ -76,7 +77,7 @@ def show(
     game: GameName,
     number: Number,
     solution: Annotated[
-        bool, typer.Option("--solution", help="Also print the solution and best play after it.")
+        bool, typer.Option("--solution", help="Also print the idea, the line and the wrong turn.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -130,7 +131,12 @@ def _show(game: str, number: int, puzzle: "Puzzle") -> None:
 
 def _say_solution(puzzle: "Puzzle") -> None:
     from lodestone.core.line import Line
-    from lodestone.teach.puzzles import say_end, say_proof
+    from lodestone.teach.puzzles import say_end, say_idea, say_proof, say_wrong_end
 
+    idea = say_idea(puzzle)
+    say(f"{idea.title}. {idea.text}")
     say_turns(Line.of(puzzle.start, puzzle.line), 0)
     say(f"{say_end(puzzle)} {say_proof(puzzle)}")
+    say("The natural wrong turn:")
+    say_turns(Line.of(puzzle.start, puzzle.wrong), 0)
+    say(say_wrong_end(puzzle))

@@ -26,6 +26,7 @@ from lodestone.core.errors import LodestoneError, invalid, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.teach.lessons import START, position_of
 
 Words = Annotated[str, StringConstraints(min_length=1, max_length=900, strip_whitespace=True)]
@@ -42,7 +43,7 @@ class _Model(BaseModel):
         extra="forbid",
         frozen=True,
         use_attribute_docstrings=True,
-        json_schema_serialization_defaults_required=True,
+        json_schema_extra=Sent.__pydantic_config__["json_schema_extra"],
     )
 
 

@@ -1,12 +1,10 @@
 """Puzzles: the file of a game's puzzles (one JSON object per line), their themes and words."""
 
 import json
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import gcd
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
@@ -18,7 +16,9 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
 from lodestone.study.document import ExpectedTurn
+from lodestone.teach.ideas import Sight, find_ideas, ideas_of
 
 #: Grades are from 1, the easiest, to this.
 HIGHEST_GRADE = 5
@@ -79,7 +79,7 @@ class Puzzle(BaseModel):
 
     `solution` is that turn and `line` is to be played, by both sides, from it on; for each turn of
     the solver in it, `also` has the turns that do as well. `wrong` is the natural wrong turn with
-    its refutation, empty where every other turn fails alike. `value` is what the position is worth
+    its refutation. `value` is what the position is worth
     to the side to move where that is known, with its `remoteness` in plies. `themes` are the ideas
     of the puzzle, the main one first. `seed` is that of the game it comes from.
     """
@@ -92,7 +92,7 @@ class Puzzle(BaseModel):
     solution: Text
     line: Annotated[tuple[Text, ...], Field(min_length=1, max_length=200)]
     also: Annotated[tuple[tuple[Text, ...], ...], Field(min_length=1, max_length=100)]
-    wrong: Annotated[tuple[Text, ...], Field(max_length=100)]
+    wrong: Annotated[tuple[Text, ...], Field(min_length=1, max_length=100)]
     value: Literal["win", "draw"] | None
     remoteness: Annotated[int, Field(strict=True, ge=1)] | None
     proof: ProofKind
@@ -106,7 +106,7 @@ class Puzzle(BaseModel):
             raise ValueError("the line begins with the solution")
         if len(self.also) != len(self.line[::2]) or self.also[0]:
             raise ValueError("also has the other turns for each of the solver's after the first")
-        if self.wrong and self.wrong[0] == self.solution:
+        if self.wrong[0] == self.solution:
             raise ValueError("the wrong turn is the solution")
         if self.proof == "search" and self.task.turns is None:
             raise ValueError("only a table proves a task that sets no number of turns")
@@ -248,6 +248,22 @@ def say_begin(puzzle: Puzzle) -> str:
 
 
 @dataclass(frozen=True)
+class PuzzleTheme(Sent):
+    """Something that puzzles are about."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class PuzzleIdea(PuzzleTheme):
+    """The main idea of a puzzle, to be named once it is solved."""
+
+    text: str
+    """The idea in a sentence or two."""
+
+
+@dataclass(frozen=True)
 class PuzzleTurn(ExpectedTurn):
     """A turn of a line, and the positions that it and its equals lead to."""
 
@@ -266,7 +282,7 @@ def say_line(puzzle: Puzzle) -> list[PuzzleTurn]:
 
 
 def say_wrong(puzzle: Puzzle) -> list[PuzzleTurn]:
-    """Return the natural wrong turn and its refutation; nothing where there is none."""
+    """Return the natural wrong turn and its refutation."""
     return _turns(Line.of(puzzle.start, puzzle.wrong), {})
 
 
@@ -287,7 +303,7 @@ def say_end(puzzle: Puzzle) -> str:
         return puzzle.start.rules.game.say_outcome(line.outcome)
     if puzzle.remoteness:
         left = puzzle.remoteness - len(puzzle.line)
-        return f"{puzzle.titles[0]} wins {_in_turns((left + 1) // 2)} by best play."
+        return f"With best play, {puzzle.titles[0]} wins {_in_turns((left + 1) // 2)}."
     if puzzle.proof == "table":
         return "Neither side can force a win."
     return "The game continues."
@@ -298,9 +314,7 @@ def _in_turns(turns: int) -> str:
 
 
 def say_wrong_end(puzzle: Puzzle) -> str:
-    """Return what becomes of the natural wrong turn, as a sentence; "" where there is none."""
-    if not puzzle.wrong:
-        return ""
+    """Return what becomes of the natural wrong turn, as a sentence."""
     line = Line.of(puzzle.start, puzzle.wrong)
     if line.outcome:
         return puzzle.start.rules.game.say_outcome(line.outcome)
@@ -314,48 +328,12 @@ def say_proof(puzzle: Puzzle) -> str:
     return "Proven by a search of every turn to the end that the task names."
 
 
-#: The theme, of every game, of tasks in which one has to hold.
-DEFENCE = "defence"
-
-
-class Theme(NamedTuple):
-    """A theme for people, and how a puzzle of it is known.
-
-    That is how the solution's text, with what it did, looks, or the termination of best play.
-    """
-
-    title: str
-    text: str = ""
-    pattern: str | None = None
-    end: str | None = None
-
-
-DEFENDING = Theme("Defence", "Every other turn fails.")
-
-
-@cache
-def themes_of(game: str) -> Mapping[str, Theme]:
-    """Return the themes that a game's puzzles can have, by name."""
-    own = tomllib.loads(find_game(game).teaching("themes.toml"))
-    return {name: Theme(**theme) for name, theme in own.items()} | {DEFENCE: DEFENDING}
-
-
-def find_idea(puzzle: Puzzle) -> Theme:
-    """Return a puzzle's main idea."""
-    return themes_of(puzzle.start.rules.game.name)[puzzle.themes[0]]
-
-
-def find_themes(line: Line, task: Task) -> tuple[str, ...]:
-    """Return the themes of a puzzle by its line of best play, in the order of `themes_of`."""
-    text = line.positions[0].annotate_turn(line.turns[0])
-    end = line.outcome.termination if line.outcome and task.kind == "win" else None
-    return tuple(
-        name
-        for name, theme in themes_of(line.position.rules.game.name).items()
-        if (theme.pattern and re.search(theme.pattern, text))
-        or (end and theme.end == end)
-        or (name == DEFENCE and task.kind == "hold")
-    )
+def say_idea(puzzle: Puzzle) -> PuzzleIdea:
+    """Return a puzzle's main idea with its name, its title and what it is in this puzzle."""
+    sight = Sight(Line.of(puzzle.start, puzzle.line), puzzle.task.kind, puzzle.wrong[0])
+    name = puzzle.themes[0]
+    idea = ideas_of(puzzle.start.rules.game.name)[name]
+    return PuzzleIdea(name, idea.title, sight.say(idea))
 
 
 #: What the same rules are worth, in themes shared.
@@ -377,7 +355,7 @@ def find_nearest(puzzles: Sequence[Puzzle], position: Position, best: str) -> Ne
     `puzzles` are those of the position's game, at least one. Raises `RecordError` if the turn is
     not legal there.
     """
-    missed = find_themes(Line.of(position, [best]), Task(kind="win"))
+    missed = find_ideas(Sight(Line.of(position, [best])))
     rules, pieces = str(position.rules), len(position.pieces)
 
     def nearness(puzzle: Puzzle) -> float:

@@ -18,6 +18,7 @@ from authoring.puzzles.finding import (
     recipes_of,
 )
 from authoring.puzzles.making import difficulty, faults_in, faults_of
+from authoring.puzzles.playing import takes
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
@@ -27,16 +28,59 @@ from lodestone.teach.puzzles import Puzzle, Task, find_nearest, place_of, puzzle
 
 GAMES = [game.name for game in all_games()]
 #: Two rule sets that are quick to solve and to search.
-BY_TABLE = Recipe("queah:reserve=0", 4, 2)
-BY_SEARCH = Recipe("qo:size=3,stones=5", 2, 2, (Task(kind="win", turns=1),), "level-2", slips=0.4)
+BY_TABLE = Recipe("queah:reserve=0", 4, 2, 1)
+BY_SEARCH = Recipe("qo:size=3,stones=5", 2, 2, 1, turns=2, level="level-2", slips=0.4)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_game_has_a_hundred_puzzles(game: str) -> None:
     puzzles = puzzles_of(game)
     assert len(puzzles) >= 100
-    assert len({puzzle.rules for puzzle in puzzles}) >= 3
-    assert len({theme for puzzle in puzzles for theme in puzzle.themes}) >= 4
+    assert len({puzzle.themes[0] for puzzle in puzzles}) >= 8
+
+
+#: Those that docs/puzzles.md names.
+RECOMMENDED = [
+    "queah:traditional",
+    "queah:comment",
+    "queah:balanced",
+    "queah:comment-house",
+    "qo:small,reach=1,paid=aside",
+    "qo:standard,reach=1,paid=aside",
+    "quincala:tournament",
+    "quincala:mini-25",
+    "quincala:mini-21",
+]
+
+
+@pytest.mark.parametrize("rules", RECOMMENDED)
+def test_each_recommended_rule_set_has_twenty(rules: str) -> None:
+    game = rules.partition(":")[0]
+    assert sum(one.rules == rules for one in puzzles_of(game)) >= 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_puzzles_are_won_by_one_capture(game: str) -> None:
+    puzzles = puzzles_of(game)
+    at_once = [one for one in puzzles if len(one.line) == 1]
+    taken = [one for one in at_once if takes(Line.of(one.start, one.line), 0)]
+    assert 5 * len(taken) <= len(puzzles)
+    assert 3 * len(at_once) <= len(puzzles)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_puzzle_holds_what_is_lost(game: str) -> None:
+    """A position that has to be held is a draw by the table, and stays one."""
+    held = [one for one in puzzles_of(game) if one.task.kind == "hold"]
+    assert all((one.proof, one.value) == ("table", "draw") for one in held)
+
+
+def test_no_puzzle_of_qo_fills_the_board() -> None:
+    for puzzle in puzzles_of("qo"):
+        start = puzzle.start
+        empty = len(start.rules.game.cells(start.rules.options)) - len(start.pieces)
+        assert empty >= (puzzle.task.plies or 0)
+        assert "full" not in words.say_end(puzzle)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -100,9 +144,11 @@ def changes_of(puzzle: Puzzle) -> list[tuple[dict[str, object], str]]:
     wrong = another(puzzle)
     return [
         ({"task": Task(kind="win", turns=1)}, "not exactly one turn solves the task"),
-        ({"themes": ("quiet",)}, "its themes are"),
-        ({"remoteness": (puzzle.remoteness or 0) + 1}, "its value is"),
-        ({"line": puzzle.line[:1], "also": ((),)}, "its line ends before the game"),
+        ({"themes": ("quiet",)}, "its themes should be"),
+        ({"remoteness": (puzzle.remoteness or 0) + 1}, "its remoteness should be"),
+        ({"line": puzzle.line[:1], "also": ((),)}, "its line should be"),
+        ({"wrong": (wrong,)}, "its wrong should be"),
+        ({"grade": puzzle.grade % 5 + 1}, "its grade should be"),
         ({"solution": wrong, "line": (wrong,)}, "solves the task, not"),
     ]
 
@@ -122,9 +168,11 @@ def test_a_changed_puzzle_is_found_out() -> None:
 def test_tasks_and_refutations_are_sentences() -> None:
     for game in GAMES:
         for puzzle in puzzles_of(game)[::20]:
-            told = [puzzle.words, words.say_refutation(puzzle), words.say_end(puzzle)]
+            ends = [words.say_end(puzzle), words.say_wrong_end(puzzle), words.say_idea(puzzle).text]
+            told = [puzzle.words, words.say_refutation(puzzle), *ends]
             assert all(text[0].isupper() and text.endswith(".") for text in told), told
             assert len(words.say_line(puzzle)) == len(puzzle.line)
+            assert [one.turn for one in words.say_wrong(puzzle)] == list(puzzle.wrong)
             assert words.say_begin(puzzle)
             assert Line.of(puzzle.start, puzzle.line)
 

@@ -24,6 +24,7 @@ from lodestone.server.sharing import while_listening
 from lodestone.study.document import Piece, pieces_on
 from lodestone.teach import lessons as shipped
 from lodestone.teach import studies
+from lodestone.teach.ideas import ideas_of
 from lodestone.teach.lessons import (
     Judgement,
     Stage,
@@ -41,8 +42,9 @@ from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.puzzles import (
     HIGHEST_GRADE,
     Puzzle,
+    PuzzleIdea,
+    PuzzleTheme,
     PuzzleTurn,
-    find_idea,
     find_nearest,
     find_puzzle,
     first_cell,
@@ -50,12 +52,12 @@ from lodestone.teach.puzzles import (
     puzzles_of,
     say_begin,
     say_end,
+    say_idea,
     say_line,
     say_proof,
     say_refutation,
     say_wrong,
     say_wrong_end,
-    themes_of,
 )
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
@@ -265,14 +267,6 @@ def _view_case(lesson: shipped.Lesson, claim: shipped.Claim) -> LessonCase:
 
 
 @dataclass(frozen=True)
-class PuzzleTheme(Sent):
-    """Something that puzzles are about."""
-
-    name: str
-    title: str
-
-
-@dataclass(frozen=True)
 class PuzzleRules(Sent):
     """Rules under which puzzles are."""
 
@@ -310,14 +304,6 @@ class PuzzleList(Sent):
 
 
 @dataclass(frozen=True)
-class PuzzleIdea(PuzzleTheme):
-    """The main idea of a puzzle, to be named once it is solved."""
-
-    text: str
-    """The idea in a sentence or two."""
-
-
-@dataclass(frozen=True)
 class WrongTurn(Sent):
     """The natural wrong turn of a puzzle."""
 
@@ -350,8 +336,7 @@ class PuzzleDetail(PuzzleItem):
     """What is to be played, by both sides; the solution is the first turn."""
     end: str
     """How the line ends, as a sentence."""
-    wrong: WrongTurn | None
-    """The natural wrong turn; null where every other turn fails alike."""
+    wrong: WrongTurn
     proof: str
     """How it is proven, in words."""
 
@@ -411,7 +396,7 @@ async def nearest(request: Request, missed: MissedTurn, services: ServicesHere) 
 
 def _themes(game: str, names: Container[str]) -> list[PuzzleTheme]:
     """Return the themes with these names in the game's order."""
-    titles = themes_of(game)
+    titles = ideas_of(game)
     return [PuzzleTheme(name, titles[name].title) for name in titles if name in names]
 
 
@@ -421,7 +406,7 @@ def _item(number: int, puzzle: Puzzle) -> PuzzleItem:
 
 
 def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
-    start, idea = puzzle.start, find_idea(puzzle)
+    start = puzzle.start
     return PuzzleDetail(
         **vars(_item(number, puzzle)),
         title=start.rules.title,
@@ -432,10 +417,10 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         begins=say_begin(puzzle),
         begins_at=first_cell(puzzle),
         solved_by=str(start.play(puzzle.solution)),
-        idea=PuzzleIdea(puzzle.themes[0], idea.title, idea.text),
+        idea=say_idea(puzzle),
         line=say_line(puzzle),
         end=say_end(puzzle),
-        wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)) if puzzle.wrong else None,
+        wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)),
         proof=say_proof(puzzle),
     )
 

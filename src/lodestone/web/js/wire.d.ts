@@ -818,20 +818,13 @@ export interface components {
         Answer: {
             /** @description A rules string. */
             rules: string;
-            /**
-             * @description A short name, where the rules' own one would be long.
-             * @default
-             */
+            /** @description A short name, where the rules' own one would be long. */
             called: string;
             /** @description The answer in a few words. */
             result: string;
-            /**
-             * @description How these rules differ, in a phrase.
-             * @default
-             */
+            /** @description How these rules differ, in a phrase. */
             about: string;
             statements: components["schemas"]["Statement"][];
-            /** @default [] */
             figures: components["schemas"]["Figure"][];
             /** @description The rules' name for people, without the game's. */
             readonly title: string;
@@ -844,23 +837,10 @@ export interface components {
             target: string;
         };
         /** @description What a column says about a dispute. */
-        "Cell-Input": {
+        Cell: {
             column: string;
             say: string;
-            /**
-             * @description The value of the option that plays so, whose position shows it; "" if there is none.
-             * @default
-             */
-            value?: string;
-        };
-        /** @description What a column says about a dispute. */
-        "Cell-Output": {
-            column: string;
-            say: string;
-            /**
-             * @description The value of the option that plays so, whose position shows it; "" if there is none.
-             * @default
-             */
+            /** @description The value of the option that plays so, whose position shows it; "" if there is none. */
             value: string;
         };
         /** @description Some cells in order, or none, such as a last step; `choices` make sense as the board is. */
@@ -968,29 +948,15 @@ export interface components {
             idea: components["schemas"]["PuzzleIdea"];
             line: components["schemas"]["PuzzleTurn"][];
             end: string;
-            wrong: components["schemas"]["WrongTurn"] | null;
+            wrong: components["schemas"]["WrongTurn"];
             proof: string;
             game: string;
         };
         /** @description A sentence of the rules in one minute, and turns that show it. */
-        "Demonstration-Input": {
+        Demonstration: {
             say: string;
             rules: string;
-            /**
-             * @description A position's text, or `start`.
-             * @default start
-             */
-            position?: string;
-            turns: string[];
-        };
-        /** @description A sentence of the rules in one minute, and turns that show it. */
-        "Demonstration-Output": {
-            say: string;
-            rules: string;
-            /**
-             * @description A position's text, or `start`.
-             * @default start
-             */
+            /** @description A position's text, or `start`. */
             position: string;
             turns: string[];
         };
@@ -1015,18 +981,11 @@ export interface components {
             status: string;
         };
         /** @description A question on which the sources are silent or disagree. */
-        "Dispute-Input": {
+        Dispute: {
             question: string;
             /** @description The option that decides it. Its lesson has the position that shows the difference. */
             option: string;
-            cells: components["schemas"]["Cell-Input"][];
-        };
-        /** @description A question on which the sources are silent or disagree. */
-        "Dispute-Output": {
-            question: string;
-            /** @description The option that decides it. Its lesson has the position that shows the difference. */
-            option: string;
-            cells: components["schemas"]["Cell-Output"][];
+            cells: components["schemas"]["Cell"][];
         };
         /** @description A game with the pictures of all its positions. */
         Document: {
@@ -1196,42 +1155,21 @@ export interface components {
         };
         /** @description What a game's own page says. */
         GamePage: {
-            /**
-             * @description Where the game comes from, and how large it is.
-             * @default
-             */
+            /** @description Where the game comes from, and how large it is. */
             origin: string;
-            /**
-             * @description How it is played and won, in a sentence or two.
-             * @default
-             */
+            /** @description How it is played and won, in a sentence or two. */
             lead: string;
-            /**
-             * @description The question about the game that this project answers.
-             * @default
-             */
+            /** @description The question about the game that this project answers. */
             question: string;
-            /**
-             * @description The answer, in one line.
-             * @default
-             */
+            /** @description The answer, in one line. */
             answer: string;
-            /** @default [] */
-            minute: components["schemas"]["Demonstration-Output"][];
-            /** @default [] */
+            minute: components["schemas"]["Demonstration"][];
             recommended: components["schemas"]["Recommendation"][];
-            /** @default [] */
             columns: components["schemas"]["Column"][];
-            /** @default [] */
-            disputes: components["schemas"]["Dispute-Output"][];
-            /** @default [] */
+            disputes: components["schemas"]["Dispute"][];
             answers: components["schemas"]["Answer"][];
-            /** @default [] */
-            claims: components["schemas"]["Tested-Output"][];
-            /**
-             * @description What is proven, what is measured, and what nobody knows.
-             * @default
-             */
+            claims: components["schemas"]["Tested"][];
+            /** @description What is proven, what is measured, and what nobody knows. */
             unknown: string;
             family: components["schemas"]["Family"] | null;
         };
@@ -1775,8 +1713,7 @@ export interface components {
             line: components["schemas"]["PuzzleTurn"][];
             /** @description How the line ends, as a sentence. */
             end: string;
-            /** @description The natural wrong turn; null where every other turn fails alike. */
-            wrong: components["schemas"]["WrongTurn"] | null;
+            wrong: components["schemas"]["WrongTurn"];
             /** @description How it is proven, in words. */
             proof: string;
         };
@@ -1875,10 +1812,7 @@ export interface components {
         Recommendation: {
             /** @description A rules string. */
             rules: string;
-            /**
-             * @description A short name, where the rules' own one would be long.
-             * @default
-             */
+            /** @description A short name, where the rules' own one would be long. */
             called: string;
             why: string;
             /** @description The rules' name for people, without the game's. */
@@ -2159,26 +2093,9 @@ export interface components {
          */
         Termination: "passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated" | "crash" | "timeout" | "illegal turn" | "refusal" | "unfinished";
         /** @description A claim of a source, put to the test. */
-        "Tested-Input": {
+        Tested: {
             says: string;
-            /**
-             * @description The tags of its sources, as the game has them; "" for a question of this project.
-             * @default
-             */
-            source?: string;
-            /** @enum {string} */
-            verdict: "true" | "false" | "not settled";
-            /** @description The verdict's reason in one sentence. */
-            short: string;
-            evidence: components["schemas"]["Statement"][];
-        };
-        /** @description A claim of a source, put to the test. */
-        "Tested-Output": {
-            says: string;
-            /**
-             * @description The tags of its sources, as the game has them; "" for a question of this project.
-             * @default
-             */
+            /** @description The tags of its sources, as the game has them; "" for a question of this project. */
             source: string;
             /** @enum {string} */
             verdict: "true" | "false" | "not settled";
@@ -2325,8 +2242,7 @@ export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
 export type Answer = components['schemas']['Answer'];
 export type Arrow = components['schemas']['Arrow'];
-export type CellInput = components['schemas']['Cell-Input'];
-export type CellOutput = components['schemas']['Cell-Output'];
+export type Cell = components['schemas']['Cell'];
 export type CellsField = components['schemas']['CellsField'];
 export type Clause = components['schemas']['Clause'];
 export type Collection = components['schemas']['Collection'];
@@ -2337,11 +2253,9 @@ export type ComputerTask = components['schemas']['ComputerTask'];
 export type ComputerTurn = components['schemas']['ComputerTurn'];
 export type CountField = components['schemas']['CountField'];
 export type DailyPuzzle = components['schemas']['DailyPuzzle'];
-export type DemonstrationInput = components['schemas']['Demonstration-Input'];
-export type DemonstrationOutput = components['schemas']['Demonstration-Output'];
+export type Demonstration = components['schemas']['Demonstration'];
 export type Diagram = components['schemas']['Diagram'];
-export type DisputeInput = components['schemas']['Dispute-Input'];
-export type DisputeOutput = components['schemas']['Dispute-Output'];
+export type Dispute = components['schemas']['Dispute'];
 export type Document = components['schemas']['Document'];
 export type DocumentRules = components['schemas']['DocumentRules'];
 export type DocumentTask = components['schemas']['DocumentTask'];
@@ -2448,8 +2362,7 @@ export type Step = components['schemas']['Step'];
 export type Study = components['schemas']['Study'];
 export type Style = components['schemas']['Style'];
 export type Termination = components['schemas']['Termination'];
-export type TestedInput = components['schemas']['Tested-Input'];
-export type TestedOutput = components['schemas']['Tested-Output'];
+export type Tested = components['schemas']['Tested'];
 export type TurnWorth = components['schemas']['TurnWorth'];
 export type Unsolvable = components['schemas']['Unsolvable'];
 export type Unsolved = components['schemas']['Unsolved'];

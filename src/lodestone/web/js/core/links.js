@@ -14,6 +14,7 @@ const NAMES = /** @type {const} */ ([
   "game", // the id of a game that was played on the page
   "record", // packed
   "rules",
+  "with", // rules that are shown next to them
   "position", // after its rules; as text, legal or not
   "at", // a node by its number in the record
   "mark", // a node by its bookmark
@@ -79,6 +80,10 @@ export const HOME = "./";
 
 /** A game's own page. @param {string} game @param {"rules"|"answers"} [part] */
 export const gameLink = (game, part) => link(game, part);
+
+/** The rules of a game, next to a second rule set. @param {string} game @param {string} [rules] @param {string} [other] */
+export const rulesLink = (game, rules, other) =>
+  gameLink(game, "rules") + (rules ? writeHash({ rules, with: other }) : "");
 
 /** A game that is played here, or the choice of one. @param {string} [id] */
 export const playLink = (id) => link("play", id);

@@ -98,7 +98,7 @@ export const MODES = {
   game: {
     title: "Lodestone",
     skip: "Skip to the page",
-    styles: ["page"],
+    styles: ["game-page"],
     load: () => import("../pages/game.js"),
   },
   you: {
