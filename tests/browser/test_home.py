@@ -11,18 +11,22 @@ from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check
 
 HOME = "#home-board .piece"
+PLAYED = "#play:not([hidden])"
 YOU = ".you .kept-list"
 
 
 def test_the_game_on_home_is_taken_over(open_page: Opener, server: Server) -> None:
     board = open_page(server.address, ready=HOME, reduced_motion="reduce")
     board.page.click("text=Take over")
+    board.page.wait_for_selector(PLAYED)
     board.wait_ready()
     assert "level 1" in board.text("#seat-far").lower()
     board.play_turn(Random(1), Mouse(board))
     board.page.click(".brand")
     board.page.click(".home-on >> text=Queah")
+    board.page.wait_for_selector(PLAYED)
     board.wait_ready()
+    assert board.turns
 
 
 def test_home_leads_to_each_game_and_its_answer(open_page: Opener, server: Server) -> None:
