@@ -153,9 +153,20 @@ def _fight_faults(stage: Stage, goal: Goal) -> Iterator[str]:
     if least != goal.within:
         yield f"the win is forced within {counted(least, 'turn')}, not {goal.within}"
         return
-    after, _ = search_value(position.play(stage.solution), 2 * goal.within - 2)
-    if after is None or after.name != "loss":
+    keeping = [turn for turn in position.turns if _loses(position, turn, 2 * goal.within - 2)]
+    if stage.solution not in keeping:
         yield f"the solution {quoted(stage.solution)} does not keep the win"
+    if goal.only and len(keeping) != 1:
+        yield f"{len(keeping)} turns keep the win, not one"
+
+
+def _loses(position: Position, turn: str, plies: int) -> bool:
+    """Return whether the opponent loses within the plies after a turn, or has lost."""
+    after = Line((position,)).play(turn)
+    if after.outcome:
+        return after.outcome.winner == position.side
+    value, _ = search_value(after.position, plies)
+    return value is not None and value.name == "loss"
 
 
 def _number_faults(goal: Goal, met: int, missed: int) -> Iterator[str]:

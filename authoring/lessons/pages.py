@@ -92,7 +92,7 @@ def _solution(stage: Stage, name: str, written: dict[str, str]) -> str:
         shown = [f"The board answers: {reason}"]
     else:
         shown = [_put_moving(written, name, stage.solved, len(line.turns))]
-    body = "\n\n".join([*shown, step.done])
+    body = "\n\n".join(filter(None, [*shown, step.done]))
     return f"<details><summary>Solution</summary>\n\n{body}\n\n</details>"
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 
 from lodestone.core.game import Action
 from lodestone.server.api.teach import Lesson, LessonStep
@@ -52,7 +53,7 @@ class Pupil:
 
     def do(self, step: LessonStep) -> None:
         """Watch the turns to be shown, or meet the goal."""
-        if step.watch and self.keys:
+        if self.keys and len(step.watch) == 1:
             self.press("#watch")
         elif step.watch:
             while self.page.locator("#step-on:not([aria-disabled])").count():
@@ -63,7 +64,7 @@ class Pupil:
             assert any(map(self._is_refusal, self.heard))
         elif step.solution:
             self._ask_for_help(step)
-            self._make(step.solution.actions)
+            self.make(step.solution.actions)
 
     def _ask_for_help(self, step: LessonStep) -> None:
         """Hear every hint, and the arrow to the solution in words."""
@@ -71,7 +72,8 @@ class Pupil:
             self.press("#hint")
             self._hears(hint)
 
-    def _make(self, actions: list[Action]) -> None:
+    def make(self, actions: Sequence[Action]) -> None:
+        """Make a turn on the board."""
         for action in actions:
             if action.target not in self.board.places("target"):
                 self.touch.pick(action.source)

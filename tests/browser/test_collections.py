@@ -45,6 +45,7 @@ def test_one_key_opens_a_study(open_collections) -> None:
     # It is read before it is edited, and leads on to the next one.
     assert "Qo" in (page.text_content("#rules-line") or "")
     assert not page.is_visible("#tabs")
+    check(Board(page), "reading")
     page.keyboard.press("End")
     page.wait_for_selector("#reader .primary:has-text('Next study')")
     page.click("text=Edit")

@@ -55,7 +55,7 @@ def test_presets_are_told_by_their_differences(open_page: Opener) -> None:
     assert "Captures compulsory · entering as a turn · no stepping back" in house
     where = page.locator(".card").first.bounding_box()
     page.click(".first-game button")
-    page.wait_for_function("document.querySelector('[name=preset]:checked').value === 'comment'")
+    page.wait_for_selector('input[name="preset"][value="comment"]:checked')
     page.check('dialog input[name="mode"][value="watch"]')
     page.evaluate("document.querySelector('dialog').scrollTo(0, 0)")
     assert page.locator(".card").first.bounding_box() == where

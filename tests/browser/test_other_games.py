@@ -45,3 +45,6 @@ def test_an_installed_game_is_played(open_page: Opener, address: str) -> None:
     board.page.click("dialog button:text-is('Resign')")
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#status") == "Nought wins."
+
+    board.page.goto(f"{address}puzzles/noughts")
+    board.page.wait_for_selector('#fault-text:has-text("has no puzzles")')

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.teach.puzzles import Puzzle, puzzles_of, say_idea
 from tests.browser.board import Board
@@ -141,6 +142,20 @@ def test_the_solution_is_walked_through(open_puzzle: PuzzleOpener) -> None:
         board.page.keyboard.press("ArrowRight")
         board.page.wait_for_selector(f'{current}:text-is("{turn}")')
     assert board.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_puzzle_continues_elsewhere(open_puzzle: PuzzleOpener) -> None:
+    """A line that does not end the game can be played on; every line can be studied."""
+    number, _ = find(lambda one: Line.of(one.start, one.line).outcome is None)
+    board = open_puzzle(f"/queah/{number}")
+    page = board.page
+    page.click("#solution")
+    page.click("#play-on")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.click("#to-study")
+    page.wait_for_url("**/study#record=*")
+    page.wait_for_selector(".viewer-moves .turn >> nth=2")
 
 
 def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:

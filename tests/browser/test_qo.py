@@ -38,10 +38,10 @@ def test_a_whole_game_with_removals_and_payments(open_page: Opener) -> None:
     new_game(board, **SMALL)
     place(board, *OPENING)
     assert board.text("#facts").startswith("If the game ended now: Black 12, White 12: ")
-    # What White would take off is told and crossed out before.
+    # What White would take off is told and marked before.
     board.place("d1").hover()
     assert "takes a1, b1 and c1 away" in board.text("#caption")
-    assert board.page.locator(".preview .mark-removed").count() == 3
+    assert board.page.locator(".preview .mark-danger").count() == 3
     place(board, "d1")
     assert board.turns[-1] == "d1[a1,b1,c1]"
     assert board.label("b1").startswith("b1, empty")

@@ -352,7 +352,7 @@ def with_engines(shared_cache: Path) -> Iterator[Server]:
 def test_external_engines_play_and_crashes_pause_games(
     open_page: Opener, with_engines: Server
 ) -> None:
-    board = open_page(with_engines.address)
+    board = open_page(f"{with_engines.address}play")
     board.new_game("computer", side="black", level="Own", seconds="0.2")
     board.wait_turns(1)
     assert "Engine Own" in board.text("#seat-far")

@@ -121,7 +121,7 @@ def test_a_pass_is_never_made_by_itself(board: Board) -> None:
     board.press("Pass")
     board.wait_turns(1)
     board.wait_ready()
-    assert moment(board) == ["Pass"]
+    assert moment(board) == ["Pass", "Swap sides?"]
     board.press("Pass")
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#status") == "Draw."
@@ -181,7 +181,7 @@ def test_prices_and_removals_are_told_before(night: Board) -> None:
     assert night.label("b1") == f"b1, empty, {told}"
     night.place("b1").hover()
     assert night.text("#caption") == "b1: costs 3; takes a1 away"
-    assert night.page.locator(".preview .mark-removed").count() == 1
+    assert night.page.locator(".preview .mark-danger").count() == 1
     night.place("a2").hover()
     assert night.text("#caption") == "a2: joins a sun (b2)"
     # A press where only a reserve can mean it enters a piece.

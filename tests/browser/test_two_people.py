@@ -5,7 +5,7 @@ from random import Random
 from tests.browser.board import Board, Mouse, module
 from tests.browser.conftest import Opener
 
-TIMES = "() => [...document.querySelectorAll('.seat .who')].map((who) => who.textContent)"
+TIMES = "() => [...document.querySelectorAll('.seat-clock')].map((one) => one.textContent)"
 
 
 def of_open_game(board: Board, what: str) -> object:

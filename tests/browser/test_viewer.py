@@ -143,7 +143,7 @@ def test_nonsense_links_are_told(open_page: Opener, server: Server) -> None:
         page.wait_for_function(
             "(told) => document.querySelector('#fault-text').textContent.includes(told)", arg=told
         )
-    page.locator("main").get_by_role("button", name="Open a game").wait_for(state="detached")
+    page.locator(".viewer-nothing").wait_for(state="detached")
 
 
 def test_the_keyboard_is_enough(open_viewer: ViewerOpener) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.core.clauses import spelled
-from lodestone.core.drawing import still_picture
+from lodestone.core.drawing import PAINTS, still_picture
 from lodestone.core.game import Game, all_games
 from lodestone.core.options import MOST_KNOWN
 from lodestone.core.outcome import Termination
@@ -364,6 +364,10 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
         assert {cell.name for cell in scene.cells} == cells == set(chain(*scene.rows))
         # What nothing enters from can be empty, and has to say what it is.
         assert all(hand.kind or hand.caption for hand in scene.hands)
+        drawn = [scene.under, *(kind.markup for kind in scene.pieces.values())]
+        painted = re.findall(r"url\(#([a-z-]+)\)", "".join(drawn))
+        assert all(f'id="{name}"' in PAINTS for name in painted)
+        assert not painted or PAINTS in scene.under
     for position in positions[::6]:
         pieces = position.pieces
         assert pieces.keys() <= cells

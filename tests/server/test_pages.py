@@ -10,8 +10,9 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from lodestone.core.drawing import PAINTS
 from lodestone.server.app import create_app
-from lodestone.server.pages import PageFiles
+from lodestone.server.pages import FOLDER, PageFiles
 
 LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
 
@@ -91,6 +92,10 @@ def test_browsers_get_a_page_at_unknown_addresses(client: TestClient) -> None:
     below = client.get("/learn/qo/lines/more", headers={"Accept": "text/html"})
     assert (below.status_code, '<base href="../../../">' in below.text) == (404, True)
     assert client.get("/nowhere").json() == {"detail": "Not Found"}
+
+
+def test_the_page_has_the_paints_of_scenes() -> None:
+    assert PAINTS in (FOLDER / "index.html").read_text("utf-8")
 
 
 def test_pages_below_a_prefix_lead_back() -> None:

@@ -35,8 +35,8 @@ def test_pictures_are_whole_and_need_no_page(rules: str, theme: str) -> None:
 def test_themes_differ_and_coordinates_can_be_left_out() -> None:
     light, dark = (draw(start(), NO_MARKS, Look(theme)) for theme in ("light", "dark"))
     assert light != dark
-    assert ">c1<" in light
-    assert ">c1<" not in draw(start(), NO_MARKS, Look(coordinates=False))
+    assert ">c<" in light
+    assert ">c<" not in draw(start(), NO_MARKS, Look(coordinates=False))
 
 
 def test_arrows_and_cells_are_drawn_in_their_colours() -> None:

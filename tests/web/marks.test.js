@@ -23,22 +23,22 @@ test("the last turn is marked until the next one begins", () => {
   const view = { highlights: { e: "goal" }, last, side: "black" };
   const pieces = new Map([["d", "white"]]);
   const now = model({ picture: { pieces, hands: new Map() } });
-  const marks = ["corners e", "inset a", "inset b", "cross c"];
+  const marks = ["diamond e", "inset a", "inset b", "ring c"];
   assert.deepEqual(told(marksOf(view, now).under), marks);
   const begun = marksOf(view, { ...now, actions: [action("x", "y")] }).under;
-  assert.deepEqual(told(begun), ["corners e", "inset x", "inset y"]);
+  assert.deepEqual(told(begun), ["diamond e", "inset x", "inset y"]);
 });
 
-test("a dot marks an empty target, a larger ring a piece", () => {
+test("a dot marks each target, points what would be taken", () => {
   const targets = new Map([
     ["b", [step("a", "b")]],
-    ["c", [step("a", "c")]],
+    ["c", [step("a", "c", { action: action("a", "c", { removes: ["d"] }) })]],
   ]);
   const pieces = new Map([["c", "black"]]);
   const now = model({ picked: "a", targets, picture: { pieces, hands: new Map() } });
-  const { under } = marksOf({ highlights: {}, last: null, side: "white" }, now);
-  const kinds = under.map((mark) => ("kind" in mark ? mark.kind : mark.form));
-  assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-target-ring"]);
+  const { under, over } = marksOf({ highlights: {}, last: null, side: "white" }, now);
+  const kinds = [...under, ...over].map((mark) => ("kind" in mark ? mark.kind : mark.form));
+  assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-target", "danger"]);
 });
 
 test("so many sources that a mark tells nothing have none", () => {
@@ -75,7 +75,7 @@ test("the preview of a target shows the piece that will stand there, and what go
   const now = model({ picked: "a", targets: new Map([["b", [there]]]) });
   assert.deepEqual(told(previewMarks(now, "b", false)), [
     "inset b",
-    "cross c",
+    "danger c",
     "shade b",
     "warning b",
   ]);

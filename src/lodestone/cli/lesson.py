@@ -127,6 +127,20 @@ def _say_solution(stage: "Stage") -> None:
     say_turns(stage.line.play(stage.solution), len(stage.line.turns))
 
 
+def _reply(stage: "Stage", turns: list[str]) -> str:
+    """Have the program answer the last of the turns, print its turn, and return it."""
+    from lodestone.players.roster import find_player
+    from lodestone.search.request import SearchRequest
+    from lodestone.teach.lessons import OPPONENT
+
+    line = stage.line.play_all(turns)
+    turn = find_player(OPPONENT).choose(SearchRequest(line)).turn
+    after = line.play(turn)
+    say_turns(after, len(line.turns))
+    show_board(after.position)
+    return turn
+
+
 def _say_difference(lesson: "Lesson") -> None:
     """Print what the values of an option change."""
     for claim in lesson.difference:
@@ -139,10 +153,15 @@ def _is_met(stage: "Stage") -> bool:
     from lodestone.teach.lessons import judge, judge_press
 
     hints = iter(stage.step.hints)
+    before: list[str] = []
 
     def is_right(text: str) -> bool:
         refused = stage.step.goal and stage.step.goal.refused
-        judged = judge_press(stage, text) if refused else judge(stage, text)
+        judged = judge_press(stage, text) if refused else judge(stage, text, before)
+        if judged.continues:
+            before.extend((text, _reply(stage, [*before, text])))
+            return False
+        before.clear()
         say(judged.say or "Right.")
         if judged.answer:
             say_turns(stage.line.play_all([text, judged.answer]), len(stage.line.turns) + 1)

@@ -18,10 +18,40 @@ CELL = "var(--board-cell, #ecd9b4)"
 CELL_ALT = "var(--board-cell-alt, #dcc08d)"
 LINE = "var(--board-line, #8a6a42)"
 INK = "var(--board-ink, #5a4022)"
+#: Letters outside of the board.
+NAME = "var(--board-name, #7d7060)"
 MARK = "var(--board-mark, #2f7d6b)"
 #: The colours of pieces and of their edges: light, and dark.
 LIGHT = ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)")
 DARK = ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)")
+
+#: Light from the upper left: gradients over the box of what they fill. A scene begins with them.
+#: The page has them too (index.html), since its boards can be hidden, and pieces are also next to
+#: boards.
+PAINTS = (
+    "<defs>"
+    '<radialGradient id="lit-white" cx="0.36" cy="0.3" r="0.75">'
+    '<stop offset="0" stop-color="var(--piece-white-lit, #ffffff)"/>'
+    '<stop offset="0.5" stop-color="var(--piece-white, #f8f1e2)"/>'
+    '<stop offset="1" stop-color="var(--piece-white-shade, #d6c7ab)"/></radialGradient>'
+    '<radialGradient id="lit-black" cx="0.36" cy="0.3" r="0.75">'
+    '<stop offset="0" stop-color="var(--piece-black-lit, #6d5c4e)"/>'
+    '<stop offset="0.5" stop-color="var(--piece-black, #382e27)"/>'
+    '<stop offset="1" stop-color="var(--piece-black-shade, #1b1511)"/></radialGradient>'
+    '<radialGradient id="lit-shadow">'
+    '<stop offset="0.72" stop-color="#000" stop-opacity="0.42"/>'
+    '<stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>'
+    '<linearGradient id="lit-cell" x2="1" y2="1">'
+    '<stop offset="0" stop-color="var(--board-cell-lit, #e8cc9d)"/>'
+    '<stop offset="1" stop-color="var(--board-cell-shade, #cfab74)"/></linearGradient>'
+    '<linearGradient id="lit-cell-alt" x2="1" y2="1">'
+    '<stop offset="0" stop-color="var(--board-alt-lit, #f3e1ba)"/>'
+    '<stop offset="1" stop-color="var(--board-alt-shade, #dcc091)"/></linearGradient>'
+    "</defs>"
+)
+#: What they fill; the second colour is for where the gradients are missing.
+LIT_CELL, LIT_CELL_ALT = f"url(#lit-cell) {CELL}", f"url(#lit-cell-alt) {CELL_ALT}"
+LIT_LIGHT, LIT_DARK = f"url(#lit-white) {LIGHT[0]}", f"url(#lit-black) {DARK[0]}"
 
 Point = tuple[float, float]
 
@@ -128,6 +158,32 @@ def square(at: Callable[[float, float], Point], x: float, y: float, half: float 
     return polygon_path([at(x + dx, y + dy) for dx, dy in corners])
 
 
+def cast_shadow(radius: float) -> str:
+    """Draw the shadow of a round piece, which lies under it to the lower right."""
+    x, y, r = radius * 0.08, radius * 0.13, radius * 1.16
+    return f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{r:.4g}" fill="url(#lit-shadow) none"/>'
+
+
+def board_shadow(path: str, width: float = 0) -> str:
+    """Draw the shadow of a board with this outline, whose line is `width` wide."""
+    steps = ((3, 4, 2, 0.16), (4, 6, 6, 0.1))
+    return "".join(
+        f'<path d="{path}" transform="translate({x} {y})" fill="#000" stroke="#000" '
+        f'stroke-width="{width + more:g}" stroke-linejoin="round" opacity="{opacity}"/>'
+        for x, y, more, opacity in steps
+    )
+
+
+def box_path(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """Return the path of a box with round corners."""
+    across, down, turn = width - 2 * radius, height - 2 * radius, f"a{radius:g} {radius:g} 0 0 1"
+    return (
+        f"M{x + radius:g} {y:g}h{across:g}{turn} {radius:g} {radius:g}v{down:g}"
+        f"{turn} {-radius:g} {radius:g}h{-across:g}{turn} {-radius:g} {-radius:g}v{-down:g}"
+        f"{turn} {radius:g} {-radius:g}Z"
+    )
+
+
 def polygon_path(points: Collection[Point]) -> str:
     """Return the closed SVG path through these points."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"
@@ -137,7 +193,7 @@ def text_at(x: float, y: float, text: str, size: float, fill: str = INK) -> str:
     """Write small text centred on a point, as decoration: screen readers have labels."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="middle" '
-        f'font-family="system-ui, sans-serif" aria-hidden="true">{text}</text>'
+        f'font-family="Inter, system-ui, sans-serif" aria-hidden="true">{text}</text>'
     )
 
 

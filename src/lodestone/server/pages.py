@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from fastapi import Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse
 from starlette.applications import Starlette
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -49,6 +49,7 @@ BUNDLED = """<link rel="stylesheet" href="static/bundle/page.css">
 #: With this variable set, the sources are served even where the bundle is made of them.
 UNBUNDLED = "LODESTONE_UNBUNDLED"
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 #: One year, as long as any browser keeps anything.
 KEPT = "public, max-age=31536000, immutable"
 
@@ -74,8 +75,13 @@ class PageFiles(StaticFiles):
         """Add the routes; `/static` is for pages elsewhere, which do not name a version."""
         for address in self.addresses():
             app.add_route(address, self.page, include_in_schema=False)
+        app.add_route("/service-worker.js", self._service_worker, include_in_schema=False)
         app.mount("/assets/{version}", self, name="assets")
         app.mount("/static", self, name="static")
+
+    def _service_worker(self, _request: Request) -> FileResponse:
+        """Answer above all pages: a browser lets it serve only what is below its own address."""
+        return FileResponse(self._folder / "service-worker.js", media_type="text/javascript")
 
     def addresses(self) -> list[str]:
         """Return the addresses of all pages."""

@@ -32,8 +32,8 @@ def test_the_lattice_is_the_diamond_turned() -> None:
     scenes = [START.rules.scene("white", {"board": board}) for board in ("diamond", "lattice")]
     diamond, lattice = ({cell.name: (cell.x, cell.y) for cell in s.cells} for s in scenes)
     for name in diamond:
-        x, y = (value - 250 for value in diamond[name])
-        u, v = (value - 250 for value in lattice[name])
+        x, y = (a - b for a, b in zip(diamond[name], diamond["c3"], strict=True))
+        u, v = (a - b for a, b in zip(lattice[name], lattice["c3"], strict=True))
         scale = 74 / 96
         assert (u, v) == pytest.approx(((x - y) * scale, (x + y) * scale))
 

@@ -5,17 +5,23 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from lodestone.core.drawing import (
-    CELL,
     CELL_ALT,
     DARK,
     FRAME,
     INK,
     LIGHT,
     LINE,
+    LIT_CELL,
+    LIT_DARK,
+    LIT_LIGHT,
+    PAINTS,
     PieceKind,
     Scene,
     SceneCell,
     beside,
+    board_shadow,
+    box_path,
+    cast_shadow,
     picture,
     polygon_path,
     square,
@@ -27,6 +33,7 @@ from lodestone.games.qo.notation import SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (DARK, LIGHT), strict=True))
+PAINT = dict(zip(SIDES, (LIT_DARK, LIT_LIGHT), strict=True))
 BOARD_PICTURE = picture("board", "Board", wood="Wood", slate="Slate")
 PIECE_PICTURE = picture("pieces", "Lodestones", polished="Polished stones", flat="Flat discs")
 
@@ -46,7 +53,7 @@ class Surface(NamedTuple):
 
 
 SURFACES = {
-    "wood": Surface(FRAME, CELL, CELL_ALT, LINE, INK),
+    "wood": Surface(FRAME, LIT_CELL, CELL_ALT, LINE, INK),
     "slate": Surface(
         "var(--slate-frame, #3b444d)",
         "var(--slate-ground, #aab4bd)",
@@ -81,7 +88,7 @@ def scene(size: int, near: str, pictures: Mapping[str, str]) -> Scene:
     view = View(size, near == "white")
     board = BOARD_PICTURE.chosen(pictures)
     surface = SURFACES[board]
-    under = [_ground(surface), _veins(surface, board), _grid(view, surface)]
+    under = [PAINTS, _ground(surface), _veins(surface, board), _grid(view, surface)]
     under += [_stars(view, surface), _names(view, surface)]
     radius = round(min(view.gap * 0.46, 42), 2)
     pieces = _pieces(PIECE_PICTURE.chosen(pictures), radius)
@@ -96,11 +103,11 @@ def _cell(view: View, point: int) -> SceneCell:
 
 
 def _ground(surface: Surface) -> str:
-    inner = SIDE - 2 * RIM
+    frame = box_path(0, 0, SIDE, SIDE, 12)
+    inner = box_path(RIM, RIM, SIDE - 2 * RIM, SIDE - 2 * RIM, 5)
     return (
-        f'<rect width="{SIDE}" height="{SIDE}" rx="12" fill="{surface.frame}"/>'
-        f'<rect x="{RIM}" y="{RIM}" width="{inner}" height="{inner}" rx="5" '
-        f'fill="{surface.ground}"/>'
+        f'{board_shadow(frame)}<path d="{frame}" fill="{surface.frame}"/>'
+        f'<path d="{inner}" fill="{surface.ground}"/>'
     )
 
 
@@ -165,8 +172,8 @@ def _names(view: View, surface: Surface) -> str:
     middle = RIM + STRIP / 2 + 1
     for place in range(view.size):
         x, y = view.at(place, place)
-        names.append(text_at(x, SIDE - middle + 5, FILES[place], 15, surface.ink))
-        names.append(text_at(middle, y + 5, str(place + 1), 15, surface.ink))
+        names.append(text_at(x, SIDE - middle + 5, FILES[place], 20, surface.ink))
+        names.append(text_at(middle, y + 7, str(place + 1), 20, surface.ink))
     return "".join(names)
 
 
@@ -185,20 +192,12 @@ def _flat(side: str, radius: float) -> str:
 
 
 def _polished(side: str, radius: float) -> str:
-    """Draw a rounded stone, lit from the upper left; thin layers on it make its gleam."""
-    fill, edge = COLOURS[side]
-    shade, gleam = (0.0, 0.055) if side == "black" else (0.2, 0.26)
-    shadow = f'cx="{radius * 0.04:.2f}" cy="{radius * 0.1:.2f}" r="{radius:g}"'
-    body = radius - 1
-    layers = [
-        f'<circle {shadow} fill="#000" fill-opacity="0.25"/>',
-        f'<circle r="{body:g}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>',
-        f'<circle r="{body:g}" fill="{edge}" fill-opacity="{shade}"/>',
-    ]
-    for step in range(1, 9):
-        away, size = radius * 0.045 * step, radius * (0.94 - 0.1 * step)
-        layers.append(
-            f'<circle cx="{-away:.2f}" cy="{-away:.2f}" r="{size:.2f}" fill="#fff" '
-            f'fill-opacity="{gleam:g}"/>'
-        )
-    return "".join(layers)
+    """Draw a rounded stone, lit from the upper left, with a gleam."""
+    _fill, edge = COLOURS[side]
+    away = radius * 0.36
+    return (
+        f'{cast_shadow(radius)}<circle r="{radius - 1:g}" fill="{PAINT[side]}" stroke="{edge}" '
+        f'stroke-width="1"/><ellipse cx="{-away:.2f}" cy="{-away:.2f}" rx="{radius * 0.26:.2f}" '
+        f'ry="{radius * 0.16:.2f}" transform="rotate(-45 {-away:.2f} {-away:.2f})" fill="#fff" '
+        f'fill-opacity="{0.3 if side == "black" else 0.85:g}"/>'
+    )

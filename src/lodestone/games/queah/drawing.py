@@ -5,16 +5,24 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from lodestone.core.drawing import (
-    CELL,
     CELL_ALT,
     DARK,
     FRAME,
     LIGHT,
     LINE,
+    LIT_CELL,
+    LIT_CELL_ALT,
+    LIT_DARK,
+    LIT_LIGHT,
+    NAME,
+    PAINTS,
     PieceKind,
+    Point,
     Scene,
     SceneCell,
     beside,
+    board_shadow,
+    cast_shadow,
     picture,
     square,
     text_at,
@@ -25,28 +33,43 @@ from lodestone.games.queah.notation import ROWS, SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))
+PAINT = dict(zip(SIDES, (LIT_LIGHT, LIT_DARK), strict=True))
+#: The ring that is turned into a disc: darker on a light one, lighter on a dark one.
+GROOVES = dict(zip(SIDES, (LIGHT[1], "var(--piece-black-groove, #8b7a6a)"), strict=True))
 BOARD_PICTURE = picture("board", "Board", diamond="Diamond of cells", lattice="Lattice of twigs")
 PIECE_PICTURE = picture("pieces", "Pieces", colours="Colours", sticks="Men and women")
 
-SIZE = 500
-MIDDLE = SIZE / 2
+#: Radius of a piece.
+RADIUS = 34
+#: Height of the letters.
+LETTERS = 22
+#: The files and ranks, from the centre.
+REACH = range(-2, 3)
 
 
 class View(NamedTuple):
     """Where a point of the board is drawn: its file and rank from the centre, scaled and turned."""
 
-    across: tuple[float, float]  # what one file to the right adds to x and y
-    up: tuple[float, float]  # what one rank up adds to x and y
+    size: tuple[int, int]
+    centre: Point
+    across: Point  # what one file to the right adds to x and y
+    up: Point  # what one rank up adds to x and y
 
-    def point(self, file: float, rank: float) -> tuple[float, float]:
+    def point(self, file: float, rank: float) -> Point:
         """Return x and y of a point, which may lie between cells."""
-        x = MIDDLE + file * self.across[0] + rank * self.up[0]
-        y = MIDDLE + file * self.across[1] + rank * self.up[1]
+        x = self.centre[0] + file * self.across[0] + rank * self.up[0]
+        y = self.centre[1] + file * self.across[1] + rank * self.up[1]
         return round(x, 2), round(y, 2)
 
+    def turned(self) -> "View":
+        """Return the view from the other side of the table."""
+        across, up = ((-x, -y) for x, y in (self.across, self.up))
+        return self._replace(across=across, up=up)
 
-DIAMOND = View((96, 0), (0, -96))
-LATTICE = View((74, 74), (74, -74))
+
+#: The diamond has room for the letters on its left and below it.
+DIAMOND = View((546, 540), (290, 254), (96, 0), (0, -96))
+LATTICE = View((500, 500), (250, 250), (74, 74), (74, -74))
 
 
 def scene(near: str, pictures: Mapping[str, str]) -> Scene:
@@ -54,11 +77,12 @@ def scene(near: str, pictures: Mapping[str, str]) -> Scene:
     board = BOARD_PICTURE.chosen(pictures)
     view = DIAMOND if board == "diamond" else LATTICE
     if near == "black":
-        view = View(*[(-x, -y) for x, y in view])
+        view = view.turned()
     cells = tuple(_cell(view, index) for index in range(len(CELLS)))
     under = _diamond(view) if board == "diamond" else _twigs(view)
+    names = _names_beside(view) if board == "diamond" else _names_around(view)
     rows, hands = turned(ROWS, near == "black"), beside(SIDES, near, "reserve")
-    return Scene(SIZE, SIZE, under + _names(view), cells, rows, _pieces(pictures), 34, hands)
+    return Scene(*view.size, PAINTS + under + names, cells, rows, _pieces(pictures), RADIUS, hands)
 
 
 def _cell(view: View, index: int) -> SceneCell:
@@ -69,17 +93,16 @@ def _cell(view: View, index: int) -> SceneCell:
 def _diamond(view: View) -> str:
     """Draw squares on a frame, in two shades."""
     places = [coordinates(index) for index in range(len(CELLS))]
-    frame = [
-        f'<path d="{square(view.point, *place, 0.54)}" fill="{FRAME}" stroke="{FRAME}" '
-        'stroke-width="8" stroke-linejoin="round"/>'
+    frame = "".join(square(view.point, *place, 0.52) for place in places)
+    line = 'stroke-width="12" stroke-linejoin="round"'
+    squares = (
+        f'<path d="{square(view.point, *place, 0.455)}" fill="{paint}" stroke="{paint}" '
+        'stroke-width="5" stroke-linejoin="round"/>'
         for place in places
-    ]
-    squares = [
-        f'<path d="{square(view.point, *place, 0.485)}" '
-        f'fill="{CELL_ALT if sum(place) % 2 else CELL}"/>'
-        for place in places
-    ]
-    return "".join(frame + squares)
+        for paint in [LIT_CELL if sum(place) % 2 else LIT_CELL_ALT]
+    )
+    wood = f'<path d="{frame}" fill="{FRAME}" stroke="{FRAME}" {line}/>'
+    return board_shadow(frame, 12) + wood + "".join(squares)
 
 
 #: The twigs between ranks (and, turned, between files): how far each reaches from the middle.
@@ -88,11 +111,8 @@ TWIGS = {-2.5: 0.5, -1.5: 1.5, -0.5: 2.5, 0.5: 2.5, 1.5: 1.5, 2.5: 0.5}
 
 def _twigs(view: View) -> str:
     """Draw the ground and crossing twigs, each a little longer than the cells it bounds."""
-    ground = [
-        f'<path d="{square(view.point, *coordinates(index))}" fill="{CELL}"/>'
-        for index in range(len(CELLS))
-    ]
-    twigs = []
+    ground = "".join(square(view.point, *coordinates(index)) for index in range(len(CELLS)))
+    twigs = [board_shadow(ground, 12), f'<path d="{ground}" fill="{LIT_CELL}"/>']
     for place, reach in TWIGS.items():
         end = reach + 0.22
         for a, b in (((-end, place), (end, place)), ((place, -end), (place, end))):
@@ -100,16 +120,28 @@ def _twigs(view: View) -> str:
             line = f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke-linecap="round"'
             twigs.append(f'{line} stroke="{FRAME}" stroke-width="11"/>')
             twigs.append(f'{line} stroke="{LINE}" stroke-width="7"/>')
-    return "".join(ground + twigs)
+    return "".join(twigs)
 
 
-def _names(view: View) -> str:
-    """Draw each cell's name in the corner at the bottom of the picture."""
+def _names_beside(view: View) -> str:
+    """Draw the letters of files below the diamond, and the numbers of ranks on its left."""
+    _width, height = view.size
     names = []
-    for index, name in enumerate(CELLS):
-        x, y = view.point(*coordinates(index))
-        dx, dy = (-36, 43) if view.across[1] == 0 else (0, 58)
-        names.append(text_at(x + dx, y + dy, name, 13))
+    for place in REACH:
+        x, y = view.point(place, place)
+        names.append(text_at(x, height - 12, "abcde"[place + 2], LETTERS, NAME))
+        names.append(text_at(18, y + LETTERS * 0.35, str(place + 3), LETTERS, NAME))
+    return "".join(names)
+
+
+def _names_around(view: View) -> str:
+    """Draw them outside of the lattice, where its files and ranks begin."""
+    names = []
+    for place in REACH:
+        begin = abs(place) - 2.75
+        for at, name in (((place, begin), "abcde"[place + 2]), ((begin, place), str(place + 3))):
+            x, y = view.point(*at)
+            names.append(text_at(x, y + LETTERS * 0.35, name, LETTERS, NAME))
     return "".join(names)
 
 
@@ -124,20 +156,25 @@ def _pieces(pictures: Mapping[str, str]) -> dict[str, PieceKind]:
 
 
 def _disc(side: str) -> str:
-    fill, edge = COLOURS[side]
+    _fill, edge = COLOURS[side]
     return (
-        f'<circle r="33" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
-        f'<circle r="23" fill="none" stroke="{edge}" stroke-width="2" stroke-opacity="0.45"/>'
+        f'{cast_shadow(RADIUS)}<circle r="{RADIUS}" fill="{PAINT[side]}" stroke="{edge}" '
+        f'stroke-width="1.5"/><circle r="22" fill="none" stroke="{GROOVES[side]}" stroke-width="2" '
+        'stroke-opacity="0.5"/>'
     )
 
 
 def _stick(side: str, slant: float) -> str:
     """Draw a standing stick; its top is cut straight (women) or at an angle (men) [T, P]."""
-    fill, edge = COLOURS[side]
+    fill, edge = PAINT[side], COLOURS[side][1]
     top, bottom, half = -26, 30, 14
     left, right = f"{-half} {top + slant:g}", f"{half} {top - slant:g}"
     body = f"M{left}L{right}L{half} {bottom}A{half} 6 0 0 1 {-half} {bottom}Z"
     cut = f"A{math.hypot(half, slant):.2f} 5 {-math.degrees(math.atan2(slant, half)):.2f} 0 1"
     face = f"M{left}{cut} {right}{cut} {left}Z"
-    line = f'stroke="{edge}" stroke-width="3" stroke-linejoin="round"'
-    return f'<path d="{body}" fill="{fill}" {line}/><path d="{face}" fill="{CELL_ALT}" {line}/>'
+    line = f'stroke="{edge}" stroke-width="2" stroke-linejoin="round"'
+    shadow = (
+        f'<ellipse cx="5" cy="{bottom + 2}" rx="{half + 4}" ry="8" fill="#000" opacity="0.28"/>'
+    )
+    stick = f'<path d="{body}" fill="{fill}" {line}/>'
+    return f'{shadow}{stick}<path d="{face}" fill="{CELL_ALT}" {line}/>'

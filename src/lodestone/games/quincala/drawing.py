@@ -11,11 +11,18 @@ from lodestone.core.drawing import (
     INK,
     LIGHT,
     LINE,
+    LIT_CELL,
+    LIT_DARK,
+    LIT_LIGHT,
+    PAINTS,
     PieceKind,
     Point,
     Scene,
     SceneCell,
     beside,
+    board_shadow,
+    box_path,
+    cast_shadow,
     picture,
     polygon_path,
     text_at,
@@ -26,6 +33,7 @@ from lodestone.games.quincala.notation import SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))
+PAINT = dict(zip(SIDES, (LIT_LIGHT, LIT_DARK), strict=True))
 BOARD_PICTURE = picture("board", "Board", ornament="Ornamental board", lines="Plain lines")
 PIECE_PICTURE = picture(
     "pieces", "Pieces", discs="Towers from above", stacks="Towers from the side"
@@ -66,7 +74,7 @@ def scene(layout: Layout, near: str, pictures: Mapping[str, str]) -> Scene:
     is_plain = BOARD_PICTURE.chosen(pictures) == "lines"
     ground = _plain_ground if is_plain else _ornamental_ground
     names = _names(view, places, INK if is_plain else CELL)
-    under = ground(view, places) + _links(view, layout) + _dots(view, places) + names
+    under = PAINTS + ground(view, places) + _links(view, layout) + _dots(view, places) + names
     cells = tuple(_cell(view, dot) for dot in layout.dots)
     rows, pieces = turned(layout.rows, near == "black"), _pieces(pictures)
     ledges = beside(SIDES, near, "knocked pieces", enters=False, caption="knocked")
@@ -149,7 +157,8 @@ def _smooth(points: Sequence[Point]) -> str:
 def _ornamental_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
     """Draw a wooden plate, and on it the playing area within curved lines."""
     width, height = view.size
-    plate = f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" rx="26" fill="{FRAME}"/>'
+    box = box_path(4, 4, width - 8, height - 8, 26)
+    plate = f'{board_shadow(box)}<path d="{box}" fill="{FRAME}"/>'
     rim = (
         f'<rect x="11" y="11" width="{width - 22}" height="{height - 22}" rx="20" fill="none" '
         f'stroke="{LINE}" stroke-width="2"/>'
@@ -158,7 +167,7 @@ def _ornamental_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
     outer = "".join(_curve(view, outline, 0.2, 0.13) for outline in outlines)
     inner = "".join(_curve(view, outline, 0.1, 0.1) for outline in outlines)
     area = (
-        f'<path d="{outer}" fill="{CELL}" fill-rule="evenodd" stroke="{INK}" stroke-width="7"/>'
+        f'<path d="{outer}" fill="{LIT_CELL}" fill-rule="evenodd" stroke="{INK}" stroke-width="7"/>'
         f'<path d="{outer}" fill="none" stroke="{CELL}" stroke-width="2"/>'
         f'<path d="{inner}" fill="none" stroke="{LINE}" stroke-width="2"/>'
     )
@@ -169,8 +178,9 @@ def _plain_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
     """Draw the playing area within one line."""
     width, height = view.size
     line = "".join(_curve(view, outline, 0.12, 0.0) for outline in _outlines(places))
+    box = box_path(0, 0, width, height, 18)
     return (
-        f'<rect width="{width}" height="{height}" rx="18" fill="{CELL}"/>'
+        f'{board_shadow(box)}<path d="{box}" fill="{LIT_CELL}"/>'
         f'<path d="{line}" fill="none" stroke="{INK}" stroke-width="2.5"/>'
     )
 
@@ -199,13 +209,13 @@ def _dots(view: View, places: Sequence[tuple[int, int]]) -> str:
 def _names(view: View, places: Sequence[tuple[int, int]], ink: str) -> str:
     """Draw the files' letters along the lower border and the ranks' numbers along the left one."""
     width, height = view.size
-    size = width / 36
+    size = width / 27
     written = [
-        text_at(view.point(file, 0)[0], height - 20, chr(ord("a") + file), size, ink)
+        text_at(view.point(file, 0)[0], height - 18, chr(ord("a") + file), size, ink)
         for file in sorted({file for file, _ in places})
     ]
     written += [
-        text_at(25, view.point(0, rank)[1] + 5, str(rank + 1), size, ink)
+        text_at(27, view.point(0, rank)[1] + size * 0.35, str(rank + 1), size, ink)
         for rank in sorted({rank for _, rank in places})
     ]
     return "".join(written)
@@ -233,35 +243,41 @@ def _colour(piece: str) -> str:
 
 
 def _from_above(kind: str) -> str:
-    """Draw discs of three sizes, each with a second line inside its edge."""
+    """Draw discs of three sizes, each with its shadow and a line inside its edge."""
     drawn = []
     for piece in kind:
-        fill, edge = COLOURS[_colour(piece)]
-        light = COLOURS["white"][0] if piece.islower() else edge
-        r = DISCS[piece.upper()]
+        colour, r = _colour(piece), DISCS[piece.upper()]
+        edge, line = COLOURS[colour][1], _line(piece)
         drawn.append(
-            f'<circle r="{r}" fill="{fill}" stroke="{edge}" stroke-width="2.5"/>'
-            f'<circle r="{r - 3.5:g}" fill="none" stroke="{light}" stroke-width="1.8" '
-            'stroke-opacity="0.75"/>'
+            f'{cast_shadow(r)}<circle r="{r}" fill="{PAINT[colour]}" stroke="{edge}" '
+            f'stroke-width="2"/><circle r="{r - 4}" fill="none" stroke="{line}" '
+            'stroke-width="1.8" stroke-opacity="0.7"/>'
         )
     return "".join(drawn)
 
 
+def _line(piece: str) -> str:
+    """Return the colour of the line inside a piece's edge."""
+    return COLOURS["white"][0 if piece.islower() else 1]
+
+
 def _from_the_side(kind: str) -> str:
     """Draw slabs on top of each other, the largest at the bottom."""
-    drawn = []
     height = SLAB_HEIGHT
     bottom = len(kind) * height / 2 + 3
+    widest = SLABS[kind[0].upper()]
+    drawn = [
+        f'<ellipse cx="4" cy="{bottom + 3:g}" rx="{widest + 3}" ry="8" fill="#000" opacity="0.28"/>'
+    ]
     for floor, piece in enumerate(kind):
-        fill, edge = COLOURS[_colour(piece)]
-        light = COLOURS["white"][0] if piece.islower() else edge
-        w, y = SLABS[piece.upper()], bottom - floor * height
+        colour, w, y = _colour(piece), SLABS[piece.upper()], bottom - floor * height
+        paint, edge = PAINT[colour], COLOURS[colour][1]
         body = f"M{-w} {y - height:g}V{y:g}A{w} 6 0 0 0 {w} {y:g}V{y - height:g}"
         drawn.append(
-            f'<path d="{body}Z" fill="{fill}" stroke="{edge}" stroke-width="2.5"/>'
-            f'<ellipse cy="{y - height:g}" rx="{w}" ry="6" fill="{fill}" stroke="{edge}" '
-            'stroke-width="2.5"/>'
-            f'<ellipse cy="{y - height:g}" rx="{w - 3}" ry="4" fill="none" stroke="{light}" '
+            f'<path d="{body}Z" fill="{paint}" stroke="{edge}" stroke-width="2"/>'
+            f'<ellipse cy="{y - height:g}" rx="{w}" ry="6" fill="{paint}" stroke="{edge}" '
+            'stroke-width="2"/>'
+            f'<ellipse cy="{y - height:g}" rx="{w - 3}" ry="4" fill="none" stroke="{_line(piece)}" '
             'stroke-width="1.2" stroke-opacity="0.6"/>'
         )
     return "".join(drawn)

@@ -8,6 +8,7 @@ import { byId, h, setText } from "./lib/dom.js";
 import { button, icon } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
+import { keepForOffline } from "./lib/offline.js";
 import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";
 import { applyLook } from "./panels/look.js";
@@ -163,6 +164,7 @@ async function begin() {
   } catch (error) {
     tell("The page cannot start", refusalIn(error));
   }
+  keepForOffline();
 }
 
 begin();

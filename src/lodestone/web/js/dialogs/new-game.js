@@ -30,11 +30,11 @@ const MODES = [
 /** How the form is opened. */
 const FORM = { wide: true, focus: "form input:checked" };
 
-const TIME = "For each turn; it can be changed during the game.";
+const TIME = "Per turn. You can change it during the game.";
 
 const CLOCK = "It starts after the first turn. A player whose time is up loses.";
 
-const SOLVED_FIRST = "Rules that are not solved yet are solved first, while the game begins.";
+const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the game begins.";
 
 /**
  * @import { Game, Player, Rules } from "../wire.js"

@@ -2,7 +2,7 @@
 
 import { announce } from "../lib/announce.js";
 import { createBoard } from "../stage/board.js";
-import { arrow, corners, inset, warning } from "../stage/marks.js";
+import { arrow, diamond, ring, warning } from "../stage/marks.js";
 import { ERASE, MOVE, TRAY, change, isOpen, opened, set, state } from "./session.js";
 import { emptied, kindOf, moved, put, toggled, typeOf } from "./setup.js";
 
@@ -176,7 +176,7 @@ function marksOf({ setup, picked }) {
   const steps = setup.fields.flatMap((field) => (field.form === "cells" ? [field.value] : []));
   const arrows = steps.filter((step) => step.length === 2).map(([from, to]) => arrow(from, to));
   return {
-    under: [...cells.map(corners), ...(picked ? [inset(picked, "mark-picked")] : [])],
+    under: [...cells.map(diamond), ...(picked ? [ring(picked, 1.24, "mark-picked")] : [])],
     preview: [],
     over: [...cells.map(warning), ...arrows],
   };

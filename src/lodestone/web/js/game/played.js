@@ -140,7 +140,8 @@ export class PlayedGame extends OpenGame {
       shown: arriving,
       hint: hint?.result?.final ? hint.result.actions : null,
       thinking: busy === "thinking" && isLive ? shown.side : null,
-      who: (side) => [this.#nameOf(side), clock.clockText(this, side)].filter(Boolean).join(" · "),
+      who: (side) => this.#nameOf(side),
+      time: (side) => clock.clockText(this, side),
       drawn: this.#drawn,
       words: drawnWords(this.state),
     };

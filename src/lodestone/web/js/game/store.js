@@ -9,6 +9,7 @@ const SETTINGS = "lodestone.settings";
  * @property {string} theme
  * @property {boolean} shortcuts
  * @property {boolean} hints
+ * @property {boolean} sounds
  * @property {boolean} exact
  * @property {boolean} analyse
  * @property {number} lines  how many the analysis shows
@@ -32,6 +33,7 @@ const DEFAULTS = {
   theme: "auto",
   shortcuts: true,
   hints: true,
+  sounds: true,
   exact: false,
   analyse: false,
   lines: 1,

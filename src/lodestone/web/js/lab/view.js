@@ -120,7 +120,7 @@ function sides(choice, change) {
   const columns = tasks.sidesOf(choice).map(
     ({ title, options }) =>
       html`<section class="lab-side">
-        <h3>${title}</h3>
+        <h2>${title}</h2>
         ${options.map(([option, value]) => difference(option, value, other !== null))}
       </section>`,
   );

@@ -1,6 +1,9 @@
 /** Whether and how fast things move, and work that waits. */
 
+/** How long a step slides, a leap takes, and a turn of many actions at most, in milliseconds. */
 export const MOVE = 150;
+export const LEAP = 220;
+export const LONGEST = 700;
 
 /** Less motion is wanted; that can change at any time. */
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

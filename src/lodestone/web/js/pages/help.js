@@ -10,7 +10,7 @@ export const ABOUT = [
   [
     "Making a turn",
     "Click a piece and then a marked cell, or drag the piece there. " +
-      "A dot marks an empty cell, a ring a piece. " +
+      "A dot marks where it can go; red points mark the pieces that this would take. " +
       "Where pieces wait beside the board, a click on a free cell enters one of them.",
   ],
   [
@@ -21,7 +21,7 @@ export const ABOUT = [
   ],
   [
     "Signs on the board",
-    "A triangle with “!” warns of what a step would lose, corners mark cells worth a look: " +
+    "A triangle with “!” warns of what a step would lose, a red diamond marks a cell worth a look: " +
       "the line below the board tells why, for the cell under the pointer or in focus.",
   ],
   [

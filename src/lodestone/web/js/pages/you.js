@@ -1,5 +1,6 @@
 /** What belongs to the person at this browser: games, progress, how the site looks, and a backup of it all. */
 
+<<<<<<< HEAD
 import { backup, restore } from "../core/backup.js";
 import { isPlayed, listKept } from "../core/games.js";
 import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
@@ -87,6 +88,19 @@ async function imported({ target }) {
 
 /** @param {Kept} kept */
 const openKept = (kept) => go(isPlayed(kept) ? playLink(kept.id) : studyLink({ study: kept.id }));
+=======
+import { byId } from "../lib/dom.js";
+import { shortcutsField, soundsField, themeField } from "../panels/look.js";
+import { html, render } from "../vendor/lit-html.js";
+
+const words = () =>
+  html`<section class="page">
+    <h1>You</h1>
+    <section class="look" aria-label="Appearance">
+      ${themeField()} ${soundsField()} ${shortcutsField()}
+    </section>
+  </section>`;
+>>>>>>> main
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {

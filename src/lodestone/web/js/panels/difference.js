@@ -5,7 +5,7 @@
  */
 
 import { createBoard } from "../stage/board.js";
-import { cross, inset } from "../stage/marks.js";
+import { inset, taken } from "../stage/marks.js";
 import { piecesIn } from "../stage/picture.js";
 import { inside } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
@@ -69,7 +69,7 @@ async function drawCase(svg, { rules, start, turns }, near, pictures) {
   const view = await ask.view({ rules, start, turns, ended: null });
   const scene = await ask.scene(rules, near, pictures);
   const under = (view.last?.marks ?? []).map((at) => inset(at, "mark-last"));
-  const crosses = (view.last?.removed ?? []).map(cross);
-  const marks = { under: [...under, ...crosses], over: [], preview: [] };
+  const rings = (view.last?.removed ?? []).map(taken);
+  const marks = { under: [...under, ...rings], over: [], preview: [] };
   createBoard(svg, { scene, pieces: piecesIn(view), marks, viewOnly: true });
 }

@@ -10,6 +10,7 @@ import { byId } from "../lib/dom.js";
 import { state } from "../game/state.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 import { checkbox, segment } from "../lib/fields.js";
+import { setSounds } from "../lib/sound.js";
 import { render } from "../vendor/lit-html.js";
 
 const THEMES = [
@@ -20,7 +21,8 @@ const THEMES = [
 
 /** What the settings say of the whole page. */
 export function applyLook() {
-  const { theme, hints } = settings;
+  const { theme, hints, sounds } = settings;
+  setSounds(sounds);
   Object.assign(document.documentElement.dataset, { theme, hints: hints ? "on" : "off" });
 }
 
@@ -44,6 +46,9 @@ export const themeField = () =>
 /** The keys of a single letter, which some programs for dictation would press. */
 export const shortcutsField = () => setting("Shortcut keys", "shortcuts");
 
+/** Wood and stone, where pieces land. */
+export const soundsField = () => setting("Sounds", "sounds");
+
 /** @param {PlayedGame} open */
 export function renderLook({ game }) {
   const chosen = picturesOf(game);
@@ -52,7 +57,8 @@ export function renderLook({ game }) {
     return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
   const hints = setting("Mark the pieces that can move", "hints");
-  render([pictures, themeField(), hints, shortcutsField()], byId("look"));
+  const fields = [pictures, themeField(), hints, soundsField(), shortcutsField()];
+  render(fields, byId("look"));
 }
 
 /** @param {Game} game @param {string} name @param {string} value */
@@ -63,6 +69,6 @@ function setPicture(game, name, value) {
   state.open?.redraw();
 }
 
-/** @param {string} title @param {"hints"|"shortcuts"} name */
+/** @param {string} title @param {"hints"|"sounds"|"shortcuts"} name */
 const setting = (title, name) =>
   checkbox(title, settings[name], (isOn) => set({ [name]: isOn }), { id: name });

@@ -96,8 +96,8 @@ function hint(game, { model, making, soFar }) {
   const [now, all] = [shown.record.length, latest.record.length];
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
   return [
-    isInVariation && `You look at turn ${now} of a variation.`,
-    !isInVariation && !isLive && `You look at turn ${now} of ${all}.`,
+    isInVariation && `Turn ${now} of a variation.`,
+    !isInVariation && !isLive && `Turn ${now} of ${all}.`,
     shown.outcome?.reason,
     making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
     isSwapped(game.tree) && latest.record.length === 1 && "The players have swapped sides.",
@@ -113,9 +113,11 @@ function hint(game, { model, making, soFar }) {
  * The buttons of the moment, besides those in the midst of a turn.
  * @param {PlayedGame} game @param {Page} page
  */
-function buttonsNow(game, { again, chooseNew }) {
+function buttonsNow(game, { again, chooseNew, stage }) {
   const { latest, kept, busy, isLive, isComputersTurn } = game;
   const isOver = isLive && latest.outcome !== null;
+  // Not in the midst of a turn.
+  const mayAsk = canSwap(game) && stage.making.walked.length === 0;
   const isTimed = Boolean(kept.clock) && latest.outcome === null;
   const isBegun = latest.record.length > 0;
   const isShown = mistake.isOnBoard(game);
@@ -136,7 +138,7 @@ function buttonsNow(game, { again, chooseNew }) {
     [isSlow, "Stop the computer", pause],
     [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
     [isPaused, "One turn", () => step(game)],
-    [canSwap(game), "Swap sides?", () => offerSwap(game)],
+    [mayAsk, "Swap sides?", () => offerSwap(game)],
     [isTimed && clock.isRunning(game), "Stop the clocks", () => clock.pauseOrRun(game)],
     [
       isTimed && isBegun && !clock.isRunning(game),

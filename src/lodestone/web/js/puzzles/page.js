@@ -5,6 +5,7 @@ import { toRecord } from "../core/record.js";
 import { go, parts, replace } from "../core/router.js";
 import { on, back } from "../core/state.js";
 import { playFrom } from "../dialogs/new-game.js";
+import { update } from "../game/state.js";
 import { picturesOf } from "../game/store.js";
 import { byId, s } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
@@ -113,6 +114,7 @@ const gameOf = (name) => now.state.games.find((one) => one.name === name) ?? now
 async function openGame(game, written, signal) {
   const list = await listOf(game, signal);
   signal.throwIfAborted();
+  if (list.puzzles.length === 0) throw new api.ApiError(`${list.title} has no puzzles.`);
   const known = loadRun();
   const run = known?.game === game ? known : null;
   if (written === "") return openNext(list, run ?? newRun(game), signal);
@@ -255,10 +257,13 @@ async function openStudy() {
 }
 
 /** A game from where the line ends. */
-function playOn() {
-  const { attempt } = now.state;
+async function playOn() {
+  const { attempt, games } = now.state;
   const end = attempt?.puzzle.line.at(-1)?.position;
-  if (attempt && end) playFrom(attempt.puzzle.rules, end);
+  const players = await ask.players().catch(api.refused(showFault));
+  if (!attempt || !end || !players) return;
+  update({ games, players });
+  await playFrom(attempt.puzzle.rules, end);
 }
 
 const HOW = [

@@ -83,7 +83,7 @@ function walk({ state }) {
   const said = state.at === START ? "The puzzle’s position." : `${last?.say ?? ""}.`;
   return html`<div class="puzzle-walk">
     ${command("walk-back", "", { sign: "back", label: "One turn back", isAble: parent !== null })}
-    <p id="walked" class="puzzle-walked">${said} ${outcome ? status : ""}</p>
+    <p id="walked" class="puzzle-walked" role="status">${said} ${outcome ? status : ""}</p>
     ${command("walk-on", "", { sign: "on", label: "One turn on", isAble: children.length > 0 })}
   </div>`;
 }

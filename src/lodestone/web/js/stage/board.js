@@ -50,6 +50,7 @@ import { NO_MARKS, noteFits, shapes } from "./shapes.js";
  *   cell, and its attribute `data-use`
  * @property {Element} surface  where the hand is followed: the board alone, or with the places beside
  *   it, whose elements have the attribute `data-place`
+ * @property {boolean} sounds  whether motion is heard
  * @property {Partial<Events>} events
  *
  * @typedef {object} Motion  how a new picture follows from the old one
@@ -81,6 +82,7 @@ const DEFAULTS = {
   viewOnly: false,
   movable: { picked: null, sources: new Set(), targets: new Set() },
   describe: (cell) => ({ label: cell, use: null }),
+  sounds: false,
   events: {},
 };
 

@@ -23,11 +23,14 @@ export const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
 /** A hint's where no kind is named. @param {string} from @param {string} to @param {string} [kind] @returns {Mark} */
 export const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
 
-/** @param {string} at @returns {Mark} */
-export const cross = (at) => ({ form: "cross", at });
+/** A piece was taken here. @param {string} at */
+export const taken = (at) => ring(at, 0.78, "mark-taken");
 
-/** @param {string} at @returns {Mark} */
-export const corners = (at) => ({ form: "corners", at });
+/** A piece would be taken here. @param {string} at @returns {Mark} */
+const danger = (at) => ({ form: "danger", at });
+
+/** A cell that is worth a look. @param {string} at @returns {Mark} */
+export const diamond = (at) => ({ form: "diamond", at });
 
 /** @param {string} at @returns {Mark} */
 export const warning = (at) => ({ form: "warning", at });
@@ -35,34 +38,41 @@ export const warning = (at) => ({ form: "warning", at });
 /** @param {Pick<View, "highlights"|"last"|"side">} view @param {Model} model */
 export function marksOf({ highlights, last, side }, model) {
   const { actions, picked, sources, targets, entries, picture } = model;
-  const under = Object.keys(highlights).map(corners);
+  const under = Object.keys(highlights).map(diamond);
   if (last && actions.length === 0) under.push(...lastMarks(last, picture));
   for (const { from, to, removes } of actions) {
-    under.push(...[from, to].map((place) => inset(place, "mark-last")), ...removes.map(cross));
+    under.push(...[from, to].map((place) => inset(place, "mark-last")), ...removes.map(taken));
   }
-  if (picked) under.push(inset(picked, "mark-picked"));
+  if (picked) under.push(ring(picked, 1.24, "mark-picked"));
   else if (sources.size <= MANY_SOURCES) {
     for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
   }
-  for (const place of targets.keys()) under.push(target(place, picture, targets.size > MANY));
-  const over = [warnings(targets), warnings(entries), notes(targets), worths(model, side)].flat();
+  const dots = [...targets.keys()].map((place) => target(place, targets.size > MANY));
+  const prey = picked && targets.size <= MANY ? wouldGo(targets) : [];
+  const over = [
+    dots,
+    prey.map(danger),
+    warnings(targets),
+    warnings(entries),
+    notes(targets),
+    worths(model, side),
+  ].flat();
   return { under, over: [...over, ...hintMarks(model)] };
 }
 
 /** @param {import("../wire.js").LastTurn} last @param {Model["picture"]} picture */
 function lastMarks({ marks, removed }, picture) {
-  const crosses = removed.filter((name) => !picture.pieces.has(name)).map(cross);
-  return [...marks.map((name) => inset(name, "mark-last")), ...crosses];
+  const rings = removed.filter((name) => !picture.pieces.has(name)).map(taken);
+  return [...marks.map((name) => inset(name, "mark-last")), ...rings];
 }
 
-/**
- * A dot on an empty cell, a ring around a piece that would be covered.
- * @param {string} name @param {Model["picture"]} picture @param {boolean} many
- */
-function target(name, picture, many) {
-  if (picture.pieces.has(name)) return ring(name, 1.2, "mark-target-ring");
-  return ring(name, many ? 0.2 : 0.34, "mark-target");
-}
+/** A dot, on an empty cell and on a piece that would be covered. @param {string} name @param {boolean} many */
+const target = (name, many) => ring(name, many ? 0.2 : 0.34, "mark-target");
+
+/** What would be taken from the board. @param {Targets} targets */
+const wouldGo = (targets) => [
+  ...new Set([...targets.values()].flatMap((steps) => telling(steps).removes)),
+];
 
 /**
  * An arrow along the step that is hinted at, and two rings around its end; a piece in the hand would
@@ -118,10 +128,10 @@ export function previewMarks(model, place, lines) {
 function effects(model, place, steps) {
   const { removes, warnings: warned } = telling(steps);
   const [{ action }] = steps;
-  const marks = [inset(place, "mark-aim"), ...removes.map(cross)];
+  const marks = [inset(place, "mark-aim"), ...removes.map(danger)];
   if (!model.picture.pieces.has(place)) {
     marks.push({ form: "shade", at: place, piece: action.carries });
-    if (action.changes[place] === null) marks.push(cross(place));
+    if (action.changes[place] === null) marks.push(danger(place));
   }
   if (warned.length > 0) marks.push(warning(place));
   return marks;

@@ -23,6 +23,7 @@ import { shownAfter } from "./picture.js";
  * @property {readonly Action[]|null} [hint]  the turn that is hinted at
  * @property {string|null} [thinking]  the side that thinks
  * @property {(side: string) => string} [who]  sits at a side
+ * @property {(side: string) => string} [time]  is left on the clock of a side; "" without one
  * @property {{under: readonly Mark[], over: readonly Mark[]}} [drawn]  more marks
  * @property {(cell: string) => readonly string[]} [words]  of those
  *

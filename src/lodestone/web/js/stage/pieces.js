@@ -2,16 +2,26 @@
 
 import { drawn } from "../lib/dom.js";
 import { MOVE } from "../lib/motion.js";
+import { play } from "../lib/sound.js";
 import { nothing, repeat } from "../vendor/lit-html.js";
 import { at, cellOf, distance, toStage } from "./geometry.js";
 import { motions, slides } from "./picture.js";
 import { piece } from "./shapes.js";
+import { coursesOf, whenChanged } from "./timing.js";
 
 /**
  * @import { Action } from "../wire.js"
  * @import { Board } from "./board.js"
  * @import { Point } from "./geometry.js"
+ * @import { Course } from "./timing.js"
  */
+
+/** A step that nothing is known of. @type {Course} */
+const STEP = { delay: 0, lasts: MOVE, leaps: false };
+
+/** How high a piece leaps, in sizes of a piece, and how much larger it is seen there. */
+const HEIGHT = 0.9;
+const NEARER = 1.14;
 
 /** How far above its cell a lifted piece is held, in sizes of a piece. */
 const RAISED = 0.36;
@@ -62,53 +72,75 @@ export function movePieces(board, known, draw) {
   board.pieces = new Map([...kept, ...[...wanted].filter(([name]) => !isKept(name))]);
   draw();
   if (known === null) return;
+  const courses = coursesOf(known, board.cells, before, board.apart);
+  const courseOf = (/** @type {string} */ name) =>
+    courses[known.findLastIndex(({ to }) => to === name)] ?? STEP;
+  const after = (/** @type {string} */ name) => whenChanged(name, known, courses);
   for (const [name, kind] of before) {
-    if (wanted.get(name) !== kind && !left.has(name)) leave(board, name, kind);
+    if (wanted.get(name) !== kind && !left.has(name)) leave(board, name, kind, after(name));
   }
   const shown = board.svg.querySelector(".pieces")?.children ?? [];
   for (const [i, name] of [...board.pieces.keys()].entries()) {
-    if (starts.has(name)) enter(board, shown[i], name, starts.get(name));
+    const start = starts.get(name);
+    if (start) slide(shown[i], start, cellOf(board, name) ?? start, courseOf(name), board);
+    else if (starts.has(name)) appear(shown[i], after(name));
   }
+  if (board.config.sounds) hear(known, courses);
   const sliding = slides(before, wanted, known, lifted?.cell);
-  for (const action of sliding) pass(board, action);
+  for (const action of sliding) pass(board, action, courses[known.indexOf(action)]);
   if (sliding.length > 0) {
     board.svg.querySelector(".piece.lifted")?.animate({ opacity: [0, 0, 1] }, MOVE);
   }
 }
 
+/** A knock where each piece lands, another sound where something is taken. @param {Action[]} known @param {Course[]} courses */
+function hear(known, courses) {
+  for (const [i, { removes }] of known.entries()) {
+    play(removes.length > 0 ? "take" : "place", courses[i].delay + courses[i].lasts);
+  }
+}
+
+/** @param {Element} one @param {number} delay */
+const appear = (one, delay) =>
+  one.animate({ opacity: [0, 1] }, { duration: MOVE, delay, fill: "backwards" });
+
 /**
- * Move a piece to its cell from where it was, or let it appear there.
- * @param {Board} board @param {Element} one @param {string} name @param {Point|null} [start]
+ * A step slides; a leap rises and lands.
+ * @param {Element} one @param {Point} from @param {Point} to @param {Course} course @param {Board} board
  */
-function enter(board, one, name, start) {
-  const cell = cellOf(board, name);
-  if (start && cell) slide(one, start, cell);
-  else one.animate({ opacity: [0, 1] }, MOVE);
+function slide(one, from, to, { delay, lasts, leaps }, { config }) {
+  const [start, end] = [from, to].map(({ x, y }) => `translate(${x}px, ${y}px)`);
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2 - HEIGHT * config.scene.radius];
+  const top = `translate(${x}px, ${y}px) scale(${NEARER})`;
+  const transform = leaps ? [`${start} scale(1)`, top, `${end} scale(1)`] : [start, end];
+  const easing = leaps ? "ease-in-out" : "ease-out";
+  return one.animate({ transform }, { duration: lasts, delay, easing, fill: "backwards" });
 }
 
-/** @param {Element} one @param {Point} from @param {Point} to */
-function slide(one, from, to) {
-  const transform = [from, to].map(({ x, y }) => `translate(${x}px, ${y}px)`);
-  return one.animate({ transform }, { duration: MOVE, easing: "ease-out" });
-}
-
-/** A piece that is gone. @param {Board} board @param {string} name @param {string} kind */
-function leave(board, name, kind) {
+/**
+ * A piece that is gone; all that go together fade together, after what took them has landed.
+ * @param {Board} board @param {string} name @param {string} kind @param {number} delay
+ */
+function leave(board, name, kind, delay) {
   const cell = cellOf(board, name);
   if (!cell) return;
   const one = fleeting(board, ".leaving", kind, { class: "piece", transform: at(cell) });
-  one.animate({ opacity: [1, 0] }, MOVE).finished.then(() => one.remove());
+  const fading = one.animate({ opacity: [1, 0] }, { duration: MOVE, delay });
+  fading.finished.then(() => one.remove());
 }
 
 /**
  * What was in the hand passes over the board and is gone: at its end it joins what lies there.
- * @param {Board} board @param {Action} action
+ * @param {Board} board @param {Action} action @param {Course} course
  */
-function pass(board, { carries, from, to }) {
+function pass(board, { carries, from, to }, course) {
   const [start, end] = [middle(board, from), middle(board, to)];
   if (!start || !end) return;
-  const one = fleeting(board, ".moving", carries, { class: "piece passing" });
-  slide(one, raised(board, start), raised(board, end)).finished.then(() => one.remove());
+  const one = fleeting(board, ".moving", carries, { class: "piece passing", visibility: "hidden" });
+  const { delay, lasts } = course;
+  one.animate({ visibility: ["visible", "visible"] }, { duration: lasts, delay });
+  const moving = slide(one, raised(board, start), raised(board, end), course, board);
+  moving.finished.then(() => one.remove());
 }
 
 /** A piece that is seen for a moment. @param {Board} board @param {string} layer @param {string} kind @param {Object<string, string>} attributes */

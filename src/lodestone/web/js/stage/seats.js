@@ -18,7 +18,12 @@ const MOST_DRAWN = 6;
  */
 
 /** @param {string} side @param {Position} position @param {Model} model @param {unknown} id */
-export function seat(side, { scene, view, thinking = null, who = () => "" }, model, id) {
+export function seat(
+  side,
+  { scene, view, thinking = null, who = () => "", time = () => "" },
+  model,
+  id,
+) {
   const turn = !view.outcome && view.side === side;
   const thinks = turn && thinking === side;
   const sign = thinks ? "thinking" : turn ? "to move" : view.outcome?.winner === side ? "wins" : "";
@@ -28,6 +33,7 @@ export function seat(side, { scene, view, thinking = null, who = () => "" }, mod
       <div class="title">
         <strong>${sideTitle(side)}</strong>
         <span class="turn-sign ${thinks ? "thinking" : ""}">${sign}</span>
+        ${time(side) && html`<span class="seat-clock" role="timer">${time(side)}</span>`}
       </div>
       <div class="who">${who(side)}</div>
       <div class="seat-facts">${factsOf(view, side).join(" · ")}</div>

@@ -9,7 +9,7 @@
  *   is said
  * @typedef {{form: "inset", at: string, kind: string}} Inset  the cell's own outline
  * @typedef {{form: "ring", at: string, size: number, kind: string}} Ring  so many times a piece
- * @typedef {{form: "cross"|"corners"|"warning", at: string}} Sign
+ * @typedef {{form: "danger"|"diamond"|"warning", at: string}} Sign
  * @typedef {{form: "note", at: string, text: string}} Note
  * @typedef {{form: "worth", at: string, worth: Worth, mover: string, high: boolean}} Badge  `high`: at the cell's
  *   upper edge
@@ -31,8 +31,8 @@ import { lookOf, shortest, verdictOf } from "./values.js";
 /** How far inside a cell's outline its marks lie. */
 const INSET = 0.88;
 
-/** The last turn's marks stay, and lie around the names that are written in cells. */
-const EDGE = 0.965;
+/** The last turn's brackets lie at the edges of its cells. */
+const EDGE = 0.87;
 
 /** Notes are not written smaller than this, in pixels. */
 const SMALLEST_NOTE = 9.5;
@@ -84,9 +84,6 @@ function arrow(board, { kind = "mark-hint", ...mark }) {
   </g>`;
 }
 
-/** @type {[x: number, y: number][]} */
-const CORNERS = [[-1, -1], [1, -1], [1, 1], [-1, 1]]; // prettier-ignore
-
 /**
  * How the forms are drawn at a cell.
  * @type {{[F in AtCell["form"]]: (board: Board, cell: Cell, mark: Extract<AtCell, {form: F}>) => unknown}}
@@ -95,22 +92,27 @@ const FORMS = {
   inset(_, { x, y, outline }, { kind }) {
     const size = kind === "mark-last" ? EDGE : INSET;
     const transform = `${at({ x: x * (1 - size), y: y * (1 - size) })} scale(${size})`;
-    return svg`<path d=${outline} class=${kind} transform=${transform} />`;
+    // A side of a square is one long, whether it lies straight or stands on a corner. A round
+    // outline begins at its left: there, brackets are half a side away from that.
+    const begin = outline.includes("a") ? 0.5 : 0;
+    return svg`<path d=${outline} class=${kind} transform=${transform} pathLength="4"
+      stroke-dashoffset=${begin} />`;
   },
   ring: ({ config }, { x, y }, { size, kind }) =>
-    svg`<circle cx=${x} cy=${y} r=${config.scene.radius * size} class=${kind} />`,
-  cross({ config }, cell) {
-    const size = config.scene.radius * 0.4;
-    const d = `M${-size} ${-size} ${size} ${size} M${size} ${-size} ${-size} ${size}`;
-    return svg`<path d=${d} class="mark-removed" transform=${at(cell)} />`;
+    svg`<circle cx=${x} cy=${y} r=${config.scene.radius * size} class=${kind} pathLength="16" />`,
+  /** Four points toward the piece. */
+  danger({ config }, cell) {
+    const { radius } = config.scene;
+    const [far, near, half] = [1.34, 0.72, 0.36].map((size) => size * radius);
+    const d = `M${-half} ${-far}H${half}L0 ${-near}Z`;
+    return svg`<g class="mark-danger" transform=${at(cell)}>
+      ${[0, 90, 180, 270].map((turn) => svg`<path d=${d} transform="rotate(${turn})" />`)}
+    </g>`;
   },
-  corners({ config }, cell) {
-    const far = config.scene.radius * 1.12;
-    const near = far * 0.55;
-    const d = CORNERS.map(
-      ([x, y]) => `M${x * near} ${y * far}L${x * far} ${y * far} ${x * far} ${y * near}`,
-    );
-    return svg`<path d=${d.join("")} class="mark-highlight" transform=${at(cell)} />`;
+  diamond({ config }, cell) {
+    const size = config.scene.radius * 1.5;
+    const d = `M0 ${-size}L${size} 0 0 ${size} ${-size} 0Z`;
+    return svg`<path d=${d} class="mark-highlight" transform=${at(cell)} />`;
   },
   /** A triangle with an exclamation mark, at the upper right of its cell. */
   warning(board, { x, y }) {

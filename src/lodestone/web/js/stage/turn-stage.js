@@ -72,6 +72,7 @@ export class TurnStage extends Stage {
     if (!place) this.moment = h("div", { class: "moment" });
     this.#host = host;
     this.board.set({
+      sounds: true,
       events: {
         press: (place) => this.#whenKnown(() => this.activate(place)),
         choose: (place) => this.#whenKnown(() => this.choose(place)),

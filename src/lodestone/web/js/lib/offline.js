@@ -1,0 +1,13 @@
+/** What was seen can be read without the server (service-worker.js). */
+
+/** Only where the page is served safely do browsers allow it; nothing else depends on it. */
+export function keepForOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  const register = () =>
+    navigator.serviceWorker
+      .register(new URL("service-worker.js", document.baseURI))
+      .catch(() => undefined);
+  // After everything that the first visit needs.
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
+}

@@ -1,0 +1,89 @@
+/**
+ * Soft sounds of wood and stone, made here: nothing is loaded for them. A browser lets a page sound
+ * only after its first press, so the context is made when a sound is first wanted.
+ */
+
+/**
+ * @typedef {object} Knock  a short tone that dies away, with the noise of two things that touch
+ * @property {number} pitch  in hertz
+ * @property {number} lasts  in seconds
+ * @property {number} touch  how loud the noise is, from 0 to 1
+ * @property {number} [after]  seconds
+ */
+
+/** @type {Record<"place"|"take"|"right"|"end", Knock[]>} */
+const SOUNDS = {
+  place: [{ pitch: 210, lasts: 0.09, touch: 0.5 }],
+  take: [
+    { pitch: 520, lasts: 0.06, touch: 0.7 },
+    { pitch: 390, lasts: 0.08, touch: 0.4, after: 0.05 },
+  ],
+  right: [
+    { pitch: 523, lasts: 0.16, touch: 0.1 },
+    { pitch: 784, lasts: 0.24, touch: 0.1, after: 0.09 },
+  ],
+  end: [
+    { pitch: 262, lasts: 0.2, touch: 0.3 },
+    { pitch: 196, lasts: 0.32, touch: 0.2, after: 0.14 },
+  ],
+};
+const LOUDNESS = 0.16;
+
+let isOn = true;
+/** @type {AudioContext|null} */
+let context = null;
+
+/** @param {boolean} wanted */
+export function setSounds(wanted) {
+  isOn = wanted;
+  if (!isOn) void context?.suspend();
+}
+
+/**
+ * Nothing is heard where sounds are switched off, or nobody has pressed anything yet.
+ * @param {keyof typeof SOUNDS} name @param {number} [delay] in milliseconds
+ */
+export function play(name, delay = 0) {
+  const mayBeHeard = navigator.userActivation?.hasBeenActive && typeof AudioContext === "function";
+  if (!isOn || !mayBeHeard) return;
+  context ??= new AudioContext();
+  void context.resume();
+  for (const knock of SOUNDS[name]) strike(context, knock, delay / 1000);
+}
+
+/** @param {AudioContext} audio @param {Knock} knock @param {number} delay */
+function strike(audio, { pitch, lasts, touch, after = 0 }, delay) {
+  const start = audio.currentTime + delay + after;
+  const tone = new OscillatorNode(audio, { type: "sine", frequency: pitch });
+  tone.frequency.exponentialRampToValueAtTime(pitch * 0.8, start + lasts);
+  tone.connect(fading(audio, LOUDNESS, start, lasts));
+  tone.start(start);
+  tone.stop(start + lasts);
+  const noise = new AudioBufferSourceNode(audio, { buffer: noiseOf(audio) });
+  const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: pitch * 4, Q: 1.2 });
+  noise.connect(band).connect(fading(audio, LOUDNESS * touch, start, lasts / 3));
+  noise.start(start);
+  noise.stop(start + lasts / 3);
+}
+
+/** @param {AudioContext} audio @param {number} loudness @param {number} start @param {number} lasts */
+function fading(audio, loudness, start, lasts) {
+  const gain = new GainNode(audio, { gain: 0 });
+  gain.gain.setValueAtTime(loudness, start);
+  gain.gain.exponentialRampToValueAtTime(0.0005, start + lasts);
+  gain.connect(audio.destination);
+  return gain;
+}
+
+/** @type {AudioBuffer|null} */
+let noise = null;
+
+/** @param {AudioContext} audio */
+function noiseOf(audio) {
+  if (!noise) {
+    noise = audio.createBuffer(1, audio.sampleRate / 10, audio.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
+  }
+  return noise;
+}

@@ -1,0 +1,140 @@
+/**
+ * What can be read without the server: the page itself, and every answer that was given before.
+ * With the server, nothing is answered from here but files, whose addresses name their version.
+ */
+
+const FILES = "files";
+const ANSWERS = "answers";
+const MOST_ANSWERS = 500;
+/** Answers are counted once in so many. */
+const COUNTED = 50;
+
+/** The one document, which answers at every address of the page. */
+const PAGE = self.registration.scope;
+/** Questions about what something means: the same question has the same answer. */
+const ASKED = /^api\/(?!experiment|solve)/;
+const POSTED = /^api\/(view|steps|rules|read|document)$/;
+
+let kept = 0;
+
+/** The part of an address below the page's, without its query. @param {string} url */
+const pathOf = (url) => (url.startsWith(PAGE) ? url.slice(PAGE.length).split("?")[0] : "");
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    fetch(PAGE)
+      .then(keepPage)
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const path = pathOf(url);
+  if (mode === "navigate") event.respondWith(page(event));
+  else if (method === "GET" && path.startsWith("assets/")) event.respondWith(file(event.request));
+  else if ((method === "GET" ? ASKED : POSTED).test(path)) event.respondWith(answer(event));
+});
+
+/** @param {FetchEvent} event */
+async function page(event) {
+  try {
+    const response = await fetch(event.request);
+    const isPage = response.ok && response.headers.get("Content-Type")?.startsWith("text/html");
+    if (isPage && !pathOf(response.url).startsWith("api/"))
+      event.waitUntil(renew(response.clone()));
+    return response;
+  } catch {
+    return (await caches.match(PAGE)) ?? Response.error();
+  }
+}
+
+/** @param {Request} request */
+async function file(request) {
+  const files = await caches.open(FILES);
+  return (await files.match(request.url)) ?? fetched(files, request.url, request);
+}
+
+/** @param {Cache} files @param {string} address @param {Request|string} [request] */
+async function fetched(files, address, request = address) {
+  const response = await fetch(request);
+  if (response.ok) await files.put(address, response.clone());
+  return response;
+}
+
+/** The folder of the files that a document loads; its name has their version. @param {string} text */
+const folderIn = (text) => /"(assets\/[^/"]+\/)/.exec(text)?.[1];
+
+/** Keep the document again where its files are of another version. @param {Response} response */
+async function renew(response) {
+  const kept = await caches.match(PAGE);
+  const [now, before] = await Promise.all([response.text(), kept?.text()]);
+  if (folderIn(now) !== folderIn(before ?? "")) await keepPage(await fetch(PAGE));
+}
+
+/**
+ * Keep the document and what it loads, with the fonts that its sheets name; files of other versions
+ * are forgotten. It answers at every address, so its own links begin at the page's.
+ * @param {Response} response
+ */
+async function keepPage(response) {
+  const text = await response.text();
+  const folder = folderIn(text);
+  if (!folder) return;
+  const files = await caches.open(FILES);
+  const based = text.replace(/<base href="[^"]*">/, `<base href="${new URL(PAGE).pathname}">`);
+  await files.put(PAGE, new Response(based, { headers: response.headers }));
+  const addresses = found(text, /"(assets\/[^"#]+)"/g, PAGE);
+  await Promise.all(addresses.map((address) => withFonts(files, address)));
+  const all = await files.keys();
+  const old = all.filter(({ url }) => url !== PAGE && !pathOf(url).startsWith(folder));
+  await Promise.all(old.map((one) => files.delete(one)));
+}
+
+/** @param {Cache} files @param {string} address */
+async function withFonts(files, address) {
+  if (await files.match(address)) return;
+  const response = await fetched(files, address);
+  if (!address.endsWith(".css")) return;
+  const fonts = found(await response.text(), /url\("?([^")]+\.woff2)"?\)/g, address);
+  await Promise.all(fonts.map((font) => fetched(files, font)));
+}
+
+/** @param {string} text @param {RegExp} pattern @param {string} base */
+const found = (text, pattern, base) => [
+  ...new Set([...text.matchAll(pattern)].map(([, path]) => new URL(path, base).href)),
+];
+
+/** The server's answer, or the one that it gave to the same question. @param {FetchEvent} event */
+async function answer(event) {
+  const { request } = event;
+  const copy = request.clone();
+  try {
+    const response = await fetch(request);
+    if (response.ok) event.waitUntil(keepAnswer(copy, response.clone()));
+    return response;
+  } catch (error) {
+    const answers = await caches.open(ANSWERS);
+    const known = await answers.match(await questionOf(copy));
+    if (known) return known;
+    throw error;
+  }
+}
+
+/** @param {Request} request @param {Response} response */
+async function keepAnswer(request, response) {
+  const answers = await caches.open(ANSWERS);
+  await answers.put(await questionOf(request), response);
+  kept += 1;
+  if (kept % COUNTED !== 1) return;
+  const all = await answers.keys();
+  await Promise.all(all.slice(0, -MOST_ANSWERS).map((one) => answers.delete(one)));
+}
+
+/** A question's address; what is posted becomes a part of it. @param {Request} request */
+async function questionOf(request) {
+  if (request.method === "GET") return request.url;
+  const hash = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
+  const digits = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return `${request.url}?asked=${digits.join("")}`;
+}
