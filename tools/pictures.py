@@ -2,6 +2,8 @@
 
 python -m tools.pictures
 
+It also draws the icons of the installed page.
+
 README.md shows boards, and the page with exact values; its plot is one of those that `make
 results` draws. The other pages are shown where docs describe them, on a desk and on a phone.
 """
@@ -22,11 +24,13 @@ from lodestone.records.marks import Marks
 from lodestone.solve import solve
 from lodestone.solve.files import table_folder
 from lodestone.solve.table import Table
-from lodestone.study.picture import FONTS, Look, coloured, draw, gif
+from lodestone.study.picture import FONTS, Look, coloured, draw, gif, png
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import ARGUMENTS, DESK, PATIENCE_MS, Server
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+WEB = Path(__file__).parents[1] / "src" / "lodestone" / "web"
+ICON_SIZES = (192, 512)
 
 PRESET = "balanced"
 #: White has one turn that wins and one that draws; all others lose.
@@ -158,9 +162,18 @@ def opening(browser: Browser, device: str, address: str, **options: Any) -> Iter
         yield board
 
 
+def draw_icons() -> dict[str, bytes]:
+    """Return the icons of the installed page as PNG: the page's own with room around it."""
+    [mark] = re.findall(r"<svg[^>]*>(.*)</svg>", (WEB / "icon.svg").read_text("utf-8"), re.DOTALL)
+    ground = '<rect x="-8" y="-8" width="48" height="48" fill="#faf7f1"/>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 48 48" width="{0}" height="{0}">'
+    return {f"{size}.png": png(f"{head.format(size)}{ground}{mark}</svg>") for size in ICON_SIZES}
+
+
 def play_queah(browser: Browser, address: str) -> tuple[str, StorageState]:
     """Play the game on the page, with values; return its address and what the browser stored."""
-    with opening(browser, "page", address) as board:
+    with opening(browser, "page", f"{address}play") as board:
+        board.page.wait_for_selector("#start-ways button")
         board.new_game(preset=PRESET)
         for count, turn in enumerate(QUEAH.split(), start=1):
             board.wait_ready()
@@ -230,6 +243,7 @@ def main() -> None:
     for folder, pictures in (
         (FOLDER, boards | {MOVING: draw_game()} | photograph_page()),
         (SCREENS, photograph_pages()),
+        (WEB / "icons", draw_icons()),
     ):
         folder.mkdir(exist_ok=True)
         for name, picture in pictures.items():

@@ -44,3 +44,14 @@ test("letters stay upright on a turned board", () => {
     /<text x="10" y="5" font-size="10" transform="rotate\(-90 10 1.5\)">/,
   );
 });
+
+test("light and shadows of a turned board come from where they did", () => {
+  const under =
+    '<path d="M0 0Z" transform="translate(3 4)"/><path d="M0 0Z" fill="url(#lit-cell) #fff"/>';
+  const { under: now } = turned({ ...SCENE, under }, 2);
+  assert.ok(now.includes('transform="translate(-3 -4)"'));
+  assert.ok(
+    now.includes('id="lit-cell-2" href="#lit-cell" gradientTransform="rotate(-180 0.5 0.5)"'),
+  );
+  assert.ok(now.includes('fill="url(#lit-cell-2) #fff"'));
+});

@@ -1,6 +1,5 @@
 /** What belongs to the person at this browser: games, progress, how the site looks, and a backup of it all. */
 
-<<<<<<< HEAD
 import { backup, restore } from "../core/backup.js";
 import { isPlayed, listKept } from "../core/games.js";
 import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
@@ -12,7 +11,7 @@ import { confirm, tell } from "../lib/dialogs.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import * as ask from "../net/ask.js";
-import { shortcutsField, themeField } from "../panels/look.js";
+import { shortcutsField, soundsField, themeField } from "../panels/look.js";
 import { loadProgress } from "../puzzles/progress.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
@@ -46,7 +45,7 @@ const page = () =>
     </section>
     <section class="look" aria-labelledby="you-look">
       <h2 id="you-look">Appearance</h2>
-      ${themeField()} ${shortcutsField()}
+      ${themeField()} ${soundsField()} ${shortcutsField()}
     </section>
     <section aria-labelledby="you-backup">
       <h2 id="you-backup">Move to another browser</h2>
@@ -88,19 +87,6 @@ async function imported({ target }) {
 
 /** @param {Kept} kept */
 const openKept = (kept) => go(isPlayed(kept) ? playLink(kept.id) : studyLink({ study: kept.id }));
-=======
-import { byId } from "../lib/dom.js";
-import { shortcutsField, soundsField, themeField } from "../panels/look.js";
-import { html, render } from "../vendor/lit-html.js";
-
-const words = () =>
-  html`<section class="page">
-    <h1>You</h1>
-    <section class="look" aria-label="Appearance">
-      ${themeField()} ${soundsField()} ${shortcutsField()}
-    </section>
-  </section>`;
->>>>>>> main
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {

@@ -61,7 +61,7 @@ function headOf({ puzzle, phase, tried, words: said }) {
 
 /** @param {PuzzleDetail} puzzle */
 const idea = ({ idea: { title, text } }) =>
-  html`<p id="idea"><strong>${title}.</strong> ${text}</p>`;
+  html`<p id="idea"><strong>${title}${/[?!]$/.test(title) ? "" : "."}</strong> ${text}</p>`;
 
 /** Both lines, to be walked through on the board. @param {Attempt} attempt */
 function lines(attempt) {

@@ -11,6 +11,8 @@
 const TURNS = [([x, y]) => [x, y], ([x, y]) => [-y, x], ([x, y]) => [-x, -y], ([x, y]) => [y, -x]];
 
 const TEXT = /<text x="([\d.-]+)" y="([\d.-]+)" font-size="([\d.]+)"/g;
+const SHIFT = /transform="translate\(([\d.-]+) ([\d.-]+)\)"/g;
+const PAINT = /url\(#(lit-cell(?:-alt)?)\)/g;
 /** A command with where it ends, and before that how it curves. */
 const ENDS = /([MLa])([^MLaZ]*?)(-?[\d.]+)[\s,]+(-?[\d.]+)(?=\s*(?:[MLaZ]|$))/g;
 
@@ -64,7 +66,7 @@ const turnedPath = (path, point, turn) =>
   });
 
 /**
- * What lies under everything; its letters are turned back.
+ * What lies under everything; its letters, shadows and light are turned back.
  * @param {string} under @param {Vector} origin  where its corner comes to @param {number} quarters
  */
 function turnedMarkup(under, [left, top], quarters) {
@@ -72,7 +74,20 @@ function turnedMarkup(under, [left, top], quarters) {
     const middle = Number(y) - Number(size) * MIDDLE;
     return `${text} transform="rotate(${-90 * quarters} ${x} ${rounded(middle)})"`;
   });
-  return `<g transform="translate(${left} ${top}) rotate(${90 * quarters})">${upright}</g>`;
+  const back = TURNS[((-quarters % 4) + 4) % 4];
+  const shifted = upright.replace(SHIFT, (_, x, y) => {
+    const [right, down] = back([Number(x), Number(y)]);
+    return `transform="translate(${right + 0} ${down + 0})"`;
+  });
+  const used = new Set([...under.matchAll(PAINT)].map(([, name]) => name));
+  const paints = [...used].map(
+    (name) =>
+      `<linearGradient id="${name}-${quarters}" href="#${name}" ` +
+      `gradientTransform="rotate(${-90 * quarters} 0.5 0.5)"/>`,
+  );
+  const lit = shifted.replace(PAINT, `url(#$1-${quarters})`);
+  const defs = paints.length > 0 ? `<defs>${paints.join("")}</defs>` : "";
+  return `<g transform="translate(${left} ${top}) rotate(${90 * quarters})">${defs}${lit}</g>`;
 }
 
 /** In reading order. @param {Cell[]} cells */
