@@ -233,8 +233,12 @@ class Game(Generic[OptionsT, StateT]):
     def started_by(self, options: OptionsT, side: str) -> StateT:
         """Return the start with `side` to move first; its name's first letter is its letter."""
         first = cast("StateT", protocol.initial(self.kernel_rules(options)))
-        start: Any = self.setup_of(options, first)
-        return cast("StateT", replace(start, side=side[0]).state(options))
+        return self.with_side(options, first, side)
+
+    def with_side(self, options: OptionsT, state: StateT, side: str) -> StateT:
+        """Return a state with `side` to move; raise `PositionError` if that is not legal."""
+        setup: Any = self.setup_of(options, state)
+        return cast("StateT", replace(setup, side=side[0]).state(options))
 
     def setup_of(self, options: OptionsT, state: StateT) -> AnySetup:
         """Return the setup that shows a state."""

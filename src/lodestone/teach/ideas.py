@@ -6,9 +6,9 @@ A game's ideas are in `games/NAME/teach/ideas.toml`, the most telling first.
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -218,12 +218,13 @@ def passed(position: Position) -> Position | None:
     """Return a position with the other side to move; `None` where the rules have no such one."""
     if position.outcome:
         return None
-    setup: Any = position.setup
-    other = next(side for side in position.rules.game.sides if side.name != position.side)
+    rules = position.rules
+    other = next(side.name for side in rules.game.sides if side.name != position.side)
     try:
-        return Position.from_setup(position.rules, replace(setup, side=other.name[0]))
+        state = rules.game.with_side(rules.options, position.state, other)
     except PositionError:
         return None
+    return Position.of(rules, state)
 
 
 def _written(position: Position, turn: str) -> str:
