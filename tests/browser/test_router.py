@@ -105,6 +105,9 @@ def test_every_page_has_the_same_header(open_page: Callable[..., Board], width: 
         page.wait_for_selector(shown)
         assert page.evaluate(HEADER) == [*(more if width == 360 else games), "You", "Help"]
         assert page.evaluate(CURRENT) == ENTRIES.get(address, address)
+        page.click("#open-help")
+        page.wait_for_selector("dialog h3:text-is('Keys')")
+        page.keyboard.press("Escape")
 
 
 def test_an_unknown_address_has_the_header_too(

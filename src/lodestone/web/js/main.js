@@ -13,6 +13,7 @@ import { settings } from "./game/store.js";
 import { refusalIn } from "./net/api.js";
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
+import { SITE } from "./pages/help.js";
 import { html, render } from "./vendor/lit-html.js";
 
 /** @import { Command, Mode } from "./core/router.js" */
@@ -81,7 +82,7 @@ function clicked({ target }) {
 }
 
 /** @param {Mode} mode @returns {NonNullable<Mode["keys"]>} */
-const keysOf = ({ keys = {}, help }) => (help ? { ...keys, "?": ["this help", HELP] } : keys);
+const keysOf = ({ keys = {} }) => ({ ...keys, "?": ["this help", HELP] });
 
 /** @param {string|(() => unknown)} command */
 const runKey = (command) => (typeof command === "string" ? press(command) : command());
@@ -116,7 +117,7 @@ const item = ({ id, title, icon: sign, hidden = false }) =>
 function run(id) {
   const { mode } = now;
   now.pressed = mode ? "" : id;
-  if (id === HELP && mode?.help) help(mode, mode.help());
+  if (id === HELP && mode) help(mode, mode.help?.() ?? { about: SITE });
   else mode?.commands[id]?.();
 }
 

@@ -137,4 +137,9 @@ export const mode = {
   },
   follow: followAddress,
   commands: { skip: () => byId("studies").focus() },
+  help: () => ({
+    about: [
+      "Each study is an annotated game that shows one idea. Open one to read it; everything that it claims has been checked.",
+    ],
+  }),
 };

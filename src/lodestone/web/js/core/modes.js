@@ -37,7 +37,7 @@ export const ENTRY_OF = { viewer: "study", collections: "study", editor: "study"
 export const MODES = {
   home: {
     title: "Lodestone",
-    skip: "Skip to the page",
+    skip: "Skip to the ways to play",
     styles: ["page"],
     load: () => import("../pages/home.js"),
   },

@@ -22,7 +22,7 @@
  * @property {(page: {signal: AbortSignal}) => unknown} open  wire the elements, which are in the
  *   document, and show what the address names; once another mode is opened, requests end and
  *   listeners go with the signal
- * @property {() => unknown} follow  the address's fragment has become another
+ * @property {() => unknown} follow  the address names something else in this mode
  * @property {Object<string, () => unknown>} commands  by the id of the button that runs it, in the
  *   header or in the mode; `skip` leads to the board
  * @property {import("../lib/keys.js").Keys<string|(() => unknown)>} [keys]  a button by its id, or

@@ -109,7 +109,7 @@ export function keptList(ways, { draw, signal }) {
     refresh(`${counted(items.length, "game")} deleted.`);
     const next = shown()[at] ?? shown().at(-1);
     if (next) find(".primary", next).focus();
-    else find("input").closest("dialog").querySelector("button").focus();
+    else find("input").closest("dialog, main").querySelector("button").focus();
   }
 
   function template() {

@@ -1,4 +1,4 @@
-/** A game that begins without any choice: against the weakest level, under given rules. */
+/** A game that begins without any choice: against the weakest level, under given rules, from a position or the start. */
 
 import { add } from "../core/games.js";
 import { playLink } from "../core/links.js";
@@ -7,17 +7,22 @@ import { newId } from "../lib/storage.js";
 import * as ask from "../net/ask.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
 
-/** @param {import("../wire.js").Game} game @param {string} rules */
-export async function beginGame(game, rules) {
+/**
+ * @param {import("../wire.js").Game} game @param {string} rules
+ * @param {{start: string, side: string}} [from]  a position, and whose turn the person continues with
+ */
+export async function beginGame(game, rules, from) {
   const [found, players] = await Promise.all([ask.rules({ rules }), ask.players()]);
-  const [mine, other] = sideNames(game);
+  const names = sideNames(game);
+  const mine = from?.side ?? names[0];
+  const other = names.find((name) => name !== mine) ?? names[1];
   const kept = newGame({
     id: newId(),
     game: game.name,
     title: found.title,
     rules: found.rules,
-    start: null,
-    byRules: true,
+    start: from?.start ?? null,
+    byRules: !from,
     seats: { [mine]: HUMAN, [other]: players[0].name },
     near: mine,
     seconds: secondsOf({}, players),

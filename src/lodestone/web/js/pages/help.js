@@ -1,4 +1,9 @@
-/** How games are played on the page. */
+/** How the site is used, and how games are played on it. */
+
+export const SITE = [
+  "Lodestone has small board games whose sources disagree about the rules. “Play” starts a game under the rules that you choose. “Learn” teaches a game in short lessons.",
+  "“Puzzles” have one right turn each. “Study” is for analysing games. In the “Lab”, computers play many games to show what a rule does. “Games” has each game’s rules and what is known about them.",
+];
 
 /** @type {[heading: string, text: string][]} */
 export const ABOUT = [

@@ -1,33 +1,176 @@
-/** The home page: what the site is, and the ways into it. */
+/** The home page: what the site is, a game that plays itself, the games, and the ways to continue. */
 
-import { gameLink, lessonLink, playLink } from "../core/links.js";
+import { listGames, nameOf } from "../core/games.js";
+import { DAILY, gameLink, lessonLink, playLink, puzzleLink } from "../core/links.js";
+import { beginGame } from "../game/begin.js";
+import { seatsLine } from "../game/commands.js";
+import { state as site, update } from "../game/state.js";
+import { picturesOf, settings } from "../game/store.js";
+import { stepsDone } from "../learn/list.js";
 import { byId } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
+import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { html, render } from "../vendor/lit-html.js";
+import { dateOf, dayOf } from "../puzzles/progress.js";
+import { createBoard } from "../stage/board.js";
+import { piecesIn } from "../stage/picture.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { SITE } from "./help.js";
+import { LivingBoard } from "./living-board.js";
 
-/** @import { Game } from "../wire.js" */
+const LIVING =
+  "The board on this page plays by itself. Point at it to stop it. “Take over” continues the game from there, against the computer.";
+
+/**
+ * @import { DailyPuzzle, Game } from "../wire.js"
+ * @typedef {{games: readonly Game[], daily: DailyPuzzle|null, living: LivingBoard|null}} State
+ */
+
+/** @type {State} */
+const EMPTY = { games: [], daily: null, living: null };
+
+const now = { state: EMPTY };
+
+/** @param {Partial<State>} changes */
+function set(changes) {
+  now.state = { ...now.state, ...changes };
+  render(page(now.state), byId("page"));
+}
+
+/** The game that was played last, else the first one. @param {readonly Game[]} games */
+const lastOf = (games) => games.find(({ name }) => name === settings.newGame.game) ?? games[0];
+
+/** The first lesson that is not finished; undefined where all are. @param {Game} game */
+const nextLesson = ({ name, lessons }) =>
+  lessons.find((lesson) => stepsDone(name, lesson).length < lesson.steps);
+
+/** @param {State} state */
+const page = ({ games, daily, living }) =>
+  html`<div class="home">
+    <section class="home-lead">
+      <h1>Small games whose rules are still argued about.</h1>
+      <p class="lead">Play them. Settle them.</p>
+      <p class="page-ways">
+        <a class="button primary" href=${playLink()}>Play</a>
+        <a href=${firstLesson(games)}>Learn in 3 minutes</a>
+      </p>
+    </section>
+    <section class="home-board" aria-label="A game that plays itself">
+      <svg id="home-board" class="home-picture" aria-hidden="true"></svg>
+      <p id="home-caption" class="small">${living?.words ?? ""}</p>
+      ${living && button("Take over", () => takeOver(living), { look: "bare" })}
+    </section>
+    <ul class="home-games" aria-label="The games">
+      ${games.map(gameItem)}
+    </ul>
+    <ul class="home-on" aria-label="Continue">
+      ${lastGame()} ${puzzle({ games, daily, living })} ${lesson(games)}
+    </ul>
+  </div>`;
 
 /** @param {readonly Game[]} games */
-const words = (games) =>
-  html`<section class="page">
-    <h1>Small games whose rules are still argued about.</h1>
-    <p class="lead">Play them. Settle them.</p>
-    <p class="page-ways">
-      <a class="button primary" href=${playLink()}>Play</a>
-      <a href=${lessonLink()}>Learn in 3 minutes</a>
-    </p>
-    <ul>
-      ${games.map(({ name, title }) => html`<li><a href=${gameLink(name)}>${title}</a></li>`)}
-    </ul>
-  </section>`;
+function firstLesson(games) {
+  const game = lastOf(games);
+  const first = game?.lessons[0];
+  return first ? lessonLink(game.name, first.name) : lessonLink();
+}
+
+/** @param {Game} game */
+const gameItem = ({ name, title, about, question }) =>
+  html`<li>
+    <a class="home-game" href=${gameLink(name)} aria-label=${title}>
+      <svg id="home-${name}" class="home-miniature" aria-hidden="true"></svg>
+    </a>
+    <div>
+      <h2><a href=${gameLink(name)}>${title}</a></h2>
+      <p class="small">${firstSentence(about)}</p>
+      ${question && html`<p><a href=${gameLink(name, "answers")}>${question}</a></p>`}
+    </div>
+  </li>`;
+
+/** @param {string} text */
+const firstSentence = (text) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** @param {readonly Game[]} games @param {string} name */
+const titleOf = (games, name) => games.find((one) => one.name === name)?.title ?? name;
+
+/** @param {string} what @param {string} href @param {unknown} words */
+const way = (what, href, words) =>
+  html`<li>
+    <p class="small">${what}</p>
+    <p><a href=${href}>${words}</a></p>
+  </li>`;
+
+function lastGame() {
+  const [kept] = listGames().filter(({ over }) => !over);
+  return kept
+    ? way("Continue", playLink(kept.id), `${nameOf(kept)}: ${seatsLine(kept, site.players)}`)
+    : nothing;
+}
+
+/** @param {State} state */
+const puzzle = ({ games, daily }) =>
+  daily
+    ? way("Puzzle of the day", DAILY, `${titleOf(games, daily.game)}: ${daily.task}`)
+    : way("Puzzles", puzzleLink(), "Find the best turn");
+
+/** @param {readonly Game[]} games */
+function lesson(games) {
+  const game = [lastOf(games), ...games].find((one) => one && nextLesson(one));
+  const next = game && nextLesson(game);
+  return next
+    ? way("Next lesson", lessonLink(game.name, next.name), `${game.title}: ${next.title}`)
+    : nothing;
+}
+
+/** @param {LivingBoard} living */
+async function takeOver({ game, view }) {
+  if (view) await beginGame(game, view.rules, { start: view.position, side: view.side });
+}
+
+/** The start position, as a picture only; the page is complete without it. @param {Game} game */
+async function drawGame(game) {
+  const start = { rules: game.default, start: null, turns: [], ended: null };
+  const [scene, view] = await Promise.all([
+    ask.scene(game.default, game.sides[0].name, picturesOf(game)),
+    ask.view(start),
+  ]);
+  createBoard(byId(`home-${game.name}`, SVGSVGElement), {
+    scene,
+    pieces: piecesIn(view),
+    viewOnly: true,
+  });
+}
+
+/** What the page can do without; a server that does not have it refuses. @param {AbortSignal} signal */
+async function askDaily(signal) {
+  const query = { day: dateOf(dayOf()) };
+  set({ daily: await api.get("api/puzzle/daily", { query, signal }) });
+}
+
+/** @param {Game} game @param {AbortSignal} signal */
+async function liveOn(game, signal) {
+  const living = new LivingBoard(byId("home-board", SVGSVGElement), game, signal);
+  living.changed = () => set({ living });
+  await living.begin();
+}
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    render(words([]), byId("page"));
-    const games = await ask.games();
-    if (!signal.aborted) render(words(games), byId("page"));
+    signal.addEventListener("abort", () => (now.state = EMPTY));
+    set(EMPTY);
+    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    if (signal.aborted) return;
+    update({ games, players });
+    set({ games });
+    // Only a refusal or another page ends these early; the page is complete without them.
+    const ignore = api.refused(() => {});
+    for (const game of games) drawGame(game).catch(ignore);
+    askDaily(signal).catch(ignore);
+    liveOn(lastOf(games), signal).catch(ignore);
   },
   follow() {},
-  commands: { skip: () => byId("page").focus() },
+  commands: { skip: () => byId("page").querySelector("a")?.focus() },
+  help: () => ({ about: [...SITE, LIVING] }),
 };

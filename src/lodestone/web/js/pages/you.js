@@ -1,20 +1,112 @@
-/** What belongs to the person at this browser: the games that it keeps, and how the site looks. */
+/** What belongs to the person at this browser: games, progress, how the site looks, and a backup of it all. */
 
-import { byId } from "../lib/dom.js";
+import { backup, restore } from "../core/backup.js";
+import { isPlayed, listKept } from "../core/games.js";
+import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
+import { go } from "../core/router.js";
+import { keptList } from "../dialogs/games-list.js";
+import { update } from "../game/state.js";
+import { stepsDone } from "../learn/list.js";
+import { confirm, tell } from "../lib/dialogs.js";
+import { byId, saveFile } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
+import * as ask from "../net/ask.js";
 import { shortcutsField, soundsField, themeField } from "../panels/look.js";
-import { html, render } from "../vendor/lit-html.js";
+import { loadProgress } from "../puzzles/progress.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 
-const words = () =>
-  html`<section class="page">
-    <h1>You</h1>
-    <section class="look" aria-label="Appearance">
+/**
+ * @import { Kept } from "../core/games.js"
+ * @import { Changed } from "../lib/fields.js"
+ * @import { Game } from "../wire.js"
+ */
+
+const now = {
+  games: /** @type {readonly Game[]} */ ([]),
+  list: () => /** @type {unknown} */ (nothing),
+};
+
+const draw = () => render(page(), byId("page"));
+
+const page = () =>
+  html`<div class="page you">
+    <h1 tabindex="-1" id="you-title">You</h1>
+    <p class="lead">This browser keeps all of this; nobody needs an account.</p>
+    <section aria-labelledby="you-games">
+      <h2 id="you-games">Your games</h2>
+      ${now.list()}
+    </section>
+    <section aria-labelledby="you-progress">
+      <h2 id="you-progress">Your progress</h2>
+      <ul>
+        ${now.games.map(lessonsDone)}
+        <li><a href=${puzzleLink()}>Puzzles</a>: ${puzzlesSolved()} solved</li>
+      </ul>
+    </section>
+    <section class="look" aria-labelledby="you-look">
+      <h2 id="you-look">Appearance</h2>
       ${themeField()} ${soundsField()} ${shortcutsField()}
     </section>
-  </section>`;
+    <section aria-labelledby="you-backup">
+      <h2 id="you-backup">Move to another browser</h2>
+      <p>The file has your games, studies, progress and settings.</p>
+      <p class="page-ways">
+        ${button("Export everything", () => saveFile("lodestone.json", backupFile()), { id: "export" })}
+        <label class="file"
+          >Import a file
+          <input id="import" type="file" accept=".json,application/json" @change=${imported}
+        /></label>
+      </p>
+    </section>
+  </div>`;
+
+/** @param {Game} game */
+function lessonsDone({ name, title, lessons }) {
+  const done = lessons.filter((one) => stepsDone(name, one).length >= one.steps).length;
+  return html`<li>
+    <a href=${lessonLink(name)}>${title}</a>: ${done} of ${lessons.length} lessons done
+  </li>`;
+}
+
+const puzzlesSolved = () => Object.values(loadProgress()).filter(({ solved }) => solved).length;
+
+const backupFile = () => new Blob([backup()], { type: "application/json" });
+
+/** @param {Changed} event */
+async function imported({ target }) {
+  const [file] = target.files;
+  if (!file) return;
+  const question =
+    "Its settings and progress replace those of this browser. Of a game that both have, the later one stays.";
+  if (!(await confirm("Import this file?", question, "Import"))) return;
+  const { told, isDone } = restore(await file.text());
+  await tell(isDone ? "Imported" : "Nothing was imported", told);
+  // Settings are read once.
+  if (isDone) location.reload();
+}
+
+/** @param {Kept} kept */
+const openKept = (kept) => go(isPlayed(kept) ? playLink(kept.id) : studyLink({ study: kept.id }));
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
-  open: () => render(words(), byId("page")),
+  async open({ signal }) {
+    draw();
+    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    if (signal.aborted) return;
+    update({ games, players });
+    now.games = games;
+    const words = (/** @type {Kept} */ kept) =>
+      isPlayed(kept) && !kept.over ? "Continue" : "Open";
+    now.list = keptList({ games: listKept, words, go: openKept }, { draw, signal });
+    draw();
+  },
   follow() {},
-  commands: { skip: () => byId("page").focus() },
+  commands: { skip: () => byId("you-title").focus() },
+  help: () => ({
+    about: [
+      "This page has everything that the site keeps in this browser: games, studies, progress in lessons and puzzles, and settings.",
+      "“Export everything” saves it as one file. Import that file in another browser to continue there.",
+    ],
+  }),
 };

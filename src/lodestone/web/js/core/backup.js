@@ -1,0 +1,49 @@
+/**
+ * Everything that the browser keeps for the site, as one text: to move to another browser, and to be
+ * safe. Of a game that both have, the later one stays.
+ */
+
+import { counted } from "../lib/counted.js";
+import { keys, read, write } from "../lib/storage.js";
+
+const FORMAT = "lodestone-browser";
+const PREFIX = "lodestone.";
+
+/** What is kept under each key, as one text. */
+export function backup() {
+  const own = [...keys()].filter((key) => key.startsWith(PREFIX)).sort();
+  const kept = Object.fromEntries(own.map((key) => [key, read(key)]));
+  return JSON.stringify({ format: FORMAT, version: 1, kept }, null, 1);
+}
+
+/**
+ * Keep what a backup holds.
+ * @param {string} text
+ * @returns {{told: string, isDone: boolean}} what has been done, or why nothing has
+ */
+export function restore(text) {
+  const kept = keptIn(text);
+  if (kept === null) return { told: "This file is not a backup of this site.", isDone: false };
+  const newer = Object.entries(kept).filter(([key, value]) => !isOlder(value, read(key)));
+  const isKept = newer.map(([key, value]) => write(key, value)).every(Boolean);
+  if (!isKept) return { told: "This browser has no room for all of it.", isDone: false };
+  const games = newer.filter(([key]) => /^lodestone\.(game|study)\./.test(key)).length;
+  return {
+    told: `${counted(games, "game")} and your settings and progress were read.`,
+    isDone: true,
+  };
+}
+
+/** What a text holds by keys; null where it is no backup. @param {string} text @returns {Object<string, any>|null} */
+function keptIn(text) {
+  try {
+    const { format, kept } = JSON.parse(text);
+    if (format !== FORMAT || typeof kept !== "object" || kept === null) return null;
+    return Object.fromEntries(Object.entries(kept).filter(([key]) => key.startsWith(PREFIX)));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {any} value @param {any} there */
+const isOlder = (value, there) => (value?.updated ?? 0) < (there?.updated ?? 0);
