@@ -85,7 +85,7 @@ class Action(Sent):
     removes: tuple[str, ...] = ()
     """Cells that become empty and are neither `from` nor `to`; computed from `changes`."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = {
+    __pydantic_config__: ClassVar[dict[str, object]] = {
         **Sent.__pydantic_config__,
         "alias_generator": lambda name: {"source": "from", "target": "to"}.get(name, name),
     }
