@@ -73,7 +73,7 @@ embed: node_modules/.package-lock.json ## Make one file of the viewer, for other
 vendor: node_modules/.package-lock.json ## Copy the page's renderer out of its package
 	$(NPM) run --silent vendor
 
-bundle: node_modules/.package-lock.json ## Make two files of the page's scripts and style sheets
+bundle: node_modules/.package-lock.json ## Make a few files of the page's scripts and style sheets
 	$(NPM) run --silent bundle
 
 format: $(VENV)/.dev node_modules/.package-lock.json ## Put the code into the project's style

@@ -1,11 +1,13 @@
 /**
- * The page's modules and style sheets in two files, for a quick first visit: `make bundle` writes
- * them; `--check` says whether they are those of the current sources. The server serves the sources
+ * The page's modules and style sheets in a few files, for a quick first visit: what the first page
+ * needs, and the other modes. `make bundle` writes them; `--check` says whether they are those of the current sources. The server serves the sources
  * themselves wherever they differ from what was bundled.
  */
 
 import { createHash } from "node:crypto";
 import { readFile, readdir, rm, writeFile, mkdir } from "node:fs/promises";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const WEB = new URL("../src/lodestone/web/", import.meta.url);
@@ -44,12 +46,15 @@ const [css, js] = await Promise.all([
     entryPoints: [new URL("js/main.js", WEB).pathname],
     format: "esm",
     legalComments: "none",
+    splitting: true,
+    outdir: fileURLToPath(FOLDER),
+    chunkNames: "[name]-[hash]",
   }),
 ]);
 /** @type {Map<string, string>} */
 const made = new Map([
   ["page.css", css.outputFiles[0].text],
-  ["main.js", js.outputFiles[0].text],
+  ...js.outputFiles.map(({ path, text }) => /** @type {const} */ ([basename(path), text])),
   ["sources.txt", `${await stamp()}\n`],
 ]);
 

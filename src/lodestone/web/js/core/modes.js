@@ -33,6 +33,17 @@ export function modeAt({ path: [page, ...more] }) {
 /** The entry of the header that is the current one while a mode is open. @type {Readonly<Object<string, string>>} */
 export const ENTRY_OF = { viewer: "study", collections: "study", editor: "study", game: "games" };
 
+const loadPlay = () => import("../modes/play.js");
+
+/** The modes of most pages; the bundle has them in a separate file. */
+const loadOthers = () => import("../modes/others.js");
+
+/** What comes after the first page can be fetched while that is read. */
+export const loadAhead = () => Promise.all([loadPlay(), loadOthers()]);
+
+/** @param {keyof Awaited<ReturnType<typeof loadOthers>>} name @returns {Entry["load"]} */
+const modeOf = (name) => async () => ({ mode: (await loadOthers())[name] });
+
 /** @type {Readonly<Object<string, Entry>>} */
 export const MODES = {
   home: {
@@ -50,7 +61,7 @@ export const MODES = {
       { id: "open-new", title: "New game", icon: "new" },
       { id: "open-games", title: "Your games", icon: "games" },
     ],
-    load: () => import("../modes/play.js"),
+    load: loadPlay,
   },
   viewer: {
     title: "Study – Lodestone",
@@ -63,54 +74,54 @@ export const MODES = {
       { id: "open-list", title: "Games", icon: "games", hidden: true },
       { id: "share", title: "Share", icon: "share" },
     ],
-    load: () => import("../viewer/page.js"),
+    load: modeOf("viewer"),
   },
   editor: {
     title: "Set up a position – Lodestone",
     skip: "Skip to the board",
     styles: ["editor"],
-    load: () => import("../editor/main.js"),
+    load: modeOf("editor"),
   },
   learn: {
     title: "Lessons – Lodestone",
     skip: "Skip to the lesson",
     styles: ["learn"],
-    load: () => import("../learn/main.js"),
+    load: modeOf("learn"),
   },
   puzzles: {
     title: "Puzzles – Lodestone",
     skip: "Skip to the puzzle",
     styles: ["puzzles"],
-    load: () => import("../puzzles/page.js"),
+    load: modeOf("puzzles"),
   },
   collections: {
     title: "Studies – Lodestone",
     skip: "Skip to the studies",
     styles: ["collections"],
-    load: () => import("../collections/main.js"),
+    load: modeOf("collections"),
   },
   lab: {
     title: "The lab – Lodestone",
     skip: "Skip to the experiment",
     styles: ["lab"],
-    load: () => import("../lab/main.js"),
+    load: modeOf("lab"),
   },
   game: {
     title: "Lodestone",
     skip: "Skip to the page",
     styles: ["game-page"],
-    load: () => import("../pages/game.js"),
+    load: modeOf("game"),
   },
   you: {
     title: "You – Lodestone",
     skip: "Skip to the page",
     styles: ["page"],
-    load: () => import("../pages/you.js"),
+    load: modeOf("you"),
   },
   missing: {
     title: "No such page – Lodestone",
     skip: "Skip to the page",
     styles: ["page"],
-    load: () => import("../pages/missing.js"),
+    load: modeOf("missing"),
   },
 };

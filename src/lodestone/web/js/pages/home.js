@@ -2,6 +2,7 @@
 
 import { listGames, nameOf } from "../core/games.js";
 import { DAILY, gameLink, lessonLink, playLink, puzzleLink } from "../core/links.js";
+import { loadAhead } from "../core/modes.js";
 import { beginGame } from "../game/begin.js";
 import { seatsLine } from "../game/commands.js";
 import { state as site, update } from "../game/state.js";
@@ -17,6 +18,9 @@ import { piecesIn } from "../stage/picture.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { SITE } from "./help.js";
 import { LivingBoard } from "./living-board.js";
+
+/** The other pages are fetched while this one is read, after so many milliseconds. */
+const FETCHED_AFTER = 1500;
 
 const LIVING =
   "The board on this page plays by itself. Point at it to stop it. “Take over” continues the game from there, against the computer.";
@@ -169,6 +173,7 @@ export const mode = {
     for (const game of games) drawGame(game).catch(ignore);
     askDaily(signal).catch(ignore);
     liveOn(lastOf(games), signal).catch(ignore);
+    setTimeout(loadAhead, FETCHED_AFTER);
   },
   follow() {},
   commands: { skip: () => byId("page").querySelector("a")?.focus() },

@@ -1,0 +1,11 @@
+/** The modes of all pages but home and play, by name. */
+
+export { mode as viewer } from "../viewer/page.js";
+export { mode as editor } from "../editor/main.js";
+export { mode as learn } from "../learn/main.js";
+export { mode as puzzles } from "../puzzles/page.js";
+export { mode as collections } from "../collections/main.js";
+export { mode as lab } from "../lab/main.js";
+export { mode as game } from "../pages/game.js";
+export { mode as you } from "../pages/you.js";
+export { mode as missing } from "../pages/missing.js";
