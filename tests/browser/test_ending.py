@@ -59,7 +59,7 @@ def test_a_phone_shows_how_a_game_ended(open_page: Opener, game: str, preset: st
     assert controls
     assert reason["y"] + reason["height"] <= first["y"]
     assert last["y"] + last["height"] <= controls["y"]
-    nav, brand = (board.page.locator(part).bounding_box() for part in (".top nav", ".brand"))
+    nav, brand = (board.page.locator(part).bounding_box() for part in (".personal", ".brand"))
     assert nav
     assert brand
     assert nav["y"] < brand["y"] + brand["height"]

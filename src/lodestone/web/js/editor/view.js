@@ -119,9 +119,8 @@ export function value({ exact }) {
     keepSettings({ exact: isOn });
     findValue();
   };
+  const words = last && `With best play: ${sayMoment(last, sideTitle)}.`;
   return html`${toggle("exact-on", "Exact value", settings.exact, turn)}
-    <p id="exact-value" role="status">
-      ${last && `With best play: ${sayMoment(last, sideTitle)}.`}
-    </p>
+    <p id="exact-value" role="status">${words}</p>
     <div id="exact-job" class="exact-job" hidden></div>`;
 }
