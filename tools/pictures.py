@@ -108,7 +108,7 @@ def worth_of(line: Line, table: Table) -> str:
 
 def captioned(line: Line, worth: str) -> str:
     """Return the last position of a line as an SVG document with a caption below the board."""
-    look = Look(width=400)
+    look = Look(width=340)
     board = draw(line, Marks(), look)
     width, height = (int(size) for size in re.findall(r' (?:width|height)="(\d+)"', board)[:2])
     words = [(f"Turn {len(line)}: {line[-1]}", 17, "normal"), (worth, 22, "bold")]
