@@ -83,7 +83,7 @@ def test_what_is_no_game_is_said(browser: Browser, file: Path) -> None:
     empty.write_text(f'{text[: begin - len(PACKED)]}<script>{{"record": 1}}{text[end:]}', "utf-8")
     page.goto(empty.as_uri())
     alert = page.get_by_role("alert")
-    expect(alert).to_have_text("What is here is no game as /api/record/document answers it.")
+    expect(alert).to_have_text("This is not a game as /api/record/document answers it.")
     empty.write_text(text[:begin] + "eJx" + text[begin:], "utf-8")
     page.reload()
     expect(alert).to_have_text("The game here is damaged.")

@@ -6,7 +6,7 @@
 const FILES = "files";
 const ANSWERS = "answers";
 const MOST_ANSWERS = 500;
-/** Answers are counted once in so many. */
+/** Answers are counted once in this many. */
 const COUNTED = 50;
 
 /** The one document, which answers at every address of the page. */

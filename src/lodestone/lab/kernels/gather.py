@@ -81,7 +81,7 @@ def make_scratch(rules: KernelRules, longest: int, most_turns: int) -> Scratch:
 
 
 def make_gathered(rules: KernelRules, games: int, longest: int) -> Gathered:
-    """Make the tables of so many games of at most `longest` plies, to be filled."""
+    """Make the tables of a number of games of at most `longest` plies, to be filled."""
     cells = int(cell_count(rules))
     return Gathered(
         np.zeros((games, len(COLUMNS))),

@@ -324,7 +324,7 @@ def _ladders(findings: Findings) -> Iterator[str]:
     named = {findings.names[table]: ladder for table, ladder in findings.ladders.items()}
     for name, ladder in named.items():
         levels = counted(ladder.levels, "level")
-        yield escape_p(f"{name}: {levels} of this player can be told apart.")
+        yield escape_p(f"{name}: {levels} of this player can be distinguished.")
     yield pictures.ladder(named).figure()
 
 

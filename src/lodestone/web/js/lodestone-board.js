@@ -1,5 +1,5 @@
 /**
- * A board on a page of one's own: a picture of a position, kept up to date with its attributes.
+ * A board on any page: a picture of a position, kept up to date with its attributes.
  *
  *     <script type="module" src="/static/js/lodestone-board.js"></script>
  *     <lodestone-board rules="queah"></lodestone-board>

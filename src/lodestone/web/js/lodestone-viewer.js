@@ -22,7 +22,7 @@ import { createViewer } from "./viewer/viewer.js";
 
 const NO_DOCUMENT =
   'No game is here: <lodestone-viewer> holds a <script type="application/json"> with one.';
-const NO_GAME = "What is here is no game as /api/record/document answers it.";
+const NO_GAME = "This is not a game as /api/record/document answers it.";
 const DAMAGED = "The game here is damaged.";
 
 /** So far ahead of what is seen, in heights of it. */

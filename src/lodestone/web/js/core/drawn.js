@@ -1,4 +1,4 @@
-/** Which marks a node has on the board: what was drawn there, and where the game goes on. Pure. */
+/** Which marks a node has on the board: what was drawn there, and how the game continues. Pure. */
 
 import { arrow, inset, ring } from "../stage/marks.js";
 import { shown } from "./state.js";

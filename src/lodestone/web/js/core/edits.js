@@ -24,7 +24,7 @@ const withNode = (tree, changes) => ({
 });
 
 /**
- * Add a turn: it continues the line, or is a variation where the line goes on. A turn that is there
+ * Add a turn: it continues the line, or is a variation where the line continues. A turn that is there
  * already stays as it is.
  * @param {Tree} tree @param {number} parent @param {string} turn
  * @returns {Added}
@@ -107,7 +107,7 @@ export const say = (tree, id, said) => withNode(tree, { id, ...said });
 export const sayOfGame = (tree, head) => ({ ...tree, head: { ...tree.head, ...head } });
 
 /**
- * Comment a turn: each line of the text is a comment of its own.
+ * Comment a turn: each line of the text becomes a separate comment.
  * @param {Tree} tree @param {number} id @param {string} text @param {"before"|"comments"} where
  */
 export function comment(tree, id, text, where = "comments") {

@@ -26,7 +26,7 @@ const FORMAT = "deflate";
 /** Longer links are cut by some programs that pass them on. */
 export const LONGEST_LINK = 8000;
 
-/** Unpacked, a link's record has at most so many bytes: a small one can hold a huge one. */
+/** Unpacked, a link's record has at most this many bytes: a small one can hold a huge one. */
 const MOST_BYTES = 4_000_000;
 
 /** @param {string} hash @returns {Target} */

@@ -27,7 +27,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
  * @property {boolean} [isPlaying]  a game opens to be played, and there is another way to the viewer
  */
 
-/** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to go on with */
+/** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to continue */
 export function askForKept(deleted) {
   const words = (/** @type {Kept} */ kept) => {
     if (kept.id === state.open?.kept.id) return "Go back to it";

@@ -47,7 +47,7 @@ export class RulesForm {
   /** @type {Promise<Rules|null>} null where the choice is faulty */
   rules = Promise.resolve(null);
   #changed = () => {};
-  /** The rules that the server told of last. @type {Rules|null} */
+  /** The rules that the server described last. @type {Rules|null} */
   found = null;
   #fault = "";
   #asking = new Latest();

@@ -15,7 +15,7 @@ import { mistake } from "../stage/values.js";
 import { turnHeard } from "../stage/words.js";
 
 /**
- * So long a turn of the computer is held back where it answers at once: a board that jumps is hard
+ * How long a turn of the computer is held back where it answers at once: a board that jumps is hard
  * to follow.
  */
 const PACE = 350;
@@ -71,7 +71,7 @@ function keepStatus(game) {
 }
 
 /**
- * Where the players ended the game themselves, no turn was made: only the end is told.
+ * Where the players ended the game themselves, no turn was made: only the end is announced.
  * @param {OpenGame} game
  */
 function say({ latest: view, tree }) {
@@ -155,7 +155,7 @@ async function arrive(game, view, signal) {
 }
 
 /**
- * Stop the computer, or let it go on. A turn that is already made is shown to its end.
+ * Stop the computer, or let it continue. A turn that is already made is shown to its end.
  * @param {OpenGame} game @param {boolean} paused
  */
 export function setPaused(game, paused) {
@@ -164,7 +164,7 @@ export function setPaused(game, paused) {
   heedPause(game);
 }
 
-/** The game was paused, or goes on. @param {OpenGame} game */
+/** The game was paused, or continues. @param {OpenGame} game */
 export function heedPause(game) {
   if (game.busy === "thinking") {
     game.restart();

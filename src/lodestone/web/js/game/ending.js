@@ -17,7 +17,7 @@ import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
  * @import { PlayedGame } from "./played.js"
  */
 
-/** The game goes on, and there are people who may end it. @param {PlayedGame} game */
+/** The game continues, and there are people who may end it. @param {PlayedGame} game */
 export const canEnd = ({ latest, busy, kept, signal }) =>
   latest.outcome === null && busy !== "sending" && humans(kept).length > 0 && !signal.aborted;
 
@@ -98,7 +98,7 @@ function consider(game, line) {
   if (line) announce("The computer considers the offer.");
 }
 
-/** Given up as soon as the game goes on. @param {PlayedGame} game */
+/** Given up as soon as the game continues. @param {PlayedGame} game */
 function askComputer({ kept, tree, players, work }) {
   const [side, player] = Object.entries(kept.seats).filter(([name]) => !isHuman(kept, name))[0];
   const seconds = secondsFor(kept, side, players);

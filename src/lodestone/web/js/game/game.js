@@ -19,7 +19,7 @@ export const HUMAN = "human";
 const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
 const USUAL_TIME = 0.8;
 
-/** Whoever thinks longer than this can be stopped, in seconds. */
+/** A player who thinks longer than this can be stopped, in seconds. */
 export const LONG = 1;
 
 /** A win in this many turns can be seen by a person; one that comes this many turns sooner is a mistake too. */
@@ -143,7 +143,7 @@ export const playerTitle = (kept, side, players) =>
   playerAt(kept, side, players)?.title ?? kept.seats[side];
 
 /**
- * Who sits at a side, in words; at one device two people are told by their sides alone.
+ * Who sits at a side, in words; at one device two people are named by their sides alone.
  * @param {Seated} kept @param {string} side @param {Player[]} players
  */
 export function seatTitle(kept, side, players) {

@@ -1,4 +1,4 @@
-/** A hint: the best turn, told in words, and its next step marked on the board. */
+/** A hint: the best turn, in words, and its next step marked on the board. */
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -68,7 +68,7 @@ export const advice = (now, { ending }) =>
   words(now) + (endsHere(now, ending) ? " End the turn here." : "");
 
 /**
- * The turn that was hinted at is complete, though it could go on.
+ * The turn that was hinted at is complete, though it could continue.
  * @param {PlayedGame} game @param {string|null} ending
  */
 const endsHere = ({ hint: found }, ending) => ending !== null && found?.result?.turn === ending;

@@ -92,7 +92,7 @@ export class OpenGame extends Session {
     return this.shown === this.latest;
   }
 
-  /** A turn is sent or shown: the record may be ahead of what the server has told of it. */
+  /** A turn is sent or shown: the record may be ahead of what the server has answered. */
   get isMoving() {
     return this.busy === "sending" || this.busy === "showing";
   }
@@ -177,7 +177,7 @@ export class OpenGame extends Session {
   /**
    * Run work on the record; a refusal of the server is shown, work that was given up is forgotten.
    * A fault of the page is shown too, but takes nothing back. What else is under way is given up with
-   * it, and the computer waits until it is asked to go on.
+   * it, and the computer waits until it is asked to continue.
    * @template T @param {() => Promise<T>} job
    * @param {() => void} refused
    * @returns {Promise<T|null>}

@@ -1,12 +1,12 @@
 /**
  * A game in which turns can be made at any node: the server says which are legal, and one that is made
- * goes on from there, as a variation where the game goes on otherwise.
+ * continues from there, as a variation where the game continues differently.
  *
  * @import { Seen, Study, Wants } from "../core/session.js"
  * @import { State } from "../core/state.js"
  * @import { Document } from "../wire.js"
  *
- * @typedef {object} Page  what the page is told
+ * @typedef {object} Page  what the page hears of
  * @property {(text: string) => void} fault
  * @property {() => void} changed
  */
@@ -104,7 +104,7 @@ export class FreeStudy extends Session {
     });
   }
 
-  /** How a turn goes on. @param {number[]} path */
+  /** How a turn continues. @param {number[]} path */
   steps = (path) => ask.steps(this.line, path, this.#work.signal, this.wants.exact);
 
   /** @param {string} turn */

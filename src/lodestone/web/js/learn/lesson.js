@@ -72,7 +72,7 @@ export class OpenLesson {
 
   /**
    * @param {Game} game @param {Lesson} lesson
-   * @param {{changed: () => void, onward: () => void}} host  draws it, and goes on to the next step
+   * @param {{changed: () => void, onward: () => void}} host  draws it, and continues to the next step
    */
   constructor(game, lesson, { changed, onward }) {
     this.game = game;
@@ -131,7 +131,7 @@ export class OpenLesson {
     if (!signal.aborted) this.#set({ busy: false });
   }
 
-  /** How a turn goes on. @param {number[]} path */
+  /** How a turn continues. @param {number[]} path */
   async #steps(path) {
     if (!this.#at) return null;
     const { tree, id } = this.#at;
@@ -189,7 +189,7 @@ export class OpenLesson {
     return cell ? { under: [], over: [ring(cell, 1.2, "mark-hint")] } : undefined;
   }
 
-  /** The step as it is heard. */
+  /** The step as it is announced. */
   #stepWords() {
     const { text, do: goal, watch } = this.step;
     const words = [`Step ${this.state.number + 1} of ${this.lesson.play.length}.`, text];
@@ -236,7 +236,7 @@ export class OpenLesson {
     const told = [words, this.step.done].filter(Boolean).join(" ");
     this.#set({ met: true, told, verdict: this.step.do ? "right" : "" });
     this.#show({ hint: null, drawn: undefined }, STILL);
-    // At once with the words: of two texts only the second would be heard.
+    // At once with the words: of two texts a screen reader says only the second.
     if (told) announce(told);
   }
 

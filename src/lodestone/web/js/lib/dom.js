@@ -132,7 +132,7 @@ export const inside = (/** @type {ParentNode} */ root, /** @type {string} */ sel
 export const beforeFrame = (job) => void requestAnimationFrame(job);
 
 /**
- * Scroll a box, and nothing else, until a child is in sight, and so many pixels around it.
+ * Scroll a box, and nothing else, until a child is in sight, and this many pixels around it.
  * @param {HTMLElement} box
  * @param {HTMLElement} child
  * @param {number} around

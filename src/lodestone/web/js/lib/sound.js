@@ -40,7 +40,7 @@ export function setSounds(wanted) {
 }
 
 /**
- * Nothing is heard where sounds are switched off, or nobody has pressed anything yet.
+ * There is no sound where sounds are switched off, or nobody has pressed anything yet.
  * @param {keyof typeof SOUNDS} name @param {number} [delay] in milliseconds
  */
 export function play(name, delay = 0) {

@@ -246,7 +246,7 @@ export const mode = {
   },
   keys: {
     n: ["new game", () => chooseNew()],
-    e: ["end the turn here, where it may also go on", () => now.stage?.endHere()],
+    e: ["end the turn here, where it could also continue", () => now.stage?.endHere()],
     u: ["take back a turn", onGame(takeBackOne)],
     h: ["a hint: mark the best turn", onGame(hint)],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],

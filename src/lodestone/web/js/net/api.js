@@ -24,7 +24,7 @@ class NoAnswer extends Error {}
 /** The request was given up by the page. @param {unknown} error @returns {error is DOMException} */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
-/** The words of a refusal; every other error is a fault of the page, and goes on. @param {unknown} error */
+/** The words of a refusal; every other error is a fault of the page, and is thrown on. @param {unknown} error */
 export function refusalIn(error) {
   if (!(error instanceof ApiError)) throw error;
   return error.message;
@@ -113,7 +113,7 @@ const posted = (body) => ({
 export const listenTo = (path, body, onLine, signal) =>
   request(path, posted(body), { signal, take: (response) => lastLine(response, onLine) });
 
-/** @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<any>} what was told */
+/** @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<any>} the answer */
 async function request(path, init, { query, base, signal, take = json, once = false } = {}) {
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
   const url = new URL(address, base ?? document.baseURI).href;
@@ -135,7 +135,7 @@ async function request(path, init, { query, base, signal, take = json, once = fa
 }
 
 /**
- * What was told, or that the server is busy; nothing where nobody answered. The body is read here:
+ * The answer, or that the server is busy; nothing where nobody answered. The body is read here:
  * a server may die in the middle of it. Patience is for what comes next, however long the whole
  * takes.
  * @param {string} path @param {RequestInit} init @param {AbortSignal|undefined} signal
@@ -172,7 +172,7 @@ async function attempt(path, init, signal, take) {
   }
 }
 
-/** The response, which tells of every part of its body that comes. @param {Response} response @param {() => void} alive */
+/** The response, which reports every part of its body that comes. @param {Response} response @param {() => void} alive */
 function watched(response, alive) {
   /** @type {TransformStream<Uint8Array, Uint8Array>} */
   const parts = new TransformStream({

@@ -83,7 +83,7 @@ export const knownView = (line, exact) => remembered.get(viewKey(line, exact));
 const viewKey = (line, exact) => JSON.stringify({ ...line, exact });
 
 /**
- * How the turn that is being made goes on.
+ * How the turn that is being made continues.
  * @param {Line} line @param {number[]} path  at each node the number of the step
  * @param {AbortSignal} signal @param {boolean} exact
  */

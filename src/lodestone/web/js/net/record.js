@@ -12,7 +12,7 @@
  * @typedef {{result: Result, termination: "resignation"|"agreement"|"time"}} Ended
  */
 
-/** Of a game that goes on. @type {{result: Result, termination: null}} */
+/** Of a game that continues. @type {{result: Result, termination: null}} */
 export const UNENDED = { result: "*", termination: null };
 
 /** @param {string|null} winner @param {readonly string[]} sides  in the order of results @returns {Result} */

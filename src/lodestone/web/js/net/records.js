@@ -78,7 +78,7 @@ export const picture = (record, options) => {
   return post("api/record/picture", { record, ...options }, { take });
 };
 
-/** Less than a body holds, in bytes, so that there is room for what stands around. */
+/** Less than a body holds, in bytes, so that there is room for the rest of the request. */
 export const LARGEST = 200_000;
 
 /** Before the tags of a game that follows a blank line. */

@@ -1,6 +1,6 @@
 /**
  * Rules being solved by the server, in the background: they are asked about until that has ended.
- * Play goes on meanwhile. One solve is followed at a time.
+ * Play continues meanwhile. One solve is followed at a time.
  *
  * @import { SolveJob } from "../wire.js"
  */
@@ -31,7 +31,7 @@ export const isActive = (job) => job?.state === "waiting" || job?.state === "sol
 /** @param {string} rules @returns {SolveJob|null} what is known of solving them */
 export const jobOf = (rules) => (followed.rules === rules ? followed.job : null);
 
-/** Another game is opened; what is under way goes on without being looked at. */
+/** Another game is opened; what is under way continues unseen. */
 export const leave = () => void Object.assign(followed, NONE);
 
 /**

@@ -19,7 +19,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { SITE } from "./help.js";
 import { LivingBoard } from "./living-board.js";
 
-/** The other pages are fetched while this one is read, after so many milliseconds. */
+/** The other pages are fetched while this one is read, after this many milliseconds. */
 const FETCHED_AFTER = 1500;
 
 const LIVING =

@@ -88,6 +88,6 @@ async function drawGame(svg, game) {
     ]);
     createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true });
   } catch (error) {
-    refusalIn(error); // any other error goes on
+    refusalIn(error); // any other error is thrown on
   }
 }

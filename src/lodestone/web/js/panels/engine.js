@@ -79,7 +79,7 @@ export class Engine extends Panel {
     this.render();
   }
 
-  /** Search for so many lines from now on. @param {number} lines */
+  /** Search for this many lines from now on. @param {number} lines */
   #count(lines) {
     keepSettings({ lines });
     this.render();

@@ -24,7 +24,7 @@ import { renderSolving, unsolved } from "./solve-progress.js";
  * @typedef {Worth & {turn: string}} TurnValue
  */
 
-/** More turns than these of one value are told by their number. */
+/** More turns of one value than this are only counted. */
 const MOST_TURNS = 40;
 
 /** What solving takes is asked for more and more seldom, in milliseconds. */

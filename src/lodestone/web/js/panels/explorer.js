@@ -60,7 +60,7 @@ export class Explorer extends Panel {
   /** @param {HTMLElement} root @param {Study} study */
   constructor(root, study) {
     super(root, study);
-    render(nothing, root); // what is there is about another game
+    render(nothing, root); // the rows are about another game
   }
 
   render() {

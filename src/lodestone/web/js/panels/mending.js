@@ -18,7 +18,7 @@ import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { numberOf } from "./moves.js";
 
-/** So long a wrong turn is seen, in milliseconds. */
+/** How long a wrong turn is seen, in milliseconds. */
 const SEEN = 1200;
 
 export class Mending {

@@ -1,6 +1,6 @@
 /**
  * The turns as a tree: the main line in two columns, one for each side; variations below the turn that
- * they stand instead of, as running text, with variations of their own in brackets; comments in place.
+ * they stand instead of, as running text, with their variations in brackets; comments in place.
  *
  * @import { State } from "../core/state.js"
  * @import { Node } from "../core/tree.js"
@@ -105,7 +105,7 @@ const lineOf = (list, id) => [
   line(list, id, inBrackets),
 ];
 
-/** Deeper ones need no room of their own. @param {List} list @param {number[]} others @returns {any} */
+/** Deeper ones need no separate room. @param {List} list @param {number[]} others @returns {any} */
 function inBrackets(list, others) {
   const fork = nodeAt(list.tree, others[0]).parent ?? START;
   if (list.folded.has(fork)) return foldButton(fork, others.length, true);

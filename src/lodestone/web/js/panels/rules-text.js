@@ -37,7 +37,7 @@ export const sameAs = (names) =>
 
 /** The number of a clause, by which people can talk about it. @param {string} number */
 export const clauseMark = (number) =>
-  html`<abbr class="clause-mark" title="Clause ${number} of the rules as told here"
+  html`<abbr class="clause-mark" title="Clause ${number} of the rules as explained here"
     >${number}</abbr
   >`;
 

@@ -13,8 +13,8 @@ import { button } from "../lib/fields.js";
 const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 /**
- * Draw what is to be told about solving: how far it is, that it can be begun, or nothing.
- * @param {HTMLElement} root @param {string} rules @param {Exact|null} exact  as the server told it
+ * Draw what is to be said about solving: how far it is, that it can be begun, or nothing.
+ * @param {HTMLElement} root @param {string} rules @param {Exact|null} exact  as the server answered
  * @param {Player|null} [waiting]  who cannot play before
  */
 export function renderSolving(root, rules, exact, waiting = null) {

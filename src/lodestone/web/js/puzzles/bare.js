@@ -6,7 +6,7 @@
  * @import { Seen } from "../stage/model.js"
  */
 
-/** The same view is the same position: a turn that has begun in it goes on. @type {WeakMap<Seen, Seen>} */
+/** The same view is the same position: a turn that has begun in it continues. @type {WeakMap<Seen, Seen>} */
 const known = new WeakMap();
 
 /** @param {Seen} view @returns {Seen} */
@@ -23,7 +23,7 @@ const plain = ({ facts, first }) => ({
   ...(first ? { first: bareNode(first) } : {}),
 });
 
-/** How a turn goes on. @param {Node} node @returns {Node} */
+/** How a turn continues. @param {Node} node @returns {Node} */
 export const bareNode = ({ turn, steps }) => ({
   turn,
   steps: steps.map((step) => bareStep(step, steps)),

@@ -27,7 +27,7 @@ const RESTS = [1, 3, 7];
 /** Fewer first tries say nothing of how good somebody is. */
 const ENOUGH = 3;
 
-/** The logit of 3 in 4: of puzzles of their own level people solve that many. */
+/** The logit of 3 in 4: people solve that many of the puzzles at their level. */
 const EVEN = Math.log(3);
 
 /** What is assumed of somebody who has solved nothing yet: a grade, and how far it may be off. */

@@ -29,7 +29,7 @@ import { NO_MARKS, noteFits, shapes } from "./shapes.js";
  * @property {{has: (place: string) => boolean}} sources
  * @property {{has: (place: string) => boolean}} targets  of what is picked up
  *
- * @typedef {object} Events  what the hand does; each is told the place
+ * @typedef {object} Events  what the hand does; each gets the place
  * @property {(place: string) => void} press  a click, Enter, or a screen reader's press
  * @property {(place: string) => void} choose  a tap on a cell that is smaller than a finger
  * @property {(place: string) => void} pick  a piece is taken up, to be dragged or not
@@ -50,7 +50,7 @@ import { NO_MARKS, noteFits, shapes } from "./shapes.js";
  *   cell, and its attribute `data-use`
  * @property {Element} surface  where the hand is followed: the board alone, or with the places beside
  *   it, whose elements have the attribute `data-place`
- * @property {boolean} sounds  whether motion is heard
+ * @property {boolean} sounds  whether motion has sounds
  * @property {Partial<Events>} events
  *
  * @typedef {object} Motion  how a new picture follows from the old one
@@ -100,7 +100,7 @@ const newBoard = (svg, config) => ({
   apart: 0,
   /** Pixels of the screen for one unit of the scene; null: not measured in this size. @type {number|null} */
   scale: null,
-  /** The cell in the tab order; the arrow keys go on from it. */
+  /** The cell in the tab order; the arrow keys start from it. */
   focusable: "",
   /** The cell that is seen to have the focus. @type {string|null} */
   focused: null,

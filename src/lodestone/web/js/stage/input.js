@@ -223,7 +223,7 @@ function magnify(board, cell, { clientX, clientY }) {
   glass.hidden = false;
   const left = Math.min(Math.max(clientX - SIZE / 2, 4), innerWidth - SIZE - 4);
   const above = clientY - GAP - glass.offsetHeight;
-  // Where there is no room above the finger the glass lies beside it.
+  // Where there is no room above the finger the glass is next to it.
   const beside = clientX > innerWidth / 2 ? clientX - SIZE - 2 * GAP : clientX + 2 * GAP;
   glass.style.transform =
     above >= 0 ? `translate(${left}px, ${above}px)` : `translate(${beside}px, 4px)`;

@@ -12,7 +12,7 @@ import { shownAfter } from "./picture.js";
  * @import { Mark } from "./shapes.js"
  *
  * @typedef {import("../wire.js").Diagram & Partial<Pick<View, "first"|"why_not"|"why_not_there">>} Seen
- *   a view, or as much of it as is known before the server has told which turns there are
+ *   a view, or as much of it as is known before the server has said which turns there are
  *
  * @typedef {object} Position  what a stage shows
  * @property {Scene} scene
@@ -165,7 +165,7 @@ export const NOWHERE = { turn: null, steps: [] };
 export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? NOWHERE;
 
 /**
- * The way as the server is told it: at each node the number of the step.
+ * The way as the server gets it: at each node the number of the step.
  * @param {Node} first
  * @param {Step[]} walked
  */
@@ -213,7 +213,7 @@ export const isEnd = (node) => node !== null && node.turn !== null && node.steps
 
 /**
  * The source that needs no choosing: the only one, where it is a reserve (an entry is due) or the
- * turn has begun (the piece in motion goes on).
+ * turn has begun (the piece in motion continues).
  * @param {Ways} ways
  * @param {boolean} begun
  * @param {(place: string) => boolean} isHand

@@ -1,5 +1,5 @@
 /**
- * What lies above and below the board: who sits there, whose turn it is, what lies beside the
+ * What lies above and below the board: who sits there, whose turn it is, what is next to the
  * board, and the facts about the position.
  */
 
@@ -9,7 +9,7 @@ import { hintWords } from "./words.js";
 
 const USES = { target: ", possible destination", source: ", can enter the board" };
 
-/** More pieces than these are told by the number alone. */
+/** More pieces than this are only counted. */
 const MOST_DRAWN = 6;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * How marks are drawn. A mark is data: its form and its place. Each form differs from the others;
- * none is told by its colour alone.
+ * none depends on its colour alone.
  *
  * @import { Board } from "./board.js"
  * @import { Scene, SceneCell as Cell, Worth } from "../wire.js"
@@ -8,7 +8,7 @@
  * @typedef {{form: "arrow", from: string, to: string, kind?: string}} Arrow  a hint's, where no kind
  *   is said
  * @typedef {{form: "inset", at: string, kind: string}} Inset  the cell's own outline
- * @typedef {{form: "ring", at: string, size: number, kind: string}} Ring  so many times a piece
+ * @typedef {{form: "ring", at: string, size: number, kind: string}} Ring  its size is in pieces
  * @typedef {{form: "danger"|"diamond"|"warning", at: string}} Sign
  * @typedef {{form: "note", at: string, text: string}} Note
  * @typedef {{form: "worth", at: string, worth: Worth, mover: string, high: boolean}} Badge  `high`: at the cell's
@@ -124,7 +124,7 @@ const FORMS = {
       <path d="M0 -0.32V0.25M0 0.55V0.56" class="stroke" />
     </g>`;
   },
-  /** Below the mark of a target; a text that is too long is told by the number that it begins with. */
+  /** Below the mark of a target; of a text that is too long only the number at its beginning is drawn. */
   note(board, { x, y }, { text }) {
     const words = noteFits(board, text) ? text : /^[^,:]*?(\d+)/.exec(text)?.[1];
     if (!words) return nothing;

@@ -133,7 +133,7 @@ export class Stage {
 }
 
 /**
- * A press that did nothing is told where it was made, until the hand goes elsewhere.
+ * A press that did nothing is explained where it was made, until the hand goes elsewhere.
  * @param {Position} position @param {Model} model @param {string|null} place
  * @param {Refusal|null} refused
  * @returns {Caption}

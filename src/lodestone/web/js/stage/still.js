@@ -7,7 +7,7 @@
 
 const VARIABLE = /var\(--[a-z-]+(?:, *[^()]+)?\)/g;
 
-/** So many pixels wide a picture of pixels is. */
+/** The width of a picture in pixels. */
 const WIDE = 1200;
 
 /** @type {Record<string, string>} */

@@ -26,13 +26,13 @@ import { Stage } from "./stage.js";
 import { inWords } from "./values.js";
 import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
 
-/** More places than these are told by their number. */
+/** More places than this are only counted. */
 const MOST_NAMED = 12;
 
 /** More pieces than these that can go to a place are not named. */
 const FEW = 4;
 
-/** A hand that stays so long does not only pass by, in milliseconds. */
+/** A hand that stays this long does not only pass by, in milliseconds. */
 const REST = 30;
 
 /** A second Escape within this time takes the whole turn back, in milliseconds. */
@@ -44,8 +44,8 @@ const TWICE = 500;
  * @import { Making, Position, Refusal, Seen } from "./model.js"
  *
  * @typedef {object} Host  whose board it is
- * @property {(path: number[]) => Promise<Node|null>} steps  how a turn goes on, told by the number of
- *   the step at each node; null: the host has told why that is not known
+ * @property {(path: number[]) => Promise<Node|null>} steps  how a turn continues, by the number of
+ *   the step at each node; null: the host has said why that is not known
  * @property {(turn: string, made: Motion|null) => unknown} send  the finished turn; `made` is
  *   how its last step is drawn, where that is not drawn yet
  * @property {() => boolean|Promise<boolean>} [maySend]  what the turn would take back is given up
@@ -63,7 +63,7 @@ export class TurnStage extends Stage {
   #early = [];
   /** When Escape last took a step back, in milliseconds of the page's clock. */
   #undone = -Infinity;
-  /** How the turn goes on. */
+  /** How the turn continues. */
   isAsking = false;
 
   /** @param {HTMLElement|null} place @param {Host} host */
@@ -352,7 +352,7 @@ export class TurnStage extends Stage {
     return [this.#sayAction(step), taken, note].filter(Boolean).join(", ");
   }
 
-  /** Say how the turn goes on. */
+  /** Say how the turn continues. */
   #tellStep() {
     const { model } = this;
     const { picked, targets, ending } = model;

@@ -16,7 +16,7 @@ const RANKS = { win: 1, draw: 0, loss: -1 };
 export const solved = (exact) => (exact?.state === "solved" ? exact : null);
 
 /**
- * Who wins by something that is worth so much to one side.
+ * Who wins by something that has this value for one side.
  * @param {Worth} worth @param {string} mover @param {readonly string[]} sides
  * @returns {Verdict}
  */

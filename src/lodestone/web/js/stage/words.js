@@ -8,7 +8,7 @@
 
 import { best, inWords } from "./values.js";
 
-/** So many different notes are told of what begins at a place, and of more their number. */
+/** At most this many different notes are given on what begins at a place; more are only counted. */
 const MOST_NOTES = 3;
 
 /** @param {string[]} values */
@@ -55,7 +55,7 @@ function summary(targets, placeName) {
 }
 
 /**
- * What stands beside the board about a place, and what of it is a warning.
+ * What is said next to the board about a place, and what of it is a warning.
  * @param {Model} model
  * @param {string} place
  * @param {Object<string, string>} highlights
@@ -73,7 +73,7 @@ export function caption(model, place, highlights, placeName) {
 }
 
 /**
- * A turn as it is heard: what was done, what more is said of it, and how the game stands then.
+ * A turn as it is announced: what was done, what more is said of it, and how the game stands then.
  * @param {{last: import("../wire.js").View["last"], status: string}} view @param {string} [more]
  */
 export const turnHeard = ({ last, status }, more) =>

@@ -33,11 +33,11 @@ import { mountPen } from "../panels/pen.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";
 import { createViewer } from "./viewer.js";
 
-/** So long after the last step it is kept where one is, in milliseconds. */
+/** How long after the last step the place in the game is kept, in milliseconds. */
 const SETTLED = 400;
 
 export const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
-const COPIED = "Another tab changed this game too. Your changes are kept as a game of their own.";
+const COPIED = "Another tab changed this game too. Your changes are kept as a separate game.";
 
 /** A game that is kept as it is changed; another game is another one. */
 export class OpenStudy extends FreeStudy {

@@ -131,7 +131,7 @@ async function copied(what, text) {
   if (!(await copy(what, text))) return "";
   const isLong = text.startsWith("http") && text.length > LONGEST_LINK;
   const words = isLong
-    ? `${what} copied. It has ${text.length} letters: some programs cut so long a link.`
+    ? `${what} copied. It has ${text.length} letters: some programs cut long links.`
     : `${what} copied.`;
   announce(words);
   return words;

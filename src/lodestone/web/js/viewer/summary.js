@@ -13,7 +13,7 @@
 import { counted } from "../lib/counted.js";
 import { titleOf } from "../core/record.js";
 
-/** So many lines more are shown at a time. */
+/** How many more lines are shown at a time. */
 export const PAGE = 200;
 
 /** The turns of the main line, which comes first. @param {GameRecord} record */

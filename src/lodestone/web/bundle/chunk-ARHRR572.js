@@ -162,7 +162,7 @@ import{a as Ot,d as Qs,e as tn,f as en}from"./chunk-EPSQT75O.js";import{$ as vs,
                 <dd>${e}</dd>
               </div>`)}
         </dl>
-      </section>`:"",Ue=s=>s.length>0?u`<p class="small">The same rules as ${s.join(", ")}.</p>`:"",Ke=s=>u`<abbr class="clause-mark" title="Clause ${s} of the rules as told here"
+      </section>`:"",Ue=s=>s.length>0?u`<p class="small">The same rules as ${s.join(", ")}.</p>`:"",Ke=s=>u`<abbr class="clause-mark" title="Clause ${s} of the rules as explained here"
     >${s}</abbr
   >`,zr=({heading:s,number:t,text:e,source:n,reading:o},r)=>u`<section class="clause">
     ${r?u`<h3>${s}</h3>`:""}
