@@ -53,10 +53,16 @@ export const isOnBoard = (game) => game.at === found(game)?.at;
 /** The turn that was made and the better one as arrows, where they belong. @param {PlayedGame} game */
 export const marks = (game) => (isOnBoard(game) ? (found(game)?.marks ?? []) : []);
 
+/** Go to a position; the board is in sight, though the button may have been below it. @param {PlayedGame} game @param {number} at */
+async function look(game, at) {
+  await game.goTo(at);
+  scrollTo({ top: 0 });
+}
+
 /** Find the mistake, unless it is known, and show it on the board. @param {PlayedGame} game */
 export async function showMistake(game) {
   const known = found(game);
-  if (known?.at !== undefined && known.at !== null) return game.goTo(known.at);
+  if (known?.at !== undefined && known.at !== null) return look(game, known.at);
   const side = losingSide(game);
   if (known?.share !== undefined && known.share !== null) return;
   if (side === null) return;
@@ -136,7 +142,7 @@ async function show(game, side, { ply, best }, positions, signal) {
   const words = wordsOf(game, side, { ply, best }, positions);
   put(game, { status: "", share: null, at: before, marks, words, nearest });
   announce(words.join(" "));
-  await game.goTo(before);
+  await look(game, before);
 }
 
 /**
