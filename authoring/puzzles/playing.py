@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from authoring.puzzles.proof import line_by_search, line_by_table, solves
+from authoring.puzzles.proof import is_solved, line_by_search, line_by_table, solves
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search import alphabeta
 from lodestone.search.request import Limit, SearchRequest
-from lodestone.search.result import WIN_SCORE
 from lodestone.solve.table import Table
 from lodestone.teach.ideas import passed
 from lodestone.teach.puzzles import Task
@@ -97,7 +96,7 @@ def is_waiting(position: Position, task: Task, turn: str, table: Table | None) -
         return value is not None and not solves(value, left)
     plies = left.plies or 1
     score = alphabeta.think(SearchRequest(Line((passing,)), Limit(depth=plies))).score
-    return score < WIN_SCORE - plies
+    return not is_solved(score, plies, left)
 
 
 def _by_table(table: Table, position: Position, task: Task) -> list[str]:
@@ -119,8 +118,7 @@ def _is_solved_by(position: Position, number: int, task: Task) -> bool:
         winner = after.outcome and after.outcome.winner
         return winner == position.side if task.kind == "win" else winner in (None, position.side)
     score = alphabeta.think(SearchRequest(Line((after,)), Limit(depth=left))).score
-    bound = WIN_SCORE - left
-    return score <= -bound if task.kind == "win" else score < bound
+    return is_solved(-score, left, task)
 
 
 def refuted(position: Position, wrong: str, task: Task, table: Table | None) -> tuple[str, ...]:

@@ -79,12 +79,12 @@ def by_search(position: Position, task: Task, nodes: int | None = None) -> Prove
     if task.kind == "hold" and _is_calm(line, task.plies, nodes):
         return None
     best = _search(line, task.plies, nodes)
-    if best is None or not _is_solved(best.score, task.plies, task):
+    if best is None or not is_solved(best.score, task.plies, task):
         return None
     others = _other_turns(position, best.turn)
     if others:
         second = _search(line, task.plies, nodes, others)
-        if second is None or _is_solved(second.score, task.plies, task):
+        if second is None or is_solved(second.score, task.plies, task):
             return None
     value = Value(1, WIN_SCORE - best.score) if task.kind == "win" else None
     after = line.play(best.turn)
@@ -115,7 +115,7 @@ def _holds(line: Line, plies: int, nodes: int | None) -> bool:
     return result is not None and result.score < WIN_SCORE - plies
 
 
-def _is_solved(score: int, plies: int, task: Task) -> bool:
+def is_solved(score: int, plies: int, task: Task) -> bool:
     """Return whether a score, exact within the task's plies, solves it."""
     bound = WIN_SCORE - plies
     return score >= bound if task.kind == "win" else score > -bound

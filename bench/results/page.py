@@ -22,6 +22,7 @@ from bench.results.figures import (
     tempo,
 )
 from bench.results.text import filled, ordered, percent, plot, value
+from lodestone.core.phrases import listed
 
 HEAD = """Everything on this page comes from the exact solver. Nothing is sampled, guessed or played
 by an engine. `make results` solves the rule sets, counts, and writes this page, its plots and
@@ -41,24 +42,18 @@ by an engine. `make results` solves the rule sets, counts, and writes this page,
 
 def answer_part(figures: Figures) -> str:
     """Return the answer in a paragraph that needs no table."""
-    drawn = [name for name in PRESETS if start(figures, name) == "draw"]
+    drawn = [f"`{name}`" for name in PRESETS if start(figures, name) == "draw"]
     _, freely = preset(figures, "balanced")["start"]
     _, forced = preset(figures, "comment-house")["start"]
     free, bound = (share(preset(figures, name), DRAW) for name in ("comment", "balanced"))
     return f"""# Results
 
 **With best play, nobody wins the older Queah, and the first player wins the newer one.** Under
-{enumerated(drawn)} neither player can force a win. Under `balanced`, which forbids players to step
+{listed(drawn)} neither player can force a win. Under `balanced`, which forbids players to step
 back, the first player can: in {freely} turns, counting those of both players. Under
 `comment-house`, where captures are compulsory as well, it takes {forced}. Forbidding the step back
 does make the game less drawish: of all positions that a game can reach, {bound} are drawn under
 `balanced`, and {free} under `comment`, which differs in nothing else."""
-
-
-def enumerated(names: list[str]) -> str:
-    """Return names as they stand in a sentence."""
-    *others, last = (f"`{name}`" for name in names)
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def presets_part(figures: Figures) -> str:
