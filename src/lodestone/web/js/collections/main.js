@@ -7,6 +7,7 @@ import { counted } from "../lib/counted.js";
 import { byId, s } from "../lib/dom.js";
 import { gameLinks, searchField, select } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
+import { finder } from "../lib/search.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
@@ -88,11 +89,11 @@ async function followAddress() {
 
 /** The studies that the filters leave. */
 function found() {
-  const words = now.search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = finder(now.search);
   return now.items.filter(({ study, number }) => {
     const { title, shows, rules_title: rules } = study;
-    const text = `${number} ${title} ${shows} ${rules}`.toLocaleLowerCase();
-    return (now.rules === "" || rules === now.rules) && words.every((one) => text.includes(one));
+    const isUnder = now.rules === "" || rules === now.rules;
+    return isUnder && hasAll(`${number} ${title} ${shows} ${rules}`);
   });
 }
 

@@ -17,6 +17,9 @@ export const endOf = (tree) => mainLine(tree).at(-1) ?? 0;
 /** The game as the server is asked about it. @param {Tree} tree @returns {Line} */
 export const gameLine = (tree) => ({ ...lineTo(tree, endOf(tree)), ended: endedIn(tree.head) });
 
+/** The same as a text, to be compared. @param {Tree} tree */
+export const lineText = (tree) => JSON.stringify(gameLine(tree));
+
 /**
  * A node as the server is asked about it.
  * @param {Tree} tree @param {number} id

@@ -112,8 +112,6 @@ export const setupLink = (rules, position) =>
 /** An experiment, or the choice of one. @param {string} [name] */
 export const labLink = (name) => link("lab", name);
 
-export const YOU = "you";
-
 /**
  * The parts of an address's path below the site's root; null where it is not below.
  * @param {URL|Location} address @param {string} root  an address

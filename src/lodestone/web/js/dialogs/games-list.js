@@ -7,6 +7,7 @@ import { rename, seatsLine } from "../game/commands.js";
 import { state } from "../game/state.js";
 import { confirm, open } from "../lib/dialogs.js";
 import { button, checkbox, searchField } from "../lib/fields.js";
+import { finder } from "../lib/search.js";
 import { html, nothing, repeat } from "../vendor/lit-html.js";
 
 const LONGEST_NAME = 80;
@@ -189,11 +190,7 @@ export function keptList(ways, { draw, signal }) {
 }
 
 /** @param {Kept} kept @param {string} search */
-function isFound(kept, search) {
-  const text = linesOf(kept).join(" ").toLocaleLowerCase();
-  const words = search.toLocaleLowerCase().split(/\s+/);
-  return words.every((word) => text.includes(word));
-}
+const isFound = (kept, search) => finder(search)(linesOf(kept).join(" "));
 
 /** @param {Kept[]} kept */
 function confirmed(kept) {

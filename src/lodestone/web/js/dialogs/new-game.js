@@ -1,8 +1,8 @@
 /** The dialog for a new game: which game, by which rules, who plays, who starts, and from where; or for rules alone. */
 
-import { add } from "../core/games.js";
-import { pasted, playLink, setupLink } from "../core/links.js";
+import { pasted, setupLink } from "../core/links.js";
 import { go } from "../core/router.js";
+import { openNew } from "../game/begin.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
 import { keepSettings, settings } from "../game/store.js";
@@ -75,9 +75,7 @@ export async function askForRules(rules) {
 /** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
 export async function playFrom(rules, start) {
   const kept = await askForGame(undefined, rules.split(":")[0], { rules, start });
-  if (!kept) return;
-  add(kept);
-  go(playLink(kept.id));
+  if (kept) openNew(kept);
 }
 
 /** @param {string} [mode] @param {string} [game] */

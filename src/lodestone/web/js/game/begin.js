@@ -1,4 +1,4 @@
-/** A game that begins without any choice: against the weakest level, under given rules, from a position or the start. */
+/** Games that begin: one that was chosen, or one without any choice. */
 
 import { add } from "../core/games.js";
 import { playLink } from "../core/links.js";
@@ -7,7 +7,14 @@ import { newId } from "../lib/storage.js";
 import * as ask from "../net/ask.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
 
+/** Keep a new game, and go to it. @param {import("./game.js").KeptGame} kept */
+export function openNew(kept) {
+  add(kept);
+  go(playLink(kept.id));
+}
+
 /**
+ * Against the weakest level, under given rules, from a position or the start.
  * @param {import("../wire.js").Game} game @param {string} rules
  * @param {{start: string, side: string}} [from]  a position, and whose turn the person continues with
  */
@@ -27,6 +34,5 @@ export async function beginGame(game, rules, from) {
     near: mine,
     seconds: secondsOf({}, players),
   });
-  add(kept);
-  go(playLink(kept.id));
+  openNew(kept);
 }

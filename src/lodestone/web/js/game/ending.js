@@ -5,7 +5,7 @@
 
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { gameLine } from "../core/line.js";
+import { gameLine, lineText } from "../core/line.js";
 import { announce } from "../lib/announce.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
@@ -21,11 +21,8 @@ import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
 export const canEnd = ({ latest, busy, kept, signal }) =>
   latest.outcome === null && busy !== "sending" && humans(kept).length > 0 && !signal.aborted;
 
-/** The game as it stands. @param {PlayedGame} game */
-const lineNow = ({ tree }) => JSON.stringify(gameLine(tree));
-
 /** The computer has been offered to end the game as it stands, and has not answered yet. @param {PlayedGame} game */
-export const isOffered = (game) => game.offered === lineNow(game);
+export const isOffered = ({ offered, tree }) => offered !== null && offered === lineText(tree);
 
 /** The computer answers an offer only in the turn of the player who makes it, one at a time. @param {PlayedGame} game */
 export const canOffer = (game) =>
@@ -71,12 +68,12 @@ function agreedEnd({ latest }) {
 
 /** @param {PlayedGame} game */
 async function offerToComputer(game) {
-  const line = lineNow(game);
+  const line = lineText(game.tree);
   const answers = "The computer answers by what it thinks of the position.";
   const text = `${answers} If it accepts, the result is: ${agreedEnd(game)}`;
   const offer = game.latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
   if (!(await confirm(`${offer}?`, text, offer))) return;
-  if (!canOffer(game) || lineNow(game) !== line) return;
+  if (!canOffer(game) || lineText(game.tree) !== line) return;
   consider(game, line);
   try {
     const answer = await askComputer(game);

@@ -11,6 +11,7 @@
  */
 
 import { newTree } from "../core/tree.js";
+import { minutesAndSeconds } from "../lib/counted.js";
 import { endedIn } from "../net/record.js";
 
 export const HUMAN = "human";
@@ -72,11 +73,8 @@ export function clockOf(name, sides) {
 }
 
 /** A time as clocks show it; "" without one. @param {number|null} milliseconds */
-export function clockTimes(milliseconds) {
-  if (milliseconds === null) return "";
-  const seconds = Math.ceil(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+export const clockTimes = (milliseconds) =>
+  milliseconds === null ? "" : minutesAndSeconds(Math.ceil(milliseconds / 1000));
 
 /** The names of both sides, in seat order. @param {import("../wire.js").Game} game */
 export const sideNames = (game) => game.sides.map(({ name }) => name);

@@ -8,7 +8,7 @@ import { isAbort, post, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { recordOf } from "../net/record.js";
 import { turnMarks } from "../core/drawn.js";
-import { gameLine, lineTo } from "../core/line.js";
+import { gameLine, lineText, lineTo } from "../core/line.js";
 import { lessonLink, puzzleLink } from "../core/links.js";
 import { mainLine } from "../core/tree.js";
 import { report } from "../net/records.js";
@@ -41,11 +41,9 @@ export function losingSide({ kept, latest }) {
   return humans(kept).find((side) => side !== winner) ?? null;
 }
 
-/** @param {PlayedGame} game */
-const lineNow = ({ tree }) => JSON.stringify(gameLine(tree));
-
 /** What was found in the game as it stands; null where nothing was looked for. @param {PlayedGame} game @returns {Shown|null} */
-export const found = (game) => (game.mistake?.line === lineNow(game) ? game.mistake : null);
+export const found = ({ mistake, tree }) =>
+  mistake && mistake.line === lineText(tree) ? mistake : null;
 
 /** The mistake is on the board. @param {PlayedGame} game */
 export const isOnBoard = (game) => game.at === found(game)?.at;
@@ -66,7 +64,7 @@ export async function showMistake(game) {
   const side = losingSide(game);
   if (known?.share !== undefined && known.share !== null) return;
   if (side === null) return;
-  put(game, { line: lineNow(game), ...LOOKING });
+  put(game, { line: lineText(game.tree), ...LOOKING });
   try {
     await find(game, side);
   } catch (error) {

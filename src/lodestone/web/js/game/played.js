@@ -15,7 +15,7 @@
 import { drawnMarks, drawnWords, reversed } from "../core/drawn.js";
 import { addTurn } from "../core/edits.js";
 import { applied, loadGame } from "../core/games.js";
-import { endOf, gameLine, lineTo } from "../core/line.js";
+import { endOf, gameLine, lineText, lineTo } from "../core/line.js";
 import { toRecord, turnsIn } from "../core/record.js";
 import { has, mainLine, pathTo, plyOf } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
@@ -60,7 +60,7 @@ export async function openGame(id, draw, signal) {
 }
 
 /** @param {Tree} a @param {Tree} b */
-const isSameLine = (a, b) => JSON.stringify(gameLine(a)) === JSON.stringify(gameLine(b));
+const isSameLine = (a, b) => lineText(a) === lineText(b);
 
 /** @param {KeptGame} kept @param {AbortSignal} signal @returns {Promise<import("./open.js").Fetched>} */
 async function fetchGame({ game: name, tree, near }, signal) {

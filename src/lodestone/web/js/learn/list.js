@@ -29,6 +29,16 @@ export function keepDone(game, lesson, step) {
 /** @param {string} game @param {Steps} lesson */
 const isFinished = (game, lesson) => stepsDone(game, lesson).length >= lesson.steps;
 
+/** @typedef {Pick<Game, "name"|"lessons">} Course */
+
+/** How many lessons of a game are finished. @param {Course} game */
+export const finishedIn = ({ name, lessons }) =>
+  lessons.filter((lesson) => isFinished(name, lesson)).length;
+
+/** The first lesson that is not finished; undefined where all are. @param {Course} game */
+export const nextLesson = ({ name, lessons }) =>
+  lessons.find((lesson) => !isFinished(name, lesson));
+
 /** @param {Game[]} games @param {string} first  the game that is listed first */
 export const courses = (games, first) =>
   [...games].sort((a, b) => Number(b.name === first) - Number(a.name === first)).map(course);
@@ -41,9 +51,10 @@ const PARTS = [
 ];
 
 /** @param {Game} game @param {number} place  in the list: one button is the main one */
-function course({ name, title, lessons }, place) {
-  const finished = lessons.filter((lesson) => isFinished(name, lesson)).length;
-  const next = lessons.find((lesson) => !isFinished(name, lesson)) ?? lessons[0];
+function course(game, place) {
+  const { name, title, lessons } = game;
+  const finished = finishedIn(game);
+  const next = nextLesson(game) ?? lessons[0];
   const words = finished === 0 ? "Begin with" : "Continue with";
   const look = place === 0 ? "button primary" : "button";
   return html`<section class="lesson-list" aria-labelledby="lessons-${name}">

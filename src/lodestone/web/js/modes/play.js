@@ -2,6 +2,7 @@
 
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { openNew } from "../game/begin.js";
 import { again, flip, look, takeBackOne } from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
@@ -29,7 +30,7 @@ import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
 import { playLink } from "../core/links.js";
 import { go, parts, replace } from "../core/router.js";
-import { add, forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
+import { forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
 /** @import { PlayedGame } from "../game/played.js" */
@@ -41,7 +42,7 @@ const beside = laterJob(drawBeside);
 
 const page = {
   chooseNew,
-  again: async () => state.open && play(await again(state.open)),
+  again: async () => state.open && openNew(await again(state.open)),
   go: (/** @type {string} */ id) => go(playLink(id)),
 };
 
@@ -174,16 +175,10 @@ function begin(open) {
   now.stage.focus();
 }
 
-/** @param {import("../core/games.js").KeptGame|null} kept */
-function play(kept) {
-  if (!kept) return;
-  add(kept);
-  page.go(kept.id);
-}
-
 /** @param {string} [mode] @param {string} [game] */
 async function chooseNew(mode, game) {
-  play(await askForGame(mode, game));
+  const kept = await askForGame(mode, game);
+  if (kept) openNew(kept);
 }
 
 async function showKept() {

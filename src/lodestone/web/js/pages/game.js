@@ -12,7 +12,7 @@ import { page as pageName, parts, replace } from "../core/router.js";
 import { playFrom } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { picturesOf } from "../game/store.js";
-import { stepsDone } from "../learn/list.js";
+import { finishedIn } from "../learn/list.js";
 import { byId, s } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
@@ -153,12 +153,12 @@ const answerInShort = ({ game, page }) =>
     </p>`;
 
 /** @param {Game} game */
-function ways({ name, lessons }) {
-  const done = lessons.filter((one) => stepsDone(name, one).length >= one.steps).length;
+function ways(game) {
+  const { name, lessons } = game;
   return html`<ul class="game-ways">
     <li>
       <a href=${lessonLink(name)}>Lessons</a>
-      <span class="small">${done} of ${lessons.length} done</span>
+      <span class="small">${finishedIn(game)} of ${lessons.length} done</span>
     </li>
     <li><a href=${puzzleLink(name)}>Puzzles</a> <span class="small">Find the turn</span></li>
     <li><a href=${studiesLink(name)}>Studies</a> <span class="small">Games with comments</span></li>

@@ -7,7 +7,7 @@ import { beginGame } from "../game/begin.js";
 import { seatsLine } from "../game/commands.js";
 import { state as site, update } from "../game/state.js";
 import { picturesOf, settings } from "../game/store.js";
-import { stepsDone } from "../learn/list.js";
+import { nextLesson } from "../learn/list.js";
 import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import * as api from "../net/api.js";
@@ -43,10 +43,6 @@ function set(changes) {
 
 /** The game that was played last, else the first one. @param {readonly Game[]} games */
 const lastOf = (games) => games.find(({ name }) => name === settings.newGame.game) ?? games[0];
-
-/** The first lesson that is not finished; undefined where all are. @param {Game} game */
-const nextLesson = ({ name, lessons }) =>
-  lessons.find((lesson) => stepsDone(name, lesson).length < lesson.steps);
 
 /** @param {State} state */
 const page = ({ games, daily, living }) =>

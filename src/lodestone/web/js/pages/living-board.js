@@ -57,7 +57,7 @@ export class LivingBoard {
       this.changed();
       if (reduced()) return;
       do await rest(PAUSE, signal);
-      while (this.#isHeld);
+      while (this.#isHeld || document.hidden);
       const turn = view.first && turns.length < MOST_TURNS ? chosen(view.first) : null;
       turns = turn === null ? [] : [...turns, turn];
     }

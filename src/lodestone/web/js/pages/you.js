@@ -6,7 +6,7 @@ import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { keptList } from "../dialogs/games-list.js";
 import { update } from "../game/state.js";
-import { stepsDone } from "../learn/list.js";
+import { finishedIn } from "../learn/list.js";
 import { confirm, tell } from "../lib/dialogs.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
@@ -61,10 +61,10 @@ const page = () =>
   </div>`;
 
 /** @param {Game} game */
-function lessonsDone({ name, title, lessons }) {
-  const done = lessons.filter((one) => stepsDone(name, one).length >= one.steps).length;
+function lessonsDone(game) {
+  const { name, title, lessons } = game;
   return html`<li>
-    <a href=${lessonLink(name)}>${title}</a>: ${done} of ${lessons.length} lessons done
+    <a href=${lessonLink(name)}>${title}</a>: ${finishedIn(game)} of ${lessons.length} lessons done
   </li>`;
 }
 

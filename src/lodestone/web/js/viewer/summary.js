@@ -11,6 +11,7 @@
  */
 
 import { counted } from "../lib/counted.js";
+import { finder } from "../lib/search.js";
 import { titleOf } from "../core/record.js";
 
 /** How many more lines are shown at a time. */
@@ -42,12 +43,10 @@ export const summariesOf = (records) =>
  * @param {Summary[]} summaries @param {string} search
  */
 export function found(summaries, search) {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = finder(search);
   const number = /^\d+$/.test(search.trim()) ? Number(search) : 0;
-  const hasAll = (/** @type {Summary} */ { text }) =>
-    words.every((word) => text.toLocaleLowerCase().includes(word));
   const numbered = summaries.filter(({ index }) => index + 1 === number);
-  return [...numbered, ...summaries.filter((one) => hasAll(one) && one.index + 1 !== number)];
+  return [...numbered, ...summaries.filter((one) => hasAll(one.text) && one.index + 1 !== number)];
 }
 
 /**

@@ -24,6 +24,7 @@ import { nagSign, nagWords } from "../core/nags.js";
 import { nearSide, on, playerOf, shown } from "../core/state.js";
 import { START, nodeAt, pathTo, plyOf, siblings } from "../core/tree.js";
 import { speak } from "../lib/announce.js";
+import { minutesAndSeconds } from "../lib/counted.js";
 import { h } from "../lib/dom.js";
 import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
@@ -115,13 +116,9 @@ function positionOf(state, known) {
 function seatWords({ tree, at, diagrams }, side) {
   const mine = pathTo(tree, at).findLast((id) => diagrams.get(id)?.last?.side === side);
   const clock = mine === undefined ? null : nodeAt(tree, mine).clock;
-  const words = [playerOf(tree, side), clock === null ? "" : clockWords(clock)];
+  const words = [playerOf(tree, side), clock === null ? "" : minutesAndSeconds(Math.floor(clock))];
   return words.filter(Boolean).join(" · ");
 }
-
-/** @param {number} seconds */
-const clockWords = (seconds) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** Where one is, what was done, and what is said of it. @param {State} state */
 function positionWords({ tree, at, diagrams, sides }) {
