@@ -15,20 +15,20 @@ from pydantic import Field
 
 from lodestone.core.sent import Sent
 from lodestone.online.commands import TakeSeat
-from lodestone.online.keys import Key
-from lodestone.online.terms import SeatName, Terms
-from lodestone.server.bodies import ParsedRoute
-from lodestone.server.errors import ASKED, POSTED, ForbiddenError
-from lodestone.server.live.hub import Channel
-from lodestone.server.live.protocol import (
+from lodestone.online.messages import (
     Challenges,
+    CreatedGame,
     GameId,
     Gone,
     Hello,
-    State,
+    NewLiveGame,
+    TakenSeat,
     Welcome,
     state_of,
 )
+from lodestone.server.bodies import ParsedRoute
+from lodestone.server.errors import ASKED, POSTED, ForbiddenError
+from lodestone.server.live.hub import Channel
 from lodestone.server.live.store import NoGameError
 from lodestone.server.requests import Given
 from lodestone.server.services import ServicesHere
@@ -70,27 +70,6 @@ def live_offer(services: ServicesHere) -> LiveOffer:
     )
 
 
-class NewLiveGame(Given):
-    """A game to be created.
-
-    `first` takes the seat `a` at once. With `lobby`, it is also a challenge for anybody to accept.
-    """
-
-    terms: Terms
-    first: TakeSeat | None = None
-    lobby: bool = False
-
-
-@dataclass(frozen=True)
-class CreatedGame(Sent):
-    """A new game. Whoever knows its identity can watch it."""
-
-    game: str
-    invitations: dict[SeatName, Key]
-    """The keys that invite to its free seats."""
-    state: State
-
-
 @router.post("/games", responses=POSTED)
 async def create_live_game(new: NewLiveGame, services: ServicesHere) -> CreatedGame:
     """Create a game."""
@@ -113,15 +92,6 @@ async def _opened(services: ServicesHere, game: str, key: str | None) -> tuple[C
     if isinstance(found, Gone):
         raise NoGameError(game) if found.code == "no-game" else ForbiddenError(found.reason)
     return found
-
-
-@dataclass(frozen=True)
-class TakenSeat(Sent):
-    """A seat that is taken."""
-
-    game: str
-    seat: SeatName
-    state: State
 
 
 @router.post("/games/{game}/seat", responses=POSTED)

@@ -12,11 +12,12 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.online.events import Event, KeyReplaced
 from lodestone.online.game import LiveGame, apply
+from lodestone.online.messages import Gone, Happened, state_of
 from lodestone.online.terms import SEATS, SeatName
 from lodestone.server.clients import Rate
 from lodestone.server.live.outbox import Outbox
 from lodestone.server.live.presence import Attendance
-from lodestone.server.live.protocol import Gone, Happened, Viewed, state_of, written
+from lodestone.server.live.protocol import Viewed, written
 from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
 from lodestone.server.views import View

@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from lodestone.online.messages import Challenge, Challenges
 from lodestone.server.live.outbox import Outbox
-from lodestone.server.live.protocol import Challenge, Challenges, written
+from lodestone.server.live.protocol import written
 
 
 class Lobby:

@@ -16,7 +16,7 @@ from typing import Any
 import psycopg
 from sqlalchemy import URL
 
-from lodestone.online.decide import Away
+from lodestone.online.answers import Away
 from lodestone.online.terms import SEATS, SeatName
 from lodestone.server.live.database import SQLITE, parse_address
 from lodestone.server.live.hub import Channel, Hub

@@ -7,9 +7,9 @@ who have not come back were lost when the server started.
 from collections import Counter
 from dataclasses import dataclass, field
 
-from lodestone.online.decide import Away
+from lodestone.online.answers import Away
+from lodestone.online.messages import Presence, Whereabouts
 from lodestone.online.terms import SEATS, SeatName
-from lodestone.server.live.protocol import Presence, Whereabouts
 
 
 @dataclass

@@ -13,24 +13,15 @@ from cachetools import TTLCache
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
+from lodestone.online import messages
+from lodestone.online.answers import Facts, Refused
 from lodestone.online.commands import Command, ReplaceKey, Say, TakeSeat
-from lodestone.online.decide import Facts, Refused, create, decide
+from lodestone.online.decide import decide
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.keys import hash_key, seat_opened
-from lodestone.online.terms import MINUTE, SEATS, SECOND, SeatName, Terms, opposite
-from lodestone.server.clients import Rate, current_client
-from lodestone.server.errors import BusyError, ConflictError, ForbiddenError
-from lodestone.server.live import protocol
-from lodestone.server.live.computer import SEAT, Computer
-from lodestone.server.live.database import UnavailableError
-from lodestone.server.live.hub import Channel, Hub, Listener
-from lodestone.server.live.lobby import Lobby
-from lodestone.server.live.notices import Notices, notices_of
-from lodestone.server.live.outbox import Outbox
-from lodestone.server.live.pinger import Pinger
-from lodestone.server.live.presence import Attendance, away_of, together
-from lodestone.server.live.protocol import (
+from lodestone.online.log import create
+from lodestone.online.messages import (
     Challenge,
     Gone,
     Happened,
@@ -39,8 +30,19 @@ from lodestone.server.live.protocol import (
     Welcome,
     snapshot_of,
     state_of,
-    written,
 )
+from lodestone.online.terms import MINUTE, SEATS, SECOND, SeatName, Terms, opposite
+from lodestone.server.clients import Rate, current_client
+from lodestone.server.errors import BusyError, ConflictError, ForbiddenError
+from lodestone.server.live.computer import SEAT, Computer
+from lodestone.server.live.database import UnavailableError
+from lodestone.server.live.hub import Channel, Hub, Listener
+from lodestone.server.live.lobby import Lobby
+from lodestone.server.live.notices import Notices, notices_of
+from lodestone.server.live.outbox import Outbox
+from lodestone.server.live.pinger import Pinger
+from lodestone.server.live.presence import Attendance, away_of, together
+from lodestone.server.live.protocol import written
 from lodestone.server.live.store import Answer, Listing, NoGameError, Store, new_game_id
 from lodestone.server.live.sweeper import Keeping, Sweeper
 from lodestone.server.logs import log
@@ -370,7 +372,7 @@ class Live:
         """Do what a client says; answer if it is refused, or was done before."""
         began = asyncio.get_running_loop().time()
         made = await self._made(channel, listener, command)
-        if isinstance(made, protocol.Refused):
+        if isinstance(made, messages.Refused):
             self.figures.add("commands_total", "refused")
             listener.outbox.put(written(made))
             return
@@ -384,11 +386,11 @@ class Live:
 
     async def _made(
         self, channel: Channel, listener: Listener, command: Command
-    ) -> tuple[bool, Event] | protocol.Refused:
+    ) -> tuple[bool, Event] | messages.Refused:
         """Return the event that a command makes, and whether it is new, or why it makes none."""
 
-        def refused(code: Any, reason: str) -> protocol.Refused:
-            return protocol.Refused(command.id, code, reason, state_of(channel.game))
+        def refused(code: Any, reason: str) -> messages.Refused:
+            return messages.Refused(command.id, code, reason, state_of(channel.game))
 
         seat = listener.seat
         if isinstance(command, TakeSeat):

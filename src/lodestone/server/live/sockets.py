@@ -13,20 +13,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.frames import CloseCode
 
 from lodestone.core.errors import LodestoneError
+from lodestone.online.messages import Commanded, Gone, Hello, Lobby, Pong, Problem
 from lodestone.server.clients import Rate, Shares, current_client
 from lodestone.server.connections import SOCKET, SocketConnection
 from lodestone.server.live.hub import Channel, Listener
 from lodestone.server.live.outbox import Outbox
-from lodestone.server.live.protocol import (
-    Commanded,
-    Gone,
-    Hello,
-    Lobby,
-    Pong,
-    Problem,
-    read,
-    written,
-)
+from lodestone.server.live.protocol import read, written
 from lodestone.server.live.service import Live
 from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
