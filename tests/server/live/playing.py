@@ -4,9 +4,10 @@ from itertools import count
 
 from lodestone.online import commands
 from lodestone.online.commands import Command
-from lodestone.online.decide import create, decide
+from lodestone.online.decide import decide
 from lodestone.online.game import LiveGame
 from lodestone.online.keys import hash_key
+from lodestone.online.log import create
 from lodestone.online.terms import SEATS, SECOND, Fischer, SeatName, Terms, TimeControl
 from lodestone.server.live.store import Act, Answer, Listing, Store, new_game_id
 

@@ -7,10 +7,11 @@ import pytest
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online import commands
-from lodestone.online.decide import Refused, create
+from lodestone.online.answers import Refused
 from lodestone.online.events import Event, Played
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.keys import hash_key, seat_opened
+from lodestone.online.log import create
 from lodestone.online.terms import SEATS, NoClock
 from lodestone.server.live.store import NoGameError, Store
 from tests.server.live.playing import (

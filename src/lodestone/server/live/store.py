@@ -31,10 +31,11 @@ from sqlalchemy import (
 )
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.online.answers import Refused
 from lodestone.online.clocks import Clocks
-from lodestone.online.decide import Refused, flag, rematch, restore
 from lodestone.online.events import Body, Event, Rematched
 from lodestone.online.game import LiveGame, apply, fold
+from lodestone.online.log import flag, rematch, restore
 from lodestone.online.terms import SECOND, Terms
 from lodestone.server.live import schema
 from lodestone.server.live.database import SQLITE, Database, parse_address
