@@ -99,6 +99,17 @@ class Checked:
         return no_info_after_validator_function(self._check, handler(source))
 
 
+class ByKind:
+    """Says that the field `kind` decides which of several dataclasses is received."""
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        from pydantic import Field
+
+        return handler.generate_schema(Annotated[source, Field(discriminator="kind")])
+
+
 T = TypeVar("T")
 #: A list that is given up at its first fault: a malformed one costs no more than a valid one.
 Listed = Annotated[tuple[T, ...], Bounded(fail_fast=True)]
