@@ -51,7 +51,7 @@ def describe(schema: dict[str, Any], cls: type) -> None:
 
 
 def describe_answer(schema: dict[str, Any], cls: type) -> None:
-    """Describe the fields, all of them as required: an answer also has those with default values."""
+    """Describe the fields, all as required: an answer also has those with default values."""
     describe(schema, cls)
     schema["required"] = list(schema["properties"])
     for described in schema["properties"].values():
