@@ -12,8 +12,8 @@ from lodestone.client import RefusedError
 from lodestone.server import connections
 from lodestone.server.live import outbox, pinger, sockets
 from lodestone.server.policy import OPEN
-from tests.server.live.hosting import BLITZ, PATIENCE, Hosted, Talker, begin, hosting, talking
-from tests.server.serving import run_loop, wait_until
+from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
+from tests.server.serving import PATIENCE, run_loop, wait_until
 
 pytestmark = pytest.mark.slow
 
