@@ -1,4 +1,4 @@
-import{Da as u,Ea as $,Fa as x,Ga as L,W as k,X as v,_ as y,ba as C,ga as S,ia as T,ka as a,na as g,ra as A,sa as p,va as w,xa as E}from"./chunk-45GAAR7H.js";function h(t,e,{wide:o=!1,focus:s}={}){return new Promise(l=>{let n=null,i=new AbortController,r=v("dialog",{class:o?"wide":"","aria-label":t}),c=f=>{n=f,r.close()},d=e(c,{draw:()=>m(),signal:i.signal}),m=()=>g(a`<header class="dialog-head">
+import{Da as u,Ea as $,Fa as x,Ga as L,W as k,X as v,_ as y,ba as C,ga as S,ia as T,ka as a,na as g,ra as A,sa as p,va as w,xa as E}from"./chunk-H7ENV45Q.js";function h(t,e,{wide:o=!1,focus:s}={}){return new Promise(l=>{let n=null,i=new AbortController,r=v("dialog",{class:o?"wide":"","aria-label":t}),c=f=>{n=f,r.close()},d=e(c,{draw:()=>m(),signal:i.signal}),m=()=>g(a`<header class="dialog-head">
             <h2>${t}</h2>
             ${p(A("close"),()=>c(null),{look:"bare",label:"Close"})}
           </header>
