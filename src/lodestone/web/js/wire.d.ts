@@ -898,15 +898,19 @@ export interface components {
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
+            /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
+            /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
             /** @description Positions searched; for a tree search, simulations. */
             nodes: number;
             seconds: number;
+            /** @description The lines of the next best turns, the best first, if requested. */
             alternatives: components["schemas"]["ExpectedLine"][];
+            /** @description Whether the search has ended. */
             final: boolean;
             /** @description The game after it; null if the server is too busy to view it: ask `/api/view`. */
             view: components["schemas"]["View"] | null;
@@ -931,24 +935,38 @@ export interface components {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
+            /** @description The title of the rules. */
             title: string;
+            /** @description The side to move. */
             side: string;
             task: string;
+            /** @description What all other turns do, in words. */
             refutation: string;
             solution: string;
+            /** @description The piece that begins the solution, as the end of a sentence. */
             begins: string;
+            /** @description The cell of that piece; null if it comes from off the board. */
             begins_at: string | null;
+            /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
             idea: components["schemas"]["PuzzleIdea"];
+            /** @description What is to be played, by both sides; the solution is the first turn. */
             line: components["schemas"]["PuzzleTurn"][];
+            /** @description How the line ends, as a sentence. */
             end: string;
             wrong: components["schemas"]["WrongTurn"];
+            /** @description How it is proven, in words. */
             proof: string;
             game: string;
         };
@@ -1393,8 +1411,11 @@ export interface components {
             name: string;
             title: string;
             aim: string;
+            /** @description The clauses of the rules that it teaches. */
             clauses: string[];
+            /** @description The option that it explains, or "". */
             option: string;
+            /** @description It trains an idea, by positions that are played out against the program. */
             idea: boolean;
             themes: string[];
             steps: number;
@@ -1499,11 +1520,16 @@ export interface components {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
             /** @description What it has in common with the missed turn. */
             shared: components["schemas"]["PuzzleTheme"][];
@@ -1688,11 +1714,16 @@ export interface components {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
             /** @description The title of the rules. */
             title: string;
@@ -1945,8 +1976,10 @@ export interface components {
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
+            /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
+            /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
@@ -2037,6 +2070,7 @@ export interface components {
              * @enum {string}
              */
             state: "solved";
+            /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
         };
         /** @description Where rules are taken from: clauses and options cite it by `tag`; people read `name`. */
@@ -2108,6 +2142,7 @@ export interface components {
             /** @enum {string} */
             value: "win" | "draw" | "loss";
             turn: string;
+            /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
         };
         /** @description Exact values are impossible. */
@@ -2135,16 +2170,21 @@ export interface components {
         /** @description The state of a game. */
         View: {
             position: string;
+            /** @description The side to move. */
             side: string;
             ply: number;
             pieces: components["schemas"]["Piece"][];
             hands: components["schemas"]["Hand"][];
+            /** @description Shown all the time. */
             facts: components["schemas"]["Fact"][];
+            /** @description Cells that deserve attention, with the reason. */
             highlights: {
                 [key: string]: string;
             };
             last: components["schemas"]["LastTurn"] | null;
+            /** @description Null while the game is not over. */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description Who has to do what, or how the game ended, as a sentence. */
             status: string;
             rules: string;
             /** @description Where every turn begins; null once the game is over. */
