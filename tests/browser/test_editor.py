@@ -236,7 +236,7 @@ def test_a_pasted_record_opens_in_the_viewer(editor: Editor) -> None:
     editor.open("queah")
     record = '[Rules "queah:balanced"]\n\n1. c2c3 {' + "long " * 1000 + "} b3a3 *"
     page.evaluate(PASTE_INTO, ["#position", record])
-    page.get_by_role("link", name="Open it in the viewer").click()
+    page.get_by_role("link", name="Open it in study").click()
     page.wait_for_selector(".turn:has-text('b3a3')")
     assert page.locator(".viewer-moves .turn").count() == 3
 
@@ -338,7 +338,7 @@ def test_games_are_played_from_a_position(editor: Editor, mode: str) -> None:
 
 def test_new_games_refuse_faulty_starts(open_page: Opener) -> None:
     page = open_page().page
-    page.click("#open-new")
+    page.click("#choose-new")
     page.click("#beginning > summary")
     page.fill('input[name="start"]', "b/bbb/-b-w-/-ww/w w 6,6 -,-")
     page.click("text=Start game")
@@ -356,9 +356,9 @@ def test_a_position_is_solved(editor: Editor) -> None:
     if editor.page.locator(".solve-begin").count():
         editor.page.click(".solve-begin")
     value = editor.page.locator("#exact-value")
-    value.filter(has_text="With best play: Black wins in 6 plies.").wait_for(timeout=SOLVING_MS)
+    value.filter(has_text="With best play: Black wins in 6.").wait_for(timeout=SOLVING_MS)
     editor.key("c1", "t")
-    value.filter(has_not_text="Black wins in 6 plies.").wait_for()
+    value.filter(has_not_text="Black wins in 6.").wait_for()
 
 
 def test_pictures_show_the_chosen_look(editor: Editor) -> None:

@@ -13,6 +13,7 @@ import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { timeSelect } from "../panels/thinking-time.js";
+import { sideTitle } from "../stage/model.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
 import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
@@ -32,6 +33,9 @@ const FORM = { wide: true, focus: "form input:checked" };
 
 const TIME = "Per turn. You can change it during the game.";
 
+/** A name in a record has at most this many letters. */
+const LONGEST_NAME = 40;
+
 const CLOCK = "It starts after the first turn. A player whose time is up loses.";
 
 const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the game begins.";
@@ -39,6 +43,7 @@ const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the
 /**
  * @import { Game, Player, Rules } from "../wire.js"
  * @import { KeptGame } from "../core/games.js"
+ * @import { RulesChoice } from "./rules-form.js"
  *
  * @typedef {ReturnType<typeof startChoice>} Choice
  * @typedef {Choice & {rules: RulesForm, fault: string, starting: boolean}} Form  `fault`: of the start
@@ -63,6 +68,27 @@ export async function askForGame(mode, game, from) {
   }
   return open("New game", (close, { draw }) => form(choice, close, draw), FORM);
 }
+
+/** A game by the rules and with the players that were chosen last; without a choice by those for a first game. @param {string} name */
+export async function usualGame(name) {
+  const choice = startChoice(undefined, name);
+  const found = await rulesOf(choice.game, choice.ruleChoices[name]);
+  return gameOf({ ...choice, ...ablePlayers(choice, found) }, found);
+}
+
+/** @param {Game} game @param {RulesChoice} [last] */
+async function rulesOf({ name, default: usual, play_defaults: mine }, last) {
+  if (last) return ask.rules({ game: name, ...last });
+  const [first] = (await ask.gamePage(name)).recommended;
+  const { preset, options } = choiceOf(await ask.rules({ rules: first?.rules ?? usual }));
+  return ask.rules({ game: name, preset, options: { ...options, ...mine } });
+}
+
+/** Who cannot play some rules is replaced. @param {Choice} choice @param {Rules} rules */
+const ablePlayers = ({ level, second }, { solvable }) => ({
+  level: playerFor(level, solvable)?.name ?? "",
+  second: playerFor(second, solvable)?.name ?? "",
+});
 
 /** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
 export async function askForRules(rules) {
@@ -94,6 +120,8 @@ function startChoice(mode, game) {
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     clock: last.clock ?? "",
+    /** Of two people at this device, in the order of seats. */
+    names: last.names ?? [],
     ruleChoices: last.ruleChoices ?? {},
     /** As it is written; "" is the usual one. */
     start: "",
@@ -153,12 +181,10 @@ function form(choice, close, draw) {
     change({ fault });
     if (fault) return null;
     const { game, mode, seconds, side, first, clock } = chosen;
-    // Who cannot play these rules is replaced.
-    const [level, second] = [chosen.level, chosen.second].map(
-      (one) => playerFor(one, found.solvable)?.name ?? "",
-    );
+    const names = chosen.names.map((name) => name.trim());
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
-    const all = { mode, level, second, seconds, side, first, clock, ruleChoices };
+    const players = ablePlayers(chosen, found);
+    const all = { mode, ...players, seconds, side, first, clock, names, ruleChoices };
     keepSettings({ newGame: { ...all, game: game.name } });
     return gameOf({ ...all, game, start }, found);
   }
@@ -193,7 +219,7 @@ function content(now, change, cancel) {
  * @param {Choice} choice @param {boolean} solvable @param {Change} change
  */
 function playerFields(choice, solvable, change) {
-  const { game, mode, seconds, side, clock } = choice;
+  const { game, mode, seconds, side, clock, names } = choice;
   const sides = [...game.sides, { name: CHANCE, title: "Random" }];
   const chosen = levelsOf(choice).map(
     ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], solvable)]),
@@ -202,7 +228,12 @@ function playerFields(choice, solvable, change) {
     change({ [key]: value });
   const time = (/** @type {number} */ one) => change({ seconds: one });
   const times = timeSelect("seconds", state.players, seconds, time);
+  const named = (/** @type {number} */ seat) => (/** @type {string} */ name) =>
+    change({ names: game.sides.map((_, i) => (i === seat ? name : (names[i] ?? ""))) });
   const fields = [
+    ...(mode === "friend" ? game.sides : []).map(({ title }, seat) =>
+      choiceField(`${title} is played by`, nameInput(names[seat] ?? "", named(seat)), ""),
+    ),
     mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
     mode === "computer" && segment("You play", "side", sides, side, set("side")),
     ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
@@ -251,7 +282,8 @@ function playerFor(name, solvable) {
 /** @param {string} title @param {unknown} field @param {string} about */
 const choiceField = (title, field, about) =>
   html`<label class="level">
-    <span class="label">${title}</span>${field}<span class="small">${about}</span>
+    <span class="label">${title}</span>${field}
+    ${about ? html`<span class="small">${about}</span>` : nothing}
   </label>`;
 
 /**
@@ -263,6 +295,18 @@ function levelField(key, title, player, solvable, choose) {
   const levels = state.players.map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
   return choiceField(title, select(key, levels, player?.name ?? "", choose), about);
 }
+
+/** @param {string} name @param {(name: string) => void} change */
+const nameInput = (name, change) =>
+  html`<input
+    type="text"
+    placeholder="Name, if you like"
+    maxlength=${LONGEST_NAME}
+    autocomplete="off"
+    spellcheck="false"
+    .value=${live(name)}
+    @input=${withValue(change)}
+  />`;
 
 /** Where the game begins, as text. @param {Form} now @param {Change} change */
 function startField({ start, fault, rules }, change) {
@@ -310,15 +354,23 @@ async function faultOf(rules, position) {
   }
 }
 
-/** @param {Omit<Choice, "isGame"|"clock"> & {clock?: string}} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+/** The tags of a record that say who plays; nothing of those without a name. @param {string[]} sides @param {string[]} names */
+function namesIn(sides, names) {
+  const said = sides.map((side, i) => [sideTitle(side), names[i]]);
+  return Object.fromEntries(said.filter(([, name]) => name));
+}
+
+/** @param {Omit<Choice, "isGame"|"clock"|"names"> & Partial<Choice>} choice @param {Rules} rules @returns {Promise<KeptGame>} */
 export async function gameOf(choice, rules) {
-  const { game, mode, level, second, seconds, side, first, start, clock } = choice;
-  const names = sideNames(game);
-  const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
-  const starter = first === CHANCE ? byChance(names) : first;
-  const byRules = !names.includes(starter);
+  const { game, mode, level, second, seconds, side, first, start } = choice;
+  const { clock = "", names = [] } = choice;
+  const isFriends = mode === "friend";
+  const sides = sideNames(game);
+  const mine = side === CHANCE || !sides.includes(side) ? byChance(sides) : side;
+  const starter = first === CHANCE ? byChance(sides) : first;
+  const byRules = !sides.includes(starter);
   const seat = (/** @type {string} */ name) => {
-    if (mode === "watch") return name === names[0] ? level : second;
+    if (mode === "watch") return name === sides[0] ? level : second;
     return mode === "computer" && name !== mine ? level : HUMAN;
   };
   return newGame({
@@ -328,9 +380,10 @@ export async function gameOf(choice, rules) {
     rules: rules.rules,
     start: start || (byRules ? null : await ask.startOf(rules, starter)),
     byRules: byRules && start === "",
-    seats: Object.fromEntries(names.map((name) => [name, seat(name)])),
-    near: mode === "computer" ? mine : names[0],
+    seats: Object.fromEntries(sides.map((name) => [name, seat(name)])),
+    near: mode === "computer" ? mine : sides[0],
     seconds,
-    clock: mode === "friend" ? clockOf(clock ?? "", names) : null,
+    tags: isFriends ? namesIn(sides, names) : {},
+    clock: isFriends ? clockOf(clock, sides) : null,
   });
 }
