@@ -25,69 +25,79 @@ INTRODUCTION = f"""\
 <!-- Written by python -m lodestone.server.live.document (make types). -->
 
 Programs play live games on a Lodestone server with three requests and one WebSocket.
-[`lodestone.client`](../src/lodestone/client.py) speaks this protocol in Python, and
-[the last section](#a-bot-in-twenty-lines) has a bot.
+[`lodestone.client`](../src/lodestone/client.py) speaks this protocol in Python, and [the last
+section](#a-bot-in-twenty-lines) has a bot.
 
-All messages are JSON objects in UTF-8 text. All instants are microseconds since 1970 (UTC), and all durations are
-microseconds. Unknown fields in what a client sends are refused. Clients should ignore fields and messages that
-they do not know.
+All messages are JSON objects in UTF-8 text. All instants are microseconds since 1970 (UTC), and
+all durations are microseconds. Unknown fields in what a client sends are refused. Clients should
+ignore fields and messages that they do not know.
 
 ## Keys
 
-A key is 128 random bits in base64url, 22 characters long. An *invitation* is a key made by the server; whoever has it
-can take a free seat. The *key of a seat* is made by the client that takes the seat, and opens it until the end of the
-game or until it is replaced. Without a key, a client is a spectator: anybody who knows the identity of a game can
-watch it.
+A key is 128 random bits in base64url, 22 characters long. An *invitation* is a key made by the
+server; whoever has it can take a free seat. The *key of a seat* is made by the client that takes
+the seat, and opens it until the end of the game or until it is replaced. Without a key, a client
+is a spectator: anybody who knows the identity of a game can watch it.
 
-Keys are sent in the header `Authorization: Bearer KEY`, in bodies or in messages, never in an address. In a link to a
-page they belong behind the `#`, which browsers do not send.
+Keys are sent in the header `Authorization: Bearer KEY`, in bodies or in messages, never in an
+address. In a link to a page they belong behind the `#`, which browsers do not send.
 
 ## Requests
 
 | request | what it does |
 |---|---|
 | `POST /api/live/games` | creates a game from `NewLiveGame`, and answers `CreatedGame` |
-| `POST /api/live/games/GAME/seat` | takes the seat that the key in the header invites to, by the command `take-seat`; answers `TakenSeat`, or status 409 if another client was first |
+| `POST /api/live/games/GAME/seat` | takes the seat that the key in the header invites to, by \
+the command `take-seat`; answers `TakenSeat`, or status 409 if another client was first |
 | `GET /api/live/games/GAME` | answers `welcome`, without changing anything |
 | `GET /api/live/challenges` | answers the challenges in the lobby |
-| `DELETE /api/live/challenges/GAME` | withdraws a challenge; it needs the key of the player who waits |
+| `DELETE /api/live/challenges/GAME` | withdraws a challenge; it needs the key of the player \
+who waits |
 
-A client that gets no answer sends the same request again: the same `take-seat` command takes a seat once.
+A client that gets no answer sends the same request again: the same `take-seat` command takes a
+seat once.
 
 ## The WebSocket
 
-Open `{PATH}`, without compression. The first message is `hello` or `lobby`, within {HELLO_SECONDS:.0f} seconds; a later
-one replaces it, on the same WebSocket.
+Open `{PATH}`, without compression. The first message is `hello` or `lobby`, within
+{HELLO_SECONDS:.0f} seconds; a later one replaces it, on the same WebSocket.
 
-1. `hello` names a game, the key if there is one, and in `since` the number of the last event that the client has. The
-   answer is `welcome`, with the events since then, or with a snapshot if those would be too many or are not known.
-2. Every event has a number, one more than the event before. If a client gets an event that does not follow, it has
-   missed some, and says `hello` again.
-3. A `command` has an identity that the client made and the number of the last event that it knows (`expects`). The
-   event that the command makes is its acknowledgement, and is sent to everybody at the same time. It is sent only once
-   it is stored: nothing that a client was sent disappears again, even if the server is killed or loses power.
-4. A command that is not carried out is answered with `refused`, the reason, and the state of the game. Forget it: it
-   was made for a position that is gone.
-5. If there is no answer within 2.5 seconds, or the line was lost, send the same command again, with the same identity.
-   If it had been carried out, it is acknowledged again, and nothing is done twice.
-6. The server sends `ping` every {PERIOD} seconds; answer with `pong` at once. It measures the lag, which clocks are
-   compensated for. If there is no `ping` for {PATIENCE:.0f} seconds, the line is lost: connect again.
+1. `hello` names a game, the key if there is one, and in `since` the number of the last event that
+   the client has. The answer is `welcome`, with the events since then, or with a snapshot if
+   those would be too many or are not known.
+2. Every event has a number, one more than the event before. If a client gets an event that does
+   not follow, it has missed some, and says `hello` again.
+3. A `command` has an identity that the client made and the number of the last event that it knows
+   (`expects`). The event that the command makes is its acknowledgement, and is sent to everybody
+   at the same time. It is sent only once it is stored: nothing that a client was sent disappears
+   again, even if the server is killed or loses power.
+4. A command that is not carried out is answered with `refused`, the reason, and the state of the
+   game. Forget it: it was made for a position that is gone.
+5. If there is no answer within 2.5 seconds, or the line was lost, send the same command again,
+   with the same identity. If it had been carried out, it is acknowledged again, and nothing is
+   done twice.
+6. The server sends `ping` every {PERIOD} seconds; answer with `pong` at once. It measures the
+   lag, which clocks are compensated for. If there is no `ping` for {PATIENCE:.0f} seconds, the
+   line is lost: connect again.
 
-A player who closes the WebSocket with code 1000 or 1001 has left; with any other end, the line was lost. It makes a
-difference to how long the opponent has to wait before claiming the game.
+A player who closes the WebSocket with code 1000 or 1001 has left; with any other end, the line
+was lost. It makes a difference to how long the opponent has to wait before claiming the game.
 
 ## Limits
 
 | limit | what happens beyond it |
 |---|---|
 | {LARGEST_MESSAGE:,} bytes per message | code 1009 |
-| {PUBLIC.messages_per_player} messages of a player, {PUBLIC.messages_per_spectator} of a spectator and \
-{PUBLIC.messages_per_lobby} of a visitor of the lobby in {MESSAGE_SECONDS:.0f} seconds, without pongs | code 1008 |
-| {MOST_WAITING} messages or {MOST_BYTES // 1024} KiB that the client does not read | code 1013; the client may return |
-| WebSockets per address and in all | the request to open one gets status 503, with `Retry-After` |
+| {PUBLIC.messages_per_player} messages of a player, {PUBLIC.messages_per_spectator} of a \
+spectator and {PUBLIC.messages_per_lobby} of a visitor of the lobby in {MESSAGE_SECONDS:.0f} \
+seconds, without pongs | code 1008 |
+| {MOST_WAITING} messages or {MOST_BYTES // 1024} KiB that the client does not read | code \
+1013; the client may return |
+| WebSockets per address and in all | the request to open one gets status 503, with \
+`Retry-After` |
 
-The server closes all WebSockets with code 1012 when it is stopped. Connect again after a short pause that grows with
-each attempt.
+The server closes all WebSockets with code 1012 when it is stopped. Connect again after a short
+pause that grows with each attempt.
 """
 
 BOT = """\
