@@ -99,7 +99,7 @@ def test_workers_tell_each_other_what_happened(workers: tuple[Server, int]) -> N
             assert len({tuple(table.turns) for table in tables}) == 1
         wait_until(lambda: len(children(parent)) == 2)
 
-    run_loop(play())
+    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
 
 
 def test_an_opponent_elsewhere_is_here(workers: tuple[Server, int]) -> None:
@@ -125,7 +125,7 @@ def test_an_opponent_elsewhere_is_here(workers: tuple[Server, int]) -> None:
             with pytest.raises(LodestoneError, match="to come back"):
                 await white.send("ClaimEnd", result="win")
 
-    run_loop(play())
+    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
 
 
 def test_several_workers_need_a_shared_database(tmp_path: Path) -> None:
