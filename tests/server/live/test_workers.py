@@ -21,7 +21,7 @@ from tests.server.live.hosting import BLITZ, UNTIMED
 from tests.server.live.test_games import play_on
 from tests.server.serving import PATIENCE, run_loop, wait_until
 
-pytestmark = [pytest.mark.slow, pytest.mark.untraced]
+pytestmark = pytest.mark.untraced
 
 
 @pytest.fixture
@@ -74,6 +74,7 @@ async def joined(server: Server, game: str, stack: AsyncExitStack) -> list[Table
     return tables
 
 
+@pytest.mark.long
 def test_workers_tell_each_other_what_happened(workers: tuple[Server, int]) -> None:
     server, parent = workers
 
@@ -102,6 +103,7 @@ def test_workers_tell_each_other_what_happened(workers: tuple[Server, int]) -> N
     run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
 
 
+@pytest.mark.long
 def test_an_opponent_elsewhere_is_here(workers: tuple[Server, int]) -> None:
     server, _ = workers
 
