@@ -198,7 +198,7 @@ def lose_transaction(connection: Connection) -> None:
     """Fail as SQLite does when it cannot write: it ends the transaction."""
     raw: Any = connection.connection.driver_connection
     raw.rollback()
-    raw.execute("SELECT nothing")
+    connection.exec_driver_sql("SELECT nothing")
 
 
 def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
