@@ -2468,25 +2468,38 @@ export interface components {
         };
         /** @description All of a game. */
         Snapshot: {
+            /** @description The number of the last event. */
             seq: number;
+            /** @description The instant of the last event. */
             at: number;
+            /** @description The side that each seat plays. */
             sides: {
                 [key: string]: string;
             };
+            /** @description The names of those who sit; a free seat is missing. */
             names: {
                 [key: string]: string;
             };
-            /** @enum {string} */
+            /**
+             * @description The seat of the side to move.
+             * @enum {string}
+             */
             mover: "a" | "b";
+            /** @description How many turns count: later ones were taken back. */
             plies: number;
             clocks: components["schemas"]["Clocks"] | null;
+            /** @description The instant at which the side to move loses on time; null if no clock is running. */
             deadline: number | null;
+            /** @description What is offered, and by whom. */
             offers: {
                 [key: string]: "a" | "b";
             };
+            /** @description The players who do not want messages. */
             muted: ("a" | "b")[];
+            /** @description Whether the players exchanged sides after the first turn. */
             swapped: boolean;
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description The game that was agreed on as the rematch. */
             next_game: string | null;
             terms: components["schemas"]["Terms"];
             rematch_of: string | null;
@@ -2906,11 +2919,20 @@ export interface components {
         /** @description Follow a game, from now on and instead of any other. It can be said again at any time. */
         Hello: {
             game: string;
-            /** @default null */
+            /**
+             * @description The key of a seat, or an invitation. Without one, the client is a spectator.
+             * @default null
+             */
             key?: string | null;
-            /** @default null */
+            /**
+             * @description The number of the last event that the client has; null for a snapshot.
+             * @default null
+             */
             since?: number | null;
-            /** @default false */
+            /**
+             * @description Whether positions are wanted as `POST /api/view` answers them.
+             * @default false
+             */
             views?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
