@@ -22,6 +22,7 @@ import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
 import { state, update } from "../game/state.js";
 import { openGame } from "../game/played.js";
+import { isLive } from "../live/kept.js";
 import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
@@ -45,6 +46,9 @@ const page = {
   again: async () => state.open && openNew(await again(state.open)),
   go: (/** @type {string} */ id) => go(playLink(id)),
 };
+
+/** Only games with somebody elsewhere need it. */
+const loadLive = () => Promise.all([import("../live/game.js"), import("../live/invitation.js")]);
 
 const idInAddress = () => parts()[0] || null;
 
@@ -81,12 +85,23 @@ function drawBeside() {
   const { moves, ...others } = panels;
   moves.render(open.state, open.known);
   for (const one of Object.values(others)) one.render();
-  tabs.offer(byId("tabs"), byId("tab-values"), panels.exact.isKnown);
+  offerTabs(open, panels.exact.isKnown);
   renderLook(open);
+}
+
+/** In a game between people nobody is told what is best. @param {PlayedGame} open @param {boolean} isKnown  its exact values */
+function offerTabs({ online }, isKnown) {
+  const isAided = online?.isAided ?? true;
+  inside(byId("play"), ".engine-box").hidden = !isAided;
+  const offered = { values: isAided && isKnown, report: isAided, explorer: isAided, chat: online?.hasChat ?? false };
+  for (const [name, isOffered] of Object.entries(offered)) {
+    tabs.offer(byId("tabs"), byId(`tab-${name}`), isOffered);
+  }
 }
 
 /** The turns, and what is said of them. @param {PlayedGame} open */
 const panelsOf = (open) => ({
+  ...open.online?.panels,
   moves: new Moves(byId("turn-list"), (next) => open.change(next), open.signal),
   engine: new Engine(byId("analysis-box"), open, {
     beside: () => timeField(open),
@@ -141,6 +156,13 @@ function turnAway() {
   showStart();
 }
 
+/** A game that is kept here, or one that is played with somebody elsewhere. @param {string} id @param {AbortSignal} signal */
+async function opened(id, signal) {
+  if (!isLive(id)) return openGame(id, draw, signal);
+  const [{ openLive }, { keyInAddress }] = await loadLive();
+  return openLive(id, keyInAddress(), draw, signal);
+}
+
 /**
  * Open the game that the address names; the address is the one thing that says which game is open.
  */
@@ -152,7 +174,7 @@ async function followAddress() {
   byId("play").inert = true;
   leaveGame();
   try {
-    const open = await openGame(id, draw, now.opening.begin());
+    const open = await opened(id, now.opening.begin());
     if (open) return begin(open);
     turnAway();
     tell("This game is not here", "This browser does not keep the game that the link names.");
