@@ -3,11 +3,13 @@
 from itertools import count
 
 from lodestone.online import commands
+from lodestone.online.answers import NOTHING_KNOWN, Facts, Refused
 from lodestone.online.commands import Command
-from lodestone.online.decide import NOTHING_KNOWN, Facts, Refused, create, decide, flag
+from lodestone.online.decide import decide
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.keys import hash_key
+from lodestone.online.log import create, flag
 from lodestone.online.terms import SECOND, SeatName, Terms
 
 #: An instant in 2026.

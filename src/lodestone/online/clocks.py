@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from lodestone.core.sent import Sent
 from lodestone.online.terms import DAY, SECOND, ByoYomi, Days, Fischer, NoClock, TimeControl
 
-#: A turn adds this share of the estimated length of a game to the quota, and this much more.
-GAIN_SHARE, GAIN_MORE, MOST_GAIN = 0.004, 150_000, SECOND
+#: A turn adds one 250th of the estimated length of a game to the quota, and this much more.
+GAIN_DIVISOR, GAIN_MORE, MOST_GAIN = 250, 150_000, SECOND
 #: The quota at the start and the largest one, in gains.
 FIRST_QUOTA, LARGEST_QUOTA = 3, 7
 #: What a client needs to show a turn and send one, in addition to the lag of the line.
@@ -87,7 +87,7 @@ def most_gain(time: TimeControl) -> int:
     """Return the most that a turn adds to the quota; 0 where lag does not matter."""
     if is_correspondence(time):
         return 0
-    return min(MOST_GAIN, round(GAIN_SHARE * estimated_length(time)) + GAIN_MORE)
+    return min(MOST_GAIN, estimated_length(time) // GAIN_DIVISOR + GAIN_MORE)
 
 
 def allowance(time: TimeControl, state: ClockState) -> int:

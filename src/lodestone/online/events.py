@@ -24,7 +24,7 @@ class Created(Sent):
 
 @dataclass(frozen=True)
 class Seated(Sent):
-    """A seat is taken. `key` is the hash of the key of whoever sits there."""
+    """A seat is taken. `key` is the hash of the key that opens it."""
 
     name: str
     key: str

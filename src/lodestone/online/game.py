@@ -184,7 +184,7 @@ def _changed(game: LiveGame, event: Event) -> LiveGame:
         case Rematched(next_game):
             return replace(_without(game, "rematch"), next_game=next_game)
         case Agreed():
-            return _ended(game, game.line.position.agreed)
+            return replace(game, line=game.line.agree(), offers={})
         case Resigned():
             return replace(game, line=game.line.resign(game.sides[seat]), offers={})
         case Aborted():

@@ -15,7 +15,7 @@ from lodestone.core.sent import Bounded, ByKind, Given
 SECOND = 1_000_000
 MINUTE, HOUR, DAY = 60 * SECOND, 3600 * SECOND, 86_400 * SECOND
 
-#: A player's place in a game. Whoever sits there keeps it, also when a swap exchanges the sides.
+#: A player's place in a game. The player keeps it, also when a swap exchanges the sides.
 SeatName = Literal["a", "b"]
 SEATS: tuple[SeatName, SeatName] = ("a", "b")
 

@@ -34,6 +34,10 @@ def answer_busy(error: BusyError) -> JSONResponse:
     return JSONResponse({"detail": str(error)}, 503, {"Retry-After": str(error.seconds)})
 
 
+class ConflictError(LodestoneError):
+    """Something that was possible earlier, but is no longer: somebody else was first."""
+
+
 class ForbiddenError(LodestoneError):
     """Something that the server's operator does not allow, or that this client is not allowed."""
 
@@ -92,6 +96,7 @@ EVERYWHERE: Responses = {
         "another client started it."
     ),
     408: _refused("The body did not arrive in time."),
+    409: _refused("Somebody else was first."),
     413: _refused("The body is too large."),
     503: _refused(
         "The server is too busy.",
@@ -138,6 +143,8 @@ def _answer(request: Request, error: Exception) -> Response:
             return answer_busy(error)
         case ForbiddenError():
             return JSONResponse({"detail": str(error)}, 403)
+        case ConflictError():
+            return JSONResponse({"detail": str(error)}, 409)
         case ClientDisconnect():
             return Response(status_code=CLIENT_HAS_LEFT)
         case RequestValidationError():
