@@ -104,12 +104,7 @@ function startChoice(mode, game) {
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     clock: last.clock ?? "",
-    time: last.time ?? TIMES[0].name,
-    name: nameOfMine(),
-    swap: false,
-    lobby: false,
-    /** What the server offers to people who are apart. */
-    offers: { games: false, lobby: false, chat: false },
+    ...apart(last),
     ruleChoices: last.ruleChoices ?? {},
     /** As it is written; "" is the usual one. */
     start: "",
@@ -117,6 +112,16 @@ function startChoice(mode, game) {
     isGame: true,
   };
 }
+
+/** What two people who are apart choose. @param {import("../game/store.js").NewGame} last */
+const apart = (last) => ({
+  time: last.time ?? TIMES[0].name,
+  name: nameOfMine(),
+  swap: false,
+  lobby: false,
+  /** What the server offers to them. */
+  offers: { games: false, lobby: false, chat: false },
+});
 
 /** The form, as what draws it. @param {Choice} choice @param {(chosen: KeptGame|Rules|null) => void} close @param {() => void} draw */
 function form(choice, close, draw) {
@@ -342,7 +347,7 @@ async function faultOf(rules, position) {
   }
 }
 
-/** @param {Omit<Choice, "isGame"|"clock"> & {clock?: string}} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+/** @param {Omit<Choice, "isGame"|"clock"|keyof ReturnType<typeof apart>> & {clock?: string}} choice @param {Rules} rules @returns {Promise<KeptGame>} */
 export async function gameOf(choice, rules) {
   const { game, mode, level, second, seconds, side, first, start, clock } = choice;
   const names = sideNames(game);

@@ -13,7 +13,7 @@ export class ChatPanel extends Panel {
   content() {
     const { followed } = this.study;
     const { messages, state, seat } = followed;
-    const who = (/** @type {import("../wire.js").SeatName} */ by) =>
+    const who = (/** @type {import("./followed.js").SeatName} */ by) =>
       by === seat ? "You" : state.names[by] || sideTitle(state.sides[by]);
     const isMuted = seat !== null && state.muted.includes(seat);
     return html`<ol class="messages" aria-live="polite" aria-label="Messages">

@@ -3,7 +3,9 @@
  * says which events are known. A command that is not answered is sent again with the same identity:
  * the server does it once.
  *
- * @import { Command, FromServer } from "../wire.js"
+ * @import { Commanded, FromServer } from "../wire.js"
+ *
+ * @typedef {Commanded["command"]} Command
  *
  * @typedef {object} Host
  * @property {() => unknown} hello  the message that a new connection begins with

@@ -1,13 +1,16 @@
 /**
  * A live game as it is followed from here: what the server's messages come to. Pure.
  *
- * @import { Event, Happened, Message, Presence, SeatName, State, Terms, Welcome } from "../wire.js"
+ * @import { Event, Happened, Message, Presence, State, Terms, Welcome } from "../wire.js"
+ *
+ * @typedef {"a"|"b"} SeatName
+ * @typedef {"agreement"|"takeback"|"rematch"} OfferName
+ * @typedef {NonNullable<Terms["time"]>} Time
  *
  * @typedef {object} Followed
  * @property {string} game  its identity
  * @property {SeatName|null} seat  that this browser's key opens
  * @property {SeatName|null} invited  the free seat that the key invites to
- * @property {boolean} chat
  * @property {Terms} terms
  * @property {readonly string[]} turns  that count
  * @property {readonly Message[]} messages
@@ -29,8 +32,8 @@ export const SEATS = ["a", "b"];
  * @returns {Followed|null} null where events are missing
  */
 export function welcomed(known, welcome, now) {
-  const { game, seat, invited, chat, presence, snapshot, state, events } = welcome;
-  const same = { game, seat, invited, chat, presence, ahead: welcome.now - now };
+  const { game, seat, invited, presence, snapshot, state, events } = welcome;
+  const same = { game, seat, invited, presence, ahead: welcome.now - now };
   if (snapshot) {
     const { terms, turns, messages } = snapshot;
     return { ...same, terms, turns, messages, state: snapshot };
@@ -82,7 +85,7 @@ export const opposite = (seat) => (seat === "a" ? "b" : "a");
 export const mySide = ({ seat, state }) => (seat ? state.sides[seat] : null);
 
 /** Whether turns are timed, and each by the clock that runs now. @param {Followed} game */
-export const isCorrespondence = ({ terms }) => ["none", "days"].includes(terms.time.kind);
+export const isCorrespondence = ({ terms }) => ["none", "days"].includes(terms.time?.kind ?? "none");
 
 /**
  * What a side's clock shows, in milliseconds; null in a game without clocks.
@@ -99,7 +102,7 @@ export function leftOf({ state, terms, ahead }, side, now) {
 
 /** What is left of the time, or of the period that follows it. @param {Terms["time"]} time @param {number} left */
 function shown(time, left) {
-  if (time.kind !== "byo-yomi" || left > 0) return left;
+  if (time?.kind !== "byo-yomi" || left > 0) return left;
   const into = -left % time.period;
   return time.period - into;
 }

@@ -215,7 +215,7 @@ export class LiveGame extends PlayedGame {
   }
 
   #tick() {
-    const isTimed = this.followed.state.clocks?.since != null;
+    const isTimed = (this.followed.state.clocks?.since ?? null) !== null;
     if ((isTimed || this.isSlow || this.online?.isWaitedFor) && !this.isMoving) this.changed({ still: true });
   }
 

@@ -2,7 +2,7 @@
  * How two people come to one board: a game is created, its links are passed on, and a seat is taken by a
  * button. A link alone takes none: programs that show previews open links, too.
  *
- * @import { SeatName, Terms } from "../wire.js"
+ * @import { Terms } from "../wire.js"
  * @import { LiveGame } from "./game.js"
  */
 
@@ -25,6 +25,13 @@ const addressOf = (id, key) =>
 
 /** The key in an address, where somebody was invited or comes from another device. */
 export const keyInAddress = () => /^#([\w-]{22})$/.exec(location.hash)?.[1] ?? null;
+
+/** @param {string} game */
+const seatAt = (game) =>
+  /** @type {"api/live/games/{game}/seat"} */ (`api/live/games/${game}/seat`);
+
+/** @param {string} game */
+const pictureAt = (game) => /** @type {"api/live/games/{game}/qr"} */ (`api/live/games/${game}/qr`);
 
 /** @param {string} name @param {string} key */
 const taking = (name, key) =>
@@ -54,13 +61,13 @@ export async function sitDown(game) {
   const { invited, terms, state } = followed;
   if (!invited) return null;
   const title = `Play ${sideTitle(state.sides[invited])}`;
-  const about = `${game.rules.title}. ${timeInWords(terms.time)}`;
+  const about = `${game.rules.title}. ${timeInWords(terms.time ?? { kind: "none" })}`;
   const name = await askForName(title, about);
   if (name === null) return null;
   const key = kept.newKey();
   try {
     const headers = { Authorization: `Bearer ${link.key}` };
-    await api.post(`api/live/games/${link.id}/seat`, taking(name, key), { headers, once: true });
+    await api.post(seatAt(link.id), taking(name, key), { headers, once: true });
   } catch (error) {
     await tell("This seat cannot be taken", api.refusalIn(error));
     return null;
@@ -144,7 +151,7 @@ async function pictureOf(id, key, link) {
   try {
     const headers = { Authorization: `Bearer ${key}` };
     const take = (/** @type {Response} */ response) => response.text();
-    return await api.post(`api/live/games/${id}/qr`, { link }, { headers, take, once: true });
+    return await api.post(pictureAt(id), { link }, { headers, take, once: true });
   } catch {
     return null; // the link is there without it
   }

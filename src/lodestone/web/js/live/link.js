@@ -2,7 +2,8 @@
  * What binds a game here to the same game at the server: its state as it is followed, and the commands of
  * the player in the seat.
  *
- * @import { Command, FromServer } from "../wire.js"
+ * @import { FromServer } from "../wire.js"
+ * @import { Command } from "./connection.js"
  * @import { Followed } from "./followed.js"
  *
  * @typedef {Command extends infer C ? C extends Command ? Omit<C, "id"|"expects"> : never : never} Order

@@ -2,9 +2,8 @@
  * What is different at a board that two people share from apart: what is said of the other player, and
  * what can be offered, answered and claimed.
  *
- * @import { OfferName, SeatName } from "../wire.js"
  * @import { LiveGame } from "./game.js"
- * @import { Followed } from "./followed.js"
+ * @import { OfferName, SeatName } from "./followed.js"
  */
 
 import { playLink } from "../core/links.js";
@@ -123,7 +122,7 @@ export class Online {
 
   get #maySwap() {
     const { terms, turns, state, seat } = this.#followed;
-    return terms.swap && turns.length === 1 && !state.swapped && state.mover === seat && !state.outcome;
+    return Boolean(terms.swap) && turns.length === 1 && !state.swapped && state.mover === seat && !state.outcome;
   }
 
   /**
@@ -207,8 +206,8 @@ export class Online {
   }
 
   get hasChat() {
-    const { chat, terms } = this.#followed;
-    return chat && terms.chat && !terms.computer;
+    const { terms } = this.#followed;
+    return Boolean(terms.chat && !terms.computer);
   }
 
   /** The server has told something: what a screen reader should say of it. @param {(text: string) => void} announce */

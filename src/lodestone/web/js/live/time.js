@@ -1,7 +1,7 @@
 /**
  * Time controls as they can be chosen, and in words. Pure.
  *
- * @import { Terms } from "../wire.js"
+ * @import { Time } from "./followed.js"
  */
 
 import { counted, minutesAndSeconds } from "../lib/counted.js";
@@ -9,14 +9,14 @@ import { SECOND } from "./followed.js";
 
 const MINUTE = 60 * SECOND;
 
-/** @param {number} minutes @param {number} seconds @returns {Terms["time"]} */
+/** @param {number} minutes @param {number} seconds @returns {Time} */
 const fischer = (minutes, seconds) => ({
   kind: "fischer",
   main: minutes * MINUTE,
   increment: seconds * SECOND,
 });
 
-/** @param {number} minutes @param {number} seconds @param {number} periods @returns {Terms["time"]} */
+/** @param {number} minutes @param {number} seconds @param {number} periods @returns {Time} */
 const byoYomi = (minutes, seconds, periods) => ({
   kind: "byo-yomi",
   main: minutes * MINUTE,
@@ -24,7 +24,7 @@ const byoYomi = (minutes, seconds, periods) => ({
   periods,
 });
 
-/** @type {readonly Terms["time"][]} */
+/** @type {readonly Time[]} */
 const OFFERED = [
   { kind: "none" },
   fischer(3, 2),
@@ -37,7 +37,7 @@ const OFFERED = [
   { kind: "days", days: 7 },
 ];
 
-/** @param {Terms["time"]} time */
+/** @param {Time} time */
 export function timeInWords(time) {
   switch (time.kind) {
     case "none":
@@ -51,7 +51,7 @@ export function timeInWords(time) {
     case "byo-yomi":
       return (
         `${time.main / MINUTE} minutes for each player, then ` +
-        `${counted(time.periods, "period")} of ${time.period / SECOND} seconds.`
+        `${counted(time.periods ?? 1, "period")} of ${time.period / SECOND} seconds.`
       );
   }
 }
