@@ -1,7 +1,7 @@
 """A client of live games, for bots and for programs that test servers.
 
-It connects again when the line is lost, catches up with what it has missed, and sends a command again
-until it is answered. The messages are described in docs/live-protocol.md.
+It connects again when the line is lost, catches up with what it has missed, and sends a command
+again until it is answered. The messages are described in docs/live-protocol.md.
 """
 
 import asyncio

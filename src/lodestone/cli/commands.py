@@ -278,8 +278,10 @@ def web(
 ) -> None:
     """Start the web page. Ctrl-C stops it."""
     with optional("the page", "web", "fastapi", "uvicorn", "sqlalchemy", "websockets"):
+        from lodestone.server.logs import start_log
         from lodestone.server.run import Settings, serve
     warn_of_cache()
+    start_log(as_json=json_log)
     serve(
         Settings(
             host,

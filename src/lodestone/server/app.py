@@ -81,11 +81,7 @@ def create_app(
 
 
 def _build_routes(app: FastAPI) -> None:
-    """Build the routes, which FastAPI would otherwise do while it answers the first request.
-
-    That parses Python sources, for the descriptions in docstrings. In Python 3.11 it can raise
-    `SystemError` if another thread parses at the same time, as Numba does when it loads kernels.
-    """
+    """Build the routes, which FastAPI would otherwise do while it answers the first request."""
     nowhere = {"type": "http", "method": "GET", "path": "/nowhere", "headers": []}
     for route in app.routes:
         route.matches(nowhere)

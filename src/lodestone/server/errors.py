@@ -96,7 +96,6 @@ EVERYWHERE: Responses = {
         "another client started it."
     ),
     408: _refused("The body did not arrive in time."),
-    409: _refused("Somebody else was first."),
     413: _refused("The body is too large."),
     503: _refused(
         "The server is too busy.",
@@ -116,6 +115,8 @@ ASKED: Responses = {
 }
 #: The refusals of requests that have a body.
 POSTED: Responses = {**ASKED, 411: _refused("The request does not state the length of its body.")}
+#: The refusals of requests for something that only one client can have.
+WANTED: Responses = {**POSTED, 409: _refused("Another client was first.")}
 
 
 def stream_of(line: object) -> Responses:

@@ -48,7 +48,5 @@ def start_log(*, as_json: bool) -> None:
         JsonFormatter() if as_json else TextFormatter("%(levelname)s: %(message)s")
     )
     for name in ("lodestone", "uvicorn"):
-        logger = logging.getLogger(name)
-        logger.handlers = [handler]
-        logger.propagate = False
+        logging.getLogger(name).handlers = [handler]
     log.setLevel(logging.INFO if as_json else logging.WARNING)

@@ -109,7 +109,6 @@ def serve(settings: Settings) -> None:
     proxies = Proxies(settings.trusted_proxies)
     RulesReader.with_files(settings.files)
     engines = parse_engines(settings.engines, RESERVED)
-    start_log(as_json=settings.json_log)
     with _listen(settings.host, settings.port) as listener:
         address, port = listener.getsockname()[:2]
         hosts = Hosts.of(settings.host, address, settings.allowed_hosts)

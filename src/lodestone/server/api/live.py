@@ -27,7 +27,7 @@ from lodestone.online.messages import (
     state_of,
 )
 from lodestone.server.bodies import ParsedRoute
-from lodestone.server.errors import ASKED, POSTED, ForbiddenError
+from lodestone.server.errors import ASKED, POSTED, WANTED, ForbiddenError
 from lodestone.server.live.hub import Channel
 from lodestone.server.live.store import NoGameError
 from lodestone.server.requests import Given
@@ -94,7 +94,7 @@ async def _opened(services: ServicesHere, game: str, key: str | None) -> tuple[C
     return found
 
 
-@router.post("/games/{game}/seat", responses=POSTED)
+@router.post("/games/{game}/seat", responses=WANTED)
 async def take_seat(
     game: GameId, taking: TakeSeat, services: ServicesHere, authorization: Bearer = None
 ) -> TakenSeat:
@@ -130,15 +130,17 @@ def _drawn(link: str) -> bytes:
     return picture.getvalue()
 
 
-@router.get("/challenges", responses=ASKED)
+@router.get("/challenges")
 async def challenges(services: ServicesHere) -> Challenges:
     """Return the open challenges. `POST /api/live/games/{game}/seat` accepts one."""
-    return Challenges(await services.live.challenges() if services.live.policy.lobby else [])
+    live = services.live
+    return Challenges(await live.challenges() if live.is_offered and live.policy.lobby else [])
 
 
-@router.delete("/challenges/{game}", responses=ASKED, status_code=204)
+@router.delete("/challenges/{game}", responses=ASKED)
 async def withdraw_challenge(
     game: GameId, services: ServicesHere, authorization: Bearer = None
-) -> None:
-    """Take a challenge out of the lobby; it needs the key of the player who waits."""
+) -> Challenges:
+    """Take a challenge out of the lobby, with the key of who waits; return the others."""
     await services.live.withdraw(game, _key_in(authorization))
+    return await challenges(services)

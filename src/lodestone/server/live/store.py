@@ -258,9 +258,9 @@ class Store:
         longest = 0 if is_start and self.database.is_exclusive else OUTAGE
         self._change(lambda connection: self._beat(connection, longest))
 
-    def ping(self) -> None:
-        """Raise `UnavailableError` if the database does not answer."""
-        self.database.read(self._now)
+    def ping(self) -> int:
+        """Return the database's time; raise `UnavailableError` if it does not answer."""
+        return self.database.read(self._now)
 
     def delete_older(self, *, finished: int, unfinished: int) -> int:
         """Delete some games that ended, or were left unfinished, at least that long ago.

@@ -900,7 +900,11 @@ export interface paths {
         post?: never;
         /**
          * Withdraw Challenge
+<<<<<<< HEAD
          * @description Take a challenge out of the lobby; it needs the key of the player who waits.
+=======
+         * @description Take a challenge out of the lobby, with the key of who waits; return the others.
+>>>>>>> w-host
          */
         delete: operations["withdraw_challenge"];
         options?: never;
@@ -1114,15 +1118,19 @@ export interface components {
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
+            /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
+            /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
             /** @description Positions searched; for a tree search, simulations. */
             nodes: number;
             seconds: number;
+            /** @description The lines of the next best turns, the best first, if requested. */
             alternatives: components["schemas"]["ExpectedLine"][];
+            /** @description Whether the search has ended. */
             final: boolean;
             /** @description The game after it; null if the server is too busy to view it: ask `/api/view`. */
             view: components["schemas"]["View"] | null;
@@ -1169,24 +1177,38 @@ export interface components {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
+            /** @description The title of the rules. */
             title: string;
+            /** @description The side to move. */
             side: string;
             task: string;
+            /** @description What all other turns do, in words. */
             refutation: string;
             solution: string;
+            /** @description The piece that begins the solution, as the end of a sentence. */
             begins: string;
+            /** @description The cell of that piece; null if it comes from off the board. */
             begins_at: string | null;
+            /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
             idea: components["schemas"]["PuzzleIdea"];
+            /** @description What is to be played, by both sides; the solution is the first turn. */
             line: components["schemas"]["PuzzleTurn"][];
+            /** @description How the line ends, as a sentence. */
             end: string;
             wrong: components["schemas"]["WrongTurn"];
+            /** @description How it is proven, in words. */
             proof: string;
             game: string;
         };
@@ -1691,8 +1713,11 @@ export interface components {
             name: string;
             title: string;
             aim: string;
+            /** @description The clauses of the rules that it teaches. */
             clauses: string[];
+            /** @description The option that it explains, or "". */
             option: string;
+            /** @description It trains an idea, by positions that are played out against the program. */
             idea: boolean;
             themes: string[];
             steps: number;
@@ -1823,11 +1848,16 @@ export interface components {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
             /** @description What it has in common with the missed turn. */
             shared: components["schemas"]["PuzzleTheme"][];
@@ -2066,11 +2096,16 @@ export interface components {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
             /** @description The title of the rules. */
             title: string;
@@ -2358,8 +2393,10 @@ export interface components {
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
+            /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
+            /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
@@ -2488,6 +2525,7 @@ export interface components {
              * @enum {string}
              */
             state: "solved";
+            /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
         };
         /** @description Where rules are taken from: clauses and options cite it by `tag`; people read `name`. */
@@ -2632,9 +2670,13 @@ export interface components {
              *     }
              */
             time?: components["schemas"]["NoClock"] | components["schemas"]["Fischer"] | components["schemas"]["ByoYomi"] | components["schemas"]["Days"];
+<<<<<<< HEAD
             /** @default null */
             start?: string | null;
             /** @default null */
+=======
+            start?: string | null;
+>>>>>>> w-host
             computer?: string | null;
             /** @default false */
             swap?: boolean;
@@ -2657,6 +2699,7 @@ export interface components {
             /** @enum {string} */
             value: "win" | "draw" | "loss";
             turn: string;
+            /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
         };
         /** @description Exact values are impossible. */
@@ -2684,16 +2727,21 @@ export interface components {
         /** @description The state of a game. */
         View: {
             position: string;
+            /** @description The side to move. */
             side: string;
             ply: number;
             pieces: components["schemas"]["Piece"][];
             hands: components["schemas"]["Hand"][];
+            /** @description Shown all the time. */
             facts: components["schemas"]["Fact"][];
+            /** @description Cells that deserve attention, with the reason. */
             highlights: {
                 [key: string]: string;
             };
             last: components["schemas"]["LastTurn"] | null;
+            /** @description Null while the game is not over. */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description Who has to do what, or how the game ended, as a sentence. */
             status: string;
             rules: string;
             /** @description Where every turn begins; null once the game is over. */
@@ -2865,6 +2913,7 @@ export interface components {
              */
             kind: "decline-offer";
         };
+<<<<<<< HEAD
         /** @description The WebSocket follows no game any more. */
         Gone: {
             /** @enum {string} */
@@ -2891,6 +2940,8 @@ export interface components {
              */
             kind: "event";
         };
+=======
+>>>>>>> w-host
         /** @description Follow a game, from now on and instead of any other. It can be said again at any time. */
         Hello: {
             game: string;
@@ -2937,6 +2988,7 @@ export interface components {
              */
             kind: "mute";
         };
+<<<<<<< HEAD
         /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
         Ping: {
             n: number;
@@ -2948,6 +3000,8 @@ export interface components {
              */
             kind: "ping";
         };
+=======
+>>>>>>> w-host
         /** @description Make a turn. */
         Play: {
             id: string;
@@ -2968,6 +3022,7 @@ export interface components {
              */
             kind: "pong";
         };
+<<<<<<< HEAD
         /** @description A message could not be read. */
         Problem: {
             reason: string;
@@ -2992,6 +3047,8 @@ export interface components {
              */
             kind: "refused";
         };
+=======
+>>>>>>> w-host
         /** @description Let only this key open one's seat from now on. */
         ReplaceKey: {
             id: string;
@@ -3034,6 +3091,7 @@ export interface components {
              */
             kind: "swap";
         };
+<<<<<<< HEAD
         /** @description The position after an event, for those who want views. Not every event has one. */
         Viewed: {
             seq: number;
@@ -3044,6 +3102,8 @@ export interface components {
              */
             kind: "view";
         };
+=======
+>>>>>>> w-host
         /** @description Withdraw one's own offer. */
         WithdrawOffer: {
             id: string;
@@ -3056,8 +3116,84 @@ export interface components {
              */
             kind: "withdraw-offer";
         };
+<<<<<<< HEAD
         FromClient: components["schemas"]["Hello"] | components["schemas"]["Lobby"] | components["schemas"]["Commanded"] | components["schemas"]["Pong"];
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Viewed"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"];
+=======
+        LiveQuestion: components["schemas"]["Hello"] | components["schemas"]["Lobby"] | components["schemas"]["Commanded"] | components["schemas"]["Pong"];
+        /** @description The WebSocket follows no game any more. */
+        Gone: {
+            /** @enum {string} */
+            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby" | "unavailable";
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "gone";
+        };
+        /**
+         * @description Something happened in the game. It is stored already, and everybody is sent the same.
+         *
+         *     For the client whose command it was, this is the acknowledgement.
+         */
+        Happened: {
+            event: components["schemas"]["Event"];
+            /** @description The game after it. */
+            state: components["schemas"]["State"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "event";
+        };
+        /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
+        Ping: {
+            n: number;
+            /** @description The server's time. */
+            now: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ping";
+        };
+        /** @description A message could not be read. */
+        Problem: {
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "problem";
+        };
+        /** @description A command was not carried out. It must not be sent again for another position. */
+        Refused: {
+            /** @description Its identity. */
+            command: string;
+            /** @description `no-seat`: only players can do this. `unavailable`: try again. `by-post`: not over this. */
+            code: ("ahead" | "stale" | "over" | "not-begun" | "begun" | "not-your-turn" | "illegal" | "taken" | "no-offer" | "offered" | "not-here" | "present" | "wait" | "no-chat" | "muted" | "full") | ("no-seat" | "unavailable" | "by-post");
+            reason: string;
+            /** @description The game as it is. */
+            state: components["schemas"]["State"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refused";
+        };
+        /** @description The position after an event, for those who want views. Not every event has one. */
+        Viewed: {
+            seq: number;
+            view: components["schemas"]["View"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "view";
+        };
+        LiveAnswer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Viewed"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"];
+>>>>>>> w-host
     };
     responses: never;
     parameters: never;
@@ -3248,25 +3384,45 @@ export type AcceptOffer = components['schemas']['AcceptOffer'];
 export type ClaimEnd = components['schemas']['ClaimEnd'];
 export type Commanded = components['schemas']['Commanded'];
 export type DeclineOffer = components['schemas']['DeclineOffer'];
+<<<<<<< HEAD
 export type Gone = components['schemas']['Gone'];
 export type Happened = components['schemas']['Happened'];
+=======
+>>>>>>> w-host
 export type Hello = components['schemas']['Hello'];
 export type Lobby = components['schemas']['Lobby'];
 export type MakeOffer = components['schemas']['MakeOffer'];
 export type Mute = components['schemas']['Mute'];
+<<<<<<< HEAD
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type Pong = components['schemas']['Pong'];
 export type Problem = components['schemas']['Problem'];
 export type Refused = components['schemas']['Refused'];
+=======
+export type Play = components['schemas']['Play'];
+export type Pong = components['schemas']['Pong'];
+>>>>>>> w-host
 export type ReplaceKey = components['schemas']['ReplaceKey'];
 export type Resign = components['schemas']['Resign'];
 export type Say = components['schemas']['Say'];
 export type Swap = components['schemas']['Swap'];
+<<<<<<< HEAD
 export type Viewed = components['schemas']['Viewed'];
 export type WithdrawOffer = components['schemas']['WithdrawOffer'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
+=======
+export type WithdrawOffer = components['schemas']['WithdrawOffer'];
+export type LiveQuestion = components['schemas']['LiveQuestion'];
+export type Gone = components['schemas']['Gone'];
+export type Happened = components['schemas']['Happened'];
+export type Ping = components['schemas']['Ping'];
+export type Problem = components['schemas']['Problem'];
+export type Refused = components['schemas']['Refused'];
+export type Viewed = components['schemas']['Viewed'];
+export type LiveAnswer = components['schemas']['LiveAnswer'];
+>>>>>>> w-host
 export type $defs = Record<string, never>;
 export interface operations {
     games: {
@@ -7476,6 +7632,570 @@ export interface operations {
             };
             /** @description Somebody else was first. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    live_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveOffer"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    create_live_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLiveGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedGame"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    live_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer`, and the key of a seat or an invitation. */
+                authorization?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer`, and the key of a seat or an invitation. */
+                authorization?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenSeat"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Another client was first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    qr_picture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer`, and the key of a seat or an invitation. */
+                authorization?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkPicture"];
+            };
+        };
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    withdraw_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer`, and the key of a seat or an invitation. */
+                authorization?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
