@@ -16,12 +16,9 @@ from lodestone.online.messages import FromClient
 from lodestone.records.schema import remove_examples
 from lodestone.server.errors import Refusal
 from lodestone.server.live.protocol import FromServer
-<<<<<<< HEAD
 
 
 _REFERENCE = "#/components/schemas/{model}"
-=======
->>>>>>> w-host
 
 
 class Described(FastAPI):
@@ -33,35 +30,22 @@ class Described(FastAPI):
             description = self.openapi_schema = super().openapi()
             schemas = description["components"]["schemas"]
             schemas["Refusal"] = TypeAdapter(Refusal).json_schema()
-<<<<<<< HEAD
             schemas.update(_messages())
-=======
-            for name, message in (("LiveQuestion", FromClient), ("LiveAnswer", FromServer)):
-                for part, described in _with_parts(name, message).items():
-                    schemas.setdefault(part, described)
->>>>>>> w-host
             remove_examples(schemas)
             _tidy(description["paths"])
             _tidy(schemas)
         return self.openapi_schema
 
 
-<<<<<<< HEAD
 def _messages() -> dict[str, Any]:
     """Return the schemas of what travels over the WebSocket of live games."""
     said: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
-        ("FromClient", "validation", TypeAdapter(FromClient)),
-        ("FromServer", "serialization", TypeAdapter(FromServer)),
+        ("LiveQuestion", "validation", TypeAdapter(FromClient)),
+        ("LiveAnswer", "serialization", TypeAdapter(FromServer)),
     ]
     schemas, described = TypeAdapter.json_schemas(said, ref_template=_REFERENCE)
     named = {name: schema for (name, _), schema in schemas.items()}
     return {**described.get("$defs", {}), **named}
-=======
-def _with_parts(name: str, message: Any) -> dict[str, Any]:
-    """Return the descriptions of a message over a WebSocket, and of its parts, by their names."""
-    described = TypeAdapter(message).json_schema(ref_template="#/components/schemas/{model}")
-    return {**described.pop("$defs"), name: described}
->>>>>>> w-host
 
 
 def _tidy(part: Any) -> None:

@@ -900,11 +900,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw Challenge
-<<<<<<< HEAD
-         * @description Take a challenge out of the lobby; it needs the key of the player who waits.
-=======
          * @description Take a challenge out of the lobby, with the key of who waits; return the others.
->>>>>>> w-host
          */
         delete: operations["withdraw_challenge"];
         options?: never;
@@ -2472,25 +2468,38 @@ export interface components {
         };
         /** @description All of a game. */
         Snapshot: {
+            /** @description The number of the last event. */
             seq: number;
+            /** @description The instant of the last event. */
             at: number;
+            /** @description The side that each seat plays. */
             sides: {
                 [key: string]: string;
             };
+            /** @description The names of those who sit; a free seat is missing. */
             names: {
                 [key: string]: string;
             };
-            /** @enum {string} */
+            /**
+             * @description The seat of the side to move.
+             * @enum {string}
+             */
             mover: "a" | "b";
+            /** @description How many turns count: later ones were taken back. */
             plies: number;
             clocks: components["schemas"]["Clocks"] | null;
+            /** @description The instant at which the side to move loses on time; null if no clock is running. */
             deadline: number | null;
+            /** @description What is offered, and by whom. */
             offers: {
                 [key: string]: "a" | "b";
             };
+            /** @description The players who do not want messages. */
             muted: ("a" | "b")[];
+            /** @description Whether the players exchanged sides after the first turn. */
             swapped: boolean;
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description The game that was agreed on as the rematch. */
             next_game: string | null;
             terms: components["schemas"]["Terms"];
             rematch_of: string | null;
@@ -2670,13 +2679,9 @@ export interface components {
              *     }
              */
             time?: components["schemas"]["NoClock"] | components["schemas"]["Fischer"] | components["schemas"]["ByoYomi"] | components["schemas"]["Days"];
-<<<<<<< HEAD
             /** @default null */
             start?: string | null;
             /** @default null */
-=======
-            start?: string | null;
->>>>>>> w-host
             computer?: string | null;
             /** @default false */
             swap?: boolean;
@@ -2913,7 +2918,6 @@ export interface components {
              */
             kind: "decline-offer";
         };
-<<<<<<< HEAD
         /** @description The WebSocket follows no game any more. */
         Gone: {
             /** @enum {string} */
@@ -2940,8 +2944,6 @@ export interface components {
              */
             kind: "event";
         };
-=======
->>>>>>> w-host
         /** @description Follow a game, from now on and instead of any other. It can be said again at any time. */
         Hello: {
             game: string;
@@ -2988,7 +2990,6 @@ export interface components {
              */
             kind: "mute";
         };
-<<<<<<< HEAD
         /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
         Ping: {
             n: number;
@@ -3000,8 +3001,6 @@ export interface components {
              */
             kind: "ping";
         };
-=======
->>>>>>> w-host
         /** @description Make a turn. */
         Play: {
             id: string;
@@ -3022,7 +3021,6 @@ export interface components {
              */
             kind: "pong";
         };
-<<<<<<< HEAD
         /** @description A message could not be read. */
         Problem: {
             reason: string;
@@ -3047,8 +3045,6 @@ export interface components {
              */
             kind: "refused";
         };
-=======
->>>>>>> w-host
         /** @description Let only this key open one's seat from now on. */
         ReplaceKey: {
             id: string;
@@ -3091,7 +3087,6 @@ export interface components {
              */
             kind: "swap";
         };
-<<<<<<< HEAD
         /** @description The position after an event, for those who want views. Not every event has one. */
         Viewed: {
             seq: number;
@@ -3102,8 +3097,6 @@ export interface components {
              */
             kind: "view";
         };
-=======
->>>>>>> w-host
         /** @description Withdraw one's own offer. */
         WithdrawOffer: {
             id: string;
@@ -3116,84 +3109,8 @@ export interface components {
              */
             kind: "withdraw-offer";
         };
-<<<<<<< HEAD
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Lobby"] | components["schemas"]["Commanded"] | components["schemas"]["Pong"];
-        FromServer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Viewed"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"];
-=======
         LiveQuestion: components["schemas"]["Hello"] | components["schemas"]["Lobby"] | components["schemas"]["Commanded"] | components["schemas"]["Pong"];
-        /** @description The WebSocket follows no game any more. */
-        Gone: {
-            /** @enum {string} */
-            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby" | "unavailable";
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "gone";
-        };
-        /**
-         * @description Something happened in the game. It is stored already, and everybody is sent the same.
-         *
-         *     For the client whose command it was, this is the acknowledgement.
-         */
-        Happened: {
-            event: components["schemas"]["Event"];
-            /** @description The game after it. */
-            state: components["schemas"]["State"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "event";
-        };
-        /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
-        Ping: {
-            n: number;
-            /** @description The server's time. */
-            now: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ping";
-        };
-        /** @description A message could not be read. */
-        Problem: {
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "problem";
-        };
-        /** @description A command was not carried out. It must not be sent again for another position. */
-        Refused: {
-            /** @description Its identity. */
-            command: string;
-            /** @description `no-seat`: only players can do this. `unavailable`: try again. `by-post`: not over this. */
-            code: ("ahead" | "stale" | "over" | "not-begun" | "begun" | "not-your-turn" | "illegal" | "taken" | "no-offer" | "offered" | "not-here" | "present" | "wait" | "no-chat" | "muted" | "full") | ("no-seat" | "unavailable" | "by-post");
-            reason: string;
-            /** @description The game as it is. */
-            state: components["schemas"]["State"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "refused";
-        };
-        /** @description The position after an event, for those who want views. Not every event has one. */
-        Viewed: {
-            seq: number;
-            view: components["schemas"]["View"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "view";
-        };
         LiveAnswer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Viewed"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"];
->>>>>>> w-host
     };
     responses: never;
     parameters: never;
@@ -3384,45 +3301,25 @@ export type AcceptOffer = components['schemas']['AcceptOffer'];
 export type ClaimEnd = components['schemas']['ClaimEnd'];
 export type Commanded = components['schemas']['Commanded'];
 export type DeclineOffer = components['schemas']['DeclineOffer'];
-<<<<<<< HEAD
 export type Gone = components['schemas']['Gone'];
 export type Happened = components['schemas']['Happened'];
-=======
->>>>>>> w-host
 export type Hello = components['schemas']['Hello'];
 export type Lobby = components['schemas']['Lobby'];
 export type MakeOffer = components['schemas']['MakeOffer'];
 export type Mute = components['schemas']['Mute'];
-<<<<<<< HEAD
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type Pong = components['schemas']['Pong'];
 export type Problem = components['schemas']['Problem'];
 export type Refused = components['schemas']['Refused'];
-=======
-export type Play = components['schemas']['Play'];
-export type Pong = components['schemas']['Pong'];
->>>>>>> w-host
 export type ReplaceKey = components['schemas']['ReplaceKey'];
 export type Resign = components['schemas']['Resign'];
 export type Say = components['schemas']['Say'];
 export type Swap = components['schemas']['Swap'];
-<<<<<<< HEAD
 export type Viewed = components['schemas']['Viewed'];
-export type WithdrawOffer = components['schemas']['WithdrawOffer'];
-export type FromClient = components['schemas']['FromClient'];
-export type FromServer = components['schemas']['FromServer'];
-=======
 export type WithdrawOffer = components['schemas']['WithdrawOffer'];
 export type LiveQuestion = components['schemas']['LiveQuestion'];
-export type Gone = components['schemas']['Gone'];
-export type Happened = components['schemas']['Happened'];
-export type Ping = components['schemas']['Ping'];
-export type Problem = components['schemas']['Problem'];
-export type Refused = components['schemas']['Refused'];
-export type Viewed = components['schemas']['Viewed'];
 export type LiveAnswer = components['schemas']['LiveAnswer'];
->>>>>>> w-host
 export type $defs = Record<string, never>;
 export interface operations {
     games: {
@@ -3454,15 +3351,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3534,15 +3422,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3644,15 +3523,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -3726,15 +3596,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3831,15 +3692,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -3929,15 +3781,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -4014,15 +3857,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -4087,15 +3921,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4192,15 +4017,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -4283,15 +4099,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4388,15 +4195,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -4485,15 +4283,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -4567,15 +4356,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4672,15 +4452,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -4763,15 +4534,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4868,15 +4630,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -4959,15 +4712,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5064,15 +4808,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -5155,15 +4890,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5262,15 +4988,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -5359,15 +5076,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -5441,15 +5149,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5545,15 +5244,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -5628,15 +5318,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5723,15 +5404,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -5805,15 +5477,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5909,15 +5572,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -5990,15 +5644,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6087,15 +5732,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -6156,15 +5792,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6236,15 +5863,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6341,15 +5959,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -6432,15 +6041,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6537,15 +6137,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The request does not state the length of its body. */
             411: {
                 headers: {
@@ -6628,15 +6219,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6732,15 +6314,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -6813,15 +6386,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6908,15 +6472,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -6989,649 +6544,6 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    live_offer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LiveOffer"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    create_live_game: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewLiveGame"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedGame"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    live_game: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `Bearer`, and the key of a seat or an invitation. */
-                authorization?: string | null;
-            };
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Welcome"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    take_seat: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `Bearer`, and the key of a seat or an invitation. */
-                authorization?: string | null;
-            };
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TakeSeat"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TakenSeat"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    qr_picture: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `Bearer`, and the key of a seat or an invitation. */
-                authorization?: string | null;
-            };
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LinkPicture"];
-            };
-        };
-        responses: {
-            /** @description The picture. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": unknown;
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    challenges: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Challenges"];
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    withdraw_challenge: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `Bearer`, and the key of a seat or an invitation. */
-                authorization?: string | null;
-            };
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Somebody else was first. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -195,20 +195,10 @@ function form(choice, close, draw) {
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
     if (fault) return null;
-<<<<<<< HEAD
     const { game, mode, seconds, side, first, clock, time } = chosen;
-    // Who cannot play these rules is replaced.
-    const [level, second] = [chosen.level, chosen.second].map(
-      (one) => playerFor(one, found.solvable)?.name ?? "",
-    );
-    const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
-    const all = { mode, level, second, seconds, side, first, clock, ruleChoices, time };
-=======
-    const { game, mode, seconds, side, first, clock } = chosen;
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
     const players = ablePlayers(chosen, found);
-    const all = { mode, ...players, seconds, side, first, clock, ruleChoices };
->>>>>>> w-host
+    const all = { mode, ...players, seconds, side, first, clock, ruleChoices, time };
     keepSettings({ newGame: { ...all, game: game.name } });
     const kept = await gameOf({ ...all, game, start }, found);
     if (mode !== "online") return kept;

@@ -3,13 +3,13 @@
  * says which events are known. A command that is not answered is sent again with the same identity:
  * the server does it once.
  *
- * @import { Commanded, FromServer } from "../wire.js"
+ * @import { Commanded, LiveAnswer } from "../wire.js"
  *
  * @typedef {Commanded["command"]} Command
  *
  * @typedef {object} Host
  * @property {() => unknown} hello  the message that a new connection begins with
- * @property {(message: FromServer) => void} heard
+ * @property {(message: LiveAnswer) => void} heard
  * @property {(isOpen: boolean) => void} changed
  */
 
@@ -97,7 +97,7 @@ export class Connection {
   /** @param {string} text */
   #hear(text) {
     this.#listen();
-    const message = /** @type {FromServer} */ (JSON.parse(text));
+    const message = /** @type {LiveAnswer} */ (JSON.parse(text));
     if (message.kind === "ping") return this.#say({ kind: "pong", n: message.n });
     if (message.kind === "event" && message.event.command) this.#answered(message.event.command);
     if (message.kind === "refused") this.#answered(message.command);

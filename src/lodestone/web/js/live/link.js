@@ -2,7 +2,7 @@
  * What binds a game here to the same game at the server: its state as it is followed, and the commands of
  * the player in the seat.
  *
- * @import { FromServer } from "../wire.js"
+ * @import { LiveAnswer } from "../wire.js"
  * @import { Command } from "./connection.js"
  * @import { Followed } from "./followed.js"
  *
@@ -88,7 +88,7 @@ export class Link {
     return id;
   }
 
-  /** @param {FromServer} message */
+  /** @param {LiveAnswer} message */
   #hear(message) {
     switch (message.kind) {
       case "welcome":
