@@ -6,7 +6,7 @@ import { openNew } from "../game/begin.js";
 import { again, flip, look, takeBackOne } from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
-import { byId, setText } from "../lib/dom.js";
+import { byId, inside, setText } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import { laterJob } from "../lib/painting.js";
 import { Engine } from "../panels/engine.js";
