@@ -98,7 +98,10 @@ test("a missing event is noticed", () => {
 
 test("a new connection brings the events that were missed", () => {
   const missed = [event(4, { kind: "played", turn: "c2c3" }).event];
-  const now = welcome({}, { snapshot: null, events: missed, state: { ...STATE, seq: 4, plies: 1 } });
+  const now = welcome(
+    {},
+    { snapshot: null, events: missed, state: { ...STATE, seq: 4, plies: 1 } },
+  );
   const after = welcomed(begun(), now, 0);
   assert.deepEqual(after?.turns, ["c2c3"]);
   assert.equal(after?.state.seq, 4);

@@ -17,7 +17,6 @@ from lodestone.records.schema import remove_examples
 from lodestone.server.errors import Refusal
 from lodestone.server.live.protocol import FromServer
 
-
 _REFERENCE = "#/components/schemas/{model}"
 
 

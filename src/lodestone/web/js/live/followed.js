@@ -10,7 +10,7 @@
  * @typedef {object} Followed
  * @property {string} game  its identity
  * @property {SeatName|null} seat  that this browser's key opens
- * @property {SeatName|null} invited  the free seat that the key invites to
+ * @property {SeatName|null} invited  that the key invites to; the seat may be taken
  * @property {Terms} terms
  * @property {readonly string[]} turns  that count
  * @property {readonly Message[]} messages
@@ -50,8 +50,7 @@ export function welcomed(known, welcome, now) {
 export function happened(known, { event, state }) {
   if (event.seq <= known.state.seq) return known;
   if (event.seq > known.state.seq + 1) return null;
-  const seated = event.body.kind === "seated" && event.seat === known.invited;
-  return { ...withEvent(known, event), state, ...(seated ? { invited: null } : {}) };
+  return { ...withEvent(known, event), state };
 }
 
 /** @param {Followed} known @param {Event} event @returns {Followed} */
@@ -62,7 +61,9 @@ function withEvent(known, { body, at, seat }) {
     case "taken-back":
       return { ...known, turns: known.turns.slice(0, -body.plies) };
     case "said":
-      return seat ? { ...known, messages: [...known.messages, { at, seat, text: body.text }] } : known;
+      return seat
+        ? { ...known, messages: [...known.messages, { at, seat, text: body.text }] }
+        : known;
     default:
       return known;
   }
@@ -71,6 +72,10 @@ function withEvent(known, { body, at, seat }) {
 /** Both seats are taken. @param {Followed} game */
 export const hasBegun = ({ state, terms }) =>
   SEATS.every((seat) => seat in state.names || (seat === "b" && terms.computer));
+
+/** The seat that can be taken from here. @param {Followed} game @returns {SeatName|null} */
+export const freeSeat = ({ invited, state }) =>
+  invited && !(invited in state.names) && !state.outcome ? invited : null;
 
 /** It is being played. @param {Followed} game */
 export const isRunning = (game) => hasBegun(game) && game.state.outcome === null;
@@ -85,7 +90,8 @@ export const opposite = (seat) => (seat === "a" ? "b" : "a");
 export const mySide = ({ seat, state }) => (seat ? state.sides[seat] : null);
 
 /** Whether turns are timed, and each by the clock that runs now. @param {Followed} game */
-export const isCorrespondence = ({ terms }) => ["none", "days"].includes(terms.time?.kind ?? "none");
+export const isCorrespondence = ({ terms }) =>
+  ["none", "days"].includes(terms.time?.kind ?? "none");
 
 /**
  * What a side's clock shows, in milliseconds; null in a game without clocks.

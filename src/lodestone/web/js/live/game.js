@@ -50,7 +50,13 @@ export async function openLive(id, key, draw, signal) {
     const { title } = await ask.rules({ rules: followed.terms.rules }, signal);
     const game = keptOf(followed, { id, game: name, title });
     const fetched = await fetchGame(game, signal, false);
-    return new LiveGame(game, { ...fetched, latest: ended(followed, fetched.latest) }, draw, link, used);
+    return new LiveGame(
+      game,
+      { ...fetched, latest: ended(followed, fetched.latest) },
+      draw,
+      link,
+      used,
+    );
   } catch (error) {
     used.abort(error);
     throw error;
@@ -122,6 +128,8 @@ function ended({ state: { outcome } }, view) {
 export class LiveGame extends PlayedGame {
   #used;
   #clock = 0;
+  /** The side of this browser's player, when that was looked at last. @type {string|null} */
+  #near;
   /** Turns from the server are being shown. */
   #isCatchingUp = false;
   /** The turn made here that the server has not answered yet. @type {string|null} */
@@ -137,6 +145,7 @@ export class LiveGame extends PlayedGame {
     super(game, fetched, draw);
     this.link = link;
     this.#used = used;
+    this.#near = mySide(link.followed);
     this.online = new Online(this);
     link.changed = () => this.#heard();
     link.refused = (command, reason) => this.#refused(command, reason);
@@ -216,7 +225,9 @@ export class LiveGame extends PlayedGame {
 
   #tick() {
     const isTimed = (this.followed.state.clocks?.since ?? null) !== null;
-    if ((isTimed || this.isSlow || this.online?.isWaitedFor) && !this.isMoving) this.changed({ still: true });
+    if ((isTimed || this.isSlow || this.online?.isWaitedFor) && !this.isMoving) {
+      this.changed({ still: true });
+    }
   }
 
   /** @param {string} command @param {string} reason */
@@ -238,9 +249,17 @@ export class LiveGame extends PlayedGame {
     const { followed } = this;
     const { length } = followed.turns;
     // What was sent has come back, or something else has happened there.
-    if (this.#sent && (!this.link.isWaiting || length >= mainLine(this.tree).length)) this.#sent = null;
+    if (this.#sent && (!this.link.isWaiting || length >= mainLine(this.tree).length)) {
+      this.#sent = null;
+    }
+    const near = mySide(followed);
     this.kept = { ...this.kept, seats: seatsOf(followed), over: followed.state.outcome !== null };
     this.#note();
+    if (near !== this.#near) {
+      this.#near = near;
+      // Who sits down, or has exchanged sides, sees the board from there.
+      if (near && near !== this.kept.near) this.redraw(near);
+    }
     this.online?.heard(announce);
     if (this.#sent) this.changed({ still: true });
     else this.#catchUp();
@@ -281,6 +300,14 @@ export class LiveGame extends PlayedGame {
     return shown === true;
   }
 
+  /** A game that is over is a game like any other. @param {string} players */
+  #keepEnded(players) {
+    const seats = Object.fromEntries(this.state.sides.map((side) => [side, HUMAN]));
+    /** @type {KeptGame} */
+    const game = { ...this.kept, seats, name: players, tree: treeOf(this.tree, this.followed) };
+    games.add(game);
+  }
+
   /** Keep what lists show of it, and the whole game once it is over. */
   #note() {
     const { followed, link } = this;
@@ -288,7 +315,14 @@ export class LiveGame extends PlayedGame {
     const { state: now, game: id } = followed;
     const players = Object.values(now.names).filter(Boolean).join(" and ");
     const before = kept.load(id) ?? { id, key: link.key };
-    kept.store({ ...before, key: link.key, title: this.kept.title, players, over: now.outcome !== null });
+    if (now.outcome && !games.load(id)) this.#keepEnded(players);
+    kept.store({
+      ...before,
+      key: link.key,
+      title: this.kept.title,
+      players,
+      over: now.outcome !== null,
+    });
   }
 
   close() {

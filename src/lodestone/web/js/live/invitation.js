@@ -13,7 +13,7 @@ import { button } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { opposite } from "./followed.js";
+import { freeSeat, opposite } from "./followed.js";
 import * as kept from "./kept.js";
 import { timeInWords } from "./time.js";
 
@@ -58,9 +58,10 @@ export async function create(terms, name, lobby) {
  */
 export async function sitDown(game) {
   const { followed, link } = game;
-  const { invited, terms, state } = followed;
-  if (!invited) return null;
-  const title = `Play ${sideTitle(state.sides[invited])}`;
+  const { terms, state } = followed;
+  const free = freeSeat(followed);
+  if (!free) return null;
+  const title = `Play ${sideTitle(state.sides[free])}`;
   const about = `${game.rules.title}. ${timeInWords(terms.time ?? { kind: "none" })}`;
   const name = await askForName(title, about);
   if (name === null) return null;
@@ -125,18 +126,30 @@ export async function invite(game) {
   const side = free ? sideTitle(state.sides[free]) : "";
   const link = addressOf(id, key);
   const picture = key ? await pictureOf(id, key, link) : null;
-  await open("Invite a friend", (close) => () =>
-    html`<p>${key ? `Whoever opens this link first can play ${side}.` : "This link lets others watch."}</p>
-      ${linkRow("invitation", link)}
-      ${picture ? html`<div class="qr" role="img" aria-label="The link as a QR picture" .innerHTML=${picture}></div>` : nothing}
-      ${key ? html`<p class="small">To watch only:</p> ${linkRow("watching", addressOf(id))}` : nothing}
-      <div class="dialog-buttons">${button("Close", () => close(null), { look: "primary" })}</div>`,
+  await open(
+    "Invite a friend",
+    (close) => () =>
+      html`<p>
+          ${key ? `The first to sit down by this link plays ${side}.` : "This link lets others watch."}
+        </p>
+        ${linkRow("invitation", link)}
+        ${picture ? html`<div class="qr" role="img" aria-label="The link as a QR picture" .innerHTML=${picture}></div>` : nothing}
+        ${
+          key
+            ? html`<p class="small">To watch only:</p>
+                ${linkRow("watching", addressOf(id))}`
+            : nothing
+        }
+        <div class="dialog-buttons">
+          ${button("Close", () => close(null), { look: "primary" })}
+        </div>`,
   );
 }
 
 /** @param {string} id @param {string} link */
 function linkRow(id, link) {
-  const copy = () => copyBy(/** @type {HTMLElement} */ (document.getElementById(`copy-${id}`)), "Link", link);
+  const copy = () =>
+    copyBy(/** @type {HTMLElement} */ (document.getElementById(`copy-${id}`)), "Link", link);
   return html`<div class="copy-row">
     <input readonly id=${id} aria-label="Link" .value=${link} @focus=${select} />
     ${button("Copy", copy, { id: `copy-${id}` })}

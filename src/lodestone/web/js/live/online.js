@@ -12,9 +12,10 @@ import { command } from "../lib/fields.js";
 import { confirm } from "../lib/dialogs.js";
 import { sideTitle } from "../stage/model.js";
 import { ChatPanel } from "./chat.js";
-import { hasBegun, isCorrespondence, isRunning, mySide, opposite } from "./followed.js";
+import { freeSeat, hasBegun, isCorrespondence, isRunning, mySide, opposite } from "./followed.js";
 import { invite, sitDown } from "./invitation.js";
 import * as kept from "./kept.js";
+import { timeInWords } from "./time.js";
 
 /** Before this turn a game can be aborted, in turns. */
 const UNTIMED = 2;
@@ -96,6 +97,13 @@ export class Online {
     return this.#followed.turns.length < UNTIMED;
   }
 
+  /** Who waits for somebody else. */
+  get #host() {
+    const { state, invited } = this.#followed;
+    const host = opposite(invited ?? "b");
+    return state.names[host] || sideTitle(state.sides[host]);
+  }
+
   /** What there is to know besides the position. @returns {string[]} */
   get news() {
     const { game } = this;
@@ -103,12 +111,21 @@ export class Online {
     const news = [];
     if (!game.link.isOpen) news.push("Not connected; trying again…");
     else if (game.isSlow) news.push("Waiting for the server…");
-    if (!hasBegun(this.#followed) && seat) news.push("The game begins when the other seat is taken.");
-    if (!seat && !invited) news.push("You are watching.");
+    if (!hasBegun(this.#followed) && seat) {
+      news.push("The game begins when the other seat is taken.");
+    }
+    const free = freeSeat(this.#followed);
+    if (invited && !free) news.push("This seat is taken.");
+    if (free) {
+      news.push(`${this.#host} invites you. ${timeInWords(terms.time ?? { kind: "none" })}`);
+    }
+    if (!seat && !free) news.push("You are watching.");
     for (const [offer, by] of this.#offers) {
       const [, made] = OFFERS[offer];
       const who = state.names[by] || sideTitle(state.sides[by]);
-      news.push(by === seat ? `You have asked: ${OFFERS[offer][0].toLowerCase()}.` : `${who} ${made}.`);
+      news.push(
+        by === seat ? `You have asked: ${OFFERS[offer][0].toLowerCase()}.` : `${who} ${made}.`,
+      );
     }
     if (this.#away !== null) news.push("Your opponent is away.");
     if (terms.swap && this.#maySwap) news.push("You may swap sides instead of making a turn.");
@@ -122,7 +139,13 @@ export class Online {
 
   get #maySwap() {
     const { terms, turns, state, seat } = this.#followed;
-    return Boolean(terms.swap) && turns.length === 1 && !state.swapped && state.mover === seat && !state.outcome;
+    return (
+      Boolean(terms.swap) &&
+      turns.length === 1 &&
+      !state.swapped &&
+      state.mover === seat &&
+      !state.outcome
+    );
   }
 
   /**
@@ -132,14 +155,15 @@ export class Online {
   get buttons() {
     const { game } = this;
     const { link } = game;
-    const { seat, invited, state, ahead } = this.#followed;
+    const { seat, state, ahead } = this.#followed;
+    const free = freeSeat(this.#followed);
     const away = this.#away;
     const isLong = away !== null && Date.now() * 1000 + ahead - away > LONG_AWAY;
     const isOver = state.outcome !== null;
     const begun = hasBegun(this.#followed);
     const sideOf = (/** @type {SeatName} */ one) => sideTitle(state.sides[one]);
     return [
-      [invited !== null, `Play ${invited && sideOf(invited)}`, () => this.#sit(), "primary"],
+      [free !== null, `Play ${free && sideOf(free)}`, () => this.#sit(), "primary"],
       [seat !== null && !begun && !isOver, "Invite", () => invite(game), "primary"],
       [this.#maySwap, "Swap sides", () => link.order({ kind: "swap" })],
       ...this.#offers.flatMap(([offer, by]) => this.#answers(offer, by)),
@@ -160,7 +184,9 @@ export class Online {
     const { seat } = this.#followed;
     const { link } = this.game;
     if (seat === null) return [];
-    if (by === seat) return [[true, "Withdraw", () => link.order({ kind: "withdraw-offer", offer })]];
+    if (by === seat) {
+      return [[true, "Withdraw", () => link.order({ kind: "withdraw-offer", offer })]];
+    }
     return [
       [true, OFFERS[offer][2], () => link.order({ kind: "accept-offer", offer }), "primary"],
       [true, "Decline", () => link.order({ kind: "decline-offer", offer })],
@@ -188,7 +214,10 @@ export class Online {
     const mayEnd = seat !== null && state.outcome === null;
     const mayAsk = isPlaying && !this.#mayAbort;
     return [
-      command("take-back", "Take back", { sign: "take-back", isAble: isPlaying && this.#hasPlayed }),
+      command("take-back", "Take back", {
+        sign: "take-back",
+        isAble: isPlaying && this.#hasPlayed,
+      }),
       command("draw", "Draw", { sign: "draw", isAble: mayAsk }),
       command("resign", this.#mayAbort ? "Abort" : "Resign", { sign: "resign", isAble: mayEnd }),
     ];

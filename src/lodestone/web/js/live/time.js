@@ -62,11 +62,16 @@ export function leftInWords(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
   const [hours, days] = [Math.floor(seconds / 3600), Math.floor(seconds / 86_400)];
   if (days > 0) return `${days} d ${hours % 24} h`;
-  return hours > 0 ? `${hours}:${minutesAndSeconds(seconds % 3600).padStart(5, "0")}` : minutesAndSeconds(seconds);
+  return hours > 0
+    ? `${hours}:${minutesAndSeconds(seconds % 3600).padStart(5, "0")}`
+    : minutesAndSeconds(seconds);
 }
 
 /** To choose from. */
-export const TIMES = OFFERED.map((time, i) => ({ name: String(i), title: timeInWords(time).slice(0, -1) }));
+export const TIMES = OFFERED.map((time, i) => ({
+  name: String(i),
+  title: timeInWords(time).slice(0, -1),
+}));
 
 /** The one that was chosen. @param {string} name */
 export const timeOf = (name) => OFFERED[Number(name)] ?? OFFERED[0];

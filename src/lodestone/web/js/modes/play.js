@@ -21,6 +21,7 @@ import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
 import { state, update } from "../game/state.js";
 import { openGame } from "../game/played.js";
+import { keyInAddress } from "../live/invitation.js";
 import { isLive } from "../live/kept.js";
 import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
@@ -44,9 +45,6 @@ const page = {
   chooseNew,
   again: async () => state.open && openNew(await again(state.open)),
 };
-
-/** Only games with somebody elsewhere need it. */
-const loadLive = () => Promise.all([import("../live/game.js"), import("../live/invitation.js")]);
 
 const idInAddress = () => parts()[0] || null;
 
@@ -91,7 +89,12 @@ function drawBeside() {
 function offerTabs({ online }, isKnown) {
   const isAided = online?.isAided ?? true;
   inside(byId("play"), ".engine-box").hidden = !isAided;
-  const offered = { values: isAided && isKnown, report: isAided, explorer: isAided, chat: online?.hasChat ?? false };
+  const offered = {
+    values: isAided && isKnown,
+    report: isAided,
+    explorer: isAided,
+    chat: online?.hasChat ?? false,
+  };
   for (const [name, isOffered] of Object.entries(offered)) {
     tabs.offer(byId("tabs"), byId(`tab-${name}`), isOffered);
   }
@@ -157,8 +160,14 @@ function turnAway() {
 /** A game that is kept here, or one that is played with somebody elsewhere. @param {string} id @param {AbortSignal} signal */
 async function opened(id, signal) {
   if (!isLive(id)) return openGame(id, draw, signal);
-  const [{ openLive }, { keyInAddress }] = await loadLive();
-  return openLive(id, keyInAddress(), draw, signal);
+  const { openLive } = await import("../live/game.js");
+  try {
+    return await openLive(id, keyInAddress(), draw, signal);
+  } catch (error) {
+    // The server keeps a game for some time, this browser as long as it likes.
+    if (!(error instanceof api.ApiError) || loadGame(id) === null) throw error;
+    return openGame(id, draw, signal);
+  }
 }
 
 /**
@@ -196,8 +205,9 @@ function begin(open) {
   now.stage.focus();
 }
 
-async function chooseNew() {
-  const kept = await askForGame();
+/** @param {string} [mode]  who is to play */
+async function chooseNew(mode) {
+  const kept = await askForGame(mode);
   if (kept) openNew(kept);
 }
 
@@ -242,8 +252,9 @@ export const mode = {
   },
   follow: followAddress,
   commands: {
-    "choose-new": chooseNew,
-    "open-new": chooseNew,
+    "choose-new": () => chooseNew(),
+    "choose-online": () => chooseNew("online"),
+    "open-new": () => chooseNew(),
     ...Object.fromEntries(
       Object.entries(panel.COMMANDS).map(([id, command]) => [id, onGame(command)]),
     ),
@@ -254,7 +265,7 @@ export const mode = {
     skip,
   },
   keys: {
-    n: ["new game", chooseNew],
+    n: ["new game", () => chooseNew()],
     e: ["end the turn here, where it could also continue", () => now.stage?.endHere()],
     u: ["take back a turn", onGame(takeBackOne)],
     h: ["a hint: mark the best turn", onGame(hint)],

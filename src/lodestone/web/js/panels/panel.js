@@ -167,7 +167,9 @@ function controls(game, { model }) {
     command("look-back", "Earlier", { sign: "back", isAble: at !== START }),
     command("look-on", "Later", { sign: "on", isAble: isOn }),
   ];
-  if (game.online) return [...looking, ...game.online.controls, command("flip", "Flip", { sign: "flip" })];
+  if (game.online) {
+    return [...looking, ...game.online.controls, command("flip", "Flip", { sign: "flip" })];
+  }
   return [
     ...looking,
     command("take-back", "Take back", { sign: "take-back", isAble: isBack }),
