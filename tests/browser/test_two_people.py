@@ -73,7 +73,7 @@ def test_records_say_what_clocks_had_left(open_page: Opener) -> None:
     assert '[White "Ann"]' in text
     assert "{[%clk 0:03:00]}" in text
     page.goto(page.url.split("study")[0] + "play")
-    page.click("#open-new")
+    page.click("#choose-new")
     assert page.get_by_label("White is played by").input_value() == "Ann"
 
 

@@ -340,6 +340,9 @@ export interface paths {
         /**
          * Explore Turns
          * @description Return how often each turn was played from a position in some games, with the results.
+         *
+         *     The games are kept for a while: `kept` is their name, by which the client can ask about them
+         *     again. It is null if they are not kept, or no longer; then nothing is counted.
          */
         post: operations["explore_turns"];
         delete?: never;
@@ -1339,12 +1342,13 @@ export interface components {
             turn: string;
             say: string;
         };
-        /** @description What was played from a position in some games. */
-        Explored: {
+        /** @description What was played from a position in some games, and the name by which they are kept. */
+        ExploredByName: {
             /** @description The number of games that reached it, or a mirror image of it. */
             games: number;
             /** @description Those played most often first. */
             turns: components["schemas"]["ExploredTurn"][];
+            kept: string | null;
         };
         /** @description A turn that was played from the position, or from a mirror image of it. */
         ExploredTurn: {
@@ -1364,9 +1368,10 @@ export interface components {
             /** @description What it is worth to the side that makes it; null if the rules are not solved. */
             exact: components["schemas"]["Worth"] | null;
         };
-        /** @description Games, and the position in question. */
+        /** @description Games, or the name by which they are kept, and the position in question. */
         ExplorerTask: {
-            records: components["schemas"]["GivenRecord"][];
+            records?: components["schemas"]["GivenRecord"][] | null;
+            kept?: string | null;
             rules: string;
             position: string;
         };
@@ -2468,25 +2473,38 @@ export interface components {
         };
         /** @description All of a game. */
         Snapshot: {
+            /** @description The number of the last event. */
             seq: number;
+            /** @description The instant of the last event. */
             at: number;
+            /** @description The side that each seat plays. */
             sides: {
                 [key: string]: string;
             };
+            /** @description The names of those who sit; a free seat is missing. */
             names: {
                 [key: string]: string;
             };
-            /** @enum {string} */
+            /**
+             * @description The seat of the side to move.
+             * @enum {string}
+             */
             mover: "a" | "b";
+            /** @description How many turns count: later ones were taken back. */
             plies: number;
             clocks: components["schemas"]["Clocks"] | null;
+            /** @description The instant at which the side to move loses on time; null if no clock is running. */
             deadline: number | null;
+            /** @description What is offered, and by whom. */
             offers: {
                 [key: string]: "a" | "b";
             };
+            /** @description The players who do not want messages. */
             muted: ("a" | "b")[];
+            /** @description Whether the players exchanged sides after the first turn. */
             swapped: boolean;
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description The game that was agreed on as the rematch. */
             next_game: string | null;
             terms: components["schemas"]["Terms"];
             rematch_of: string | null;
@@ -3143,7 +3161,7 @@ export type Event = components['schemas']['Event'];
 export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
-export type Explored = components['schemas']['Explored'];
+export type ExploredByName = components['schemas']['ExploredByName'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
@@ -4763,7 +4781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explored"];
+                    "application/json": components["schemas"]["ExploredByName"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
