@@ -2924,11 +2924,20 @@ export interface components {
         /** @description Follow a game, from now on and instead of any other. It can be said again at any time. */
         Hello: {
             game: string;
-            /** @default null */
+            /**
+             * @description The key of a seat, or an invitation. Without one, the client is a spectator.
+             * @default null
+             */
             key?: string | null;
-            /** @default null */
+            /**
+             * @description The number of the last event that the client has; null for a snapshot.
+             * @default null
+             */
             since?: number | null;
-            /** @default false */
+            /**
+             * @description Whether positions are wanted as `POST /api/view` answers them.
+             * @default false
+             */
             views?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
