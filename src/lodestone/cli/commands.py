@@ -2,7 +2,7 @@
 
 import io
 import sys
-from contextlib import nullcontext, redirect_stdout
+from contextlib import closing, nullcontext, redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -297,6 +297,33 @@ def web(
             json_log=json_log,
         )
     )
+
+
+LOGS_HELP = "What clients sent and received, a message on each line."
+
+
+@command(app, "lodestone check-history clients.jsonl --db games.db", name="check-history")
+def check_history(
+    files: Annotated[list[Path], argument("FILE", LOGS_HELP)],
+    db: Annotated[str, valued("DATABASE", "File or URL of the database of live games.")],
+    as_json: AsJson = False,
+) -> int:
+    """Compare what clients of live games saw with what is stored.
+
+    The exit status is 1 if anything was lost, doubled, reordered, or seen and not stored.
+    """
+    from lodestone.online.history import HistoryCheck, show_history
+
+    with optional("the database", "online", "sqlalchemy", "psycopg"):
+        from lodestone.server.live.store import Store
+    stop_at_once()
+    with closing(Store.open(db)) as store:
+        check = HistoryCheck(store.events)
+        for file in files:
+            check.read_file(file)
+        history = check.finish()
+    printing.show(asdict(history), show_history(history), as_json)
+    return 1 if history.violations else 0
 
 
 SEATS_HELP = (

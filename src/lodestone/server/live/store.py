@@ -52,6 +52,8 @@ OUTAGE = 3 * SECOND
 #: How many games one transaction ends or deletes.
 MOST_AT_ONCE = 100
 FAR_FUTURE = 2**62
+#: No event has a larger number than a column of integers holds.
+LARGEST_SEQ = 2**31 - 1
 
 #: Decides what becomes of a game by its state and the time. It returns the event to add, the one
 #: that the same command made before, or why there is none. It can be called several times.
@@ -187,6 +189,12 @@ class Store:
             return self.submit(game_id, lambda _game, _at: None).game
         self._cache.keep(game_id, game)
         return game
+
+    def events(self, game_id: str) -> list[Event]:
+        """Return the events of a game as they are stored, none if there is no such game."""
+        return self.database.read(
+            lambda connection: list(_events(connection, game_id, 0, LARGEST_SEQ))
+        )
 
     def numbers(self, game_ids: Collection[str]) -> dict[str, int]:
         """Return the number of the last event of each of these games that exist."""
