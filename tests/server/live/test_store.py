@@ -61,6 +61,13 @@ def test_games_that_do_not_exist_are_named(store: Store) -> None:
             ask("nowhere")
 
 
+def test_the_log_can_be_read(store: Store) -> None:
+    game_id = begin(store)
+    game = play(store, game_id).game
+    assert tuple(store.events(game_id)) == game.events
+    assert store.events("nowhere") == []
+
+
 def test_a_command_counts_once(store: Store) -> None:
     game_id = begin(store)
     command = turn(store.load(game_id), new_id())
