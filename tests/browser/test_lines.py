@@ -123,7 +123,7 @@ def test_a_turn_in_focus_stays_in_its_place(viewer: ViewerPage) -> None:
 
 
 def test_the_number_of_lines_is_remembered(open_page: Opener) -> None:
-    board = open_page(viewport=PHONE, reduced_motion="reduce")
+    board = open_page(viewport=PHONE)
     page = board.page
     board.new_game()
     board.wait_ready()

@@ -77,7 +77,7 @@ def wait_for(board: Board, phase: str) -> None:
 
 def test_a_puzzle_is_played_to_its_end(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
-    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}")
     assert puzzle.words.startswith(board.text("#task"))
     assert board.page.locator("#idea, #next").count() == 0
     play(board, puzzle)
@@ -109,7 +109,7 @@ def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
 
 def test_the_tempting_turn_is_refuted(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: bool(one.wrong) and is_plain(one.wrong[0]))
-    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}")
     make(board, puzzle.wrong[0])
     wait_for(board, "wrong")
     assert "After this turn" in board.text("#said")
@@ -124,7 +124,7 @@ def test_the_tempting_turn_is_refuted(open_puzzle: PuzzleOpener) -> None:
 def test_any_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
     others = {turn for turn in puzzle.start.turns if is_plain(turn)} - {puzzle.solution}
-    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}")
     make(board, min(others - {*puzzle.wrong[:1]}))
     wait_for(board, "wrong")
     board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
@@ -132,7 +132,7 @@ def test_any_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
 
 def test_the_solution_is_walked_through(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
-    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}")
     board.page.keyboard.press("b")
     wait_for(board, "shown")
     current = '#lines .turn-choice[aria-current="true"]'
@@ -212,7 +212,7 @@ def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
 def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: str) -> None:
     known = enumerate(puzzles_of(game), 1)
     number = max(known, key=lambda one: len(say_idea(one[1]).text))[0]
-    board = open_puzzle(f"/{game}/{number}", ready=".puzzle-board .cell", reduced_motion="reduce")
+    board = open_puzzle(f"/{game}/{number}", ready=".puzzle-board .cell")
     page = board.page
     page.click("#solution")
     page.wait_for_selector('#lines .turn-choice[aria-current="true"]')
@@ -242,7 +242,7 @@ def test_nonsense_in_the_address_gets_a_line(
     [{"forced_colors": "active"}, long({"color_scheme": "dark"})],
 )
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
-    board = open_puzzle("/queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
+    board = open_puzzle("/queah/3", viewport=PHONE, **colours)
     check(board, "puzzle")
     check_dialog(board, "#open-help")
     board.page.click("#solution")

@@ -229,8 +229,7 @@ def check_everywhere(viewer: ViewerPage) -> None:
 
 
 def test_axe_finds_nothing_in_the_viewer(open_viewer: ViewerOpener) -> None:
-    look = {"reduced_motion": "reduce", "forced_colors": "active"}
-    check_everywhere(open_viewer(viewport=SMALL_DESK, **look))
+    check_everywhere(open_viewer(viewport=SMALL_DESK, forced_colors="active"))
 
 
 @pytest.mark.long
@@ -238,7 +237,7 @@ def test_axe_finds_nothing_in_the_viewer(open_viewer: ViewerOpener) -> None:
 def test_axe_finds_nothing_in_any_viewer(
     open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
 ) -> None:
-    check_everywhere(open_viewer(viewport=size, reduced_motion="reduce", **colours))
+    check_everywhere(open_viewer(viewport=size, **colours))
 
 
 def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:

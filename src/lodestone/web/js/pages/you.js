@@ -4,6 +4,7 @@ import { backup, restore } from "../core/backup.js";
 import { isPlayed, listKept } from "../core/games.js";
 import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
 import { go } from "../core/router.js";
+import { listOpen, openItem } from "../live/list.js";
 import { keptList } from "../dialogs/games-list.js";
 import { update } from "../game/state.js";
 import { finishedIn } from "../learn/list.js";
@@ -34,6 +35,9 @@ const page = () =>
     <p class="lead">This browser keeps all of this; nobody needs an account.</p>
     <section aria-labelledby="you-games">
       <h2 id="you-games">Your games</h2>
+      <ul class="games">
+        ${listOpen().map(openItem)}
+      </ul>
       ${now.list()}
     </section>
     <section aria-labelledby="you-progress">
