@@ -2,7 +2,7 @@
 
 import io
 import sys
-from contextlib import closing, nullcontext, redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -315,10 +315,10 @@ def check_history(
     from lodestone.online.history import HistoryCheck, show_history
 
     with optional("the database", "online", "sqlalchemy", "psycopg"):
-        from lodestone.server.live.store import Store
+        from lodestone.server.live.reading import reading
     stop_at_once()
-    with closing(Store.open(db)) as store:
-        check = HistoryCheck(store.events)
+    with reading(db) as stored:
+        check = HistoryCheck(stored)
         for file in files:
             check.read_file(file)
         history = check.finish()
