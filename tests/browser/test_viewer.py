@@ -89,18 +89,6 @@ def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:
     assert page.locator(".mark-drawn.green").count() == 1
 
 
-def test_deeper_variations_fold_too(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    viewer.open(GAME.replace("(1. d3d4 c4c3)", "(1. d3d4 c4c3 (1... b3a3 2. c2b2) 2. c2b2)"))
-    page = viewer.page
-    whole = viewer.turns
-    assert whole == ["c2c3!", "d3d4", "c4c3", "b3a3", "c2b2", "c2b2", "b3a3", "d2c2"]
-    page.click(".variation .fold")
-    assert viewer.turns == [*whole[:3], "c2b2", "b3a3", "d2c2"]
-    page.click(".variation .fold:text-is('+ 1 variation')")
-    assert viewer.turns == whole
-
-
 def test_edits_are_undone_one_by_one(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()

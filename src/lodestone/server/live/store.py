@@ -346,7 +346,10 @@ class Store:
     def _committed(self, answer: Answer) -> None:
         self._cache.keep(answer.game_id, answer.game)
         if answer.added:
-            self.on_change(answer)
+            try:
+                self.on_change(answer)
+            except Exception:  # what is durable is answered
+                log.exception("a change of game %s was not announced", answer.game_id)
 
 
 class _Cache:
