@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from lodestone.client import Server
+from lodestone.online.game import LiveGame
 from lodestone.online.terms import SECOND, Fischer, NoClock, Terms
 from lodestone.server.app import create_app
 from lodestone.server.connections import Connections
@@ -39,10 +40,15 @@ class Hosted:
     app: FastAPI
     port: int
     connections: Connections
+    loop: asyncio.AbstractEventLoop
 
     @property
     def live(self) -> Live:
         return services_of(self.app).live
+
+    async def live_game(self, game: str) -> LiveGame:
+        """Return a game as it is stored."""
+        return await asyncio.to_thread(self.live.store.load, game)
 
     @property
     def server(self) -> Server:
@@ -59,12 +65,18 @@ def hosting(address: str | None, policy: Policy = OPEN) -> Iterator[Hosted]:
     app, connections = create_app(policy=policy, database=address), Connections()
     server = make_server(app, connections)
     listener = socket.create_server(("127.0.0.1", 0))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    loops = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve([listener])
+
+    thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
     wait_until(lambda: server.started)
     level = logging.getLogger("uvicorn.error").level
     try:
-        yield Hosted(app, listener.getsockname()[1], connections)
+        yield Hosted(app, listener.getsockname()[1], connections, loops[0])
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

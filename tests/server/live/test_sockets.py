@@ -1,11 +1,15 @@
 """What peers got wrong in games between devices; each test holds one of their failures."""
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 
 import pytest
 
 from lodestone.online.answers import Away
+from lodestone.server.live.hub import Hub
+from lodestone.server.live.store import Act, Answer
 from lodestone.server.services import services_of
 from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
 from tests.server.serving import run_loop
@@ -92,6 +96,58 @@ def test_a_returning_client_gets_what_it_missed(hosted: Hosted) -> None:
                 again = await black.hello(begun.game, begun.keys["b"], since=since)
                 assert again["snapshot"]["turns"] == ["d3d4"]
                 assert again["snapshot"]["messages"][0]["seat"] == "a"
+
+    run_loop(play())
+
+
+def test_nothing_is_sent_before_it_is_committed(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = hosted.live.store
+    begun_to_store: list[Callable[[], None]] = []
+
+    def store_later(game_id: str, act: Act) -> "Future[Answer]":
+        answer: Future[Answer] = Future()
+        begun_to_store.append(lambda: answer.set_result(store.submit(game_id, act)))
+        return answer
+
+    async def play() -> None:
+        begun = await begin(hosted)
+        async with talking(hosted) as white, talking(hosted) as black:
+            await white.hello(begun.game, begun.keys["a"])
+            await black.hello(begun.game, begun.keys["b"])
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "begin_submit", store_later)
+                await white.command("play", 3, "a-first-turn", turn="d3d4")
+                rest = [*await white.rest(), *await black.rest()]
+                assert {message["kind"] for message in rest} <= {"presence", "ping"}
+                assert (await hosted.live_game(begun.game)).seq == 3
+            await asyncio.to_thread(begun_to_store.pop())
+            for talker in (white, black):
+                assert (await talker.read("event"))["event"]["command"] == "a-first-turn"
+
+    run_loop(play())
+
+
+def test_what_was_stored_but_not_sent_is_found(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        begun = await begin(hosted)
+        with monkeypatch.context() as patch:
+            patch.setattr(Hub, "publish", lambda *_: None)
+            async with talking(hosted) as white:
+                await white.hello(begun.game, begun.keys["a"])
+                await white.command("play", 3, "a-first-turn", turn="d3d4")
+                while (await hosted.live_game(begun.game)).seq == 3:
+                    await asyncio.sleep(0.01)
+        async with talking(hosted) as white:
+            welcome = await white.hello(begun.game, begun.keys["a"], since=3)
+            while welcome["snapshot"]:  # until the log has been read again
+                welcome = await white.hello(begun.game, begun.keys["a"], since=3)
+            assert [event["command"] for event in welcome["events"]] in (["a-first-turn"], [])
+            await white.command("play", 3, "a-first-turn", turn="d3d4")
+            assert (await white.read("event"))["event"]["seq"] == 4
 
     run_loop(play())
 

@@ -106,8 +106,6 @@ class Hub:
         """Send a listener what happens from now on."""
         channel.listeners.add(listener)
         channel.attendance.arrive(listener.seat)
-        if listener.views:
-            self._show(channel, listener)
 
     def leave(self, channel: Channel, listener: Listener, now: int, *, is_lost: bool) -> None:
         """Send a listener nothing more; forget the game some time after the last one left."""
@@ -171,7 +169,8 @@ class Hub:
 
     # ---- views
 
-    def _show(self, channel: Channel, listener: Listener) -> None:
+    def show(self, channel: Channel, listener: Listener) -> None:
+        """Send a listener the position, as soon as it is drawn."""
         if channel.drawn and channel.drawn[0] is channel.game.line:
             listener.outbox.put(channel.drawn[1])
         else:

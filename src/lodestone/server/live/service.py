@@ -340,8 +340,10 @@ class Live:
         channel, welcome = found
         keys = {hash_key(hello.key)} if hello.key and welcome.seat else set()
         listener = Listener(outbox, welcome.seat, keys, hello.views, dismiss)
-        outbox.put(written(welcome))
         self.hub.join(channel, listener)
+        outbox.put(written(replace(welcome, presence=self.presence(channel))))
+        if hello.views:
+            self.hub.show(channel, listener)
         self._note_crowd(channel)
         self.computer.consider(channel.id, channel.game)
         return channel, listener

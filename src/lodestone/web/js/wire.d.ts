@@ -340,6 +340,9 @@ export interface paths {
         /**
          * Explore Turns
          * @description Return how often each turn was played from a position in some games, with the results.
+         *
+         *     The games are kept for a while: `kept` is their name, by which the client can ask about them
+         *     again. It is null if they are not kept, or no longer; then nothing is counted.
          */
         post: operations["explore_turns"];
         delete?: never;
@@ -1339,12 +1342,13 @@ export interface components {
             turn: string;
             say: string;
         };
-        /** @description What was played from a position in some games. */
-        Explored: {
+        /** @description What was played from a position in some games, and the name by which they are kept. */
+        ExploredByName: {
             /** @description The number of games that reached it, or a mirror image of it. */
             games: number;
             /** @description Those played most often first. */
             turns: components["schemas"]["ExploredTurn"][];
+            kept: string | null;
         };
         /** @description A turn that was played from the position, or from a mirror image of it. */
         ExploredTurn: {
@@ -1364,9 +1368,10 @@ export interface components {
             /** @description What it is worth to the side that makes it; null if the rules are not solved. */
             exact: components["schemas"]["Worth"] | null;
         };
-        /** @description Games, and the position in question. */
+        /** @description Games, or the name by which they are kept, and the position in question. */
         ExplorerTask: {
-            records: components["schemas"]["GivenRecord"][];
+            records?: components["schemas"]["GivenRecord"][] | null;
+            kept?: string | null;
             rules: string;
             position: string;
         };
@@ -2468,25 +2473,38 @@ export interface components {
         };
         /** @description All of a game. */
         Snapshot: {
+            /** @description The number of the last event. */
             seq: number;
+            /** @description The instant of the last event. */
             at: number;
+            /** @description The side that each seat plays. */
             sides: {
                 [key: string]: string;
             };
+            /** @description The names of those who sit; a free seat is missing. */
             names: {
                 [key: string]: string;
             };
-            /** @enum {string} */
+            /**
+             * @description The seat of the side to move.
+             * @enum {string}
+             */
             mover: "a" | "b";
+            /** @description How many turns count: later ones were taken back. */
             plies: number;
             clocks: components["schemas"]["Clocks"] | null;
+            /** @description The instant at which the side to move loses on time; null if no clock is running. */
             deadline: number | null;
+            /** @description What is offered, and by whom. */
             offers: {
                 [key: string]: "a" | "b";
             };
+            /** @description The players who do not want messages. */
             muted: ("a" | "b")[];
+            /** @description Whether the players exchanged sides after the first turn. */
             swapped: boolean;
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description The game that was agreed on as the rematch. */
             next_game: string | null;
             terms: components["schemas"]["Terms"];
             rematch_of: string | null;
@@ -2666,7 +2684,9 @@ export interface components {
              *     }
              */
             time?: components["schemas"]["NoClock"] | components["schemas"]["Fischer"] | components["schemas"]["ByoYomi"] | components["schemas"]["Days"];
+            /** @default null */
             start?: string | null;
+            /** @default null */
             computer?: string | null;
             /** @default false */
             swap?: boolean;
@@ -2903,14 +2923,49 @@ export interface components {
              */
             kind: "decline-offer";
         };
+        /** @description The WebSocket follows no game any more. */
+        Gone: {
+            /** @enum {string} */
+            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby" | "unavailable";
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "gone";
+        };
+        /**
+         * @description Something happened in the game. It is stored already, and everybody is sent the same.
+         *
+         *     For the client whose command it was, this is the acknowledgement.
+         */
+        Happened: {
+            event: components["schemas"]["Event"];
+            /** @description The game after it. */
+            state: components["schemas"]["State"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "event";
+        };
         /** @description Follow a game, from now on and instead of any other. It can be said again at any time. */
         Hello: {
             game: string;
-            /** @default null */
+            /**
+             * @description The key of a seat, or an invitation. Without one, the client is a spectator.
+             * @default null
+             */
             key?: string | null;
-            /** @default null */
+            /**
+             * @description The number of the last event that the client has; null for a snapshot.
+             * @default null
+             */
             since?: number | null;
-            /** @default false */
+            /**
+             * @description Whether positions are wanted as `POST /api/view` answers them.
+             * @default false
+             */
             views?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2949,6 +3004,17 @@ export interface components {
              */
             kind: "mute";
         };
+        /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
+        Ping: {
+            n: number;
+            /** @description The server's time. */
+            now: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ping";
+        };
         /** @description Make a turn. */
         Play: {
             id: string;
@@ -2968,6 +3034,30 @@ export interface components {
              * @enum {string}
              */
             kind: "pong";
+        };
+        /** @description A message could not be read. */
+        Problem: {
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "problem";
+        };
+        /** @description A command was not carried out. It must not be sent again for another position. */
+        Refused: {
+            /** @description Its identity. */
+            command: string;
+            /** @description `no-seat`: only players can do this. `unavailable`: try again. `by-post`: not over this. */
+            code: ("ahead" | "stale" | "over" | "not-begun" | "begun" | "not-your-turn" | "illegal" | "taken" | "no-offer" | "offered" | "not-here" | "present" | "wait" | "no-chat" | "muted" | "full") | ("no-seat" | "unavailable" | "by-post");
+            reason: string;
+            /** @description The game as it is. */
+            state: components["schemas"]["State"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refused";
         };
         /** @description Let only this key open one's seat from now on. */
         ReplaceKey: {
@@ -3011,6 +3101,16 @@ export interface components {
              */
             kind: "swap";
         };
+        /** @description The position after an event, for those who want views. Not every event has one. */
+        Viewed: {
+            seq: number;
+            view: components["schemas"]["View"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "view";
+        };
         /** @description Withdraw one's own offer. */
         WithdrawOffer: {
             id: string;
@@ -3024,77 +3124,6 @@ export interface components {
             kind: "withdraw-offer";
         };
         LiveQuestion: components["schemas"]["Hello"] | components["schemas"]["Lobby"] | components["schemas"]["Commanded"] | components["schemas"]["Pong"];
-        /** @description The WebSocket follows no game any more. */
-        Gone: {
-            /** @enum {string} */
-            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby" | "unavailable";
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "gone";
-        };
-        /**
-         * @description Something happened in the game. It is stored already, and everybody is sent the same.
-         *
-         *     For the client whose command it was, this is the acknowledgement.
-         */
-        Happened: {
-            event: components["schemas"]["Event"];
-            /** @description The game after it. */
-            state: components["schemas"]["State"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "event";
-        };
-        /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
-        Ping: {
-            n: number;
-            /** @description The server's time. */
-            now: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ping";
-        };
-        /** @description A message could not be read. */
-        Problem: {
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "problem";
-        };
-        /** @description A command was not carried out. It must not be sent again for another position. */
-        Refused: {
-            /** @description Its identity. */
-            command: string;
-            /** @description `no-seat`: only players can do this. `unavailable`: try again. `by-post`: not over this. */
-            code: ("ahead" | "stale" | "over" | "not-begun" | "begun" | "not-your-turn" | "illegal" | "taken" | "no-offer" | "offered" | "not-here" | "present" | "wait" | "no-chat" | "muted" | "full") | ("no-seat" | "unavailable" | "by-post");
-            reason: string;
-            /** @description The game as it is. */
-            state: components["schemas"]["State"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "refused";
-        };
-        /** @description The position after an event, for those who want views. Not every event has one. */
-        Viewed: {
-            seq: number;
-            view: components["schemas"]["View"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "view";
-        };
         LiveAnswer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Viewed"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"];
     };
     responses: never;
@@ -3143,7 +3172,7 @@ export type Event = components['schemas']['Event'];
 export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
-export type Explored = components['schemas']['Explored'];
+export type ExploredByName = components['schemas']['ExploredByName'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
@@ -3286,24 +3315,24 @@ export type AcceptOffer = components['schemas']['AcceptOffer'];
 export type ClaimEnd = components['schemas']['ClaimEnd'];
 export type Commanded = components['schemas']['Commanded'];
 export type DeclineOffer = components['schemas']['DeclineOffer'];
+export type Gone = components['schemas']['Gone'];
+export type Happened = components['schemas']['Happened'];
 export type Hello = components['schemas']['Hello'];
 export type Lobby = components['schemas']['Lobby'];
 export type MakeOffer = components['schemas']['MakeOffer'];
 export type Mute = components['schemas']['Mute'];
+export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type Pong = components['schemas']['Pong'];
+export type Problem = components['schemas']['Problem'];
+export type Refused = components['schemas']['Refused'];
 export type ReplaceKey = components['schemas']['ReplaceKey'];
 export type Resign = components['schemas']['Resign'];
 export type Say = components['schemas']['Say'];
 export type Swap = components['schemas']['Swap'];
+export type Viewed = components['schemas']['Viewed'];
 export type WithdrawOffer = components['schemas']['WithdrawOffer'];
 export type LiveQuestion = components['schemas']['LiveQuestion'];
-export type Gone = components['schemas']['Gone'];
-export type Happened = components['schemas']['Happened'];
-export type Ping = components['schemas']['Ping'];
-export type Problem = components['schemas']['Problem'];
-export type Refused = components['schemas']['Refused'];
-export type Viewed = components['schemas']['Viewed'];
 export type LiveAnswer = components['schemas']['LiveAnswer'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -4763,7 +4792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explored"];
+                    "application/json": components["schemas"]["ExploredByName"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
