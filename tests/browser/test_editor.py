@@ -356,9 +356,9 @@ def test_a_position_is_solved(editor: Editor) -> None:
     if editor.page.locator(".solve-begin").count():
         editor.page.click(".solve-begin")
     value = editor.page.locator("#exact-value")
-    value.filter(has_text="With best play: Black wins in 6 plies.").wait_for(timeout=SOLVING_MS)
+    value.filter(has_text="With best play: Black wins in 6.").wait_for(timeout=SOLVING_MS)
     editor.key("c1", "t")
-    value.filter(has_not_text="Black wins in 6 plies.").wait_for()
+    value.filter(has_not_text="Black wins in 6.").wait_for()
 
 
 def test_pictures_show_the_chosen_look(editor: Editor) -> None:

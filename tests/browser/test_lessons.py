@@ -33,6 +33,21 @@ LESSONS = [
 ]
 
 
+#: Keeps the pitch of each tone from now on.
+TONES = """() => {
+  window.tones = [];
+  const Tone = OscillatorNode;
+  window.OscillatorNode = class extends Tone {
+    constructor(audio, options) {
+      super(audio, options);
+      window.tones.push(options.frequency);
+    }
+  };
+}"""
+#: Those at the end of a lesson.
+END = [392, 523, 659, 784]
+
+
 @pytest.fixture(scope="module")
 def classroom(browser: Browser, server: Server) -> Iterator[tuple[Board, list[str]]]:
     """One page for all lessons, without motion, and what it complains of."""
@@ -159,6 +174,33 @@ def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) ->
         assert page.locator(f'#play[data-step="{2 - touch}"]').count() == 1
         if touch:
             page.click("#again")
+
+
+def test_success_is_heard_unless_switched_off(open_page: Opener, server: Server) -> None:
+    address = f"{server.address}learn/queah/option-agreement"
+    page = open_page(address, ready="#play[data-busy=no]", reduced_motion="reduce").page
+    for sounds, last in (("true", END), ("false", [])):
+        page.evaluate(f"localStorage['lodestone.settings'] = '{{\"sounds\": {sounds}}}'")
+        page.reload()
+        page.wait_for_selector("#play[data-busy=no] .cell")
+        page.evaluate(TONES)
+        page.click('[data-place="c2"]')
+        page.click('[data-place="c4"]')
+        page.wait_for_selector("#play[data-met=yes]")
+        assert [tone for tone in page.evaluate("tones") if tone in END] == last
+
+
+def test_a_step_sounds_other_than_a_lesson(open_page: Opener, server: Server) -> None:
+    address = f"{server.address}learn/queah/steps"
+    page = open_page(address, ready="#watch", reduced_motion="reduce").page
+    page.evaluate(TONES)
+    page.click("#watch")
+    page.click("#continue:not([aria-disabled])")
+    page.click('#play[data-step="1"][data-busy=no] [data-place="c1"]')
+    page.wait_for_selector("#play[data-met=yes]")
+    heard = [tone for tone in page.evaluate("tones") if tone in END]
+    assert heard
+    assert heard != END
 
 
 def test_a_lesson_leads_to_a_game(open_page: Opener, server: Server) -> None:

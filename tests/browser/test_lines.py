@@ -71,7 +71,7 @@ def test_lines_are_seen_and_heard(viewer: ViewerPage) -> None:
     assert labels == [
         "Line 1 of 3: Black is better by 0.12 pieces",
         "Line 2 of 3: White is better by 0.30 pieces",
-        "Line 3 of 3: White wins in 4 plies",
+        "Line 3 of 3: White wins in 4",
     ]
     check(viewer.board, "three lines")
     page.select_option("#analysis-count", "1")

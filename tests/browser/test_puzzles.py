@@ -21,6 +21,8 @@ RUN = """([number, others]) => localStorage.setItem("lodestone.puzzle-run", JSON
   game: "queah", wish: { theme: null, rules: null }, current: number,
   done: others.map((number) => ({ number, tried: "right" })), again: [],
 }))"""
+STREAK = """([now, best]) =>
+  localStorage.setItem("lodestone.puzzle-streak", JSON.stringify({ now, best }))"""
 #: Whether the user sees the middle and both ends of an element; a board may have no corners.
 IN_SIGHT = """(one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -164,9 +166,10 @@ def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     board = open_puzzle("", ready=".puzzle-game")
     page = board.page
     page.evaluate(RUN, [number, others])
+    page.evaluate(STREAK, [3, 7])
     page.goto(f"{page.url}/queah/{number}")
     page.wait_for_selector(READY)
-    assert board.text("#run").endswith("10 of 10")
+    assert board.text("#run").endswith("10 of 10 · 3 in a row")
     page.click("#solution")
     page.click("#next")
     page.wait_for_selector('#run:has-text("Once more")')
@@ -176,8 +179,33 @@ def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     page.keyboard.press("n")
     wait_for(board, "over")
     assert board.text("#task") == "9 of 10 at the first try."
+    assert "Right in a row: 0. Your best: 7." in board.text("#verdict")
     page.click("#more")
     page.wait_for_selector('#run:has-text("1 of 10")')
+
+
+def test_a_streak_is_kept_with_the_rest(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(lambda one: len(one.line) == 1)
+    board = open_puzzle("", ready=".puzzle-game")
+    page = board.page
+    page.evaluate(RUN, [number, []])
+    page.evaluate(STREAK, [7, 7])
+    page.goto(f"{page.url}/queah/{number}")
+    page.wait_for_selector(READY)
+    play(board, puzzle)
+    wait_for(board, "solved")
+    assert board.text("#run").endswith("8 in a row")
+    page.goto(page.url.split("puzzles")[0] + "you")
+    page.wait_for_selector("#you-progress ~ ul >> text=8 right in a row at best")
+    with page.expect_download() as saved:
+        page.click("#export")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.wait_for_selector("#you-progress ~ ul >> text=0 solved")
+    page.set_input_files("#import", saved.value.path())
+    page.click("dialog button.primary")
+    page.click("dialog button >> nth=-1")
+    page.wait_for_selector("#you-progress ~ ul >> text=8 right in a row at best")
 
 
 def test_a_run_has_puzzles_of_one_idea(open_puzzle: PuzzleOpener) -> None:

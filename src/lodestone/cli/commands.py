@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import collection, lab, lesson, printing, puzzle, record
+from lodestone.cli import collection, lab, lesson, live, printing, puzzle, record
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.options import (
     AsJson,
@@ -47,6 +47,7 @@ app.add_typer(collection.app, name="collection")
 app.add_typer(lab.app, name="lab")
 app.add_typer(puzzle.app, name="puzzle")
 app.add_typer(lesson.app, name="lesson")
+app.add_typer(live.app, name="live")
 game_app = typer.Typer(help="List the games.", epilog=examples("lodestone game list"))
 app.add_typer(game_app, name="game")
 player_app = typer.Typer(help="List the players.", epilog=examples("lodestone player list queah"))

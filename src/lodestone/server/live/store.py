@@ -60,6 +60,7 @@ Act = Callable[[LiveGame, int], Event | Refused | None]
 _bodies: TypeAdapter[Body] = TypeAdapter(Body)
 _clocks: TypeAdapter[Clocks | None] = TypeAdapter(Clocks | None)
 _terms = TypeAdapter(Terms)
+_inserted = insert(schema.event)
 _updated = update(schema.game).where(schema.game.c.id == bindparam("game_id"))
 
 
@@ -440,7 +441,7 @@ def _insert_events(connection: Connection, game_id: str, events: Sequence[Event]
         }
         for event in events
     ]
-    connection.execute(insert(schema.event), rows)
+    connection.execute(_inserted, rows)
 
 
 def _cached_columns(game: LiveGame, over_at: int | None = None) -> dict[str, object]:

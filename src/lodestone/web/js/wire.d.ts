@@ -340,6 +340,9 @@ export interface paths {
         /**
          * Explore Turns
          * @description Return how often each turn was played from a position in some games, with the results.
+         *
+         *     The games are kept for a while: `kept` is their name, by which the client can ask about them
+         *     again. It is null if they are not kept, or no longer; then nothing is counted.
          */
         post: operations["explore_turns"];
         delete?: never;
@@ -1339,12 +1342,13 @@ export interface components {
             turn: string;
             say: string;
         };
-        /** @description What was played from a position in some games. */
-        Explored: {
+        /** @description What was played from a position in some games, and the name by which they are kept. */
+        ExploredByName: {
             /** @description The number of games that reached it, or a mirror image of it. */
             games: number;
             /** @description Those played most often first. */
             turns: components["schemas"]["ExploredTurn"][];
+            kept: string | null;
         };
         /** @description A turn that was played from the position, or from a mirror image of it. */
         ExploredTurn: {
@@ -1364,9 +1368,10 @@ export interface components {
             /** @description What it is worth to the side that makes it; null if the rules are not solved. */
             exact: components["schemas"]["Worth"] | null;
         };
-        /** @description Games, and the position in question. */
+        /** @description Games, or the name by which they are kept, and the position in question. */
         ExplorerTask: {
-            records: components["schemas"]["GivenRecord"][];
+            records?: components["schemas"]["GivenRecord"][] | null;
+            kept?: string | null;
             rules: string;
             position: string;
         };
@@ -3167,7 +3172,7 @@ export type Event = components['schemas']['Event'];
 export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
-export type Explored = components['schemas']['Explored'];
+export type ExploredByName = components['schemas']['ExploredByName'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
@@ -4787,7 +4792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explored"];
+                    "application/json": components["schemas"]["ExploredByName"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */

@@ -4,7 +4,7 @@ import { pasted, playLink, setupLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { openNew } from "../game/begin.js";
 import { create, nameField } from "../live/invitation.js";
-import { keepName, nameOfMine } from "../live/kept.js";
+import { nameOfMine } from "../live/kept.js";
 import { TIMES, timeOf } from "../live/time.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
@@ -16,6 +16,7 @@ import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { timeSelect } from "../panels/thinking-time.js";
+import { sideTitle } from "../stage/model.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
 import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
@@ -35,6 +36,9 @@ const MODES = [
 const FORM = { wide: true, focus: "form input:checked" };
 
 const TIME = "Per turn. You can change it during the game.";
+
+/** A name in a record has at most this many letters. */
+const LONGEST_NAME = 40;
 
 const CLOCK = "It starts after the first turn. A player whose time is up loses.";
 
@@ -126,6 +130,8 @@ function startChoice(mode, game) {
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     clock: last.clock ?? "",
+    /** Of two people at this device, in the order of seats. */
+    names: last.names ?? [],
     ...apart(last),
     ruleChoices: last.ruleChoices ?? {},
     /** As it is written; "" is the usual one. */
@@ -196,9 +202,10 @@ function form(choice, close, draw) {
     change({ fault });
     if (fault) return null;
     const { game, mode, seconds, side, first, clock, time } = chosen;
+    const names = chosen.names.map((name) => name.trim());
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
     const players = ablePlayers(chosen, found);
-    const all = { mode, ...players, seconds, side, first, clock, ruleChoices, time };
+    const all = { mode, ...players, seconds, side, first, clock, names, ruleChoices, time };
     keepSettings({ newGame: { ...all, game: game.name } });
     const kept = await gameOf({ ...all, game, start }, found);
     if (mode !== "online") return kept;
@@ -236,7 +243,7 @@ function content(now, change, cancel) {
  * @param {Choice} choice @param {boolean} solvable @param {Change} change
  */
 function playerFields(choice, solvable, change) {
-  const { game, mode, seconds, side, clock, offers } = choice;
+  const { game, mode, seconds, side, clock, names, offers } = choice;
   const sides = [...game.sides, { name: CHANCE, title: "Random" }];
   const chosen = levelsOf(choice).map(
     ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], solvable)]),
@@ -245,7 +252,12 @@ function playerFields(choice, solvable, change) {
     change({ [key]: value });
   const time = (/** @type {number} */ one) => change({ seconds: one });
   const times = timeSelect("seconds", state.players, seconds, time);
+  const named = (/** @type {number} */ seat) => (/** @type {string} */ name) =>
+    change({ names: game.sides.map((_, i) => (i === seat ? name : (names[i] ?? ""))) });
   const fields = [
+    ...(mode === "friend" ? game.sides : []).map(({ title }, seat) =>
+      choiceField(`${title} is played by`, nameInput(names[seat] ?? "", named(seat)), ""),
+    ),
     mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
     ["computer", "online"].includes(mode) && segment("You play", "side", sides, side, set("side")),
     ...(mode === "online" ? onlineFields(choice, change) : []),
@@ -307,7 +319,8 @@ function playerFor(name, solvable) {
 /** @param {string} title @param {unknown} field @param {string} about */
 const choiceField = (title, field, about) =>
   html`<label class="level">
-    <span class="label">${title}</span>${field}<span class="small">${about}</span>
+    <span class="label">${title}</span>${field}
+    ${about ? html`<span class="small">${about}</span>` : nothing}
   </label>`;
 
 /**
@@ -319,6 +332,18 @@ function levelField(key, title, player, solvable, choose) {
   const levels = state.players.map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
   return choiceField(title, select(key, levels, player?.name ?? "", choose), about);
 }
+
+/** @param {string} name @param {(name: string) => void} change */
+const nameInput = (name, change) =>
+  html`<input
+    type="text"
+    placeholder="Name, if you like"
+    maxlength=${LONGEST_NAME}
+    autocomplete="off"
+    spellcheck="false"
+    .value=${live(name)}
+    @input=${withValue(change)}
+  />`;
 
 /** Where the game begins, as text. @param {Form} now @param {Change} change */
 function startField({ start, fault, rules }, change) {
@@ -366,15 +391,23 @@ async function faultOf(rules, position) {
   }
 }
 
-/** @param {Omit<Choice, "isGame"|"clock"|keyof ReturnType<typeof apart>> & {clock?: string}} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+/** The tags of a record that say who plays; nothing of those without a name. @param {string[]} sides @param {string[]} names */
+function namesIn(sides, names) {
+  const said = sides.map((side, i) => [sideTitle(side), names[i]]);
+  return Object.fromEntries(said.filter(([, name]) => name));
+}
+
+/** @param {Omit<Choice, "isGame"|"clock"|"names"|keyof ReturnType<typeof apart>> & Partial<Choice>} choice @param {Rules} rules @returns {Promise<KeptGame>} */
 export async function gameOf(choice, rules) {
-  const { game, mode, level, second, seconds, side, first, start, clock } = choice;
-  const names = sideNames(game);
-  const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
-  const starter = first === CHANCE ? byChance(names) : first;
-  const byRules = !names.includes(starter);
+  const { game, mode, level, second, seconds, side, first, start } = choice;
+  const { clock = "", names = [] } = choice;
+  const isFriends = mode === "friend";
+  const sides = sideNames(game);
+  const mine = side === CHANCE || !sides.includes(side) ? byChance(sides) : side;
+  const starter = first === CHANCE ? byChance(sides) : first;
+  const byRules = !sides.includes(starter);
   const seat = (/** @type {string} */ name) => {
-    if (mode === "watch") return name === names[0] ? level : second;
+    if (mode === "watch") return name === sides[0] ? level : second;
     return mode === "computer" && name !== mine ? level : HUMAN;
   };
   return newGame({
@@ -384,10 +417,11 @@ export async function gameOf(choice, rules) {
     rules: rules.rules,
     start: start || (byRules ? null : await ask.startOf(rules, starter)),
     byRules: byRules && start === "",
-    seats: Object.fromEntries(names.map((name) => [name, seat(name)])),
-    near: ["computer", "online"].includes(mode) ? mine : names[0],
+    seats: Object.fromEntries(sides.map((name) => [name, seat(name)])),
+    near: ["computer", "online"].includes(mode) ? mine : sides[0],
     seconds,
-    clock: mode === "friend" ? clockOf(clock ?? "", names) : null,
+    tags: isFriends ? namesIn(sides, names) : {},
+    clock: isFriends ? clockOf(clock, sides) : null,
   });
 }
 
@@ -402,6 +436,5 @@ function createLive({ tree: { head }, near }, { time, name, swap, lobby }) {
     swap,
     chat: true,
   };
-  keepName(name.trim());
   return create(terms, name.trim(), lobby);
 }

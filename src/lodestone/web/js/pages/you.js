@@ -14,6 +14,7 @@ import { button } from "../lib/fields.js";
 import * as ask from "../net/ask.js";
 import { shortcutsField, soundsField, themeField } from "../panels/look.js";
 import { loadProgress } from "../puzzles/progress.js";
+import { loadStreak } from "../puzzles/run.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /**
@@ -44,7 +45,7 @@ const page = () =>
       <h2 id="you-progress">Your progress</h2>
       <ul>
         ${now.games.map(lessonsDone)}
-        <li><a href=${puzzleLink()}>Puzzles</a>: ${puzzlesSolved()} solved</li>
+        <li><a href=${puzzleLink()}>Puzzles</a>: ${puzzlesSolved()} solved${streakWords()}</li>
       </ul>
     </section>
     <section class="look" aria-labelledby="you-look">
@@ -73,6 +74,11 @@ function lessonsDone(game) {
 }
 
 const puzzlesSolved = () => Object.values(loadProgress()).filter(({ solved }) => solved).length;
+
+function streakWords() {
+  const { best } = loadStreak();
+  return best > 1 ? `, ${best} right in a row at best` : "";
+}
 
 const backupFile = () => new Blob([backup()], { type: "application/json" });
 
