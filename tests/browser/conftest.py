@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -68,7 +69,10 @@ class Server:
         self.process: Serving | None = None
         self.port = 0
         self.cache = cache
-        self.arguments = arguments
+        # Servers may share a cache, but each has its own games.
+        self._games = TemporaryDirectory()
+        database = str(Path(self._games.name) / "games.db")
+        self.arguments = arguments if "--db" in arguments else (*arguments, "--db", database)
         # Tests import modules of the page by their paths.
         self.environment = {} if bundled else {UNBUNDLED: "1"}
         self.start()
