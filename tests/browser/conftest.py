@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -70,9 +70,9 @@ class Server:
         self.port = 0
         self.cache = cache
         # Servers may share a cache, but each has its own games.
-        self._games = TemporaryDirectory()
-        database = str(Path(self._games.name) / "games.db")
-        self.arguments = arguments if "--db" in arguments else (*arguments, "--db", database)
+        if "--db" not in arguments:
+            arguments += ("--db", str(Path(mkdtemp(dir=cache)) / "games.db"))
+        self.arguments = arguments
         # Tests import modules of the page by their paths.
         self.environment = {} if bundled else {UNBUNDLED: "1"}
         self.start()
