@@ -31,6 +31,7 @@ def walk(
     board = open_page(
         server.address,
         ready=HOME,
+        allowed="inline style",  # pictures are taken with one, of which Firefox complains
         viewport=size,
         color_scheme=scheme,
         reduced_motion="reduce",
