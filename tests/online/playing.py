@@ -12,6 +12,8 @@ from lodestone.online.keys import hash_key
 from lodestone.online.log import create, flag
 from lodestone.online.terms import SECOND, SeatName, Terms
 
+#: A game without clocks, in which seat a begins.
+QUEAH = Terms("queah:balanced", side="white")
 #: An instant in 2026.
 START = 1_795_000_000 * SECOND
 #: Keys to the seats, made as those of clients, and the invitations to them.

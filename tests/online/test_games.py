@@ -6,9 +6,7 @@ from lodestone.online.commands import Command
 from lodestone.online.events import Event
 from lodestone.online.game import fold
 from lodestone.online.terms import SECOND, Fischer, Terms
-from tests.online.playing import Playing
-
-QUEAH = Terms("queah:balanced", side="white")
+from tests.online.playing import QUEAH, Playing
 
 
 def test_game_is_played_and_resigned() -> None:

@@ -67,7 +67,10 @@ class Sent:
 class Given:
     """The base of dataclasses that are also received: other fields are refused, not ignored."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
+    __pydantic_config__: ClassVar[dict[str, Any]] = {
+        "extra": "forbid",
+        "use_attribute_docstrings": True,
+    }
 
 
 class Bounded:

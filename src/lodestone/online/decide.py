@@ -4,8 +4,6 @@ Pure: the caller says what time it is, and what only a server knows (`Facts`). A
 is not the next one is in the log already: its command had been received before.
 """
 
-from typing import Any
-
 from lodestone.core.errors import TurnError
 from lodestone.online.answers import NOTHING_KNOWN, Facts, Refused
 from lodestone.online.clocks import is_correspondence, patience
@@ -148,7 +146,7 @@ def _say(game: LiveGame, text: str, seat: SeatName) -> _Answer:
     return Said(text)
 
 
-def _count(game: LiveGame, seat: SeatName, kind: type[Any]) -> int:
+def _count(game: LiveGame, seat: SeatName, kind: type[object]) -> int:
     return sum(event.seat == seat and isinstance(event.body, kind) for event in game.events)
 
 

@@ -5,7 +5,7 @@ from itertools import count
 from lodestone.online import commands
 from lodestone.online.commands import Command
 from lodestone.online.decide import decide
-from lodestone.online.game import LiveGame
+from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.keys import hash_key
 from lodestone.online.log import create
 from lodestone.online.terms import SEATS, SECOND, Fischer, SeatName, Terms, TimeControl
@@ -38,20 +38,27 @@ def open_game(
     return game_id
 
 
-def begin(store: Store, time: TimeControl = BLITZ) -> str:
-    """Create a game with two players; return its identity."""
-    game_id = open_game(store, time)
+def begin(store: Store, time: TimeControl = BLITZ, turns: int = 0, ago: int = 0) -> str:
+    """Create a game with two players and some turns, this long ago; return its identity."""
+    game_id = new_game_id()
+    store.create(game_id, lambda at: begun(at - ago, time, turns).events)
+    return game_id
+
+
+def begin_timed(store: Store, time: TimeControl = BLITZ, ago: int = 0) -> str:
+    """Create a game whose clock is running since then: its first two turns have been played."""
+    return begin(store, time, turns=2, ago=ago)
+
+
+def begun(at: int, time: TimeControl = BLITZ, turns: int = 0) -> LiveGame:
+    """Return a game with two players and some turns, all at one instant."""
+    game = fold([create(terms(time), {}, at)])
     for seat in SEATS:
-        act(store, game_id, seat, commands.TakeSeat(new_id(), 0, KEYS[seat], f"player {seat}"))
-    return game_id
-
-
-def begin_timed(store: Store, time: TimeControl = BLITZ) -> str:
-    """Create a game whose clock is running: its first two turns have been played."""
-    game_id = begin(store, time)
-    for _ in range(2):
-        play(store, game_id)
-    return game_id
+        take = commands.TakeSeat(new_id(), 0, KEYS[seat], f"player {seat}")
+        game = apply(game, decide(game, take, seat, at))
+    for _ in range(turns):
+        game = apply(game, playing()(game, at))
+    return game
 
 
 def by(seat: SeatName, command: Command) -> Act:

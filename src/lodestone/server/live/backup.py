@@ -9,9 +9,7 @@ from filelock import FileLock, Timeout
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.files import PRIVATE
 from lodestone.server.live.database import SQLITE, parse_address
-
-#: The table that every database of live games has.
-KNOWN_BY = "alembic_version"
+from lodestone.server.live.migrate import VERSIONS
 
 
 def back_up(address: str, target: Path) -> None:
@@ -66,7 +64,7 @@ def _check(path: Path) -> None:
     try:
         with closing(_connect(path)) as connection:
             [[state]] = connection.execute("PRAGMA quick_check(1)")
-            connection.execute(f"SELECT * FROM {KNOWN_BY}")
+            connection.execute(f"SELECT * FROM {VERSIONS}")
     except sqlite3.Error as error:
         raise LodestoneError(f"{name} is not a database of live games: {error}") from None
     if state != "ok":

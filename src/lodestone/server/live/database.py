@@ -24,7 +24,7 @@ Committed = Callable[[T], None]
 MOST_WAITING = 10_000
 
 FORM = "a database is given as the path of a file or as postgresql://USER@HOST/NAME"
-SQLITE, POSTGRESQL = "sqlite", "postgresql"
+SQLITE, POSTGRESQL, PSYCOPG = "sqlite", "postgresql", "postgresql+psycopg"
 
 
 class UnavailableError(LodestoneError):
@@ -95,7 +95,7 @@ def parse_address(text: str) -> URL:
     lodestone.core.errors.LodestoneError: a database is given as ..., not as 'mysql://me:***@host/games'
     """
     if "://" not in text:
-        return _file(text, text)
+        return _file(text, quoted(text))
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -103,16 +103,16 @@ def parse_address(text: str) -> URL:
     shown = quoted(str(url), 200)
     if url.drivername == SQLITE and url.host is None:
         return _file(url.database or "", shown)
-    if url.drivername not in (POSTGRESQL, "postgres"):
+    if url.drivername not in (POSTGRESQL, PSYCOPG, "postgres"):
         raise LodestoneError(f"{FORM}, not as {shown}")
     if not url.database:
         raise LodestoneError(f"{FORM}; {shown} lacks the name")
-    return url.set(drivername="postgresql+psycopg")
+    return url.set(drivername=PSYCOPG)
 
 
 def _file(path: str, shown: str) -> URL:
     if not path or path == ":memory:" or "\0" in path:
-        raise LodestoneError(f"{FORM}; {quoted(shown)} is not the path of a file")
+        raise LodestoneError(f"{FORM}; {shown} is not the path of a file")
     return URL.create(SQLITE, database=path)
 
 
@@ -129,7 +129,8 @@ def opening(url: URL) -> Iterator[None]:
 
 def said(error: Exception) -> str:
     """Return what a database says is wrong, in one line."""
-    return " ".join(str(getattr(error, "orig", error)).split())
+    reason = error.strerror if isinstance(error, OSError) else getattr(error, "orig", error)
+    return " ".join(str(reason).split())
 
 
 def failure(error: Exception) -> Exception:

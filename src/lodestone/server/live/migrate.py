@@ -14,6 +14,8 @@ from lodestone.core.errors import LodestoneError
 SCRIPTS = Path(__file__).parent / "migrations"
 #: The revision of a database without tables.
 EMPTY = "base"
+#: The table in which Alembic keeps the revision.
+VERSIONS = "alembic_version"
 #: Alembic's functions work on one migration per process.
 _one_at_a_time = Lock()
 
@@ -24,8 +26,8 @@ def revisions() -> list[str]:
     return [script.revision for script in scripts][::-1]
 
 
-def upgrade(connection: Connection) -> None:
-    """Bring a database to the newest revision, in the transaction of the connection.
+def upgrade(connection: Connection, revision: str | None = None) -> None:
+    """Bring a database to a revision, or to the newest, in the transaction of the connection.
 
     Raises `LodestoneError` if a newer version of the program or another program wrote it.
     """
@@ -33,14 +35,14 @@ def upgrade(connection: Connection) -> None:
     current = MigrationContext.configure(connection).get_current_revision()
     if current == known[-1]:
         return
-    if current is None and inspect(connection).get_table_names():
+    if current is None and set(inspect(connection).get_table_names()) - {VERSIONS}:
         raise LodestoneError("it has the tables of another program")
     if current not in (None, *known):
         raise LodestoneError(
             f"it has revision {current}, and this version of Lodestone knows none after {known[-1]}"
         )
     with _one_at_a_time:
-        command.upgrade(_config(connection), known[-1])
+        command.upgrade(_config(connection), revision or known[-1])
 
 
 def downgrade(connection: Connection, revision: str) -> None:

@@ -62,11 +62,19 @@ class PostgreSQL(Database):
         self._engine = create_engine(
             url, connect_args=CONNECTION, pool_size=WRITERS + READERS, max_overflow=0
         )
-        with opening(url), self._engine.begin() as connection:
-            connection.execute(select(func.pg_advisory_xact_lock(MIGRATION)))
-            upgrade(connection)
+        with opening(url):
+            self._prepare()
         self._threads = ThreadPoolExecutor(WRITERS, "live-writer")
         self._waiting = set[Future[Any]]()
+
+    def _prepare(self) -> None:
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(select(func.pg_advisory_xact_lock(MIGRATION)))
+                upgrade(connection)
+        except BaseException:
+            self._engine.dispose()
+            raise
 
     def write(self, work: Work[T], committed: Committed[T]) -> "Future[T]":
         """Do work in one of a few threads; see `Database.write`."""

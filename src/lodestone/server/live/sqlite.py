@@ -184,11 +184,8 @@ class _Write(Generic[T]):
         """Hand over the result, or why there is none."""
         if self._failure:
             self.fail(self._failure)
-            return
-        [result] = self._done
-        try:
+        for result in self._done:
             self._committed(result)
-        finally:
             self.future.set_result(result)
 
     def fail(self, error: Exception) -> None:

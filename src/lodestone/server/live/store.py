@@ -258,9 +258,9 @@ class Store:
         longest = 0 if is_start and self.database.is_exclusive else OUTAGE
         self._change(lambda connection: self._beat(connection, longest))
 
-    def ping(self) -> None:
-        """Raise `UnavailableError` if the database does not answer."""
-        self.database.read(self._now)
+    def ping(self) -> int:
+        """Return the database's time; raise `UnavailableError` if it does not answer."""
+        return self.database.read(self._now)
 
     def delete_older(self, *, finished: int, unfinished: int) -> int:
         """Delete some games that ended, or were left unfinished, at least that long ago.
@@ -346,7 +346,10 @@ class Store:
     def _committed(self, answer: Answer) -> None:
         self._cache.keep(answer.game_id, answer.game)
         if answer.added:
-            self.on_change(answer)
+            try:
+                self.on_change(answer)
+            except Exception:  # what is durable is answered
+                log.exception("a change of game %s was not announced", answer.game_id)
 
 
 class _Cache:
