@@ -79,6 +79,12 @@ def test_the_list_leads_to_first_lessons(open_page: Opener, server: Server) -> N
     page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
 
 
+def test_the_home_page_leads_to_a_lesson(open_page: Opener, server: Server) -> None:
+    page = open_page(server.address, ready="text=Learn in 3 minutes").page
+    page.click("text=Learn in 3 minutes")
+    page.wait_for_selector('#play[data-lesson][data-busy="no"]')
+
+
 @pytest.mark.parametrize(
     ("link", "told"),
     {

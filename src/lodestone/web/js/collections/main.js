@@ -52,7 +52,9 @@ function card(game, { study, number, picture }) {
   return html`<li class="study">
     ${picture}
     <div class="study-text">
-      <h2><span class="small">${number}.</span> <a href=${addressOf(game, study)}>${study.title}</a></h2>
+      <h2>
+        <span class="small">${number}.</span> <a href=${addressOf(game, study)}>${study.title}</a>
+      </h2>
       <p>${study.shows}</p>
       <p class="small">${study.rules_title}. ${lengthOf(study)}.</p>
     </div>
