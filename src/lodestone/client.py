@@ -180,6 +180,7 @@ class Table:
         self._socket: ClientConnection | None = None
         self._fault: LodestoneError | None = None
         self._change = asyncio.Event()
+        self._has_left = False
         self._line: Line | None = None
 
     # ---- for users
@@ -252,7 +253,7 @@ class Table:
     async def run(self) -> None:
         """Keep connected until cancelled, or until the server says that the game is gone."""
         pause = FIRST_PAUSE
-        while self._fault is None:
+        while self._fault is None and not self._has_left:
             seq = self.seq
             try:
                 await self._follow()
@@ -263,6 +264,7 @@ class Table:
 
     async def leave(self) -> None:
         """Close the connection; to the server, this client has left and was not lost."""
+        self._has_left = True
         if self._socket is not None:
             with suppress(WebSocketException):
                 await self._socket.close()
