@@ -117,10 +117,12 @@ def test_players_agree_and_play_again(two: tuple[Board, Board]) -> None:
 
 def test_messages_are_read_and_muted(two: tuple[Board, Board]) -> None:
     first, second = two
-    for board in two:
-        board.page.click("#tab-chat")
+    first.page.click("#tab-chat")
     first.page.fill("[name=message]", "Good luck!")
     first.page.keyboard.press("Enter")
+    expect(second.page.locator("#tab-chat")).to_have_text("Chat (1)")
+    second.page.click("#tab-chat")
+    expect(second.page.locator("#tab-chat")).to_have_text("Chat")
     expect(second.page.locator(".messages")).to_contain_text("Ada Good luck!")
     second.page.click("text=Mute")
     expect(second.page.locator("text=Read messages again")).to_be_visible()

@@ -1,4 +1,4 @@
-import{$ as m,Y as w,ca as $,ha as y,ja as s,ma as g,qa as b,ra as i}from"./chunk-MKKTLXMW.js";function u(e,o,{wide:t=!1,focus:a}={}){return new Promise(d=>{let l=null,n=new AbortController,r=w("dialog",{class:t?"wide":"","aria-label":e}),c=h=>{l=h,r.close()},p=o(c,{draw:()=>f(),signal:n.signal}),f=()=>g(s`<header class="dialog-head">
+import{$ as m,Y as w,ca as $,ha as y,ja as s,ma as g,qa as b,ra as i}from"./chunk-5ONL4ZWM.js";function u(e,o,{wide:t=!1,focus:a}={}){return new Promise(d=>{let l=null,n=new AbortController,r=w("dialog",{class:t?"wide":"","aria-label":e}),c=h=>{l=h,r.close()},p=o(c,{draw:()=>f(),signal:n.signal}),f=()=>g(s`<header class="dialog-head">
             <h2>${e}</h2>
             ${i(b("close"),()=>c(null),{look:"bare",label:"Close"})}
           </header>
