@@ -202,7 +202,7 @@ function practice({ game, kept }, { nearest }) {
   if (!nearest) return nothing;
   const { number, shared } = nearest;
   const ideas = shared.map(({ name }) => name);
-  const lesson = game.lessons.find(({ name }) => ideas.includes(name));
+  const lesson = game.lessons.find(({ idea }) => ideas.includes(idea));
   return [
     lesson &&
       html`<a class="button" href=${lessonLink(kept.game, lesson.name)}
