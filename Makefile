@@ -65,6 +65,7 @@ kernels: $(VENV)/.dev ## Compile what the tests would each compile for themselve
 
 types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types
 	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json
+	$(BIN)/python -m lodestone.server.live.document > docs/live-protocol.md
 	$(NPM) run --silent wire
 
 embed: node_modules/.package-lock.json ## Make one file of the viewer, for other pages

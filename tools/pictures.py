@@ -173,7 +173,7 @@ def draw_icons() -> dict[str, bytes]:
 def play_queah(browser: Browser, address: str) -> tuple[str, StorageState]:
     """Play the game on the page, with values; return its address and what the browser stored."""
     with opening(browser, "page", f"{address}play") as board:
-        board.page.wait_for_selector("#start-ways button")
+        board.page.wait_for_selector("#begin")
         board.new_game(preset=PRESET)
         for count, turn in enumerate(QUEAH.split(), start=1):
             board.wait_ready()

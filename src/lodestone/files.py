@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from platformdirs import user_cache_path
+from platformdirs import user_cache_path, user_data_path
 
 #: The modes of a file that only the user can read, and of one that everybody can read.
 PRIVATE, READABLE = 0o600, 0o644
@@ -27,6 +27,16 @@ def user_folder(name: str) -> Path | None:
         return Path(chosen) / name
     try:
         return user_cache_path("lodestone", appauthor=False) / name
+    except RuntimeError:
+        return None
+
+
+def data_folder() -> Path | None:
+    """Return the folder of what the user keeps, or `LODESTONE_CACHE`; `None` without a home."""
+    if chosen := os.environ.get("LODESTONE_CACHE"):
+        return Path(chosen)
+    try:
+        return user_data_path("lodestone", appauthor=False)
     except RuntimeError:
         return None
 

@@ -149,7 +149,7 @@ class Board:
         choice |= {"seconds": seconds, "preset": preset}
         before = self.page.evaluate("location.pathname")
         if by_dialog:
-            self.page.click("#open-new")
+            self.page.click(":is(#choose-new, #open-new):visible")
             self._fill_in(choice, options)
             self.page.click("text=Start game")
         else:

@@ -220,7 +220,7 @@ def open_page(
         address: str | None = None,
         *,
         allowed: str = "",
-        ready: str = "#start-ways button",
+        ready: str = "#begin",
         before: Callable[[Page], None] | None = None,
         **options: Any,
     ) -> Board:

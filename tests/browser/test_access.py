@@ -72,7 +72,7 @@ def visit_games(board: Board, look: Callable[[str], None]) -> None:
     """Look at the start page, the dialog for a new game, and a piece picked up in each game."""
     page = board.page
     look("start")
-    page.click("#open-new")
+    page.click("#choose-new")
     page.click(".options summary")
     page.fill('input[name="option-reserve"]', "1")
     page.wait_for_selector(".rules-result:has-text('reserve')")
@@ -123,7 +123,7 @@ def visit_dialogs(board: Board, look: Callable[[str], None]) -> None:
     page.click("dialog button:text-is('Resign')")
     page.wait_for_selector("#status-box.over")
     look("end")
-    page.click("#open-games")
+    page.click("[data-entry=you]")
     page.check(".game-item input")
     look("your games")
     page.click(".game-item button:text-is('Rename')")

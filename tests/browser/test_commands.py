@@ -5,6 +5,7 @@ from random import Random
 
 from playwright.sync_api import Route
 
+from lodestone.core.game import all_games
 from tests.browser.board import OPENED, Board, Mouse, wait_until
 from tests.browser.conftest import Opener
 
@@ -177,7 +178,7 @@ def test_faults_in_the_choice_of_rules_are_told(open_page: Opener) -> None:
     board = open_page(allowed="status of 400")
     page = board.page
     page.route("**/api/rules", lambda route: route.fulfill(status=400, json={"detail": "No."}))
-    page.click("#open-new")
+    page.click("#choose-new")
     page.wait_for_selector(".fault-line:text-is('No.')")
     page.click("text=Start game")
     page.unroute("**/api/rules")
@@ -213,7 +214,7 @@ def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
         return [route for route in held if "queah" in (route.request.post_data or "")]
 
     page.route("**/api/rules", hold)
-    page.click("#open-new")
+    page.click("#choose-new")
     page.check('input[name="game"][value="queah"]')
     page.check('input[name="mode"][value="friend"]')
     wait_until(page, of_queah)
@@ -231,16 +232,18 @@ def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
     assert page.evaluate(OPEN_GAME) == "queah"
 
 
-def test_the_start_page_leads_to_each_game(open_page: Opener) -> None:
+def test_a_game_begins_with_one_press(open_page: Opener) -> None:
     board = open_page()
-    cards = board.page.locator(".game-card")
-    for i in range(cards.count()):
-        title = cards.nth(i).locator("h3").text_content()
-        cards.nth(i).get_by_role("button").click()
-        chosen = board.page.locator('label:has(input[name="game"]:checked)')
-        assert chosen.inner_text() == title
-        board.page.keyboard.press("Escape")
-    assert cards.count() >= 2
+    page = board.page
+    for game in all_games():
+        page.check(f'input[name="start-game"][value="{game.name}"]')
+        page.wait_for_selector(f".start-next:has-text('{game.title}')")
+        before = page.evaluate("location.pathname")
+        page.click("#begin")
+        page.wait_for_function(OPENED, arg=before)
+        assert page.evaluate(OPEN_GAME) == game.name
+        page.click("[data-entry=play]")
+        page.wait_for_selector("#start:not([hidden])")
 
 
 def test_the_rules_choose_who_starts_unless_players_do(open_page: Opener) -> None:

@@ -12,7 +12,7 @@ def test_a_used_context_has_only_the_files(contexts: Contexts, server: Server) -
     page = contexts.open(viewport=DESK, locale="en-GB")
     page.context.route("**/never", lambda route: route.abort())
     page.goto(f"{server.address}play")
-    page.wait_for_selector("#start-ways button")
+    page.wait_for_selector("#begin")
     assert page.evaluate(FETCHED) > 50
     page.evaluate(LEAVE)
     used = contexts.lent
@@ -22,7 +22,7 @@ def test_a_used_context_has_only_the_files(contexts: Contexts, server: Server) -
     page = contexts.open(viewport=DESK, locale="en-GB")
     assert contexts.lent == used
     page.goto(f"{server.address}play")
-    page.wait_for_selector("#start-ways button")
+    page.wait_for_selector("#begin")
     assert page.evaluate(FETCHED) == 0
     assert page.evaluate(LEFT) == [0, ""]
 

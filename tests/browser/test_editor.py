@@ -236,7 +236,7 @@ def test_a_pasted_record_opens_in_the_viewer(editor: Editor) -> None:
     editor.open("queah")
     record = '[Rules "queah:balanced"]\n\n1. c2c3 {' + "long " * 1000 + "} b3a3 *"
     page.evaluate(PASTE_INTO, ["#position", record])
-    page.get_by_role("link", name="Open it in the viewer").click()
+    page.get_by_role("link", name="Open it in study").click()
     page.wait_for_selector(".turn:has-text('b3a3')")
     assert page.locator(".viewer-moves .turn").count() == 3
 
@@ -338,7 +338,7 @@ def test_games_are_played_from_a_position(editor: Editor, mode: str) -> None:
 
 def test_new_games_refuse_faulty_starts(open_page: Opener) -> None:
     page = open_page().page
-    page.click("#open-new")
+    page.click("#choose-new")
     page.click("#beginning > summary")
     page.fill('input[name="start"]', "b/bbb/-b-w-/-ww/w w 6,6 -,-")
     page.click("text=Start game")

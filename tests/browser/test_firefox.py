@@ -38,7 +38,7 @@ def test_a_game_is_played_in_firefox(open_page: Opener) -> None:
     page.check("input[name=theme][value=dark]")
     assert page.evaluate(LETTERS) != colour
     page.click("[data-entry=play]")
-    page.wait_for_selector("#start-ways button")
+    page.wait_for_selector("#begin")
     board.new_game(by_dialog=True)
     random = Random(4)
     for touch in (Mouse(board), Keys(board)):

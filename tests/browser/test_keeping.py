@@ -148,19 +148,19 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     board.new_game("friend", "traditional")  # no turn is played, so it is no game to go on with
     board.wait_turns(0)
 
-    board.page.click("#open-games")
+    board.page.click("[data-entry=you]")
+    board.page.wait_for_selector(".game-item")
     assert board.page.locator(".game-item").count() == 2
     board.page.click(".game-item:has-text('1 turn ') button:text-is('Continue')")
     board.wait_turns(1)
     assert board.page.evaluate("location.pathname") == first
 
-    board.page.click("#open-games")
+    board.page.click("[data-entry=you]")
     board.page.click(".game-item:has-text('1 turn ') button:text-is('Delete')")
-    board.page.click("dialog button.danger:text-is('Delete') >> nth=-1")
+    board.page.click("dialog button.danger:text-is('Delete')")
     board.page.wait_for_function("() => document.querySelectorAll('.game-item').length === 1")
-    board.page.keyboard.press("Escape")
-    # The game that was open is gone, so the start is shown, with the other game to go on with.
-    board.page.click("#start-list button")
+    board.page.click("[data-entry=play]")
+    board.page.click("#start-list a")
     board.wait_turns(2)
 
 
@@ -251,16 +251,16 @@ def test_a_game_deleted_during_loading_stays_deleted(open_page: Opener) -> None:
     board.play_turn(Random(9), Mouse(board))
     board.wait_ready()
     other, held = open_held(board)
-    board.page.click("#open-games")
+    board.page.click("[data-entry=you]")
     board.page.click(".game-item button:text-is('Delete')")
-    board.page.click("dialog button.danger:text-is('Delete') >> nth=-1")
+    board.page.click("dialog button.danger:text-is('Delete')")
     other.page.wait_for_selector("#start", state="visible")
     assert other.page.evaluate("location.pathname") == "/play"
     assert len(held) == 1
     assert "deleted in another tab" in other.text("dialog")
     # Nothing is left under way that could keep it again.
     other.page.reload()
-    other.page.wait_for_selector("#start-ways button")
+    other.page.wait_for_selector("#begin")
     assert other.page.evaluate(KEPT) == []
 
 

@@ -10,6 +10,7 @@ from tests.browser.board import KEEP, Keys, Mouse
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE
 
+YOU = "[data-entry=you]"
 IDS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lodestone.game."))
   .map((key) => key.slice("lodestone.game.".length)).sort()"""
 NAME = """(id) => JSON.parse(localStorage.getItem("lodestone.game." + id)).name"""
@@ -50,11 +51,11 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
         {"one": "Queah, balanced", "two": "Queah, house", "three": "Queah, balanced"}.items()
     ):
         keep(page, key, title, age)
-    page.click("#open-games")
+    page.click(YOU)
     keys.tab_to(".game-buttons a + button")
     page.keyboard.press("Enter")
     page.keyboard.type("Anna's game")
-    page.keyboard.press("Escape")  # leaves the name as it was, and the dialog open
+    page.keyboard.press("Escape")  # leaves the name as it was
     assert page.evaluate(FOCUSED) == "Rename"
     assert listed(page)[0] == "Queah, balanced"
     page.keyboard.press("Enter")
@@ -62,20 +63,20 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
     page.keyboard.press("Enter")
     assert listed(page) == ["Anna's game", "Queah, house", "Queah, balanced"]
     assert page.evaluate(NAME, "one") == "Anna's game"
-    assert board.text("dialog [role=status]") == "Named Anna's game. 3 games."
+    assert board.text(".games-tools [role=status]") == "Named Anna's game. 3 games."
     assert page.evaluate(FOCUSED) == "Rename"
 
     for _ in range(3):  # the viewer's link, Continue, the box
         page.keyboard.press("Shift+Tab")
     page.keyboard.press("Space")
-    assert "3 games, 1 selected." in board.text("dialog [role=status]")
+    assert "3 games, 1 selected." in board.text(".games-tools [role=status]")
     # What is not seen is not deleted.
     page.focus("input[type=search]")
     page.keyboard.type("BALANCED 1 turn house")
     assert listed(page) == []
     page.fill("input[type=search]", "house")
     assert listed(page) == ["Queah, house"]
-    assert page.is_hidden("dialog .stay")
+    assert page.is_hidden(".kept-list .stay")
     keys.tab_to(".select-all input")
     page.keyboard.press("Space")
     keys.tab_to(".stay .danger")
@@ -84,10 +85,10 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
     assert page.evaluate("document.querySelector('.select-all input').indeterminate")
     page.focus(".stay .danger")
     page.keyboard.press("Enter")
-    assert board.text("dialog >> nth=-1").startswith("Delete 2 games?")
-    keys.tab_to("dialog:last-of-type button.danger")
+    assert board.text("dialog").startswith("Delete 2 games?")
+    keys.tab_to("dialog button.danger")
     page.keyboard.press("Enter")
-    page.wait_for_selector("dialog [role=status]:text-is('2 games deleted. 1 game.')")
+    page.wait_for_selector(".games-tools [role=status]:text-is('2 games deleted. 1 game.')")
     assert listed(page) == ["Queah, balanced"]
     assert page.evaluate(FOCUSED) == "Continue"
     assert page.evaluate(IDS) == ["three"]
@@ -104,7 +105,7 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
 def test_a_new_name_may_leave_the_search(open_page: Opener) -> None:
     page = open_page().page
     keep(page, "one", "Queah, balanced")
-    page.click("#open-games")
+    page.click(YOU)
     page.fill("input[type=search]", "balanced")
     page.click("text=Rename")
     page.fill(".rename input", "Ours")
@@ -137,17 +138,16 @@ def test_renaming_and_deletion_reach_other_tabs(open_page: Opener) -> None:
     board.play_turn(rng, Mouse(board))
     board.wait_ready()
     other = board.in_another_tab()
-    board.page.click("#open-games")
+    board.page.click(YOU)
     board.page.click("text=Rename")
     board.page.fill(".rename input", "Ours")
     board.page.click("text=Save")
-    assert board.page.title() == "Ours – Lodestone"
     other.page.wait_for_function("() => document.title === 'Ours – Lodestone'")
     other.play_turn(rng, Mouse(other))
     other.wait_turns(2)
     board.page.wait_for_selector(".game-item:has-text('2 turns'):has-text('Ours')")
     board.page.click(".game-item button.danger")
-    board.page.click("dialog:last-of-type button.danger")
+    board.page.click("dialog button.danger")
     other.page.wait_for_selector("dialog:has-text('deleted in another tab')")
     assert other.page.is_visible("#start")
     assert other.page.evaluate(IDS) == []
@@ -159,9 +159,10 @@ def test_games_without_turns_are_unlisted_and_soon_forgotten(open_page: Opener) 
     keep(page, "old", "Queah, stale", 25, turns=[])
     keep(page, "taken", "Queah, back", 25, turns=[], name="Named")
     page.reload()
-    page.wait_for_selector("#start-list button")
-    assert page.locator("#start-list button").count() == 1
-    page.click("#open-games")
+    page.wait_for_selector("#start-list a")
+    assert page.locator("#start-list a").count() == 1
+    page.click(YOU)
+    page.wait_for_selector(".game-item")
     assert listed(page) == ["Named"]
     assert page.evaluate(IDS) == ["empty", "taken"]
 
@@ -172,13 +173,13 @@ def test_unsaved_changes_are_kept_once_there_is_room(open_page: Opener) -> None:
     keep(page, "one", "Queah, balanced")
     keep(page, "two", "Queah, house", 1)
     page.evaluate(REFUSE)
-    page.click("#open-games")
+    page.click(YOU)
     page.click("text=Rename >> nth=0")
     page.fill(".rename input", "Ours")
     page.keyboard.press("Enter")
-    assert "does not keep the name" in board.text("dialog [role=status]")
+    assert "does not keep the name" in board.text(".games-tools [role=status]")
     assert listed(page) == ["Ours", "Queah, house"]
     page.evaluate(ALLOW)
     page.click(".game-item:has-text('house') .danger")
-    page.click("dialog:last-of-type button.danger")
+    page.click("dialog button.danger")
     page.wait_for_function(f"() => ({NAME})('one') === 'Ours'")

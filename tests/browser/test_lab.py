@@ -177,7 +177,7 @@ def test_a_public_lab_builds_files_only(open_page: Opener, public_server: Server
 
 def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server: Server) -> None:
     page = open_page(f"{public_server.address}play", ready="#start:not([hidden])").page
-    page.get_by_role("button", name="Play the computer").click()
+    page.click("#choose-new")
     page.check('dialog[open] input[value="queah"]')
     page.wait_for_selector("dialog[open] option[disabled]:has-text('Perfect')", state="attached")
     page.select_option('dialog[open] select[name="level"]', "level-8")

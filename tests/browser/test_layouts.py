@@ -63,7 +63,7 @@ def test_a_long_path_is_broken_on_a_phone(
     open_page: Opener, own_server: Server, mine: Path
 ) -> None:
     page = open_page(f"{own_server.address}play", viewport=PHONE).page
-    page.click("#open-new")
+    page.click("#choose-new")
     page.check('input[name="game"][value="quincala"]')
     page.click(".options summary")
     page.check(f'input[name="option-layout"][value="{mine}"]')

@@ -111,7 +111,7 @@ def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
 def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
     board = open_page(viewport=PHONE)
     page = board.page
-    page.click("#open-new")
+    page.click("#choose-new")
     for game in all_games():
         page.check(f'input[name="game"][value="{game.name}"]')
         page.click(".options > summary")

@@ -20,7 +20,7 @@ def test_a_game_can_be_read_offline(browser: Browser, shared_cache: Path) -> Non
         board.page.evaluate(INSTALLED)
         # What was loaded before the worker was there is loaded through it now.
         board.page.goto(f"{server.address}play")
-        board.page.wait_for_selector("#start-ways button")
+        board.page.wait_for_selector("#begin")
         assert board.page.evaluate(INSTALLED)
         board.new_game()
         mouse = Mouse(board)

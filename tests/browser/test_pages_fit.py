@@ -35,7 +35,7 @@ PAGES = {
     "learn": ".lesson-list",
     "study/queah": ".study",
     "lab": ".lab-form",
-    "play": "#start-ways button",
+    "play": "#begin",
     "you": "input[name=theme]",
     "queah": "main h1",
     "": "main a.primary",

@@ -19,7 +19,7 @@ SHOWN = {
     "you": "input[name=theme]",
     "queah/answers": "main h1",
     "": "main a.primary",
-    "play": "#start-ways button",
+    "play": "#begin",
 }
 
 
@@ -41,12 +41,12 @@ def test_modes_follow_each_other_without_loading(page_that_stays: Board) -> None
 
 def test_links_and_the_browsers_buttons_change_modes(page_that_stays: Board) -> None:
     page = page_that_stays.page
-    page.click("main >> text=Set up a position")
-    page.wait_for_selector(SHOWN["setup"])
-    page.click("[data-entry=play]")
-    page.wait_for_selector(SHOWN["play"])
+    page.click("[data-entry=study]")
+    page.wait_for_selector(SHOWN["study"])
+    page.click("main >> text=Queah studies")
+    page.wait_for_selector(SHOWN["study/queah"])
     page.go_back()
-    page.wait_for_selector(SHOWN["setup"])
+    page.wait_for_selector(SHOWN["study"])
     page.go_back()
     page.wait_for_selector(SHOWN["play"])
     assert page.title() == "Play – Lodestone"

@@ -184,6 +184,6 @@ def test_a_comment_is_kept_when_leaving_at_once(open_page: Opener) -> None:
     page.click("#tab-notes")
     page.get_by_label("Comment", exact=True).fill("In haste")
     page.go_back()
-    page.wait_for_selector("#start-list button")
+    page.wait_for_selector("#start-list a")
     [kept] = page.evaluate(KEPT)
     assert "In haste" in kept

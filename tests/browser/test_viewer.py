@@ -255,9 +255,9 @@ def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:
     viewer.press("Tab")
     assert viewer.turns == ["c2c3"]
     board.page.click("[data-entry=play]")
-    board.page.wait_for_selector("#start-list button")
-    board.page.click("#open-games")
-    board.page.get_by_role("link", name="Open in the viewer").click()
+    board.page.wait_for_selector("#start-list a")
+    board.page.click("text=All your games")
+    board.page.get_by_role("link", name="Open in study").click()
     board.page.wait_for_selector(READY)
     assert viewer.turns == ["c2c3"]
     assert "Kept" in viewer.comment

@@ -5,16 +5,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from fastapi import WebSocket
 from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
+from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from lodestone import LodestoneError
 from lodestone.server import hosts as module
 from lodestone.server.app import create_app
 from lodestone.server.hosts import Hosts, OwnHosts
-from lodestone.server.services import ServicesHere
+from lodestone.server.live.sockets import PATH
 
 LOCAL = Hosts.of("127.0.0.1", "127.0.0.1")
 
@@ -159,17 +159,12 @@ def test_websockets_are_closed_to_other_names(host: str) -> None:
     )
 
 
-def test_a_websocket_is_guarded_and_has_the_services() -> None:
-    app = create_app(hosts=Hosts.of("127.0.0.1", "127.0.0.1"))
-
-    @app.websocket("/live")
-    async def live(socket: WebSocket, services: ServicesHere) -> None:
-        await socket.accept()
-        await socket.send_json(services.searches.open)
-
-    client = TestClient(app)
-    with client.websocket_connect("/live", headers={"host": "localhost"}) as socket:
-        assert socket.receive_json() == 0
+def test_a_websocket_is_guarded() -> None:
+    client = TestClient(create_app(hosts=Hosts.of("127.0.0.1", "127.0.0.1")))
     with pytest.raises(WebSocketDisconnect) as refused:
-        client.websocket_connect("/live", headers={"host": "elsewhere.example"}).__enter__()
+        client.websocket_connect(PATH, headers={"host": "elsewhere.example"}).__enter__()
     assert refused.value.code == module.POLICY_VIOLATION
+    for path, status in ((PATH, 403), ("/static/x", 404), ("/assets/1/x", 404), ("/", 404)):
+        with pytest.raises(WebSocketDenialResponse) as denied:
+            client.websocket_connect(path, headers={"host": "localhost"}).__enter__()
+        assert denied.value.status_code == status

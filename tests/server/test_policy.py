@@ -9,6 +9,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.server import run
 from lodestone.server.clients import NO_PROXIES, Proxies
 from lodestone.server.policy import OPEN, PUBLIC, Policy, policy_of
+from lodestone.server.run import Settings
 
 
 def written(folder: Path, text: str) -> Path:
@@ -58,15 +59,16 @@ class BegunError(Exception):
 
 
 @pytest.fixture
-def policies(monkeypatch: pytest.MonkeyPatch) -> list[Policy]:
+def policies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Policy]:
     """The policies of the servers that are begun; none of them serves."""
     found: list[Policy] = []
 
-    def create(_reader: object, _engines: object, _hosts: object, policy: Policy) -> FastAPI:
-        found.append(policy)
+    def create(*arguments: object, **_more: object) -> FastAPI:
+        found.append(arguments[3])
         raise BegunError
 
     monkeypatch.setattr(run, "create_app", create)
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
     return found
 
 
@@ -75,7 +77,7 @@ def policies(monkeypatch: pytest.MonkeyPatch) -> list[Policy]:
     [
         ("127.0.0.1", {}, OPEN),
         ("127.0.0.1", {"is_public": True}, PUBLIC),
-        ("127.0.0.1", {"trusted_proxies": ["127.0.0.1"]}, PUBLIC),
+        ("127.0.0.1", {"trusted_proxies": ("127.0.0.1",)}, PUBLIC),
         ("0.0.0.0", {}, PUBLIC),
     ],
 )
@@ -83,16 +85,18 @@ def test_the_usual_policy_is_safe_for_visitors(
     policies: list[Policy], host: str, options: dict[str, object], usual: Policy
 ) -> None:
     with pytest.raises(BegunError):
-        run.serve(host, 0, {}, **options)
+        run.serve(Settings(host, 0, **options))
     assert policies == [usual]
 
 
 def test_engines_need_the_operators_word(policies: list[Policy], tmp_path: Path) -> None:
     with pytest.raises(LodestoneError, match="allow it with engines = true"):
-        run.serve("127.0.0.1", 0, {}, ["sleeper=sleep 1"], is_public=True)
+        run.serve(Settings(port=0, engines=("sleeper=sleep 1",), is_public=True))
     allowed = written(tmp_path, "engines = true")
     with pytest.raises(BegunError):
-        run.serve("127.0.0.1", 0, {}, ["sleeper=sleep 1"], is_public=True, policy_file=allowed)
+        run.serve(
+            Settings(port=0, engines=("sleeper=sleep 1",), is_public=True, policy_file=allowed)
+        )
 
 
 def test_proxies_are_addresses_or_networks() -> None:
@@ -109,7 +113,7 @@ def test_the_guide_lists_every_key_with_its_values() -> None:
     rows = [line.split("|")[1:4] for line in guide.splitlines() if line.startswith("| `")]
     told = {key.strip(" `"): [value.strip(" `") for value in values] for key, *values in rows}
     unlimited = {"disk_megabytes": "no limit", "solve_megabytes": "no limit"}
-    unlimited["keep_days"] = "for good"
+    unlimited |= {"keep_days": "for good", "keep_games_days": "for good"}
 
     def said(key: str, value: object) -> str:
         return unlimited[key] if value is None else str(value).lower().removesuffix(".0")

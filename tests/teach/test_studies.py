@@ -1,14 +1,17 @@
 """The shipped studies: legal, canonical, and all that they state is proven."""
 
+import re
+
 import pytest
 
 from lodestone import LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
+from lodestone.records.game import Node
 from lodestone.records.writer import write_text
-from lodestone.solve import find_table, solve
-from lodestone.study.exact import MOST_SOLVED, Prover
+from lodestone.solve import Table, find_table, solve
+from lodestone.study.exact import MOST_SOLVED, ONLY, Prover
 from lodestone.teach.studies import Study, collection_of, find_study, names_of, read_study
 
 FEWEST = 12
@@ -16,6 +19,10 @@ GAMES = [game.name for game in all_games()]
 STUDIES = [study for game in GAMES for study in collection_of(game)]
 #: Proven without a table of Queah, almost at once.
 QUICK = ("no-way-out", "paying-away", "the-corner", "one-payment")
+#: What a table of positions without repetition has nothing to say about.
+HOUSE_RULE = ",repetition=threefold"
+#: The studies under rules that a table answers for: all of Queah, and Qo's smallest boards.
+TABLED = [one for one in STUDIES if one.game == "queah" or ",size=" in one.record.rules]
 #: Under which rules the position of a study has which value, as its words say.
 ELSEWHERE = {"comment": 29, "balanced": 27, "comment-house": 23, "compulsory": -28}
 
@@ -81,6 +88,43 @@ def test_nobody_wants_to_move() -> None:
     solve(record.rules)
     white = Position(record.rules, record.start.replace(" b ", " w "))
     assert find_table(white.rules).probe_value(white).result < 0
+
+
+@pytest.mark.parametrize("study", STUDIES, ids=named)
+def test_comments_name_cells_of_the_board(study) -> None:
+    start = Cursor().start(study.record)
+    said = [comment for node in study.record.nodes() for comment in node.comments]
+    named = set(re.findall(r"\b[a-i][1-9]\b", " ".join([study.shows, *said])))
+    assert named <= set(start.rules.game.cells(start.rules.options))
+
+
+def worth(table: Table, position: Position, turn: str) -> int:
+    """Return what a turn is worth to its mover: a win 1, a draw 0, a loss -1."""
+    after = position.play(turn)
+    if after.outcome is None:
+        return -table.probe_value(after).result
+    return {None: 0, position.side: 1}.get(after.outcome.winner, -1)
+
+
+def unmarked(table: Table, position: Position, node: Node) -> list[str]:
+    """Return the turns that alone keep the result and are not marked so, from a node on."""
+    worths = {turn: worth(table, position, turn) for turn in position.turns}
+    best = [turn for turn, one in worths.items() if one == max(worths.values())]
+    found = []
+    for child in node.children:
+        if best == [child.turn] and len(worths) > 1 and ONLY not in child.nags:
+            found.append(child.turn)
+        found += unmarked(table, position.play(child.turn), child)
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("study", TABLED, ids=named)
+def test_every_only_turn_is_marked(study) -> None:
+    rules = study.record.rules.replace(HOUSE_RULE, "")
+    table = solve(rules, limit=MOST_SOLVED)
+    start = Position(rules, study.record.start) if study.record.start else Position.start(rules)
+    assert unmarked(table, start, study.record.root) == []
 
 
 def test_unknown_studies_are_named_in_a_line() -> None:

@@ -246,6 +246,9 @@ def bench(
 
 PROXY_HELP = "Proxy, or network of proxies, that reports where requests come from; repeatable."
 PUBLIC_HELP = "Allow only what is safe among strangers (default if other machines can connect)."
+DATABASE_HELP = (
+    "Games between devices: a file, or postgresql://USER@HOST/NAME (default: a file of the user's)."
+)
 Texts = list[str] | None
 
 
@@ -267,20 +270,32 @@ def web(
         Path | None, valued("FILE", "TOML file that says what visitors may do.")
     ] = None,
     trusted_proxy: Annotated[Texts, valued("ADDRESS", PROXY_HELP)] = None,
+    db: Annotated[str | None, valued("DATABASE", DATABASE_HELP)] = None,
+    workers: Annotated[int, in_range("Server processes; more need PostgreSQL.", 1, 64)] = 1,
+    json_log: Annotated[
+        bool, typer.Option("--json-log", help="Log every event as a line of JSON.")
+    ] = False,
 ) -> None:
     """Start the web page. Ctrl-C stops it."""
-    with optional("the page", "web", "fastapi", "uvicorn"):
-        from lodestone.server.run import serve
+    with optional("the page", "web", "fastapi", "uvicorn", "sqlalchemy", "websockets"):
+        from lodestone.server.logs import start_log
+        from lodestone.server.run import Settings, serve
     warn_of_cache()
+    start_log(as_json=json_log)
     serve(
-        host,
-        port,
-        {"layout": layout or ()},
-        engine or (),
-        allow_host or (),
-        trusted_proxy or (),
-        is_public=public,
-        policy_file=policy,
+        Settings(
+            host,
+            port,
+            {"layout": tuple(layout or ())},
+            tuple(engine or ()),
+            tuple(allow_host or ()),
+            tuple(trusted_proxy or ()),
+            is_public=public,
+            policy_file=policy,
+            database=db,
+            workers=workers,
+            json_log=json_log,
+        )
     )
 
 

@@ -3,7 +3,11 @@
 Pydantic reads what is here; this package starts faster without importing it.
 """
 
+import inspect
+import re
+import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 if TYPE_CHECKING:
@@ -11,8 +15,44 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 
-def _require_all(schema: dict[str, Any]) -> None:
-    """Describe fields that have default values in Python as required: an answer has all fields."""
+#: A class at the top of a module, and in its text a field with a text below it. Parsing the module
+#: into a tree would fail in Python 3.11 while Numba does so in another thread.
+CLASS = re.compile(r"^class (\w+)\b(.*?)(?=^[\w@#]|\Z)", re.MULTILINE | re.DOTALL)
+FIELD = re.compile(
+    r'^ {4}(\w+): [^\n]*\n(?:(?: {8}[^\n]*| {4}[\])}][^\n]*)\n)* {4}"""(.*?)"""$',
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@cache
+def _texts_in(module: str) -> dict[str, dict[str, str]]:
+    """Return the texts below fields, by their class and name; none without a source."""
+    try:
+        classes = CLASS.findall(inspect.getsource(sys.modules[module]))
+    except (OSError, TypeError):
+        return {}
+    return {
+        name: {field: inspect.cleandoc(text) for field, text in FIELD.findall(body)}
+        for name, body in classes
+    }
+
+
+def describe(schema: dict[str, Any], cls: type) -> None:
+    """Describe the fields of a class by the texts below them.
+
+    Pydantic could do so, but reads the sources whenever it builds a route, which doubles the time
+    that the server takes to start.
+    """
+    name_in_json = getattr(cls, "__pydantic_config__", {}).get("alias_generator", str)
+    for one in cls.__mro__:
+        for field, text in _texts_in(one.__module__).get(one.__name__, {}).items():
+            if described := schema["properties"].get(name_in_json(field)):
+                described.setdefault("description", text)
+
+
+def describe_answer(schema: dict[str, Any], cls: type) -> None:
+    """Describe the fields, all as required: an answer also has those with default values."""
+    describe(schema, cls)
     schema["required"] = list(schema["properties"])
     for described in schema["properties"].values():
         described.pop("default", None)
@@ -21,16 +61,16 @@ def _require_all(schema: dict[str, Any]) -> None:
 class Sent:
     """The base of dataclasses that are sent as they are; texts below their fields describe them."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = {
-        "use_attribute_docstrings": True,
-        "json_schema_extra": _require_all,
-    }
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"json_schema_extra": describe_answer}
 
 
 class Given:
     """The base of dataclasses that are also received: other fields are refused, not ignored."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
+    __pydantic_config__: ClassVar[dict[str, Any]] = {
+        "extra": "forbid",
+        "use_attribute_docstrings": True,
+    }
 
 
 class Bounded:
@@ -60,6 +100,17 @@ class Checked:
         from pydantic_core.core_schema import no_info_after_validator_function
 
         return no_info_after_validator_function(self._check, handler(source))
+
+
+class ByKind:
+    """Says that the field `kind` decides which of several dataclasses is received."""
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        from pydantic import Field
+
+        return handler.generate_schema(Annotated[source, Field(discriminator="kind")])
 
 
 T = TypeVar("T")

@@ -12,17 +12,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from lodestone import __version__
 from lodestone.engine.external import EnginePlayer
 from lodestone.server import errors
-from lodestone.server.api import games, lab, play, records, teach
+from lodestone.server.api import games, health, lab, live, play, records, teach
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.clients import Clients, Turnstile
 from lodestone.server.hosts import Hosts, OwnHosts
+from lodestone.server.live.sockets import LiveSockets
+from lodestone.server.metrics import Figures
 from lodestone.server.openapi import Described
 from lodestone.server.pages import PageFiles
 from lodestone.server.policy import OPEN, Policy
 from lodestone.server.requests import RulesReader
 from lodestone.server.services import Services
 
-CONCERNS = (games, play, records, teach, lab)
+CONCERNS = (games, play, records, teach, lab, live, health)
 
 CONTENT_POLICY = (
     "default-src 'self'; img-src 'self' data:; base-uri 'self'; form-action 'none'; "
@@ -45,19 +47,23 @@ def create_app(
     engines: Iterable[EnginePlayer] = (),
     hosts: Hosts | None = None,
     policy: Policy = OPEN,
+    *,
+    database: str | None = None,
+    figures: Figures | None = None,
 ) -> FastAPI:
     """Return the application; the computer's search is compiled in the background.
 
     `reader` reads the rules that clients ask for; without one, they cannot name any files.
     `engines` can be played against; they are closed with the application. `hosts` are the names
     that it answers to; without them, it answers to all. `policy` determines what visitors may do.
+    `database` has the games between devices; without one, there are none. `figures` are counted.
     """
-    services = Services(reader or RulesReader(), engines, policy)
+    services = Services(reader or RulesReader(), engines, policy, database, figures)
     app = Described(
         title="Lodestone",
         version=__version__,
         lifespan=lambda _app: services.running(),
-        middleware=_guards(hosts),
+        middleware=_guards(hosts, services),
         separate_input_output_schemas=False,
         docs_url=None,
         redoc_url=None,
@@ -75,17 +81,13 @@ def create_app(
 
 
 def _build_routes(app: FastAPI) -> None:
-    """Build the routes, which FastAPI would otherwise do while it answers the first request.
-
-    That parses Python sources, for the descriptions in docstrings. In Python 3.11 it can raise
-    `SystemError` if another thread parses at the same time, as Numba does when it loads kernels.
-    """
+    """Build the routes, which FastAPI would otherwise do while it answers the first request."""
     nowhere = {"type": "http", "method": "GET", "path": "/nowhere", "headers": []}
     for route in app.routes:
         route.matches(nowhere)
 
 
-def _guards(hosts: Hosts | None) -> list[Middleware]:
+def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:
     """Return the middleware that every request and WebSocket passes, the outermost first."""
     own_hosts = [Middleware(OwnHosts, hosts=hosts)] if hosts else []
     return [
@@ -93,6 +95,7 @@ def _guards(hosts: Hosts | None) -> list[Middleware]:
         Middleware(GZipMiddleware, compresslevel=6, exclude_content_types=AS_THEY_ARE),
         *own_hosts,
         Middleware(Clients),
+        Middleware(LiveSockets, live=services.live),
         Middleware(BoundedBodies),
         Middleware(Turnstile),
     ]

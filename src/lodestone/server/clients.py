@@ -103,8 +103,30 @@ class Shares:
             del self._held[client]
 
 
+class Rate:
+    """How often something may happen: at most `most` times in `seconds`, counted from the first."""
+
+    __slots__ = ("_began", "_count", "_seconds", "most")
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most = most
+        self._seconds = seconds
+        self._began = float("-inf")
+        self._count = 0
+
+    def admits(self, now: float) -> bool:
+        """Count one time more, at `now` in seconds; return whether that is not too often."""
+        if now - self._began >= self._seconds:
+            self._began, self._count = now, 0
+        self._count += 1
+        return self._count <= self.most
+
+
 class Clients:
-    """Middleware that identifies the client of each request and limits its open requests."""
+    """Middleware that identifies the client of each request and limits its open requests.
+
+    WebSockets stay open for hours: they are counted apart, by those who use them.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -114,11 +136,14 @@ class Clients:
         """Answer or refuse."""
         peer = scope.get("client")
         client = client_at(peer[0]) if peer else ""
-        if scope["type"] == "http" and self._open.of(client) >= MOST_REQUESTS:
+        _client.set(client)
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        if self._open.of(client) >= MOST_REQUESTS:
             fault = BusyError(f"your address has {MOST_REQUESTS} other requests open")
             await answer_busy(fault)(scope, receive, send)
             return
-        _client.set(client)
         self._open.add(client, 1)
         try:
             await self._app(scope, receive, send)

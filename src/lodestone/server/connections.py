@@ -2,19 +2,23 @@
 
 uvicorn has a deadline only for idle connections that have been answered before. Here a connection
 is also closed when the head of its next request does not arrive in time, when its client does not
-read what it is sent, or when others need its place.
+read what it is sent, or when others need its place. A connection that becomes a WebSocket keeps its
+place, and cannot be silenced by others.
 """
 
 import asyncio
 import json
 import logging
+from collections.abc import Iterable
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
 
-from lodestone.server.clients import NO_PROXIES, Proxies, Shares, client_at
+from lodestone.server.clients import NO_PROXIES, Proxies, Rate, Shares, client_at
 
 #: Seconds within which the head of a request must be complete, and a client must have read
 #: enough of an answer that the server can continue writing.
@@ -25,8 +29,27 @@ GLANCE = 1.0
 MOST_OPEN, MOST_PER_CLIENT = 1_000, 100
 #: Descriptors kept free for files, worker processes, and connections that are about to be refused.
 RESERVE = 256
+#: The maximum bytes of a message that a WebSocket receives, and the frames that it may come in.
+LARGEST_MESSAGE, MOST_FRAMES = 16 * 1024, 64
+#: How many pings and pongs a WebSocket may send in this many seconds.
+MOST_CONTROL, CONTROL_SECONDS = 100, 20.0
+#: The seconds after which a WebSocket that was closed is cut off.
+LAST_SECONDS = 5.0
+#: Where the application finds its WebSocket in a scope.
+SOCKET = "lodestone.socket"
 
 _log = logging.getLogger("uvicorn.error")
+
+
+class Counted(Protocol):
+    """A connection as it is counted."""
+
+    client: tuple[str, int] | None
+    transport: asyncio.Transport
+    silent_since: float | None
+
+    def is_late(self, now: float) -> bool:
+        """Return whether a deadline has passed."""
 
 
 class Connections:
@@ -46,10 +69,15 @@ class Connections:
         self._most = most_open(most)
         self._most_per_client = most_per_client
         self.proxies = proxies
-        self._open: dict[Connection, str] = {}
+        self._open: dict[Counted, str] = {}
         self._counts = Shares()
 
-    def admit(self, connection: "Connection") -> bool:
+    @property
+    def open(self) -> int:
+        """Return how many connections are open."""
+        return len(self._open)
+
+    def admit(self, connection: Counted) -> bool:
         """Return whether a new connection may stay open."""
         address = connection.client[0] if connection.client else ""
         client = client_at(address)
@@ -62,7 +90,13 @@ class Connections:
         self._counts.add(client, 1)
         return True
 
-    def remove(self, connection: "Connection") -> None:
+    def replace(self, connection: Counted, other: Counted) -> None:
+        """Let another connection have the place of one, if that has any."""
+        client = self._open.pop(connection, None)
+        if client is not None:
+            self._open[other] = client
+
+    def remove(self, connection: Counted) -> None:
         """Forget a connection that is closed."""
         client = self._open.pop(connection, None)
         if client is not None:
@@ -131,6 +165,13 @@ class Connection(H11Protocol):
         self.silent_since = self.loop.time()
         super().on_response_complete()
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Become a WebSocket, in the same place."""
+        super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        assert isinstance(socket, SocketConnection)
+        self.connections_here.replace(self, socket)
+
     def send_400_response(self, msg: str) -> None:
         """Refuse a request that cannot be read, in the parser's words if it has some."""
         if self._parser.refusal is None:
@@ -154,6 +195,94 @@ class Connection(H11Protocol):
         return (self.silent_since is not None and now - self.silent_since > HEAD_SECONDS) or (
             self._stuck_since is not None and now - self._stuck_since > WRITE_SECONDS
         )
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket that is counted and has deadlines.
+
+    Its client may send few pings: each is answered at once, whether or not the client reads.
+    """
+
+    connections_here: ClassVar[Connections]
+    silent_since: float | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._stuck_since: float | None = None
+        self._control = Rate(MOST_CONTROL, CONTROL_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the WebSocket."""
+        self.connections_here.remove(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read the data received, unless the WebSocket is being closed."""
+        if not self.transport.is_closing():
+            super().data_received(data)
+
+    def handle_connect(self, event: Any) -> None:
+        """Let the application find this."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][SOCKET] = self
+
+    def handle_cont(self, event: Frame) -> None:
+        """Read another part of a message, unless it comes in very many."""
+        super().handle_cont(event)
+        if len(self.frames) > MOST_FRAMES:
+            self.give_up(CloseCode.POLICY_VIOLATION, "a message came in too many parts")
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on, unless it is not text."""
+        if is_text(self.frames):
+            super().send_receive_event_to_app()
+        else:
+            self.give_up(CloseCode.INVALID_DATA, "a message was not UTF-8 text")
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless there were very many."""
+        if not self.close_sent:
+            super().handle_ping()
+            self._count_control()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Read a pong, unless there were very many."""
+        super().handle_pong(event)
+        self._count_control()
+
+    def _count_control(self) -> None:
+        if not self._control.admits(self.loop.time()):
+            self.give_up(CloseCode.POLICY_VIOLATION, "too many pings")
+
+    def give_up(self, code: int, reason: str) -> None:
+        """Close the WebSocket without waiting for its client to read what it was sent before.
+
+        It reads the code where it does so within a moment.
+        """
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.writable.set()
+        self.close_timer = self.loop.call_later(LAST_SECONDS, self.transport.abort)
+        self.transport.close()
+
+    def pause_writing(self) -> None:
+        """Note that the client is not reading."""
+        super().pause_writing()
+        self._stuck_since = self.loop.time()
+
+    def resume_writing(self) -> None:
+        """Note that the client is reading again."""
+        super().resume_writing()
+        self._stuck_since = None
+
+    def is_late(self, now: float) -> bool:
+        """Return whether a deadline has passed."""
+        return self._stuck_since is not None and now - self._stuck_since > WRITE_SECONDS
 
 
 class _Parser(h11.Connection):
@@ -198,6 +327,24 @@ def _answer(status: HTTPStatus, detail: str, more: str = "") -> bytes:
 def connection_type(connections: Connections) -> type[Connection]:
     """Return the protocol class of connections that are counted together."""
     return type("Connection", (Connection,), {"connections_here": connections})
+
+
+def is_text(parts: Iterable[bytes]) -> bool:
+    r"""Return whether parts are UTF-8 together.
+
+    >>> is_text([b"\xe2\x99", b"\x9e"]), is_text([b"\xe2\x99"])
+    (True, False)
+    """
+    try:
+        b"".join(parts).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def socket_type(connections: Connections) -> type[SocketConnection]:
+    """Return the protocol class of WebSockets that are counted together."""
+    return type("SocketConnection", (SocketConnection,), {"connections_here": connections})
 
 
 def most_open(wanted: int) -> int:

@@ -34,6 +34,10 @@ def answer_busy(error: BusyError) -> JSONResponse:
     return JSONResponse({"detail": str(error)}, 503, {"Retry-After": str(error.seconds)})
 
 
+class ConflictError(LodestoneError):
+    """Something that was possible earlier, but is no longer: somebody else was first."""
+
+
 class ForbiddenError(LodestoneError):
     """Something that the server's operator does not allow, or that this client is not allowed."""
 
@@ -111,6 +115,8 @@ ASKED: Responses = {
 }
 #: The refusals of requests that have a body.
 POSTED: Responses = {**ASKED, 411: _refused("The request does not state the length of its body.")}
+#: The refusals of requests for something that only one client can have.
+WANTED: Responses = {**POSTED, 409: _refused("Another client was first.")}
 
 
 def stream_of(line: object) -> Responses:
@@ -138,6 +144,8 @@ def _answer(request: Request, error: Exception) -> Response:
             return answer_busy(error)
         case ForbiddenError():
             return JSONResponse({"detail": str(error)}, 403)
+        case ConflictError():
+            return JSONResponse({"detail": str(error)}, 409)
         case ClientDisconnect():
             return Response(status_code=CLIENT_HAS_LEFT)
         case RequestValidationError():

@@ -11,8 +11,10 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
+from lodestone.online.messages import FromClient
 from lodestone.records.schema import remove_examples
 from lodestone.server.errors import Refusal
+from lodestone.server.live.protocol import FromServer
 
 
 class Described(FastAPI):
@@ -24,10 +26,19 @@ class Described(FastAPI):
             description = self.openapi_schema = super().openapi()
             schemas = description["components"]["schemas"]
             schemas["Refusal"] = TypeAdapter(Refusal).json_schema()
+            for name, message in (("LiveQuestion", FromClient), ("LiveAnswer", FromServer)):
+                for part, described in _with_parts(name, message).items():
+                    schemas.setdefault(part, described)
             remove_examples(schemas)
             _tidy(description["paths"])
             _tidy(schemas)
         return self.openapi_schema
+
+
+def _with_parts(name: str, message: Any) -> dict[str, Any]:
+    """Return the descriptions of a message over a WebSocket, and of its parts, by their names."""
+    described = TypeAdapter(message).json_schema(ref_template="#/components/schemas/{model}")
+    return {**described.pop("$defs"), name: described}
 
 
 def _tidy(part: Any) -> None:

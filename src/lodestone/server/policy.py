@@ -13,10 +13,13 @@ from lodestone.files import user_folder
 from lodestone.players.analysis import LONGEST
 
 Megabytes = Annotated[int, Field(ge=64, le=2**20)]
+Count = Annotated[int, Field(ge=1, le=10**7)]
 
 #: The folders of results that visitors make the server keep.
 LAB, TABLES = "lab", "tables"
 MEGABYTE = 10**6
+#: The seconds in which messages over a WebSocket are counted.
+MESSAGE_SECONDS = 20.0
 
 
 class Policy(BaseModel):
@@ -26,6 +29,11 @@ class Policy(BaseModel):
     of each search and solve. Experiments and tables can be started only while all stored results
     take less than `disk_megabytes`; experiments are removed after `keep_days`. `None` means no
     limit.
+
+    `online` allows games between devices: an address can create `games_per_hour` and have
+    `sockets_per_address` WebSockets open, of `sockets` in all. A player, a spectator and a visitor
+    of the lobby can send this many messages in `MESSAGE_SECONDS`. `games_kept` are stored at most;
+    one that nothing happens in is removed after `keep_games_days`.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -40,6 +48,17 @@ class Policy(BaseModel):
     keep_days: Annotated[int, Field(ge=1)] | None = None
     connections: Annotated[int, Field(ge=10, le=100_000)] = 1_000
     connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 100
+    online: bool = True
+    lobby: bool = True
+    chat: bool = True
+    games_per_hour: Count = 1_000
+    games_kept: Count = 1_000_000
+    keep_games_days: Annotated[int, Field(ge=1)] | None = None
+    sockets: Count = 900
+    sockets_per_address: Count = 90
+    messages_per_player: Count = 100
+    messages_per_spectator: Count = 50
+    messages_per_lobby: Count = 30
 
 
 #: The policy for users of this machine: they may do everything.
@@ -53,6 +72,11 @@ PUBLIC = Policy(
     search_megabytes=256,
     solve_megabytes=4_096,
     disk_megabytes=2_000,
+    chat=False,
+    games_per_hour=30,
+    games_kept=100_000,
+    keep_games_days=365,
+    sockets_per_address=30,
 )
 
 

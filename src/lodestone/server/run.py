@@ -9,6 +9,8 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from ctypes import Array, c_double
+from dataclasses import dataclass, field
 from functools import cache
 from ipaddress import ip_address
 from pathlib import Path
@@ -21,14 +23,25 @@ from uvicorn.config import LifespanType
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import EnginePlayer
+from lodestone.files import data_folder, why_unwritable
 from lodestone.players.roster import BASELINES, OFFERED
 from lodestone.server.app import create_app
 from lodestone.server.clients import Proxies
-from lodestone.server.connections import Connections, connection_type
+from lodestone.server.connections import (
+    LARGEST_MESSAGE,
+    Connections,
+    connection_type,
+    socket_type,
+)
 from lodestone.server.hosts import Hosts
-from lodestone.server.policy import policy_of
+from lodestone.server.live.database import SQLITE, parse_address
+from lodestone.server.live.store import Store
+from lodestone.server.logs import log, start_log
+from lodestone.server.metrics import Figures, shared_figures
+from lodestone.server.policy import Policy, policy_of
 from lodestone.server.requests import RulesReader
 from lodestone.server.services import Services, services_of
+from lodestone.server.supervisor import Supervisor
 
 #: Names that engines cannot have: the page's word for people, and the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
@@ -51,19 +64,19 @@ LOGGERS = ("uvicorn.error", "asyncio")
 ENGINE_FORM = "an engine is given as NAME=COMMAND"
 LONGEST_ENGINE_NAME = 30
 
+#: The file of games between devices, where no database is named.
+GAMES = "games.db"
+NEEDS_POSTGRESQL = (
+    "several workers need a database that they can share: --db postgresql://USER@HOST/NAME"
+)
+NO_SHARED_WORK = (
+    "several workers cannot share solves and experiments; forbid them with --public or a --policy"
+)
 
-def serve(
-    host: str,
-    port: int,
-    files: Mapping[str, Iterable[str]],
-    engines: Iterable[str] = (),
-    allowed_hosts: Iterable[str] = (),
-    trusted_proxies: Iterable[str] = (),
-    *,
-    is_public: bool = False,
-    policy_file: Path | None = None,
-) -> None:
-    """Serve until interrupted; print the address once the port is taken.
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is started; worker processes are given it.
 
     `files` are those that clients may name in addition to an option's values, by its name;
     `engines` can be played against, each given as NAME=COMMAND; `allowed_hosts` are additional
@@ -71,25 +84,109 @@ def serve(
     requests come from.
 
     Visitors may do what `policy_file` allows; it is completed from `PUBLIC` if the server
-    `is_public`, has a proxy or listens to other machines, and otherwise from `OPEN`.
+    `is_public`, has a proxy or listens to other machines, and otherwise from `OPEN`. `database` has
+    the games between devices; without one, they are stored in the user's folder.
     """
-    reader = RulesReader.with_files(files)
-    proxies = Proxies(trusted_proxies)
-    seated = parse_engines(engines, RESERVED)
-    with _listen(host, port) as listener:
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    files: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    engines: tuple[str, ...] = ()
+    allowed_hosts: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
+    is_public: bool = False
+    policy_file: Path | None = None
+    database: str | None = None
+    workers: int = 1
+    json_log: bool = False
+
+
+def serve(settings: Settings) -> None:
+    """Serve until interrupted; print the address once the port is taken.
+
+    Raises `LodestoneError` if the settings are invalid or the port or the database is not free.
+    """
+    proxies = Proxies(settings.trusted_proxies)
+    RulesReader.with_files(settings.files)
+    engines = parse_engines(settings.engines, RESERVED)
+    with _listen(settings.host, settings.port) as listener:
         address, port = listener.getsockname()[:2]
-        hosts = Hosts.of(host, address, allowed_hosts)
-        is_public = is_public or bool(proxies.addresses) or not ip_address(address).is_loopback
-        policy = policy_of(policy_file, is_public=is_public)
-        if seated and not policy.engines:
+        hosts = Hosts.of(settings.host, address, settings.allowed_hosts)
+        is_public = (
+            settings.is_public or bool(proxies.addresses) or not ip_address(address).is_loopback
+        )
+        policy = policy_of(settings.policy_file, is_public=is_public)
+        if engines and not policy.engines:
             raise LodestoneError(NO_ENGINES)
-        page = create_app(reader, seated, hosts, policy)
-        connections = Connections(policy.connections, policy.connections_per_address, proxies)
+        database = usable_database(settings.database, settings.workers, policy)
         shown = f"[{address}]" if ":" in address else address
         print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-        for name in LOGGERS:
-            logging.getLogger(name).addFilter(Sparing())
-        make_server(page, connections).run(sockets=[listener])
+        plan = _Plan(settings, hosts, policy, database, listener)
+        if settings.workers == 1:
+            _serve_here(0, plan, None)
+        else:
+            Supervisor(settings.workers, _serve_here, plan, shared_figures(settings.workers)).run()
+
+
+def usable_database(named: str | None, workers: int, policy: Policy) -> str | None:
+    """Return the database of games between devices, which is ready to be opened.
+
+    Raises `LodestoneError` if it cannot be opened, or if several workers cannot share it; without
+    a name, the user's own file is left out in that case.
+    """
+    if workers > 1:
+        if named is None or parse_address(named).drivername == SQLITE:
+            raise LodestoneError(NEEDS_POSTGRESQL)
+        if policy.solving or policy.experiments:
+            raise LodestoneError(NO_SHARED_WORK)
+    if not policy.online:
+        return None
+    if named is not None:
+        Store.open(named).close()
+        return named
+    folder = data_folder()
+    try:
+        if folder is None or why_unwritable(folder):
+            raise LodestoneError("there is no folder for them")
+        own = str(folder / GAMES)
+        Store.open(own).close()
+    except LodestoneError as error:
+        log.warning("games between devices are not offered: %s", error)
+        return None
+    return own
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What each worker process is given."""
+
+    settings: Settings
+    hosts: Hosts
+    policy: Policy
+    database: str | None
+    listener: socket.socket
+
+
+def _serve_here(worker: int, plan: _Plan, shared: "Array[c_double] | None") -> None:
+    """Serve in this process, one of the workers."""
+    settings = plan.settings
+    if shared is not None:
+        start_log(as_json=settings.json_log)
+    for name in LOGGERS:
+        logging.getLogger(name).addFilter(Sparing())
+    figures = Figures(shared, worker)
+    proxies = Proxies(settings.trusted_proxies)
+    policy = plan.policy
+    connections = Connections(policy.connections, policy.connections_per_address, proxies)
+    page = create_app(
+        RulesReader.with_files(settings.files),
+        parse_engines(settings.engines, RESERVED),
+        plan.hosts,
+        policy,
+        database=plan.database,
+        figures=figures,
+    )
+    make_server(page, connections).run(sockets=[plan.listener])
 
 
 def make_server(
@@ -100,12 +197,16 @@ def make_server(
     config = uvicorn.Config(
         page,
         http=connection_type(connections),
-        ws="none",
+        ws=socket_type(connections),
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=None,
         loop="asyncio",
         lifespan=lifespan,
         backlog=ACCEPTED,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
+        log_config=None,
         log_level="warning",
         timeout_graceful_shutdown=GRACE,
     )
@@ -194,7 +295,7 @@ class Sparing(logging.Filter):
         self._began = now
         self._seen.clear()
         if dropped:
-            logging.getLogger("lodestone").warning("%d more lines like this were left out", dropped)
+            log.warning("%d more lines like this were left out", dropped)
 
 
 def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[EnginePlayer]:

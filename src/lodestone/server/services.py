@@ -12,6 +12,9 @@ from lodestone.core.rules import Rules
 from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.server.experiments import Experiments
+from lodestone.server.live.computer import Computer
+from lodestone.server.live.service import Live
+from lodestone.server.metrics import Figures
 from lodestone.server.opponents import QUEUES, Opponents, Thinking
 from lodestone.server.pictures import Pictures
 from lodestone.server.policy import Policy
@@ -27,10 +30,18 @@ T = TypeVar("T")
 
 
 class Services:
-    """Everything of the server that outlives a request; `engines` are closed with it."""
+    """Everything of the server that outlives a request; `engines` are closed with it.
+
+    `database` has the games between devices, if they are offered; `figures` are what is counted.
+    """
 
     def __init__(
-        self, reader: RulesReader, engines: Iterable[EnginePlayer], policy: Policy
+        self,
+        reader: RulesReader,
+        engines: Iterable[EnginePlayer],
+        policy: Policy,
+        database: str | None = None,
+        figures: Figures | None = None,
     ) -> None:
         self.reader = reader
         self.warming = Warming(searches_elsewhere=True)
@@ -43,6 +54,15 @@ class Services:
         self.searches = Searches(self.opponents.queues)
         self.pictures = Pictures()
         self.table_threads = self.replays.table_threads
+        self.figures = figures or Figures()
+        self.live = Live(
+            database,
+            policy,
+            reader.asked,
+            self.replays,
+            lambda live: Computer(self.opponents, self.searches, live.answer_by_computer),
+            self.figures,
+        )
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
         """Return the answer to a question about rules that may look for their table."""
@@ -75,7 +95,8 @@ class Services:
         """Compile the searches in the background; end everything on exit."""
         self.warming.start()
         self.thinking.prepare()
-        yield
+        async with self.live.running():
+            yield
         self.interrupt()
         self.opponents.close()
         self.searches.join()

@@ -21,7 +21,7 @@ from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
-from lodestone.core.sent import Sent
+from lodestone.core.sent import Sent, describe
 
 #: A position's text that stands for the start that the rules name.
 START = "start"
@@ -41,7 +41,7 @@ Worth = Annotated[str, StringConstraints(pattern=r"^(draw|(win|loss) in [1-9][0-
 
 
 class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_extra=describe)
 
 
 class Claim(_Model):

@@ -26,7 +26,7 @@ from lodestone.core.errors import LodestoneError, invalid, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
-from lodestone.core.sent import Sent
+from lodestone.core.sent import describe_answer
 from lodestone.teach.lessons import START, position_of
 
 Words = Annotated[str, StringConstraints(min_length=1, max_length=900, strip_whitespace=True)]
@@ -39,12 +39,7 @@ PLACEHOLDER = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 
 
 class _Model(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid",
-        frozen=True,
-        use_attribute_docstrings=True,
-        json_schema_extra=Sent.__pydantic_config__["json_schema_extra"],
-    )
+    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_extra=describe_answer)
 
 
 class Statement(_Model):

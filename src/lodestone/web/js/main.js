@@ -5,7 +5,6 @@ import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, tell } from "./lib/dialogs.js";
 import { byId, h, setText } from "./lib/dom.js";
-import { button, icon } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
 import { keepForOffline } from "./lib/offline.js";
@@ -16,12 +15,12 @@ import { mountLost } from "./panels/banners.js";
 import { SITE } from "./pages/help.js";
 import { html, render } from "./vendor/lit-html.js";
 
-/** @import { Command, Mode } from "./core/router.js" */
+/** @import { Mode } from "./core/router.js" */
 
 const OFF = "Keys of a single letter are switched off, under “You”.";
 const HELP = "open-help";
 
-/** `pressed`: the id of a button of the header that was pressed before the mode was open. */
+/** `pressed`: the id of a command that was asked for before the mode was open. */
 const now = {
   entry: MODES.home,
   mode: /** @type {Mode|null} */ (null),
@@ -39,7 +38,7 @@ async function open(name) {
   document.title = entry.title;
   document.body.className = entry.look ?? "";
   setText(byId("skip"), entry.skip);
-  renderHeader(name);
+  markEntry(name);
   const sheets = entry.styles.map((sheet) => addSheet(sheet, signal));
   const loading = entry.load();
   await Promise.all(sheets);
@@ -93,8 +92,8 @@ function press(id) {
   if (!pressed?.closest('[hidden], [aria-disabled="true"]')) run(id);
 }
 
-/** Mark the current entry of the header, and offer the commands of the mode. @param {string} name */
-function renderHeader(name) {
+/** Mark the current entry of the header. @param {string} name */
+function markEntry(name) {
   const current = ENTRY_OF[name] ?? name;
   for (const entry of document.querySelectorAll("[data-entry]")) {
     if (entry instanceof HTMLElement && entry.dataset.entry === current) {
@@ -102,16 +101,7 @@ function renderHeader(name) {
     } else entry.removeAttribute("aria-current");
   }
   byId("menu").hidePopover();
-  render((now.entry.commands ?? []).map(item), byId("header-commands"));
 }
-
-/** @param {Command} command */
-const item = ({ id, title, icon: sign, hidden = false }) =>
-  button([icon(sign), html`<span>${title}</span>`], () => run(id), {
-    id,
-    look: "bare",
-    isHidden: hidden,
-  });
 
 /** Run a command of the mode, as soon as it is open. @param {string} id */
 function run(id) {

@@ -768,10 +768,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live Offer
+         * @description Return whether games between devices, a lobby, and messages between players are offered.
+         */
+        get: operations["live_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Live Game
+         * @description Create a game.
+         */
+        post: operations["create_live_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live Game
+         * @description Return a game as it is now, and the seat that a key opens or invites to.
+         */
+        get: operations["live_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live/games/{game}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seat
+         * @description Take the seat that the key in the header invites to.
+         */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live/games/{game}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Qr Picture
+         * @description Return a QR picture of a link, for another device; it needs a key of the game.
+         */
+        post: operations["qr_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Challenges
+         * @description Return the open challenges. `POST /api/live/games/{game}/seat` accepts one.
+         */
+        get: operations["challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live/challenges/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw Challenge
+         * @description Take a challenge out of the lobby, with the key of who waits; return the others.
+         */
+        delete: operations["withdraw_challenge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The game ended before its second turn, without a result. */
+        Aborted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "aborted";
+        };
         /**
          * @description One visible part of a turn: what moves where, and what looks different afterwards.
          *
@@ -798,6 +946,14 @@ export interface components {
             hands: components["schemas"]["Hand"][];
             /** @description Cells that become empty and are neither `from` nor `to`; computed from `changes`. */
             removes: string[];
+        };
+        /** @description The players agreed to end the game; the rules decide what that means. */
+        Agreed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "agreed";
         };
         /** @description A player's answer to the offer to end the game. */
         AgreementAnswer: {
@@ -836,6 +992,18 @@ export interface components {
             source: string;
             target: string;
         };
+        /** @description The players have `main`, then `periods`; a turn made within a period does not use it up. */
+        ByoYomi: {
+            main: number;
+            period: number;
+            /** @default 1 */
+            periods?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "byo-yomi";
+        };
         /** @description What a column says about a dispute. */
         Cell: {
             column: string;
@@ -853,6 +1021,36 @@ export interface components {
             /** @constant */
             form: "cells";
         };
+        /** @description A game that somebody waits for an opponent in. */
+        Challenge: {
+            game: string;
+            /** @description The key that invites to the free seat, which anybody can take. */
+            invitation: string;
+            /** @description The name of the player who waits. */
+            name: string;
+            terms: components["schemas"]["Terms"];
+            /** @description The instant at which it is removed. */
+            expires: number;
+        };
+        /** @description All open challenges; sent again when they change. */
+        Challenges: {
+            challenges: components["schemas"]["Challenge"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "challenges";
+        };
+        /** @description A player whose opponent had left ended the game. */
+        Claimed: {
+            /** @enum {string} */
+            result: "win" | "draw";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "claimed";
+        };
         /**
          * @description One paragraph of the rules: in force under given options, with its source.
          *
@@ -864,6 +1062,24 @@ export interface components {
             text: string;
             source: string;
             reading: boolean;
+        };
+        /** @description What a side has: time, whole periods after it, and the quota from which lag is given back. */
+        ClockState: {
+            left: number;
+            periods: number;
+            quota: number;
+        };
+        /**
+         * @description The clocks of both sides, by the names of the sides.
+         *
+         *     Times are those at the instant `since`, from which the clock of the side to move is running.
+         */
+        Clocks: {
+            sides: {
+                [key: string]: components["schemas"]["ClockState"];
+            };
+            /** @description Null: no clock is running. */
+            since: number | null;
         };
         /** @description The studies of a game, in their order. */
         Collection: {
@@ -898,15 +1114,19 @@ export interface components {
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
+            /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
+            /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
             /** @description Positions searched; for a tree search, simulations. */
             nodes: number;
             seconds: number;
+            /** @description The lines of the next best turns, the best first, if requested. */
             alternatives: components["schemas"]["ExpectedLine"][];
+            /** @description Whether the search has ended. */
             final: boolean;
             /** @description The game after it; null if the server is too busy to view it: ask `/api/view`. */
             view: components["schemas"]["View"] | null;
@@ -926,31 +1146,86 @@ export interface components {
             /** @constant */
             form: "count";
         };
+        /** @description The game exists. `invitations` are the hashes of the keys with which its seats are taken. */
+        Created: {
+            terms: components["schemas"]["Terms"];
+            invitations: {
+                [key: string]: string;
+            };
+            rematch_of: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "created";
+        };
+        /** @description A new game. Anybody who knows its identity can watch it. */
+        CreatedGame: {
+            game: string;
+            /** @description The keys that invite to its free seats. */
+            invitations: {
+                [key: string]: string;
+            };
+            state: components["schemas"]["State"];
+        };
         /** @description The puzzle of a day. */
         DailyPuzzle: {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
+            /** @description The title of the rules. */
             title: string;
+            /** @description The side to move. */
             side: string;
             task: string;
+            /** @description What all other turns do, in words. */
             refutation: string;
             solution: string;
+            /** @description The piece that begins the solution, as the end of a sentence. */
             begins: string;
+            /** @description The cell of that piece; null if it comes from off the board. */
             begins_at: string | null;
+            /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
             idea: components["schemas"]["PuzzleIdea"];
+            /** @description What is to be played, by both sides; the solution is the first turn. */
             line: components["schemas"]["PuzzleTurn"][];
+            /** @description How the line ends, as a sentence. */
             end: string;
             wrong: components["schemas"]["WrongTurn"];
+            /** @description How it is proven, in words. */
             proof: string;
             game: string;
+        };
+        /** @description The players have this many days for each turn. */
+        Days: {
+            days: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "days";
+        };
+        /** @description The other player declined an offer. */
+        Declined: {
+            /** @enum {string} */
+            offer: "agreement" | "takeback" | "rematch";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "declined";
         };
         /** @description A sentence of the rules in one minute, and turns that show it. */
         Demonstration: {
@@ -1032,6 +1307,19 @@ export interface components {
             values?: {
                 [key: string]: number | string[];
             };
+        };
+        /** @description One entry of a game's log. */
+        Event: {
+            /** @description Its number; a game's first event has 1, and every other the next one. */
+            seq: number;
+            at: number;
+            /** @description Whose command made it; null for the server's own events. */
+            seat: ("a" | "b") | null;
+            /** @description The identity of that command. */
+            command: string | null;
+            body: components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Played"] | components["schemas"]["Swapped"] | components["schemas"]["Offered"] | components["schemas"]["Withdrawn"] | components["schemas"]["Declined"] | components["schemas"]["Agreed"] | components["schemas"]["TakenBack"] | components["schemas"]["Rematched"] | components["schemas"]["Resigned"] | components["schemas"]["Aborted"] | components["schemas"]["Flagged"] | components["schemas"]["Claimed"] | components["schemas"]["Restored"] | components["schemas"]["KeyReplaced"] | components["schemas"]["Said"] | components["schemas"]["Muted"];
+            /** @description Both clocks after it; null in games without. */
+            clocks: components["schemas"]["Clocks"] | null;
         };
         Exact: components["schemas"]["Solved"] | components["schemas"]["Unsolved"] | components["schemas"]["Unsolvable"];
         /** @description The play expected from here, and what it is worth. */
@@ -1125,6 +1413,25 @@ export interface components {
         Figure: {
             name: string;
             value: string;
+        };
+        /** @description The players have `main` for the game, and get `increment` for each turn. */
+        Fischer: {
+            main: number;
+            /** @default 0 */
+            increment?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fischer";
+        };
+        /** @description The time of the side to move was up. */
+        Flagged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "flagged";
         };
         /** @description A game with everything that can be chosen. */
         Game: {
@@ -1228,6 +1535,15 @@ export interface components {
             answer: string;
             /** @description The goal takes more turns: the program answers this one. */
             continues: boolean;
+        };
+        /** @description Only the key with the hash `key` opens the seat from now on. */
+        KeyReplaced: {
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "key-replaced";
         };
         /** @description A rule set of an experiment's grid. */
         LabCell: {
@@ -1393,8 +1709,11 @@ export interface components {
             name: string;
             title: string;
             aim: string;
+            /** @description The clauses of the rules that it teaches. */
             clauses: string[];
+            /** @description The option that it explains, or "". */
             option: string;
+            /** @description The idea that it trains, by positions that are played out against the program, or "". */
             idea: string;
             themes: string[];
             steps: number;
@@ -1468,6 +1787,23 @@ export interface components {
             before?: string[];
             turn: string;
         };
+        /** @description A link to a game, of which a QR picture is drawn. */
+        LinkPicture: {
+            link: string;
+        };
+        /** @description What this server offers to people who are apart. */
+        LiveOffer: {
+            games: boolean;
+            lobby: boolean;
+            chat: boolean;
+        };
+        /** @description Something that a player said. */
+        Message: {
+            at: number;
+            /** @enum {string} */
+            seat: "a" | "b";
+            text: string;
+        };
         /** @description A game up to a position, and the best turn there, which was missed. */
         MissedTurn: {
             record: components["schemas"]["GivenRecord"];
@@ -1494,25 +1830,68 @@ export interface components {
             /** @description The value that the turn before it gave away, if any. */
             thrown: ("loss" | "draw" | "win") | null;
         };
+        /** @description A player no longer wants messages, or wants them again. */
+        Muted: {
+            is_muted: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "muted";
+        };
         /** @description The puzzle most like a mistake. */
         NearestPuzzle: {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
             /** @description What it has in common with the missed turn. */
             shared: components["schemas"]["PuzzleTheme"][];
+        };
+        /**
+         * @description A game to be created.
+         *
+         *     `first` takes the seat `a` at once. With `lobby`, it is also a challenge for anybody to accept.
+         */
+        NewLiveGame: {
+            terms: components["schemas"]["Terms"];
+            first?: components["schemas"]["TakeSeat"] | null;
+            /** @default false */
+            lobby?: boolean;
+        };
+        /** @description The players have any amount of time. */
+        NoClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "none";
         };
         /** @description A point within a turn. */
         Node: {
             /** @description The turn that is complete here, if any. */
             turn: string | null;
             steps: components["schemas"]["Step"][];
+        };
+        /** @description A player offers something; it stays until it is answered, withdrawn, or a turn is made. */
+        Offered: {
+            /** @enum {string} */
+            offer: "agreement" | "takeback" | "rematch";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offered";
         };
         /**
          * @description An option for people: `sentence` asks what it decides, `clause` is where the rulebook does.
@@ -1617,6 +1996,15 @@ export interface components {
             most: number;
             twin: string;
         };
+        /** @description The side to move made a turn. */
+        Played: {
+            turn: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "played";
+        };
         /** @description A game in which a turn was played. */
         PlayedIn: {
             /** @description Its place among the games, counted from 0. */
@@ -1653,6 +2041,22 @@ export interface components {
             player: string;
             seconds?: number | null;
         };
+        /** @description Who follows the game. */
+        Presence: {
+            seats: {
+                [key: string]: "here" | "left" | "lost" | "never";
+            };
+            /** @description Since when a player is away, for those who are. */
+            since: {
+                [key: string]: number;
+            };
+            spectators: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "presence";
+        };
         /** @description A named rule set. */
         Preset: {
             name: string;
@@ -1688,11 +2092,16 @@ export interface components {
             /** @description From 1, the easiest first. */
             number: number;
             rules: string;
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
             /** @description From 1, the easiest, to 5. */
             grade: number;
+            /** @description Its ideas, the main one first. */
             themes: string[];
-            /** @enum {string} */
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
             kind: "win" | "hold";
             /** @description The title of the rules. */
             title: string;
@@ -1824,6 +2233,15 @@ export interface components {
             column: number;
             message: string;
         };
+        /** @description The players agreed to play again, in the game with the identity `game`. */
+        Rematched: {
+            game: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rematched";
+        };
         /** @description What a player may use for each position; at least one is set. */
         ReportLimit: {
             seconds?: number | null;
@@ -1869,6 +2287,23 @@ export interface components {
             /** @constant */
             final: false;
         };
+        /** @description The player resigned. */
+        Resigned: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resigned";
+        };
+        /** @description The side to move got back what an outage of the server had taken. */
+        Restored: {
+            duration: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "restored";
+        };
         /**
          * @description Which side won: the tag `Result` and the last token of the movetext (R3).
          * @enum {string}
@@ -1900,6 +2335,15 @@ export interface components {
             options?: {
                 [key: string]: string | number;
             };
+        };
+        /** @description A message to the other player. */
+        Said: {
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "said";
         };
         /** @description An empty board and the pieces that can be on it; `rows` are the cells in reading order. */
         Scene: {
@@ -1945,8 +2389,10 @@ export interface components {
             depth: number;
             /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
+            /** @description The proven value of its first turn. */
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
+            /** @description How its first turn looks. */
             actions: components["schemas"]["Action"][];
             turn: string;
             say: string;
@@ -1957,6 +2403,16 @@ export interface components {
             alternatives: components["schemas"]["ExpectedLine"][];
             /** @description Whether the search has ended. */
             final: boolean;
+        };
+        /** @description A seat is taken. `key` is the hash of the key that opens it. */
+        Seated: {
+            name: string;
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seated";
         };
         /** @description What is on the board and next to it, what is wrong with it, and what could be there. */
         Setup: {
@@ -2010,6 +2466,47 @@ export interface components {
             name: string;
             title: string;
         };
+        /** @description All of a game. */
+        Snapshot: {
+            /** @description The number of the last event. */
+            seq: number;
+            /** @description The instant of the last event. */
+            at: number;
+            /** @description The side that each seat plays. */
+            sides: {
+                [key: string]: string;
+            };
+            /** @description The names of those who sit; a free seat is missing. */
+            names: {
+                [key: string]: string;
+            };
+            /**
+             * @description The seat of the side to move.
+             * @enum {string}
+             */
+            mover: "a" | "b";
+            /** @description How many turns count: later ones were taken back. */
+            plies: number;
+            clocks: components["schemas"]["Clocks"] | null;
+            /** @description The instant at which the side to move loses on time; null if no clock is running. */
+            deadline: number | null;
+            /** @description What is offered, and by whom. */
+            offers: {
+                [key: string]: "a" | "b";
+            };
+            /** @description The players who do not want messages. */
+            muted: ("a" | "b")[];
+            /** @description Whether the players exchanged sides after the first turn. */
+            swapped: boolean;
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description The game that was agreed on as the rematch. */
+            next_game: string | null;
+            terms: components["schemas"]["Terms"];
+            rematch_of: string | null;
+            /** @description Those that count. */
+            turns: string[];
+            messages: components["schemas"]["Message"][];
+        };
         /** @description Rules being solved by the server. */
         SolveJob: {
             /** @enum {string} */
@@ -2037,6 +2534,7 @@ export interface components {
              * @enum {string}
              */
             state: "solved";
+            /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
         };
         /** @description Where rules are taken from: clauses and options cite it by `tag`; people read `name`. */
@@ -2044,6 +2542,42 @@ export interface components {
             tag: string;
             name: string;
             title: string;
+        };
+        /** @description A game after its last event, but for its turns and what was said. */
+        State: {
+            /** @description The number of the last event. */
+            seq: number;
+            /** @description The instant of the last event. */
+            at: number;
+            /** @description The side that each seat plays. */
+            sides: {
+                [key: string]: string;
+            };
+            /** @description The names of those who sit; a free seat is missing. */
+            names: {
+                [key: string]: string;
+            };
+            /**
+             * @description The seat of the side to move.
+             * @enum {string}
+             */
+            mover: "a" | "b";
+            /** @description How many turns count: later ones were taken back. */
+            plies: number;
+            clocks: components["schemas"]["Clocks"] | null;
+            /** @description The instant at which the side to move loses on time; null if no clock is running. */
+            deadline: number | null;
+            /** @description What is offered, and by whom. */
+            offers: {
+                [key: string]: "a" | "b";
+            };
+            /** @description The players who do not want messages. */
+            muted: ("a" | "b")[];
+            /** @description Whether the players exchanged sides after the first turn. */
+            swapped: boolean;
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description The game that was agreed on as the rematch. */
+            next_game: string | null;
         };
         /** @description Sentences, and how they are known. */
         Statement: {
@@ -2083,6 +2617,44 @@ export interface components {
             name: string;
             title: string;
         };
+        /** @description The players exchanged sides after the first turn. */
+        Swapped: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "swapped";
+        };
+        /** @description Take the seat to which one was invited; `key` opens it from then on. */
+        TakeSeat: {
+            id: string;
+            expects: number;
+            key: string;
+            /** @default  */
+            name?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "take-seat";
+        };
+        /** @description The last turns were taken back, one or two. */
+        TakenBack: {
+            /** @enum {integer} */
+            plies: 1 | 2;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "taken-back";
+        };
+        /** @description A seat that is taken. */
+        TakenSeat: {
+            game: string;
+            /** @enum {string} */
+            seat: "a" | "b";
+            state: components["schemas"]["State"];
+        };
         /**
          * @description How a game ended, in a word or two.
          *
@@ -2092,6 +2664,28 @@ export interface components {
          * @enum {string}
          */
         Termination: "passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated" | "crash" | "timeout" | "illegal turn" | "refusal" | "unfinished";
+        /**
+         * @description What the creator of a game decides; who takes a seat agrees to it.
+         *
+         *     `side` is the name of the side that seat `a` plays. `computer` names the player in seat `b`, if
+         *     that is a program. With `swap`, the second player may exchange sides after the first turn.
+         */
+        Terms: {
+            rules: string;
+            side: string;
+            /**
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            time?: components["schemas"]["NoClock"] | components["schemas"]["Fischer"] | components["schemas"]["ByoYomi"] | components["schemas"]["Days"];
+            start?: string | null;
+            computer?: string | null;
+            /** @default false */
+            swap?: boolean;
+            /** @default true */
+            chat?: boolean;
+        };
         /** @description A claim of a source, put to the test. */
         Tested: {
             says: string;
@@ -2108,6 +2702,7 @@ export interface components {
             /** @enum {string} */
             value: "win" | "draw" | "loss";
             turn: string;
+            /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
         };
         /** @description Exact values are impossible. */
@@ -2135,16 +2730,21 @@ export interface components {
         /** @description The state of a game. */
         View: {
             position: string;
+            /** @description The side to move. */
             side: string;
             ply: number;
             pieces: components["schemas"]["Piece"][];
             hands: components["schemas"]["Hand"][];
+            /** @description Shown all the time. */
             facts: components["schemas"]["Fact"][];
+            /** @description Cells that deserve attention, with the reason. */
             highlights: {
                 [key: string]: string;
             };
             last: components["schemas"]["LastTurn"] | null;
+            /** @description Null while the game is not over. */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description Who has to do what, or how the game ended, as a sentence. */
             status: string;
             rules: string;
             /** @description Where every turn begins; null once the game is over. */
@@ -2172,6 +2772,38 @@ export interface components {
             path: number[];
             /** @default false */
             exact?: boolean;
+        };
+        /** @description The answer to `hello`: what the client lacks of the game. */
+        Welcome: {
+            game: string;
+            /** @description The seat that the key opens. */
+            seat: ("a" | "b") | null;
+            /** @description The free seat that the key invites to. `POST /api/live/games/{game}/seat` takes it. */
+            invited: ("a" | "b") | null;
+            /** @description The server's time. */
+            now: number;
+            /** @description The events since the one that the client named; empty with a snapshot. */
+            events: components["schemas"]["Event"][];
+            /** @description The game after these events; null with a snapshot. */
+            state: components["schemas"]["State"] | null;
+            /** @description Null if the events suffice. */
+            snapshot: components["schemas"]["Snapshot"] | null;
+            presence: components["schemas"]["Presence"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "welcome";
+        };
+        /** @description The player who made an offer withdrew it. */
+        Withdrawn: {
+            /** @enum {string} */
+            offer: "agreement" | "takeback" | "rematch";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "withdrawn";
         };
         /** @description What a position or a turn is worth to the side to move. */
         Worth: {
@@ -2229,6 +2861,263 @@ export interface components {
             /** @description One line for people to read. */
             detail: string;
         };
+        /** @description End the game before its second turn, without a result. */
+        Abort: {
+            id: string;
+            expects: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "abort";
+        };
+        /** @description Accept the other's offer. */
+        AcceptOffer: {
+            id: string;
+            expects: number;
+            /** @enum {string} */
+            offer: "agreement" | "takeback" | "rematch";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "accept-offer";
+        };
+        /** @description End the game because the opponent has left: as a win, or kindly as a draw. */
+        ClaimEnd: {
+            id: string;
+            expects: number;
+            /** @enum {string} */
+            result: "win" | "draw";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "claim-end";
+        };
+        /** @description Do something in the game. If no answer comes within 2.5 seconds, send the same again. */
+        Commanded: {
+            command: components["schemas"]["TakeSeat"] | components["schemas"]["Play"] | components["schemas"]["Swap"] | components["schemas"]["MakeOffer"] | components["schemas"]["WithdrawOffer"] | components["schemas"]["AcceptOffer"] | components["schemas"]["DeclineOffer"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["ClaimEnd"] | components["schemas"]["Say"] | components["schemas"]["Mute"] | components["schemas"]["ReplaceKey"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "command";
+        };
+        /** @description Decline the other's offer. */
+        DeclineOffer: {
+            id: string;
+            expects: number;
+            /** @enum {string} */
+            offer: "agreement" | "takeback" | "rematch";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "decline-offer";
+        };
+        /** @description Follow a game, from now on and instead of any other. It can be said again at any time. */
+        Hello: {
+            game: string;
+            /**
+             * @description The key of a seat, or an invitation. Without one, the client is a spectator.
+             * @default null
+             */
+            key?: string | null;
+            /**
+             * @description The number of the last event that the client has; null for a snapshot.
+             * @default null
+             */
+            since?: number | null;
+            /**
+             * @description Whether positions are wanted as `POST /api/view` answers them.
+             * @default false
+             */
+            views?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hello";
+        };
+        /** @description Follow the open challenges. */
+        Lobby: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lobby";
+        };
+        /** @description Offer something to the other player. */
+        MakeOffer: {
+            id: string;
+            expects: number;
+            /** @enum {string} */
+            offer: "agreement" | "takeback" | "rematch";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "make-offer";
+        };
+        /** @description Refuse messages of the other player, or allow them again. */
+        Mute: {
+            id: string;
+            expects: number;
+            is_muted: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "mute";
+        };
+        /** @description Make a turn. */
+        Play: {
+            id: string;
+            expects: number;
+            turn: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "play";
+        };
+        /** @description The answer to a `ping`, with its number, at once. */
+        Pong: {
+            n: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pong";
+        };
+        /** @description Let only this key open one's seat from now on. */
+        ReplaceKey: {
+            id: string;
+            expects: number;
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "replace-key";
+        };
+        /** @description Resign. */
+        Resign: {
+            id: string;
+            expects: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign";
+        };
+        /** @description Say something to the other player. */
+        Say: {
+            id: string;
+            expects: number;
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "say";
+        };
+        /** @description Exchange sides with the player who made the first turn. */
+        Swap: {
+            id: string;
+            expects: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "swap";
+        };
+        /** @description Withdraw one's own offer. */
+        WithdrawOffer: {
+            id: string;
+            expects: number;
+            /** @enum {string} */
+            offer: "agreement" | "takeback" | "rematch";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "withdraw-offer";
+        };
+        LiveQuestion: components["schemas"]["Hello"] | components["schemas"]["Lobby"] | components["schemas"]["Commanded"] | components["schemas"]["Pong"];
+        /** @description The WebSocket follows no game any more. */
+        Gone: {
+            /** @enum {string} */
+            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby" | "unavailable";
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "gone";
+        };
+        /**
+         * @description Something happened in the game. It is stored already, and everybody is sent the same.
+         *
+         *     For the client whose command it was, this is the acknowledgement.
+         */
+        Happened: {
+            event: components["schemas"]["Event"];
+            /** @description The game after it. */
+            state: components["schemas"]["State"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "event";
+        };
+        /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
+        Ping: {
+            n: number;
+            /** @description The server's time. */
+            now: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ping";
+        };
+        /** @description A message could not be read. */
+        Problem: {
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "problem";
+        };
+        /** @description A command was not carried out. It must not be sent again for another position. */
+        Refused: {
+            /** @description Its identity. */
+            command: string;
+            /** @description `no-seat`: only players can do this. `unavailable`: try again. `by-post`: not over this. */
+            code: ("ahead" | "stale" | "over" | "not-begun" | "begun" | "not-your-turn" | "illegal" | "taken" | "no-offer" | "offered" | "not-here" | "present" | "wait" | "no-chat" | "muted" | "full") | ("no-seat" | "unavailable" | "by-post");
+            reason: string;
+            /** @description The game as it is. */
+            state: components["schemas"]["State"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refused";
+        };
+        /** @description The position after an event, for those who want views. Not every event has one. */
+        Viewed: {
+            seq: number;
+            view: components["schemas"]["View"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "view";
+        };
+        LiveAnswer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Viewed"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"];
     };
     responses: never;
     parameters: never;
@@ -2236,15 +3125,23 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Aborted = components['schemas']['Aborted'];
 export type Action = components['schemas']['Action'];
+export type Agreed = components['schemas']['Agreed'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
 export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
 export type Answer = components['schemas']['Answer'];
 export type Arrow = components['schemas']['Arrow'];
+export type ByoYomi = components['schemas']['ByoYomi'];
 export type Cell = components['schemas']['Cell'];
 export type CellsField = components['schemas']['CellsField'];
+export type Challenge = components['schemas']['Challenge'];
+export type Challenges = components['schemas']['Challenges'];
+export type Claimed = components['schemas']['Claimed'];
 export type Clause = components['schemas']['Clause'];
+export type ClockState = components['schemas']['ClockState'];
+export type Clocks = components['schemas']['Clocks'];
 export type Collection = components['schemas']['Collection'];
 export type ColouredCell = components['schemas']['ColouredCell'];
 export type Column = components['schemas']['Column'];
@@ -2252,7 +3149,11 @@ export type ComputerLine = components['schemas']['ComputerLine'];
 export type ComputerTask = components['schemas']['ComputerTask'];
 export type ComputerTurn = components['schemas']['ComputerTurn'];
 export type CountField = components['schemas']['CountField'];
+export type Created = components['schemas']['Created'];
+export type CreatedGame = components['schemas']['CreatedGame'];
 export type DailyPuzzle = components['schemas']['DailyPuzzle'];
+export type Days = components['schemas']['Days'];
+export type Declined = components['schemas']['Declined'];
 export type Demonstration = components['schemas']['Demonstration'];
 export type Diagram = components['schemas']['Diagram'];
 export type Dispute = components['schemas']['Dispute'];
@@ -2260,6 +3161,7 @@ export type Document = components['schemas']['Document'];
 export type DocumentRules = components['schemas']['DocumentRules'];
 export type DocumentTask = components['schemas']['DocumentTask'];
 export type EditedSetup = components['schemas']['EditedSetup'];
+export type Event = components['schemas']['Event'];
 export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
@@ -2270,6 +3172,8 @@ export type Fact = components['schemas']['Fact'];
 export type Family = components['schemas']['Family'];
 export type FamilyMember = components['schemas']['FamilyMember'];
 export type Figure = components['schemas']['Figure'];
+export type Fischer = components['schemas']['Fischer'];
+export type Flagged = components['schemas']['Flagged'];
 export type Game = components['schemas']['Game'];
 export type GamePage = components['schemas']['GamePage'];
 export type GameRecord = components['schemas']['GameRecord'];
@@ -2277,6 +3181,7 @@ export type GivenRecord = components['schemas']['GivenRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type Judgement = components['schemas']['Judgement'];
+export type KeyReplaced = components['schemas']['KeyReplaced'];
 export type LabCell = components['schemas']['LabCell'];
 export type LabFault = components['schemas']['LabFault'];
 export type LabFigure = components['schemas']['LabFigure'];
@@ -2300,11 +3205,18 @@ export type LessonSolution = components['schemas']['LessonSolution'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type LessonTitle = components['schemas']['LessonTitle'];
 export type LessonTurn = components['schemas']['LessonTurn'];
+export type LinkPicture = components['schemas']['LinkPicture'];
+export type LiveOffer = components['schemas']['LiveOffer'];
+export type Message = components['schemas']['Message'];
 export type MissedTurn = components['schemas']['MissedTurn'];
 export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
+export type Muted = components['schemas']['Muted'];
 export type NearestPuzzle = components['schemas']['NearestPuzzle'];
+export type NewLiveGame = components['schemas']['NewLiveGame'];
+export type NoClock = components['schemas']['NoClock'];
 export type Node = components['schemas']['Node'];
+export type Offered = components['schemas']['Offered'];
 export type Option = components['schemas']['Option'];
 export type OptionValue = components['schemas']['OptionValue'];
 export type Outcome = components['schemas']['Outcome'];
@@ -2315,10 +3227,12 @@ export type PictureTask = components['schemas']['PictureTask'];
 export type Piece = components['schemas']['Piece'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PieceType = components['schemas']['PieceType'];
+export type Played = components['schemas']['Played'];
 export type PlayedIn = components['schemas']['PlayedIn'];
 export type PlayedTurn = components['schemas']['PlayedTurn'];
 export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
+export type Presence = components['schemas']['Presence'];
 export type Preset = components['schemas']['Preset'];
 export type Progress = components['schemas']['Progress'];
 export type PuzzleDetail = components['schemas']['PuzzleDetail'];
@@ -2334,34 +3248,46 @@ export type ReadGames = components['schemas']['ReadGames'];
 export type Reason = components['schemas']['Reason'];
 export type Recommendation = components['schemas']['Recommendation'];
 export type RecordFault = components['schemas']['RecordFault'];
+export type Rematched = components['schemas']['Rematched'];
 export type ReportLimit = components['schemas']['ReportLimit'];
 export type ReportLine = components['schemas']['ReportLine'];
 export type ReportSummary = components['schemas']['ReportSummary'];
 export type ReportTask = components['schemas']['ReportTask'];
 export type ReportedPosition = components['schemas']['ReportedPosition'];
+export type Resigned = components['schemas']['Resigned'];
+export type Restored = components['schemas']['Restored'];
 export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
 export type RulesChoice = components['schemas']['RulesChoice'];
+export type Said = components['schemas']['Said'];
 export type Scene = components['schemas']['Scene'];
 export type SceneCell = components['schemas']['SceneCell'];
 export type SceneHand = components['schemas']['SceneHand'];
 export type SearchFault = components['schemas']['SearchFault'];
 export type SearchLine = components['schemas']['SearchLine'];
 export type SearchResult = components['schemas']['SearchResult'];
+export type Seated = components['schemas']['Seated'];
 export type Setup = components['schemas']['Setup'];
 export type SetupFault = components['schemas']['SetupFault'];
 export type SetupQuestion = components['schemas']['SetupQuestion'];
 export type SetupSide = components['schemas']['SetupSide'];
 export type Side = components['schemas']['Side'];
+export type Snapshot = components['schemas']['Snapshot'];
 export type SolveJob = components['schemas']['SolveJob'];
 export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
+export type State = components['schemas']['State'];
 export type Statement = components['schemas']['Statement'];
 export type Step = components['schemas']['Step'];
 export type Study = components['schemas']['Study'];
 export type Style = components['schemas']['Style'];
+export type Swapped = components['schemas']['Swapped'];
+export type TakeSeat = components['schemas']['TakeSeat'];
+export type TakenBack = components['schemas']['TakenBack'];
+export type TakenSeat = components['schemas']['TakenSeat'];
 export type Termination = components['schemas']['Termination'];
+export type Terms = components['schemas']['Terms'];
 export type Tested = components['schemas']['Tested'];
 export type TurnWorth = components['schemas']['TurnWorth'];
 export type Unsolvable = components['schemas']['Unsolvable'];
@@ -2369,12 +3295,38 @@ export type Unsolved = components['schemas']['Unsolved'];
 export type View = components['schemas']['View'];
 export type Waiting = components['schemas']['Waiting'];
 export type Walk = components['schemas']['Walk'];
+export type Welcome = components['schemas']['Welcome'];
+export type Withdrawn = components['schemas']['Withdrawn'];
 export type Worth = components['schemas']['Worth'];
 export type WritingTask = components['schemas']['WritingTask'];
 export type WrittenNode = components['schemas']['WrittenNode'];
 export type WrittenText = components['schemas']['WrittenText'];
 export type WrongTurn = components['schemas']['WrongTurn'];
 export type Refusal = components['schemas']['Refusal'];
+export type Abort = components['schemas']['Abort'];
+export type AcceptOffer = components['schemas']['AcceptOffer'];
+export type ClaimEnd = components['schemas']['ClaimEnd'];
+export type Commanded = components['schemas']['Commanded'];
+export type DeclineOffer = components['schemas']['DeclineOffer'];
+export type Hello = components['schemas']['Hello'];
+export type Lobby = components['schemas']['Lobby'];
+export type MakeOffer = components['schemas']['MakeOffer'];
+export type Mute = components['schemas']['Mute'];
+export type Play = components['schemas']['Play'];
+export type Pong = components['schemas']['Pong'];
+export type ReplaceKey = components['schemas']['ReplaceKey'];
+export type Resign = components['schemas']['Resign'];
+export type Say = components['schemas']['Say'];
+export type Swap = components['schemas']['Swap'];
+export type WithdrawOffer = components['schemas']['WithdrawOffer'];
+export type LiveQuestion = components['schemas']['LiveQuestion'];
+export type Gone = components['schemas']['Gone'];
+export type Happened = components['schemas']['Happened'];
+export type Ping = components['schemas']['Ping'];
+export type Problem = components['schemas']['Problem'];
+export type Refused = components['schemas']['Refused'];
+export type Viewed = components['schemas']['Viewed'];
+export type LiveAnswer = components['schemas']['LiveAnswer'];
 export type $defs = Record<string, never>;
 export interface operations {
     games: {
@@ -5577,6 +6529,570 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabSentence"][];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    live_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveOffer"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    create_live_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLiveGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedGame"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    live_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer`, and the key of a seat or an invitation. */
+                authorization?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer`, and the key of a seat or an invitation. */
+                authorization?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenSeat"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Another client was first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    qr_picture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer`, and the key of a seat or an invitation. */
+                authorization?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkPicture"];
+            };
+        };
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    withdraw_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer`, and the key of a seat or an invitation. */
+                authorization?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */

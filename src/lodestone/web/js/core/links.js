@@ -78,6 +78,9 @@ const link = (page, ...parts) =>
 
 export const HOME = "./";
 
+/** What belongs to the person at this browser. */
+export const YOU = link("you");
+
 /** A game's own page. @param {string} game @param {"rules"|"answers"} [part] */
 export const gameLink = (game, part) => link(game, part);
 

@@ -57,10 +57,6 @@ export const MODES = {
     skip: "Skip to the ways to play",
     styles: [],
     keeps: "; your game is kept",
-    commands: [
-      { id: "open-new", title: "New game", icon: "new" },
-      { id: "open-games", title: "Your games", icon: "games" },
-    ],
     load: loadPlay,
   },
   viewer: {
@@ -69,11 +65,6 @@ export const MODES = {
     styles: ["viewer-layout"],
     look: "viewer-page",
     keeps: "; your game is kept",
-    commands: [
-      { id: "open-game", title: "Open", icon: "open" },
-      { id: "open-list", title: "Games", icon: "games", hidden: true },
-      { id: "share", title: "Share", icon: "share" },
-    ],
     load: modeOf("viewer"),
   },
   editor: {

@@ -3,19 +3,12 @@
  * in it; what follows `#` is packed into the address. A link to another page of the site does not load
  * the document again.
  *
- * @typedef {object} Command  a button of the header that belongs to the mode
- * @property {string} id
- * @property {string} title
- * @property {string} icon  a symbol of the sprite
- * @property {boolean} [hidden]  until the mode shows it
- *
  * @typedef {object} Entry  a mode as it is known before it is loaded
  * @property {string} title  of the document, until the mode names what is open
  * @property {string} skip  the words of the button that skips the header
  * @property {readonly string[]} styles  its own sheets
  * @property {string} [look]  the class of the body
  * @property {string} [keeps]  what is said of the user's work while the server does not answer
- * @property {readonly Command[]} [commands]
  * @property {() => Promise<{mode: Mode}>} load
  *
  * @typedef {object} Mode  what the module of a mode exports
@@ -23,8 +16,8 @@
  *   document, and show what the address names; once another mode is opened, requests end and
  *   listeners go with the signal
  * @property {() => unknown} follow  the address names something else in this mode
- * @property {Object<string, () => unknown>} commands  by the id of the button that runs it, in the
- *   header or in the mode; `skip` leads to the board
+ * @property {Object<string, () => unknown>} commands  by the id of the button that runs it;
+ *   `skip` leads to the board
  * @property {import("../lib/keys.js").Keys<string|(() => unknown)>} [keys]  a button by its id, or
  *   what else is done
  * @property {() => Help} [help]  how it is used; the keys follow by themselves

@@ -1,11 +1,11 @@
 /** The games that this browser keeps: to search, to open, to name and to delete. */
 
 import { counted } from "../lib/counted.js";
-import { isPlayed, listGames, nameOf, remove, subscribe, turnsOf } from "../core/games.js";
-import { studyLink } from "../core/links.js";
-import { rename, seatsLine } from "../game/commands.js";
+import { isPlayed, nameOf, note, remove, subscribe, turnsOf } from "../core/games.js";
+import { playLink, studyLink } from "../core/links.js";
+import { seatsLine } from "../game/commands.js";
 import { state } from "../game/state.js";
-import { confirm, open } from "../lib/dialogs.js";
+import { confirm } from "../lib/dialogs.js";
 import { button, checkbox, searchField } from "../lib/fields.js";
 import { finder } from "../lib/search.js";
 import { html, nothing, repeat } from "../vendor/lit-html.js";
@@ -24,23 +24,8 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
  * @property {() => Kept[]} games  that are listed
  * @property {(kept: Kept) => string} words  of the button that opens a game
  * @property {(kept: Kept) => void} go
- * @property {(id: string) => void} [deleted]
  * @property {boolean} [isPlaying]  a game opens to be played, and there is another way to the viewer
  */
-
-/** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to continue */
-export function askForKept(deleted) {
-  const words = (/** @type {Kept} */ kept) => {
-    if (kept.id === state.open?.kept.id) return "Go back to it";
-    return isPlayed(kept) && kept.over ? "Look at it" : "Continue";
-  };
-  const list = { games: listGames, words, deleted, isPlaying: true };
-  return open(
-    "Your games",
-    (close, dialog) => keptList({ ...list, go: ({ id }) => close(id) }, dialog),
-    { wide: true },
-  );
-}
 
 /** What a kept game is, in a few lines: its name, under a name that was given its rules, who plays, how far it is. @param {Kept} kept */
 function linesOf(kept) {
@@ -91,7 +76,7 @@ export function keptList(ways, { draw, signal }) {
   function endEdit(kept, name) {
     change({ naming: "" });
     if (name !== undefined) {
-      const isKept = rename(kept.id, "title" in kept && kept.title === name ? "" : name);
+      const isKept = note(kept.id, { name: "title" in kept && kept.title === name ? "" : name });
       const named = ways.games().find(({ id }) => id === kept.id) ?? kept;
       refresh(isKept ? `Named ${nameOf(named)}.` : NAME_NOT_KEPT);
     }
@@ -103,13 +88,10 @@ export function keptList(ways, { draw, signal }) {
   async function discard(items) {
     if (!(await confirmed(items))) return;
     const at = shown().indexOf(items[0]);
-    for (const { id } of items) {
-      remove(id);
-      ways.deleted?.(id);
-    }
+    for (const { id } of items) remove(id);
     refresh(`${counted(items.length, "game")} deleted.`);
     const next = shown()[at] ?? shown().at(-1);
-    if (next) find(".primary", next).focus();
+    if (next) find(".open-kept", next).focus();
     else find("input").closest("dialog, main").querySelector("button").focus();
   }
 
@@ -126,7 +108,10 @@ export function keptList(ways, { draw, signal }) {
         ${checkbox("Select all", isAll, (isOn) => select(found, isOn), { look: "select-all" })}
         <p class="small" role="status">${news} ${counts}</p>
       </div>
-      <p ?hidden=${all.length > 0}>No games yet. A game is kept from its first turn on.</p>
+      <div class="none-kept" ?hidden=${all.length > 0}>
+        <p>No games yet. A game is kept from its first turn on.</p>
+        ${ways.isPlaying ? html`<a class="button primary" href=${playLink()}>Play</a>` : nothing}
+      </div>
       <ul class="games">
         ${repeat(found, ({ id }) => id, item)}
       </ul>
@@ -137,29 +122,30 @@ export function keptList(ways, { draw, signal }) {
     </div>`;
   }
 
-  /** @param {Kept} kept */
-  function item(kept) {
+  /** @param {Kept} kept @param {number} place */
+  function item(kept, place) {
     const change = (/** @type {boolean} */ isOn) => select([kept], isOn);
     const label = `Select ${nameOf(kept)}, ${turnsOf(kept)}`;
     return html`<li class="game-item" data-game=${kept.id}>
       ${checkbox("", now.selected.has(kept.id), change, { look: "select", label })}
-      ${now.naming === kept.id ? nameForm(kept) : waysOf(kept)}
+      ${now.naming === kept.id ? nameForm(kept) : waysOf(kept, place)}
     </li>`;
   }
 
-  /** @param {Kept} kept */
-  function waysOf(kept) {
+  /** To continue the latest game is what the list of them all is for. @param {Kept} kept @param {number} place */
+  function waysOf(kept, place) {
     const id = `kept-${kept.id}`;
+    const look = place === 0 && ways.isPlaying ? "open-kept primary" : "open-kept";
     const viewer = html`<a
       class="button"
       href=${studyLink({ study: kept.id })}
       aria-describedby=${id}
-      >Open in the viewer</a
+      >Open in study</a
     >`;
     return html`<div class="card-text">${gameLines(kept, id)}</div>
       <div class="game-buttons">
-        ${button(ways.words(kept), () => ways.go(kept), { look: "primary", about: id })}
-        ${ways.isPlaying ? viewer : ""}
+        ${button(ways.words(kept), () => ways.go(kept), { look, about: id })}
+        ${ways.isPlaying && isPlayed(kept) ? viewer : nothing}
         ${button("Rename", () => edit(kept), { look: "rename-game", about: id })}
         ${button("Delete", () => discard([kept]), { look: "danger", about: id })}
       </div>`;

@@ -39,6 +39,7 @@ const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the
 /**
  * @import { Game, Player, Rules } from "../wire.js"
  * @import { KeptGame } from "../core/games.js"
+ * @import { RulesChoice } from "./rules-form.js"
  *
  * @typedef {ReturnType<typeof startChoice>} Choice
  * @typedef {Choice & {rules: RulesForm, fault: string, starting: boolean}} Form  `fault`: of the start
@@ -63,6 +64,27 @@ export async function askForGame(mode, game, from) {
   }
   return open("New game", (close, { draw }) => form(choice, close, draw), FORM);
 }
+
+/** A game by the rules and with the players that were chosen last; without a choice by those for a first game. @param {string} name */
+export async function usualGame(name) {
+  const choice = startChoice(undefined, name);
+  const found = await rulesOf(choice.game, choice.ruleChoices[name]);
+  return gameOf({ ...choice, ...ablePlayers(choice, found) }, found);
+}
+
+/** @param {Game} game @param {RulesChoice} [last] */
+async function rulesOf({ name, default: usual, play_defaults: mine }, last) {
+  if (last) return ask.rules({ game: name, ...last });
+  const [first] = (await ask.gamePage(name)).recommended;
+  const { preset, options } = choiceOf(await ask.rules({ rules: first?.rules ?? usual }));
+  return ask.rules({ game: name, preset, options: { ...options, ...mine } });
+}
+
+/** Who cannot play some rules is replaced. @param {Choice} choice @param {Rules} rules */
+const ablePlayers = ({ level, second }, { solvable }) => ({
+  level: playerFor(level, solvable)?.name ?? "",
+  second: playerFor(second, solvable)?.name ?? "",
+});
 
 /** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
 export async function askForRules(rules) {
@@ -153,12 +175,9 @@ function form(choice, close, draw) {
     change({ fault });
     if (fault) return null;
     const { game, mode, seconds, side, first, clock } = chosen;
-    // Who cannot play these rules is replaced.
-    const [level, second] = [chosen.level, chosen.second].map(
-      (one) => playerFor(one, found.solvable)?.name ?? "",
-    );
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
-    const all = { mode, level, second, seconds, side, first, clock, ruleChoices };
+    const players = ablePlayers(chosen, found);
+    const all = { mode, ...players, seconds, side, first, clock, ruleChoices };
     keepSettings({ newGame: { ...all, game: game.name } });
     return gameOf({ ...all, game, start }, found);
   }

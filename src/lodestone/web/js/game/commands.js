@@ -1,12 +1,10 @@
 /** What the buttons and shortcut keys do to the game that is open; how people end it: ending.js. */
 
 import { newId } from "../lib/storage.js";
-import { note } from "../core/games.js";
 import { nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { clockOf, humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
-import { state } from "./state.js";
 import { sideTitle } from "../stage/model.js";
 
 /**
@@ -80,19 +78,4 @@ export function seatsLine(kept, players) {
   const sides = Object.keys(kept.seats);
   if (humans(kept).length === sides.length) return "Two players at this device";
   return sides.map((side) => `${sideTitle(side)}: ${seatTitle(kept, side, players)}`).join(" · ");
-}
-
-/**
- * Name a kept game, the open one too.
- * @param {string} id
- * @param {string} name  "" takes the name away
- * @returns {boolean} whether the browser kept it
- */
-export function rename(id, name) {
-  const { open } = state;
-  if (open?.kept.id === id) {
-    open.kept = { ...open.kept, name };
-    open.changed({ still: true });
-  }
-  return note(id, { name });
 }

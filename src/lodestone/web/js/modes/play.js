@@ -6,7 +6,7 @@ import { openNew } from "../game/begin.js";
 import { again, flip, look, takeBackOne } from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
-import { byId, inside, setText } from "../lib/dom.js";
+import { byId, setText } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import { laterJob } from "../lib/painting.js";
 import { Engine } from "../panels/engine.js";
@@ -15,7 +15,6 @@ import { Explorer } from "../panels/explorer.js";
 import { GamePanel } from "../panels/game-panel.js";
 import { needsTable } from "../game/computer.js";
 import { timeField } from "../panels/thinking-time.js";
-import { askForKept } from "../dialogs/games-list.js";
 import { renderLook } from "../panels/look.js";
 import { askForGame } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
@@ -27,9 +26,9 @@ import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
-import { renderStart } from "../pages/start.js";
+import { leaveStart, showStart } from "../pages/start.js";
 import { playLink } from "../core/links.js";
-import { go, parts, replace } from "../core/router.js";
+import { parts, replace } from "../core/router.js";
 import { forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
@@ -43,7 +42,6 @@ const beside = laterJob(drawBeside);
 const page = {
   chooseNew,
   again: async () => state.open && openNew(await again(state.open)),
-  go: (/** @type {string} */ id) => go(playLink(id)),
 };
 
 const idInAddress = () => parts()[0] || null;
@@ -116,7 +114,7 @@ function show(playing) {
 /** To what the page is about. */
 function skip() {
   if (state.open) now.stage?.focus();
-  else inside(byId("start-ways"), "button").focus();
+  else byId("begin").focus();
 }
 
 /** The game is left; it stays kept. */
@@ -129,16 +127,16 @@ function leaveGame() {
   now.stage?.leave();
 }
 
-function showStart() {
+function start() {
   leaveGame();
   show(false);
-  renderStart(page);
+  showStart();
 }
 
 /** Away from a game that cannot be shown: "back" must not lead to it again. */
 function turnAway() {
   replace(playLink());
-  showStart();
+  start();
 }
 
 /**
@@ -147,7 +145,8 @@ function turnAway() {
 async function followAddress() {
   closeAll();
   const id = idInAddress();
-  if (!id) return showStart();
+  leaveStart();
+  if (!id) return start();
   // Until it is there, what is still seen of another game cannot be touched.
   byId("play").inert = true;
   leaveGame();
@@ -175,16 +174,9 @@ function begin(open) {
   now.stage.focus();
 }
 
-/** @param {string} [mode] @param {string} [game] */
-async function chooseNew(mode, game) {
-  const kept = await askForGame(mode, game);
+async function chooseNew() {
+  const kept = await askForGame();
   if (kept) openNew(kept);
-}
-
-async function showKept() {
-  const id = await askForKept((deleted) => deleted === idInAddress() && turnAway());
-  if (!state.open) renderStart(page);
-  if (id) page.go(id);
 }
 
 /**
@@ -202,6 +194,7 @@ function otherTabWrote(id) {
 }
 
 function leave() {
+  leaveStart();
   leaveGame();
   beside.drop();
   now.stage?.destroy();
@@ -227,9 +220,8 @@ export const mode = {
   },
   follow: followAddress,
   commands: {
-    "open-new": () => chooseNew(),
-    "open-games": showKept,
-    "start-all": showKept,
+    "choose-new": chooseNew,
+    "open-new": chooseNew,
     ...Object.fromEntries(
       Object.entries(panel.COMMANDS).map(([id, command]) => [id, onGame(command)]),
     ),
@@ -240,7 +232,7 @@ export const mode = {
     skip,
   },
   keys: {
-    n: ["new game", () => chooseNew()],
+    n: ["new game", chooseNew],
     e: ["end the turn here, where it could also continue", () => now.stage?.endHere()],
     u: ["take back a turn", onGame(takeBackOne)],
     h: ["a hint: mark the best turn", onGame(hint)],

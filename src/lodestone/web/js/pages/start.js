@@ -1,93 +1,107 @@
-/** The page without a game: what this is, and the shortest ways into a game. */
+/** The page to play without a game: one that begins with a press, and those to continue. */
 
-import { listGames } from "../core/games.js";
+import { listGames, nameOf } from "../core/games.js";
+import { YOU, playLink } from "../core/links.js";
 import { gameLines } from "../dialogs/games-list.js";
+import { usualGame } from "../dialogs/new-game.js";
+import { openNew } from "../game/begin.js";
+import { seatsLine } from "../game/commands.js";
 import { state } from "../game/state.js";
 import { picturesOf, settings } from "../game/store.js";
-import { labLink, lessonLink, puzzleLink, setupLink, studiesLink } from "../core/links.js";
 import { byId } from "../lib/dom.js";
-import { refusalIn } from "../net/api.js";
+import { button, segment } from "../lib/fields.js";
+import { Latest } from "../lib/motion.js";
+import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button } from "../lib/fields.js";
 import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
-import { html, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 
+/** More games to continue are listed on the page of the person. */
 const MOST_LISTED = 3;
 
-/**
- * @import { Game } from "../wire.js"
- *
- * @typedef {object} Ways
- * @property {(mode?: string, game?: string) => void} chooseNew
- * @property {(id: string) => void} go
- */
+/** @import { KeptGame } from "../core/games.js" */
 
-/** @param {Ways} page */
-export function renderStart(page) {
+/** @type {{game: string, next: KeptGame|null, fault: string, asking: Latest}} `next`: begins with a press */
+const now = { game: "", next: null, fault: "", asking: new Latest() };
+
+/** @param {Partial<typeof now>} changes */
+function set(changes) {
+  Object.assign(now, changes);
+  draw();
+}
+
+/** Nothing of it is drawn any longer. */
+export const leaveStart = () => now.asking.end();
+
+export const showStart = () => choose(settings.newGame.game ?? "");
+
+function draw() {
+  const { game, next, fault } = now;
   const kept = listGames();
-  const last = state.games.find(({ name }) => name === settings.newGame.game) ?? state.games[0];
-  render(ways(page), byId("start-ways"));
-  byId("start-kept").hidden = kept.length === 0;
-  const items = kept
-    .slice(0, MOST_LISTED)
-    .map(
-      (one) =>
-        html`<li>${button(gameLines(one), () => page.go(one.id), { look: "kept card-text" })}</li>`,
-    );
-  render(items, byId("start-list"));
-  byId("start-all").hidden = kept.length <= MOST_LISTED;
+  const begun = kept.filter(({ over }) => !over).slice(0, MOST_LISTED);
+  const begin = () => now.next && openNew(now.next);
   render(
-    state.games.map((game) => gameCard(game, page)),
-    byId("start-games"),
-  );
-  for (const game of state.games) drawGame(byId(`start-${game.name}`, SVGSVGElement), game);
-  drawGame(byId("start-picture", SVGSVGElement), last);
-}
-
-/** @param {Ways} page */
-function ways({ chooseNew }) {
-  return html`${button("Play the computer", () => chooseNew("computer"), { look: "primary big" })}
-    ${button("Play a friend here", () => chooseNew("friend"), { look: "big" })}
-    ${button("Watch two computers", () => chooseNew("watch"), { look: "big" })}
-    <a href=${lessonLink()} class="button big">Learn by playing</a>
-    <a href=${setupLink()} class="button big">Set up a position</a>
-    <a href=${labLink()} class="button big wide">Compare rules in the lab</a>`;
-}
-
-/** For a newcomer the first lesson is one click away. @param {Game} game @param {Ways} page */
-function gameCard({ name, title, about, credit, lessons: [first] }, { chooseNew }) {
-  const wayTo = (/** @type {string} */ address, /** @type {string} */ words) =>
-    html`<a class="button" href=${address} aria-label="${words} of ${title}">${words}</a>`;
-  return html`<article class="game-card">
-    <svg id="start-${name}" class="game-picture" aria-hidden="true"></svg>
-    <div class="card-text">
-      <h3>${title}</h3>
-      <p>${about}</p>
-      <p class="small">${credit}</p>
-      <div class="card-ways">
-        ${button(`Play ${title}`, () => chooseNew(undefined, name))}
-        ${first && html`<a class="button" href=${lessonLink(name, first.name)}>Learn ${title}</a>`}
-        ${wayTo(puzzleLink(name), "Puzzles")} ${wayTo(studiesLink(name), "Studies")}
+    html`<div class="start-text">
+        <h1>Play</h1>
+        ${segment("Game", "start-game", state.games, game, choose)}
+        <div class="start-next" role="status">
+          <p class="lead">${next && nameOf(next)}</p>
+          <p class="small">${next && seatsLine(next, state.players)}</p>
+          <p class="fault-line">${fault}</p>
+        </div>
+        <p class="page-ways">
+          ${button("Play now", begin, { look: "primary", isAble: next !== null, id: "begin" })}
+          ${button("Other rules and players", nothing, { id: "choose-new" })}
+        </p>
       </div>
-    </div>
-  </article>`;
+      <svg id="start-picture" class="start-picture" aria-hidden="true"></svg>
+      ${
+        kept.length > 0
+          ? html`<section class="start-kept">
+              <h2>Continue</h2>
+              <ul id="start-list" class="games">
+                ${begun.map(keptItem)}
+              </ul>
+              <p><a href=${YOU}>All your games</a></p>
+            </section>`
+          : nothing
+      }`,
+    byId("start"),
+  );
 }
 
-/**
- * The start position, as a picture only; the page is complete without it.
- * @param {SVGSVGElement} svg @param {Game} game
- */
-async function drawGame(svg, game) {
-  const start = { rules: game.default, start: null, turns: [], ended: null };
+/** @param {KeptGame} kept */
+const keptItem = (kept) =>
+  html`<li><a class="button kept card-text" href=${playLink(kept.id)}>${gameLines(kept)}</a></li>`;
+
+/** Offer a game: by the rules and with the players that were chosen for it last. @param {string} name */
+async function choose(name) {
+  const signal = now.asking.begin();
+  const game = state.games.find((one) => one.name === name) ?? state.games[0];
+  set({ game: game.name, next: null, fault: "" });
   try {
-    const pictures = picturesOf(game);
-    const [scene, view] = await Promise.all([
-      ask.scene(game.default, game.sides[0].name, pictures),
-      ask.view(start),
-    ]);
-    createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true });
+    const next = await usualGame(game.name);
+    signal.throwIfAborted();
+    set({ next });
+    await drawBoard(next, signal);
   } catch (error) {
-    refusalIn(error); // any other error is thrown on
+    if (!isAbort(error)) set({ fault: refusalIn(error) });
   }
+}
+
+/** As the game begins. @param {KeptGame} next @param {AbortSignal} signal */
+async function drawBoard({ tree: { head }, near, game: name }, signal) {
+  const game = state.games.find((one) => one.name === name) ?? state.games[0];
+  const start = { rules: head.rules, start: head.start, turns: [], ended: null };
+  const [scene, view] = await Promise.all([
+    ask.scene(head.rules, near, picturesOf(game), signal),
+    ask.view(start, signal),
+  ]);
+  signal.throwIfAborted();
+  createBoard(byId("start-picture", SVGSVGElement), {
+    scene,
+    pieces: piecesIn(view),
+    viewOnly: true,
+  });
 }

@@ -98,7 +98,10 @@ export const mode = {
     now.games = games;
     const words = (/** @type {Kept} */ kept) =>
       isPlayed(kept) && !kept.over ? "Continue" : "Open";
-    now.list = keptList({ games: listKept, words, go: openKept }, { draw, signal });
+    now.list = keptList(
+      { games: listKept, words, go: openKept, isPlaying: true },
+      { draw, signal },
+    );
     draw();
   },
   follow() {},

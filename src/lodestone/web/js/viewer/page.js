@@ -98,7 +98,8 @@ function draw() {
   const title = titleOf({ tags, rules: study.rules.title });
   byId("title").textContent = title;
   const about = [study.rules.title, dateOf(tags), result === "*" ? "" : result];
-  byId("rules-line").textContent = about.filter(Boolean).join(" · ");
+  const more = about.filter((one) => one !== "" && one !== title);
+  byId("rules-line").textContent = more.join(" · ");
   document.title = `${title} – Lodestone`;
 }
 

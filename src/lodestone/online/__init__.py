@@ -1,0 +1,1 @@
+"""Live games of two people apart: a pure core, without database, sockets or the time of day."""

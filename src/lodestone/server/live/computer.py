@@ -1,0 +1,106 @@
+"""The computer as an opponent: it follows the log as people do, and answers with commands.
+
+Its commands are named after the event that they answer, so it does not matter if two processes
+think about the same position: the log takes the first.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.online.commands import AcceptOffer, Command, DeclineOffer, Play
+from lodestone.online.events import OfferName
+from lodestone.online.game import LiveGame
+from lodestone.online.terms import SeatName
+from lodestone.players.analysis import agrees
+from lodestone.search.result import SearchResult
+from lodestone.server.errors import BusyError
+from lodestone.server.logs import log
+from lodestone.server.opponents import Opponents
+from lodestone.server.searches import Found, Searches, Task
+
+#: The seat that a program has.
+SEAT: SeatName = "b"
+#: After so many seconds it asks again for a place among the searches.
+RETRY = 3.0
+#: Returns a game after a seat's command, if it was carried out, and without one the game as it is.
+Submit = Callable[[str, SeatName, Command | None], Awaitable[LiveGame]]
+
+
+class Computer:
+    """Plays in the games that have it as an opponent.
+
+    `submit` has a seat do what a command says, and returns the game after it.
+    """
+
+    def __init__(self, opponents: Opponents, searches: Searches, submit: Submit) -> None:
+        self._opponents = opponents
+        self._searches = searches
+        self._submit = submit
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+
+    def check(self, line: Line, name: str) -> None:
+        """Raise `LodestoneError` if no such player can play from the end of a line."""
+        self._opponents.turn(line, name, None)
+
+    def consider(self, game_id: str, game: LiveGame) -> None:
+        """Begin to think about a game, if it is for the computer to act and it does not yet."""
+        if game_id not in self._thinking and has_to_act(game):
+            task = asyncio.create_task(self._act(game_id, game))
+            self._thinking[game_id] = task
+            task.add_done_callback(lambda _: self._thinking.pop(game_id, None))
+
+    def stop(self) -> None:
+        """Stop thinking."""
+        for task in self._thinking.values():
+            task.cancel()
+
+    async def _act(self, game_id: str, game: LiveGame) -> None:
+        """Act until it is for the opponent to act."""
+        try:
+            while has_to_act(game):
+                try:
+                    command = await self._choose(game)
+                except BusyError:
+                    await asyncio.sleep(RETRY)
+                    command = None
+                after = await self._submit(game_id, SEAT, command)
+                if command is not None and after.seq == game.seq:
+                    raise LodestoneError(f"it cannot {command.kind} after event {game.seq}")
+                game = after
+        except LodestoneError as error:
+            log.warning("the computer cannot play", extra={"game": game_id, "fault": str(error)})
+
+    async def _choose(self, game: LiveGame) -> Command:
+        """Return what to do: first what was offered is answered."""
+        name, line = game.terms.computer or "", game.line
+        named = f"computer-{game.seq}"
+        for offer, made in game.offers.items():
+            if made.by != SEAT:
+                is_welcome = await self._likes(offer, line, name)
+                answer = AcceptOffer if is_welcome else DeclineOffer
+                return answer(named, game.seq, offer)
+        found = await self._search(self._opponents.turn(line, name, None))
+        return Play(named, game.seq, found.variations[0].line[0])
+
+    async def _likes(self, offer: OfferName, line: Line, name: str) -> bool:
+        if offer != "agreement":
+            return True
+        return agrees(line, await self._search(self._opponents.agreement(line, name, None)))
+
+    async def _search(self, task: Task[SearchResult]) -> SearchResult:
+        async with self._searches.run(task) as events:
+            async for event in events:
+                if isinstance(event, Found) and event.is_final:
+                    return event.result
+        raise LodestoneError("the search was stopped")
+
+
+def has_to_act(game: LiveGame) -> bool:
+    """Return whether it is for the computer to make a turn or to answer an offer."""
+    if game.terms.computer is None:
+        return False
+    if any(made.by != SEAT for made in game.offers.values()):
+        return True
+    return game.outcome is None and game.has_begun and game.mover == SEAT

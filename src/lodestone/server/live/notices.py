@@ -1,0 +1,233 @@
+"""What server processes on one PostgreSQL database tell each other: hints, never the truth.
+
+A hint says that a game has a new event, or who follows it where. Hints are collected for some
+milliseconds and sent in a transaction of their own: one in a turn's transaction would hold a lock
+of the whole database until the turn is on the disk. Some may be lost: the log is read once per
+second in any case, and every process repeats who follows its games.
+"""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import psycopg
+from sqlalchemy import URL
+
+from lodestone.online.answers import Away
+from lodestone.online.terms import SEATS, SeatName
+from lodestone.server.live.database import SQLITE, parse_address
+from lodestone.server.live.hub import Channel, Hub
+from lodestone.server.live.presence import Attendance
+from lodestone.server.logs import log
+
+#: PostgreSQL's name for the hints.
+NAME = "lodestone_live"
+#: The seconds for which hints are collected, and the bytes of one: PostgreSQL allows 8,000.
+COLLECT, LARGEST = 0.015, 7_000
+#: A process repeats everything after this many seconds; without a word for longer it is lost.
+REPEAT, SILENCE = 2.0, 7.0
+#: The seconds between attempts to connect again.
+PAUSE = 1.0
+
+
+class Notices:
+    """The hints of a server that has the database to itself: there are none."""
+
+    @property
+    def are_complete(self) -> bool:
+        """Whether it is known who follows games in all processes."""
+        return True
+
+    async def run(self) -> None:
+        """Send and receive hints until cancelled."""
+
+    def add(self, game_id: str, seq: int) -> None:
+        """Tell the others that a game has an event."""
+
+    def attend(self, channel: Channel) -> None:
+        """Tell the others who follows a game here."""
+
+    def attendances(self, _game_id: str) -> list[Attendance]:
+        """Return who follows a game in each of the other processes."""
+        return []
+
+    def changed(self) -> list[Channel]:
+        """Return the games followed here that others have joined or left, once."""
+        return []
+
+
+@dataclass
+class _Process:
+    """Another process: who follows which game there, and when it last said so."""
+
+    heard: float
+    attendances: dict[str, Attendance] = field(default_factory=dict)
+
+
+class PostgresNotices(Notices):
+    """Hints by `NOTIFY`, received on one connection and sent on another."""
+
+    def __init__(self, url: URL, hub: Hub) -> None:
+        self._conninfo = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._hub = hub
+        self._own = secrets.token_hex(4)
+        self._events: dict[str, int] = {}
+        self._attended: dict[str, Channel] = {}
+        self._changed: dict[str, Channel] = {}
+        self._others: dict[str, _Process] = {}
+        self._filled = asyncio.Event()
+        self._complete_since: float | None = None
+
+    @property
+    def are_complete(self) -> bool:
+        """Whether it is known who follows games in all processes: all had time to say so."""
+        since, now = self._complete_since, asyncio.get_running_loop().time()
+        return since is not None and now - since > 2 * REPEAT
+
+    def add(self, game_id: str, seq: int) -> None:
+        """Tell the others that a game has an event."""
+        self._events[game_id] = seq
+        self._filled.set()
+
+    def attend(self, channel: Channel) -> None:
+        """Tell the others who follows a game here."""
+        self._attended[channel.id] = channel
+        self._filled.set()
+
+    def attendances(self, game_id: str) -> list[Attendance]:
+        """Return who follows a game in each of the other processes."""
+        parts = (process.attendances.get(game_id) for process in self._others.values())
+        return [part for part in parts if part is not None]
+
+    def changed(self) -> list[Channel]:
+        """Return the games followed here that others have joined or left, once."""
+        changed, self._changed = list(self._changed.values()), {}
+        return changed
+
+    async def run(self) -> None:
+        """Send and receive hints until cancelled; connect again whenever a connection is lost."""
+        await asyncio.gather(self._forever(self._receive), self._forever(self._send))
+
+    async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except (psycopg.Error, OSError) as error:
+                fault = " ".join(str(error).split())
+                log.warning("the other processes cannot be reached", extra={"fault": fault})
+            self._complete_since = None
+            await asyncio.sleep(PAUSE)
+
+    async def _connect(self) -> "psycopg.AsyncConnection[tuple[object, ...]]":
+        return await psycopg.AsyncConnection.connect(
+            self._conninfo, autocommit=True, connect_timeout=5
+        )
+
+    # ---- sending
+
+    async def _send(self) -> None:
+        async with await self._connect() as connection:
+            await connection.execute("SET synchronous_commit = off")
+            repeated = 0.0
+            loop = asyncio.get_running_loop()
+            while True:
+                await _wait(self._filled, REPEAT)
+                await asyncio.sleep(COLLECT)
+                self._filled.clear()
+                if loop.time() - repeated >= REPEAT:
+                    repeated = loop.time()
+                    self._repeat()
+                for payload in self._payloads():
+                    await connection.execute("SELECT pg_notify(%s, %s)", (NAME, payload))
+
+    def _repeat(self) -> None:
+        for channel in self._hub.channels.values():
+            self._attended[channel.id] = channel
+
+    def _payloads(self) -> Iterator[str]:
+        """Yield what is to be sent, in as few texts as possible; at least one as a sign of life."""
+        events, self._events = self._events, {}
+        attended, self._attended = self._attended, {}
+        parts = [
+            *(["event", game_id, seq] for game_id, seq in events.items()),
+            *(["here", channel.id, *_packed(channel)] for channel in attended.values()),
+        ]
+        text, size = [], 0
+        for part in parts:
+            text.append(part)
+            size += len(json.dumps(part)) + 2
+            if size > LARGEST:
+                yield json.dumps([self._own, text])
+                text, size = [], 0
+        if text or not parts:
+            yield json.dumps([self._own, text])
+
+    # ---- receiving
+
+    async def _receive(self) -> None:
+        async with await self._connect() as connection:
+            await connection.execute(f"LISTEN {NAME}")
+            loop = asyncio.get_running_loop()
+            self._complete_since = loop.time()
+            async for notice in connection.notifies():
+                sender, parts = json.loads(notice.payload)
+                if sender != self._own:
+                    process = self._others.setdefault(sender, _Process(loop.time()))
+                    process.heard = loop.time()
+                    for part in parts:
+                        self._take(process, part)
+                self._forget_lost(loop.time())
+
+    def _take(self, process: _Process, part: list[object]) -> None:
+        match part:
+            case ["event", str(game_id), int(seq)]:
+                self._hub.read(game_id, seq)
+            case ["here", str(game_id), list(connected), int(spectators), list(away)]:
+                process.attendances[game_id] = _unpacked(connected, spectators, away)
+                self._note_change(game_id)
+
+    def _note_change(self, game_id: str) -> None:
+        if channel := self._hub.channels.get(game_id):
+            self._changed[game_id] = channel
+
+    def _forget_lost(self, now: float) -> None:
+        """Forget processes that have not said anything for long: their players are away."""
+        for name, process in list(self._others.items()):
+            if now - process.heard > SILENCE:
+                del self._others[name]
+                for game_id in process.attendances:
+                    self._note_change(game_id)
+
+
+def _packed(channel: Channel) -> tuple[list[SeatName], int, list[tuple[SeatName, int, bool]]]:
+    """Return who follows a game here: connected seats, spectators, and players who are away."""
+    attendance = channel.attendance
+    connected = [seat for seat in SEATS if attendance.connected[seat] > 0]
+    away = [(seat, one.since, one.is_lost) for seat, one in attendance.away.items()]
+    return connected, attendance.connected[None], away
+
+
+def _unpacked(connected: list[SeatName], spectators: int, away: list[Any]) -> Attendance:
+    attendance = Attendance()
+    attendance.connected.update(dict.fromkeys(connected, 1))
+    attendance.connected[None] = spectators
+    attendance.away.update({seat: Away(since, is_lost) for seat, since, is_lost in away})
+    return attendance
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    """Wait for an event, but not for longer than that."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return
+
+
+def notices_of(address: str, hub: Hub) -> Notices:
+    """Return the hints that processes on a database send each other."""
+    url = parse_address(address)
+    return Notices() if url.drivername == SQLITE else PostgresNotices(url, hub)

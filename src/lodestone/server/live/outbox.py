@@ -1,0 +1,70 @@
+"""What is sent to one WebSocket: a bounded queue, emptied by a task of its own.
+
+Whoever has something to send puts it there and never waits, so a client that does not read holds up
+nobody else. When its queue is full, the WebSocket is closed, and the client may return.
+"""
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+from uvicorn.protocols.utils import ClientDisconnected
+from websockets.frames import CloseCode
+
+#: How many messages, and how many bytes of them, wait for a client that does not read.
+MOST_WAITING, MOST_BYTES = 256, 512 * 1024
+
+
+class Wire(Protocol):
+    """One WebSocket."""
+
+    async def send(self, text: str) -> None:
+        """Send a message; wait while the client does not read."""
+
+    def give_up(self, code: int, reason: str) -> None:
+        """Close the WebSocket without waiting for its client."""
+
+
+class Outbox:
+    """The messages that wait to be sent to one WebSocket."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._waiting: deque[str] = deque()
+        self._bytes = 0
+        self._filled = asyncio.Event()
+        #: Why the server closed the WebSocket, if it did.
+        self.closed_for: str | None = None
+        self.sent = 0
+
+    def put(self, text: str) -> None:
+        """Send a message soon; close the WebSocket if too many wait already."""
+        if self.closed_for is not None:
+            return
+        self._waiting.append(text)
+        self._bytes += len(text)
+        if len(self._waiting) > MOST_WAITING or self._bytes > MOST_BYTES:
+            self.close(CloseCode.TRY_AGAIN_LATER, "stalled", "you did not read what was sent")
+        self._filled.set()
+
+    def close(self, code: int, why: str, reason: str) -> None:
+        """Close the WebSocket at once; `why` is counted, the client gets the `reason`."""
+        if self.closed_for is None:
+            self.closed_for = why
+            self._waiting.clear()
+            self._wire.give_up(code, reason)
+
+    async def run(self) -> None:
+        """Send what is put here until the WebSocket is closed."""
+        try:
+            while self.closed_for is None:
+                await self._filled.wait()
+                self._filled.clear()
+                while self._waiting:
+                    text = self._waiting.popleft()
+                    self._bytes -= len(text)
+                    await self._wire.send(text)
+                    self.sent += 1
+        except (ClientDisconnected, RuntimeError):
+            # The client has left, or the WebSocket was closed while this waited.
+            return

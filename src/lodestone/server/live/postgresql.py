@@ -1,0 +1,131 @@
+"""PostgreSQL for live games: transactions in a few threads, repeated when the database restarts."""
+
+import random
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from psycopg import OperationalError, errors
+from sqlalchemy import URL, BigInteger, cast, create_engine, extract, func, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from lodestone.server.live.database import (
+    MOST_WAITING,
+    Committed,
+    Database,
+    UnavailableError,
+    Work,
+    failure,
+    opening,
+)
+from lodestone.server.live.migrate import upgrade
+
+T = TypeVar("T")
+
+#: Threads that write, connections that read, and the seconds for which work is repeated.
+WRITERS, READERS, PATIENCE = 8, 8, 30.0
+#: The seconds between attempts, at first and at most.
+FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0
+#: What only one process may do at a time: the number of PostgreSQL's lock for migrations.
+MIGRATION = 0x10DE5708
+#: A server that is gone without a word is noticed within these times, in milliseconds and seconds.
+CONNECTION = {
+    "application_name": "lodestone",
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "tcp_user_timeout": 10_000,
+    "options": "-c statement_timeout=10s -c lock_timeout=5s"
+    " -c idle_in_transaction_session_timeout=10s",
+}
+#: Errors that pass: transactions in each other's way, and a server that stops, starts or is full.
+PASSING = (
+    OperationalError,
+    errors.SerializationFailure,
+    errors.DeadlockDetected,
+    errors.LockNotAvailable,
+    errors.QueryCanceled,
+    errors.UniqueViolation,  # by a transaction at the same time
+)
+
+
+class PostgreSQL(Database):
+    """A database that several server processes share; all take the time from it."""
+
+    is_exclusive = False
+    now = cast(extract("epoch", func.clock_timestamp()) * 1_000_000, BigInteger)
+
+    def __init__(self, url: URL) -> None:
+        """Connect, and bring the tables up to date; raise `LodestoneError` if that fails."""
+        super().__init__()
+        self._engine = create_engine(
+            url, connect_args=CONNECTION, pool_size=WRITERS + READERS, max_overflow=0
+        )
+        with opening(url):
+            self._prepare()
+        self._threads = ThreadPoolExecutor(WRITERS, "live-writer")
+        self._waiting = set[Future[Any]]()
+
+    def _prepare(self) -> None:
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(select(func.pg_advisory_xact_lock(MIGRATION)))
+                upgrade(connection)
+        except BaseException:
+            self._engine.dispose()
+            raise
+
+    def write(self, work: Work[T], committed: Committed[T]) -> "Future[T]":
+        """Do work in one of a few threads; see `Database.write`."""
+        if self.waiting >= MOST_WAITING:
+            raise UnavailableError
+
+        def done() -> T:
+            result = self._repeat(work)
+            self.counts.writes += 1
+            self.counts.commits += 1
+            committed(result)
+            return result
+
+        future = self._threads.submit(done)
+        self._waiting.add(future)
+        future.add_done_callback(self._waiting.discard)
+        return future
+
+    def read(self, work: Work[T]) -> T:
+        """Return the result of work that changes nothing, done in the calling thread."""
+        return self._repeat(work)
+
+    def close(self) -> None:
+        """Finish the writes that were begun, and close all connections."""
+        self._threads.shutdown()
+        self._engine.dispose()
+
+    @property
+    def waiting(self) -> int:
+        """The number of writes that wait or are being made."""
+        return len(self._waiting)
+
+    def _repeat(self, work: Work[T]) -> T:
+        """Do work in a transaction, again if a passing error ended it."""
+        until, pause = time.monotonic() + PATIENCE, FIRST_PAUSE
+        while True:
+            try:
+                with self._engine.begin() as connection:
+                    return work(connection)
+            except (DBAPIError, PoolTimeout) as error:
+                if not passes(error) or time.monotonic() + pause > until:
+                    raise failure(error) from error
+            self.counts.retries += 1
+            time.sleep(pause * random.uniform(0.5, 1))
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def passes(error: DBAPIError | PoolTimeout) -> bool:
+    """Return whether work that failed like this may succeed when it is done again."""
+    return (
+        isinstance(error, PoolTimeout)
+        or error.connection_invalidated
+        or isinstance(error.orig, PASSING)
+    )

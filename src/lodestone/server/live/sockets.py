@@ -1,0 +1,249 @@
+"""WebSockets of live games: who is let in, what they say, and how they end.
+
+This is middleware: a WebSocket does not pass through what handles requests, so an idle one takes
+little memory. One at any other address is refused.
+"""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from websockets.frames import CloseCode
+
+from lodestone.core.errors import LodestoneError
+from lodestone.online.messages import Commanded, Gone, Hello, Lobby, Pong, Problem
+from lodestone.server.clients import Rate, Shares, current_client
+from lodestone.server.connections import SOCKET, SocketConnection
+from lodestone.server.live.hub import Channel, Listener
+from lodestone.server.live.outbox import Outbox
+from lodestone.server.live.protocol import read, written
+from lodestone.server.live.service import Live
+from lodestone.server.logs import log
+from lodestone.server.policy import MESSAGE_SECONDS
+
+PATH = "/api/live/socket"
+#: Seconds in which a client must say what it wants.
+HELLO_SECONDS = 10.0
+#: The codes with which browsers close a WebSocket when they leave its page.
+LEFT = (CloseCode.NORMAL_CLOSURE, CloseCode.GOING_AWAY)
+
+
+class LiveSockets:
+    """Middleware that serves the WebSockets of live games and refuses all others."""
+
+    def __init__(self, app: ASGIApp, live: Live) -> None:
+        self._app = app
+        self._live = live
+        self._policy = live.policy
+        self._figures = live.figures
+        self._open = Shares()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a WebSocket until it is closed; pass on everything else."""
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        if fault := self._fault(scope):
+            self._figures.add("closed_total", "full")
+            with suppress(OSError, RuntimeError):
+                await _deny(receive, send, *fault)
+            return
+        client = current_client()
+        self._open.add(client, 1)
+        try:
+            await self._serve(scope, receive, send)
+        finally:
+            self._open.add(client, -1)
+
+    def _fault(self, scope: Scope) -> tuple[int, str] | None:
+        """Return the status and the reason of a refusal."""
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        if path != PATH:
+            return 404, f"WebSockets are served at {PATH} only"
+        if not self._live.is_offered:
+            return 403, "this server does not offer games between devices"
+        if self._open.total >= self._policy.sockets:
+            return 503, "too many WebSockets are open; try it later"
+        if self._open.of(current_client()) >= self._policy.sockets_per_address:
+            most = self._policy.sockets_per_address
+            return 503, f"your address has {most} other WebSockets open"
+        return None
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        connection = scope["state"][SOCKET]
+        assert isinstance(connection, SocketConnection)
+        socket = Socket(self._live, _Wire(send, connection))
+        writer = asyncio.create_task(socket.outbox.run())
+        try:
+            await socket.listen(receive)
+        except LodestoneError as error:
+            socket.gone(Gone("unavailable", str(error)))
+        except Exception:  # noqa: BLE001 (a fault must not write more than this)
+            log.exception("a WebSocket failed")
+            socket.outbox.close(CloseCode.INTERNAL_ERROR, "invalid", "the server failed")
+        finally:
+            socket.end()
+            writer.cancel()
+            self._figures.add("sent_total", amount=socket.outbox.sent)
+            if why := socket.outbox.closed_for:
+                self._figures.add("closed_total", why)
+
+
+async def _deny(receive: Receive, send: Send, status: int, detail: str) -> None:
+    """Answer the request to open a WebSocket with a refusal."""
+    headers = {"Retry-After": "5"} if status == 503 else None
+    answer = JSONResponse({"detail": detail}, status, headers)
+    kind = "websocket.http.response"
+    await receive()
+    await send({"type": f"{kind}.start", "status": status, "headers": answer.raw_headers})
+    await send({"type": f"{kind}.body", "body": bytes(answer.body)})
+
+
+class _Wire:
+    """A WebSocket as an `Outbox` uses it."""
+
+    def __init__(self, send: Send, connection: SocketConnection) -> None:
+        self._send = send
+        self.give_up = connection.give_up
+
+    async def send(self, text: str) -> None:
+        """Send a message."""
+        await self._send({"type": "websocket.send", "text": text})
+
+
+@dataclass(eq=False)
+class Socket:
+    """One open WebSocket: what it follows, and how much it has said."""
+
+    live: Live
+    wire: _Wire
+    outbox: Outbox = field(init=False)
+    rate: Rate = field(init=False)
+    channel: Channel | None = None
+    listener: Listener | None = None
+    role: str = "silent"
+    lag: int = 0
+    is_lost: bool = True
+
+    def __post_init__(self) -> None:
+        self.outbox = Outbox(self.wire)
+        self.rate = Rate(self._most, MESSAGE_SECONDS)
+        self.live.figures.add("sockets", self.role)
+
+    @property
+    def _most(self) -> int:
+        """How many messages it may send."""
+        policy = self.live.policy
+        each = {"player": policy.messages_per_player, "spectator": policy.messages_per_spectator}
+        return each.get(self.role, policy.messages_per_lobby)
+
+    def set_lag(self, microseconds: int) -> None:
+        """Note the round trip."""
+        self.lag = microseconds
+        if self.listener is not None:
+            self.listener.lag = microseconds
+
+    async def listen(self, receive: Receive) -> None:
+        """Handle what the client says until the WebSocket is closed."""
+        loop = asyncio.get_running_loop()
+        self.live.pinger.add(self)
+        late = loop.call_later(HELLO_SECONDS, self._close_silent)
+        try:
+            while True:
+                message = await receive()
+                if message["type"] == "websocket.disconnect":
+                    self.is_lost = message.get("code") not in LEFT or "reason" not in message
+                    return
+                self.live.figures.add("received_total")
+                said = read(message.get("text") or "")
+                if isinstance(said, Pong) and self.live.pinger.answered(self, said.n):
+                    continue
+                if self._is_flood():
+                    reason = "too many messages; come back later"
+                    self.outbox.close(CloseCode.POLICY_VIOLATION, "flood", reason)
+                else:
+                    await self._handle(said)
+        finally:
+            late.cancel()
+
+    def _is_flood(self) -> bool:
+        """Count a message; return whether there were too many of this WebSocket or its seat."""
+        now = asyncio.get_running_loop().time()
+        rates = [self.rate]
+        if self.channel and self.listener and self.listener.seat:
+            rates.append(self.channel.rates[self.listener.seat])
+        return not all(rate.admits(now) for rate in rates)
+
+    def _close_silent(self) -> None:
+        if self.role == "silent":
+            reason = "nothing was said in time"
+            self.outbox.close(CloseCode.POLICY_VIOLATION, "silent", reason)
+
+    async def _handle(self, said: Hello | Lobby | Commanded | Pong | Problem) -> None:
+        match said:
+            case Hello():
+                await self._hello(said)
+            case Lobby():
+                await self._enter_lobby()
+            case Commanded():
+                await self._command(said)
+            case Problem():
+                self.outbox.put(written(said))
+            case Pong():
+                self.outbox.put(written(Problem("no ping has this number")))
+
+    async def _hello(self, hello: Hello) -> None:
+        self._stop_following()
+        try:
+            joined = await self.live.join(hello, self.outbox, self.gone)
+        except LodestoneError as error:
+            joined = Gone("unavailable", str(error))
+        if isinstance(joined, Gone):
+            self.gone(joined)
+            return
+        self.channel, self.listener = joined
+        self.listener.lag = self.lag
+        is_player = self.listener.seat is not None
+        self._become("player" if is_player else "spectator")
+
+    async def _enter_lobby(self) -> None:
+        self._stop_following()
+        if not self.live.policy.lobby:
+            self.gone(Gone("no-lobby", "this server has no lobby"))
+            return
+        await self.live.lobby.enter(self.outbox)
+        self._become("lobby")
+
+    def _become(self, role: str) -> None:
+        self.live.figures.add("sockets", self.role, -1)
+        self.live.figures.add("sockets", role)
+        self.role = role
+        self.rate.most = self._most
+
+    async def _command(self, commanded: Commanded) -> None:
+        if self.channel is None or self.listener is None:
+            self.outbox.put(written(Problem("say hello to a game first")))
+            return
+        await self.live.command(self.channel, self.listener, commanded.command)
+
+    def gone(self, gone: Gone) -> None:
+        """Stop following, for a reason that the client is sent."""
+        self.outbox.put(written(gone))
+        self._stop_following()
+
+    def _stop_following(self) -> None:
+        self.live.lobby.leave(self.outbox)
+        if self.channel is not None and self.listener is not None:
+            self.live.leave(self.channel, self.listener, is_lost=self.is_lost)
+        self.channel = self.listener = None
+        self._become("silent")
+
+    def end(self) -> None:
+        """Forget the WebSocket, which is closed."""
+        self._stop_following()
+        self.live.figures.add("sockets", self.role, -1)
+        self.live.pinger.remove(self)

@@ -1,0 +1,189 @@
+"""Offers: ending by agreement, taking back, playing again."""
+
+import pytest
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.outcome import Termination
+from lodestone.online.answers import Facts
+from lodestone.online.events import Agreed, OfferName, TakenBack
+from lodestone.online.game import fold
+from lodestone.online.log import rematch
+from lodestone.online.terms import SECOND, Fischer, Terms
+from tests.online.playing import KEYS, QUEAH, START, Playing
+
+
+def begun(terms: Terms = QUEAH, plies: int = 2) -> Playing:
+    playing = Playing(terms)
+    playing.play_any(plies)
+    return playing
+
+
+def test_an_agreement_is_a_draw() -> None:
+    playing = begun()
+    playing.do("a", "MakeOffer", offer="agreement")
+    playing.do("b", "AcceptOffer", offer="agreement")
+    assert playing.game.outcome.winner is None
+    assert playing.game.outcome.termination is Termination.AGREEMENT
+
+
+def test_rules_decide_what_an_agreement_means() -> None:
+    """Black has lost a piece: the rules give White the game."""
+    rules, start = "queah:balanced,agreement=most-pieces-wins", "b/b-w/-b---/-ww/w w 6,6 -,-"
+    playing = begun(Terms(rules, "white", start=start))
+    playing.do("b", "MakeOffer", offer="agreement")
+    playing.do("a", "AcceptOffer", offer="agreement")
+    assert playing.game.outcome.winner == "white"
+    assert playing.game.outcome.reason.endswith("White has 10 pieces, Black 9.")
+
+
+def test_two_equal_offers_are_an_agreement() -> None:
+    playing = begun()
+    other = playing.command("MakeOffer", offer="agreement")
+    playing.do("a", "MakeOffer", offer="agreement")
+    assert playing.send("b", other).body == Agreed()
+
+
+def test_a_turn_cancels_offers() -> None:
+    playing = begun()
+    playing.do("b", "MakeOffer", offer="agreement")
+    playing.do("b", "MakeOffer", offer="takeback")
+    playing.play_any()
+    assert not playing.game.offers
+    for offer in ("agreement", "takeback"):
+        assert playing.refusal("a", "AcceptOffer", offer=offer) == "no-offer"
+
+
+def test_only_the_other_player_accepts() -> None:
+    playing = begun()
+    playing.do("a", "MakeOffer", offer="agreement")
+    assert playing.refusal("a", "AcceptOffer", offer="agreement") == "no-offer"
+    assert playing.refusal("a", "DeclineOffer", offer="agreement") == "no-offer"
+    assert playing.refusal("b", "WithdrawOffer", offer="agreement") == "no-offer"
+
+
+@pytest.mark.parametrize("offer", ["agreement", "takeback"])
+def test_accepting_and_withdrawing_race(offer: OfferName) -> None:
+    """The first to arrive counts, and the other is answered."""
+    playing = begun()
+    playing.do("a", "MakeOffer", offer=offer)
+    accepting = playing.command("AcceptOffer", offer=offer)
+    playing.do("a", "WithdrawOffer", offer=offer)
+    assert playing.send("b", accepting).code == "no-offer"
+
+    playing = begun()
+    playing.do("a", "MakeOffer", offer=offer)
+    withdrawing = playing.command("WithdrawOffer", offer=offer)
+    playing.do("b", "AcceptOffer", offer=offer)
+    assert playing.send("a", withdrawing).code == "no-offer"
+
+
+def test_offers_are_made_once_per_position() -> None:
+    playing = begun()
+    playing.do("a", "MakeOffer", offer="agreement")
+    playing.do("b", "DeclineOffer", offer="agreement")
+    assert playing.refusal("a", "MakeOffer", offer="agreement") == "offered"
+    playing.do("b", "MakeOffer", offer="agreement")
+    playing.play_any()
+    playing.do("a", "MakeOffer", offer="agreement")
+
+
+def test_an_answer_is_to_the_offer_seen() -> None:
+    """Accepting late does not accept an offer that was made meanwhile."""
+    playing = begun()
+    playing.do("a", "MakeOffer", offer="takeback")
+    late = playing.command("AcceptOffer", offer="takeback")
+    playing.do("b", "DeclineOffer", offer="takeback")
+    playing.play_any(2)
+    playing.do("a", "MakeOffer", offer="takeback")
+    assert playing.send("b", late).code == "stale"
+
+
+def test_two_takebacks_are_no_agreement() -> None:
+    """Each player would take back another turn."""
+    playing = begun()
+    playing.do("a", "MakeOffer", offer="takeback")
+    assert playing.refusal("b", "MakeOffer", offer="takeback") == "offered"
+
+
+@pytest.mark.parametrize(("seat", "plies"), [("a", 2), ("b", 1)])
+def test_players_take_back_their_own_turn(seat, plies: int) -> None:
+    """White is to move: taking back White's turn takes back Black's answer."""
+    playing = begun(plies=4)
+    before = playing.game.line
+    playing.do(seat, "MakeOffer", offer="takeback")
+    event = playing.do("a" if seat == "b" else "b", "AcceptOffer", offer="takeback")
+    assert event.body == TakenBack(plies)
+    assert playing.game.line == before[:-plies]
+    assert playing.game.mover == seat
+
+
+def test_there_is_something_to_take_back() -> None:
+    playing = Playing(QUEAH)
+    assert playing.refusal("a", "MakeOffer", offer="takeback") == "not-here"
+    playing.play_any()
+    assert playing.refusal("b", "MakeOffer", offer="takeback") == "not-here"
+    playing.do("a", "MakeOffer", offer="takeback")
+
+
+def test_an_agreement_needs_a_begun_game() -> None:
+    assert begun(plies=1).refusal("a", "MakeOffer", offer="agreement") == "not-begun"
+
+
+def test_offers_end_with_the_game() -> None:
+    playing = begun()
+    playing.do("a", "MakeOffer", offer="agreement")
+    playing.do("b", "Resign")
+    assert playing.refusal("b", "AcceptOffer", offer="agreement") == "no-offer"
+    for offer in ("agreement", "takeback"):
+        assert playing.refusal("a", "MakeOffer", offer=offer) == "over"
+
+
+def test_offers_do_not_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lodestone.online.offers.MOST_EVENTS", 5)
+    assert begun().refusal("a", "MakeOffer", offer="agreement") == "full"
+
+
+def test_a_rematch_exchanges_the_seats() -> None:
+    terms = Terms("queah:balanced", "white", Fischer(60 * SECOND, SECOND))
+    playing = begun(terms)
+    assert playing.refusal("a", "MakeOffer", offer="rematch") == "not-here"
+    playing.do("a", "Resign")
+    playing.do("a", "MakeOffer", offer="rematch")
+    playing.do("b", "AcceptOffer", Facts(next_game="next"), offer="rematch")
+    assert playing.game.next_game == "next"
+    assert playing.refusal("b", "MakeOffer", offer="rematch") == "over"
+
+    following = fold(rematch(playing.game, "first", START))
+    assert following.has_begun
+    assert following.sides == {"a": "black", "b": "white"}
+    assert following.keys == playing.game.keys
+    assert following.events[0].body.rematch_of == "first"
+    assert following.clocks.sides.keys() == {"white", "black"}
+
+
+def test_a_rematch_follows_a_swap() -> None:
+    """The players exchange the sides that they had at the end."""
+    playing = Playing(Terms("queah:balanced", "white", swap=True))
+    playing.play_any()
+    playing.do("b", "Swap")
+    playing.do("a", "Resign")
+    assert playing.game.outcome.winner == "white"
+    assert fold(rematch(playing.game, "first", START)).sides == {"a": "white", "b": "black"}
+
+
+def test_a_rematch_names_its_game() -> None:
+    playing = begun()
+    playing.do("a", "Resign")
+    playing.do("b", "MakeOffer", offer="rematch")
+    with pytest.raises(LodestoneError, match="identity of the next game"):
+        playing.ask("a", "AcceptOffer", offer="rematch")
+
+
+def test_computers_play_again() -> None:
+    playing = Playing(Terms("queah:balanced", "black", computer="level-1"))
+    playing.do("a", "Resign")
+    following = fold(rematch(playing.game, "first", START))
+    assert following.sides == {"a": "white", "b": "black"}
+    assert following.sitters["b"].name == "level-1"
+    assert following.keys == {"a": playing.game.keys["a"]}
+    assert KEYS["a"] not in repr(following)

@@ -1,0 +1,276 @@
+"""Where live games are stored, what is wrong there, and how writes share a commit."""
+
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+from threading import Event as Signal
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine, event, text
+
+from lodestone.core.errors import LodestoneError
+from lodestone.online.game import LiveGame
+from lodestone.server.live import database, postgresql, sqlite
+from lodestone.server.live.database import UnavailableError, parse_address
+from lodestone.server.live.store import Store
+from tests.postgresql import Server
+from tests.server.live.playing import begin, by, new_id, play, playing, turn
+
+FORM = database.FORM
+
+
+@pytest.mark.parametrize(
+    ("given", "driver", "name"),
+    [
+        ("games.db", "sqlite", "games.db"),
+        ("/var/lib/lodestone/games.db", "sqlite", "/var/lib/lodestone/games.db"),
+        ("sqlite:///games.db", "sqlite", "games.db"),
+        ("sqlite:////var/games.db", "sqlite", "/var/games.db"),
+        ("postgresql://me@host/games", "postgresql+psycopg", "games"),
+        ("postgres://me:secret@host:5433/games?sslmode=require", "postgresql+psycopg", "games"),
+        ("postgresql+psycopg:///games", "postgresql+psycopg", "games"),
+    ],
+)
+def test_databases_are_paths_or_urls(given: str, driver: str, name: str) -> None:
+    url = parse_address(given)
+    assert (url.drivername, url.database) == (driver, name)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("", "; '' is not the path of a file"),
+        (":memory:", "; ':memory:' is not the path of a file"),
+        ("sqlite://", "; 'sqlite://' is not the path of a file"),
+        ("sqlite://host/games", ", not as 'sqlite://host/games'"),
+        ("mysql://me:secret@host/games", ", not as 'mysql://me:***@host/games'"),
+        ("postgresql://me:secret@host", "; 'postgresql://me:***@host' lacks the name"),
+        ("postgresql://host:port/games", "; this is not a URL"),
+        ("://", "; this is not a URL"),
+    ],
+)
+def test_bad_addresses_get_one_line(given: str, said: str) -> None:
+    with pytest.raises(LodestoneError) as raised:
+        parse_address(given)
+    assert str(raised.value) == FORM + said
+
+
+def refusal(address: str) -> str:
+    """Return why a database cannot be opened."""
+    with pytest.raises(LodestoneError) as raised:
+        Store.open(address)
+    assert "\n" not in str(raised.value)
+    return str(raised.value)
+
+
+def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
+    other, nonsense = tmp_path / "other.db", tmp_path / "nonsense.db"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE recipe (name)")
+    nonsense.write_text("Not a database, but a long enough text. " * 100)
+    assert refusal(str(other)).endswith("other.db': it has the tables of another program")
+    assert refusal(str(nonsense)).endswith("nonsense.db': file is not a database")
+    assert refusal(str(other / "games.db")).endswith("games.db': File exists")
+
+
+def test_a_file_can_be_opened_after_a_refusal(tmp_path: Path) -> None:
+    """A refusal leaves nothing locked."""
+    file = tmp_path / "games.db"
+    file.write_text("Not a database, but a long enough text. " * 100)
+    refusal(str(file))
+    file.unlink()
+    Store.open(str(file)).close()
+
+
+def test_servers_that_cannot_be_reached_are_named(postgresql: str) -> None:
+    said = refusal("postgresql://me:secret@127.0.0.1:9/games")
+    assert said.startswith(
+        "cannot open the database 'postgresql+psycopg://me:***@127.0.0.1:9/games'"
+    )
+    assert "does not exist" in refusal(f"{postgresql.rpartition('/')[0]}/nowhere")
+
+
+def test_a_newer_database_is_not_touched(address: str) -> None:
+    with closing(Store.open(address)) as store:
+        newer = text("UPDATE alembic_version SET version_num = '9999'")
+        store.database.write(lambda connection: connection.execute(newer), lambda _: None).result()
+    assert "it has revision 9999, and this version of Lodestone knows" in refusal(address)
+
+
+def test_databases_answer_pings(store: Store) -> None:
+    store.ping()
+    assert store.database.waiting == 0
+
+
+# ---- sharing commits
+
+
+@contextmanager
+def held(store: Store, *, is_lost: bool = False) -> Iterator[None]:
+    """Let the writer of SQLite wait in a group, which may be lost, while others queue."""
+    started, hold = Signal(), Signal()
+
+    def wait(_game: LiveGame, _at: int) -> None:
+        started.set()
+        hold.wait(10)
+
+    waiting = store.begin_submit(begin(store), wait)
+    assert started.wait(10)
+    yield
+    hold.set()
+    with pytest.raises(UnavailableError) if is_lost else nullcontext():
+        waiting.result()
+
+
+def test_acts_that_wait_share_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "LONGEST_GROUP", 60)
+    with closing(Store.open(str(tmp_path / "games.db"))) as store:
+        games = [begin(store) for _ in range(100)]
+        with held(store):
+            before = store.database.counts.commits
+            futures = [store.begin_submit(game_id, playing()) for game_id in games]
+            assert store.database.waiting == 100
+        assert [future.result().game.seq for future in futures] == [4] * 100
+        assert store.database.counts.commits - before == 2  # 64 of 101 in the first
+
+
+def test_closing_finishes_what_waits(tmp_path: Path) -> None:
+    store = Store.open(str(tmp_path / "games.db"))
+    games = [begin(store) for _ in range(20)]
+    futures = [store.begin_submit(game_id, playing()) for game_id in games]
+    store.close()
+    store.close()
+    assert [future.result().game.seq for future in futures] == [4] * 20
+    with pytest.raises(UnavailableError):
+        play(store, games[0])
+
+
+def test_too_many_waiting_acts_are_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    game_id = begin(store)
+    for module in (sqlite, postgresql):
+        monkeypatch.setattr(module, "MOST_WAITING", 0)
+    with pytest.raises(UnavailableError, match="cannot be reached at the moment; try again"):
+        play(store, game_id)
+
+
+# ---- failures
+
+
+def test_a_failing_write_leaves_its_group_alone(tmp_path: Path) -> None:
+    with closing(Store.open(str(tmp_path / "games.db"))) as store:
+        first, second = begin(store), begin(store)
+        with held(store):
+            others = [store.begin_submit(first, playing())]
+            failing = store.database.write(fill_disk, lambda _: None)
+            others.append(store.begin_submit(second, playing()))
+        with pytest.raises(UnavailableError):
+            failing.result()
+        assert [other.result().game.seq for other in others] == [4, 4]
+
+
+def fill_disk(connection: Connection) -> None:
+    """Write more than SQLite is allowed to."""
+    connection.execute(text("PRAGMA max_page_count = 1"))
+    connection.execute(text("CREATE TABLE large AS SELECT zeroblob(1000000)"))
+
+
+def test_a_lost_transaction_refuses_its_group(tmp_path: Path) -> None:
+    """Nothing of it is stored, and the next group is."""
+    with closing(Store.open(str(tmp_path / "games.db"))) as store:
+        first, second = begin(store), begin(store)
+        with held(store, is_lost=True):
+            group = [store.begin_submit(first, playing())]
+            group.append(store.database.write(lose_transaction, lambda _: None))
+            group.append(store.begin_submit(second, playing()))
+        with pytest.raises(UnavailableError):
+            group[0].result()
+        with pytest.raises(UnavailableError):
+            group[1].result()
+        assert group[2].result().game.seq == 4
+        assert store.load(first).seq == 3
+        assert play(store, first).game.seq == 4
+
+
+def lose_transaction(connection: Connection) -> None:
+    """Fail as SQLite does when it cannot write: it ends the transaction."""
+    raw: Any = connection.connection.driver_connection
+    raw.rollback()
+    raw.execute("SELECT nothing")
+
+
+def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sqlite.PRAGMAS, "busy_timeout", 10)
+    file = tmp_path / "games.db"
+    with closing(Store.open(str(file))) as store, closing(sqlite3.connect(file)) as other:
+        game_id = begin(store)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(UnavailableError):
+            play(store, game_id)
+        other.rollback()
+        assert play(store, game_id).game.seq == 4
+
+
+def test_reads_of_a_broken_file_are_reported(tmp_path: Path) -> None:
+    with closing(Store.open(str(tmp_path / "games.db"))) as store:
+        dropped = text("DROP TABLE event")
+        store.database.write(lambda c: c.execute(dropped), lambda _: None).result()
+        with pytest.raises(UnavailableError):
+            play(store, begin(store))
+
+
+def test_a_commit_whose_answer_is_lost_counts_once(empty_database: str) -> None:
+    """The connection breaks after PostgreSQL has committed, before it says that."""
+    with closing(Store.open(empty_database)) as store:
+        game_id = begin(store)
+        command, breaks = turn(store.load(game_id), new_id()), iter([True])
+
+        def break_after_commit(connection: Connection) -> None:
+            if next(breaks, False):
+                raw: Any = connection.connection.driver_connection
+                raw.commit()
+                raw.close()
+
+        event.listen(Engine, "commit", break_after_commit)
+        answer = store.submit(game_id, by("a", command))
+        event.remove(Engine, "commit", break_after_commit)
+        assert store.database.counts.retries == 1
+        assert answer.made.command == command.id
+        assert [made.seq for made in store.load(game_id).events] == [1, 2, 3, 4]
+
+
+def test_errors_that_do_not_pass_are_reported(empty_database: str) -> None:
+    with closing(Store.open(empty_database)) as store, pytest.raises(UnavailableError):
+        store.database.read(lambda connection: connection.execute(text("SELECT nothing")))
+
+
+def test_patience_with_a_database_ends(
+    empty_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "PATIENCE", 0.1)
+    with closing(Store.open(empty_database)) as store:
+        conflict = text("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$")
+        with pytest.raises(UnavailableError):
+            store.database.read(lambda connection: connection.execute(conflict))
+        assert store.database.counts.retries > 0
+
+
+def test_turns_survive_a_restart_of_the_database(postgresql: str) -> None:
+    server = Server()
+    try:
+        with closing(Store.open(server.url())) as store, ThreadPoolExecutor(4) as threads:
+            games = [begin(store) for _ in range(4)]
+            made = [threads.submit(play_some, store, game_id) for game_id in games]
+            server.stop()
+            server.start()
+            assert [future.result() for future in made] == [list(range(4, 24))] * 4
+            assert store.numbers(games) == dict.fromkeys(games, 23)
+    finally:
+        server.remove()
+
+
+def play_some(store: Store, game_id: str) -> list[int]:
+    """Play until the last turn has been made after the restart; return the numbers of all."""
+    return [play(store, game_id).made.seq for _ in range(20)]

@@ -1,0 +1,228 @@
+"""Whole games on a server: by link, from the lobby, against the computer, and again."""
+
+import asyncio
+import io
+import random
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import replace
+
+import httpx2
+import pytest
+
+from lodestone.client import RefusedError, Table, new_key
+from lodestone.online.game import fold
+from lodestone.online.record import record_of
+from tests.server.live.hosting import BLITZ, UNTIMED, Hosted, begin, hosting, talking
+from tests.server.serving import run_loop
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    with hosting(str(tmp_path_factory.mktemp("live") / "games.db")) as found:
+        yield found
+
+
+async def play_on(table: Table, seed: int) -> None:
+    """Make turns until the game is over."""
+    chance = random.Random(seed)
+    async for _ in table.states():
+        if table.is_my_turn:
+            await table.play(chance.choice(table.line.position.turns))
+
+
+def test_two_clients_play_a_whole_game(hosted: Hosted) -> None:
+    async def play() -> None:
+        begun = await begin(hosted)
+        server = hosted.server
+        async with (
+            server.join(begun.game, begun.keys["a"]) as white,
+            server.join(begun.game, begun.keys["b"]) as black,
+            server.join(begun.game) as watcher,
+        ):
+            await asyncio.gather(*(play_on(table, 5) for table in (white, black, watcher)))
+            assert white.turns == black.turns == watcher.turns
+            assert white.state == black.state == watcher.state
+            game = await hosted.live_game(begun.game)
+            assert list(game.line.turns) == white.turns
+            assert record_of(game).line().outcome == white.line.outcome
+            assert fold(game.events) == game
+
+    run_loop(play())
+
+
+def test_a_rematch_exchanges_the_seats(hosted: Hosted) -> None:
+    async def play() -> None:
+        begun = await begin(hosted)
+        server = hosted.server
+        async with (
+            server.join(begun.game, begun.keys["a"]) as white,
+            server.join(begun.game, begun.keys["b"]) as black,
+        ):
+            await white.send("Resign")
+            await white.send("MakeOffer", offer="rematch")
+            while not (black.state and black.state.offers):
+                await black.changed()
+            await black.send("AcceptOffer", offer="rematch")
+            assert black.state
+            following = black.state.next_game
+        assert following
+        async with (
+            server.join(following, begun.keys["a"]) as first,
+            server.join(following, begun.keys["b"]) as second,
+        ):
+            sides = [first.state.sides[first.seat], second.state.sides[second.seat]]
+            assert sides == ["black", "white"]
+            await second.play(second.line.position.turns[0])
+
+    run_loop(play())
+
+
+def test_the_computer_plays_and_answers_offers(hosted: Hosted) -> None:
+    async def play() -> None:
+        terms = replace(UNTIMED, computer="level-1")
+        created, key = await hosted.server.create(terms, "Ann")
+        assert created.invitations == {}
+        async with hosted.server.join(created.game, key) as table:
+            assert table.presence.seats == {"a": "here", "b": "here"}
+            for _ in range(2):
+                await table.play(table.line.position.turns[0])
+                while not table.is_my_turn:
+                    await table.changed()
+            assert len(table.turns) == 4
+            await table.send("MakeOffer", offer="takeback")
+            while len(table.turns) == 4:
+                await table.changed()
+            assert len(table.turns) == 2
+            await table.send("MakeOffer", offer="agreement")
+            while table.state.offers and not table.state.outcome:
+                await table.changed()
+
+    run_loop(play())
+
+
+def test_a_program_that_cannot_play_is_refused(hosted: Hosted) -> None:
+    for name in ("level-99", "engine: x"):
+        with pytest.raises(RefusedError) as refused:
+            run_loop(hosted.server.create(replace(UNTIMED, computer=name)))
+        assert refused.value.code == "400"
+
+
+def test_the_lobby_shows_who_waits(hosted: Hosted) -> None:
+    async def wait() -> None:
+        taking = {
+            "kind": "take-seat",
+            "id": new_key(),
+            "expects": 1,
+            "key": new_key(),
+            "name": "Ann",
+        }
+        terms = {"rules": BLITZ.rules, "side": "white", "time": {"kind": "none"}}
+        async with talking(hosted) as visitor:
+            await visitor.say(kind="lobby")
+            assert (await visitor.read("challenges"))["challenges"] == []
+            new = {"terms": terms, "first": taking, "lobby": True}
+            created = posted(hosted, "/games", new).json()
+            [shown] = (await visitor.read("challenges"))["challenges"]
+            assert (shown["game"], shown["name"]) == (created["game"], "Ann")
+            assert posted(hosted, "/games", {"terms": terms, "lobby": True}).status_code == 403
+            await hosted.server.take(shown["game"], shown["invitation"], "Bob")
+            assert (await visitor.read("challenges"))["challenges"] == []
+            with pytest.raises(RefusedError, match="this seat is taken") as refused:
+                await hosted.server.take(shown["game"], shown["invitation"], "Eve")
+            assert refused.value.code == "409"
+
+    run_loop(wait())
+
+
+def test_a_challenge_is_withdrawn_by_its_owner(hosted: Hosted) -> None:
+    taking = taken()
+    terms = {"rules": BLITZ.rules, "side": "white"}
+    created = posted(hosted, "/games", {"terms": terms, "first": taking, "lobby": True}).json()
+    path = f"{hosted.server.address}/api/live/challenges/{created['game']}"
+    for key, status in ((new_key(), 403), (created["invitations"]["b"], 403), (taking["key"], 200)):
+        answer = httpx2.delete(path, headers={"Authorization": f"Bearer {key}"})
+        assert answer.status_code == status
+    assert httpx2.delete(path).status_code == 403
+    shown = httpx2.get(f"{hosted.server.address}/api/live/challenges").json()["challenges"]
+    assert created["game"] not in {one["game"] for one in shown}
+
+
+def posted(hosted: Hosted, path: str, body: object, key: str = "") -> httpx2.Response:
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    return httpx2.post(f"{hosted.server.address}/api/live{path}", json=body, headers=headers)
+
+
+def test_reading_a_game_takes_no_seat(hosted: Hosted) -> None:
+    created, key = run_loop(hosted.server.create(BLITZ, "Ann"))
+    invitation = created.invitations["b"]
+    path = f"{hosted.server.address}/api/live/games/{created.game}"
+    for _ in range(2):
+        answer = httpx2.get(path, headers={"Authorization": f"Bearer {invitation}"}).json()
+        assert (answer["invited"], answer["snapshot"]["names"]) == ("b", {"a": "Ann"})
+    assert httpx2.get(path, headers={"Authorization": f"Bearer {key}"}).json()["seat"] == "a"
+    assert httpx2.get(path).json()["seat"] is None
+    assert httpx2.get(f"{path}?key={key}").json()["seat"] is None
+    for text in ("Bearer x", f"Basic {key}", key):
+        assert httpx2.get(path, headers={"Authorization": text}).status_code == 422
+    assert httpx2.get(path, headers={"Authorization": f"Bearer {new_key()}"}).status_code == 403
+    assert httpx2.get(path.replace(created.game, "A" * 16)).status_code == 400
+    assert posted(hosted, f"/games/{created.game}/seat", taken(), key).status_code == 403
+    assert posted(hosted, f"/games/{created.game}/seat", taken()).status_code == 403
+
+
+def taken() -> dict[str, object]:
+    return {"kind": "take-seat", "id": new_key(), "expects": 1, "key": new_key()}
+
+
+def test_taking_a_seat_twice_is_answered_alike(hosted: Hosted) -> None:
+    created, _ = run_loop(hosted.server.create(BLITZ, "Ann"))
+    body, path = taken(), f"/games/{created.game}/seat"
+    answers = [posted(hosted, path, body, created.invitations["b"]) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json()["seat"] == answers[1].json()["seat"] == "b"
+
+
+def test_a_link_becomes_a_picture_for_its_owner(hosted: Hosted) -> None:
+    created, key = run_loop(hosted.server.create(BLITZ))
+    path = f"/games/{created.game}/qr"
+    link = f"https://games.example.org/play/{created.game}#key={key}"
+    answer = posted(hosted, path, {"link": link}, key)
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert ET.parse(io.BytesIO(answer.content)).getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    assert posted(hosted, path, {"link": link}).status_code == 403
+    assert posted(hosted, path, {"link": link}, new_key()).status_code == 403
+    for wrong in ("javascript:alert(1)", "https://a b", f"https://{'a' * 400}"):
+        assert posted(hosted, path, {"link": wrong}, key).status_code == 422
+
+
+def test_rules_name_no_files_of_the_server(hosted: Hosted) -> None:
+    terms = {"rules": "quincala:layout=./secret.toml", "side": "white"}
+    answer = posted(hosted, "/games", {"terms": terms})
+    assert answer.status_code == 400
+    assert "can only name files given to lodestone web" in answer.json()["detail"]
+
+
+def test_health_and_numbers_are_reported(hosted: Hosted) -> None:
+    address = hosted.server.address
+    assert httpx2.get(f"{address}/healthz").text == "ok\n"
+    assert httpx2.get(f"{address}/readyz").text == "ready\n"
+    numbers = httpx2.get(f"{address}/metrics")
+    assert numbers.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert '\nlodestone_commands_total{result="done"} ' in numbers.text
+    for header in ("X-Forwarded-For", "Forwarded"):
+        assert httpx2.get(f"{address}/metrics", headers={header: "203.0.113.7"}).status_code == 403
+
+
+def test_a_server_without_database_offers_no_games() -> None:
+    with hosting(None) as hosted:
+        address = f"{hosted.server.address}/api/live"
+        assert httpx2.get(address).json() == {"games": False, "lobby": False, "chat": False}
+        assert httpx2.get(f"{address}/challenges").json()["challenges"] == []
+        assert httpx2.get(f"{address}/games/{'A' * 16}").status_code == 403
+        assert (
+            posted(hosted, "/games", {"terms": {"rules": "qo", "side": "white"}}).status_code == 403
+        )
+        assert httpx2.get(f"{hosted.server.address}/readyz").status_code == 200

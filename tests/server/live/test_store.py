@@ -1,0 +1,290 @@
+"""What is stored of live games: each event once, in an order that everybody agrees on."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Event as Signal
+from time import sleep
+from typing import Any
+
+import pytest
+from sqlalchemy import Row, Table, func, select
+
+from lodestone.core.errors import LodestoneError
+from lodestone.online import commands
+from lodestone.online.answers import Facts, Refused
+from lodestone.online.decide import decide
+from lodestone.online.events import Aborted, Event, Played, Rematched
+from lodestone.online.game import LiveGame, fold
+from lodestone.online.keys import hash_key, seat_opened
+from lodestone.online.log import create, next_event
+from lodestone.online.terms import DAY, SEATS, SECOND, NoClock
+from lodestone.server.live import schema
+from lodestone.server.live.postgresql import WRITERS
+from lodestone.server.live.store import Answer, Listing, NoGameError, Store, new_game_id
+from tests.server.live.playing import (
+    INVITATIONS,
+    KEYS,
+    act,
+    begin,
+    begin_timed,
+    by,
+    new_id,
+    open_game,
+    play,
+    playing,
+    terms,
+    turn,
+)
+
+
+def test_games_are_read_as_they_were_stored(store: Store) -> None:
+    game_id = begin_timed(store)
+    last = [play(store, game_id).game for _ in range(3)][-1]
+    assert last.seq == 8
+    assert store.load(game_id) == last
+    assert Store(store.database).load(game_id) == last  # without what is cached
+
+
+def test_creating_a_game_again_returns_it(store: Store) -> None:
+    game_id = open_game(store)
+    hashes = {seat: hash_key(INVITATIONS[seat]) for seat in SEATS}
+    again = store.create(game_id, lambda at: [create(terms(), hashes, at)])
+    assert again == store.load(game_id)
+    with pytest.raises(LodestoneError, match="there is another game"):
+        store.create(game_id, lambda at: [create(terms(NoClock()), hashes, at)])
+
+
+def test_games_that_do_not_exist_are_named(store: Store) -> None:
+    for ask in (store.load, lambda game_id: play(store, game_id)):
+        with pytest.raises(NoGameError, match=r"^there is no game 'nowhere' here$"):
+            ask("nowhere")
+
+
+def test_a_command_counts_once(store: Store) -> None:
+    game_id = begin(store)
+    command = turn(store.load(game_id), new_id())
+    first = act(store, game_id, "a", command)
+    with ThreadPoolExecutor(8) as threads:
+        others = list(threads.map(lambda _: act(store, game_id, "a", command), range(8)))
+    assert [event.body for event in first.added] == [Played(command.turn)]
+    assert [(other.made, other.added) for other in others] == [(first.made, ())] * 8
+    assert store.load(game_id).seq == first.game.seq
+
+
+def test_of_two_at_once_one_is_refused(store: Store) -> None:
+    """Two tabs make different turns with what they both know."""
+    game_id = begin(store)
+    known = store.load(game_id)
+    asked = [commands.Play(new_id(), known.seq, text) for text in known.line.position.turns[:4]]
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda command: act(store, game_id, "a", command), asked))
+    made = [answer.made for answer in answers if not isinstance(answer.made, Refused)]
+    assert len(made) == 1
+    assert [answer.made.code for answer in answers if answer.made != made[0]] == ["stale"] * 3
+    assert store.load(game_id).events[-1] == made[0]
+
+
+def test_a_seat_is_taken_once(store: Store) -> None:
+    game_id = open_game(store)
+    keys = [f"{number:021}A" for number in range(6)]
+    takes = [by("b", commands.TakeSeat(new_id(), 0, key)) for key in keys]
+    with ThreadPoolExecutor(6) as threads:
+        answers = list(threads.map(lambda take: store.submit(game_id, take), takes))
+    [number] = [n for n, answer in enumerate(answers) if isinstance(answer.made, Event)]
+    assert [seat_opened(key, store.load(game_id).keys) for key in keys] == [
+        "b" if other == number else None for other in range(6)
+    ]
+
+
+def test_what_fails_stores_nothing(store: Store) -> None:
+    """Acts that are committed together do not depend on each other."""
+    game_id, other_id = begin(store), begin(store)
+    hold = Signal()
+
+    def wait(_game: LiveGame, _at: int) -> None:
+        hold.wait(10)
+
+    def fail(_game: LiveGame, _at: int) -> None:
+        raise LodestoneError("this does not work")
+
+    first = store.begin_submit(other_id, wait)
+    failing = store.begin_submit(game_id, fail)
+    working = store.begin_submit(other_id, playing())
+    hold.set()
+    with pytest.raises(LodestoneError, match="this does not work"):
+        failing.result()
+    assert first.result().added == ()
+    assert working.result().added
+    assert store.load(game_id).seq == 3
+    assert fold(store.load(other_id).events) == working.result().game
+
+
+def test_cancelled_acts_are_not_decided(store: Store) -> None:
+    """All threads that write are busy until the act that waits behind them is cancelled."""
+    hold, busy = Signal(), [begin(store) for _ in range(WRITERS)]
+
+    def wait(_game: LiveGame, _at: int) -> None:
+        hold.wait(10)
+
+    waiting = [store.begin_submit(game_id, wait) for game_id in busy]
+    cancelled = store.begin_submit(busy[0], playing())
+    while not all(future.running() for future in waiting[:1]):
+        sleep(0.001)
+    assert cancelled.cancel()
+    hold.set()
+    assert [future.result().added for future in waiting] == [()] * WRITERS
+    assert store.load(busy[0]).seq == 3
+
+
+def test_the_row_caches_what_events_say(store: Store) -> None:
+    game_id = open_game(store)
+    for name in SEATS:
+        assert (row := row_of(store, game_id)).is_open
+        act(store, game_id, name, commands.TakeSeat(new_id(), 0, KEYS[name]))
+    for _ in range(4):
+        assert (row.over_at, row.deadline) == (None, None)
+        play(store, game_id)
+    assert not row_of(store, game_id).is_open
+    game = store.load(game_id)
+    assert row_of(store, game_id).deadline == game.deadline is not None
+    over = act(store, game_id, "b", commands.Resign(new_id(), game.seq)).game
+    act(store, game_id, "a", commands.Say(new_id(), over.seq, "Thank you!"))
+    row = row_of(store, game_id)
+    assert (row.seq, row.deadline, row.over_at) == (over.seq + 1, None, over.events[-1].at)
+
+
+def row_of(store: Store, game_id: str) -> Row[Any]:
+    found = select(schema.game).where(schema.game.c.id == game_id)
+    return store.database.read(lambda connection: connection.execute(found).one())
+
+
+def test_a_rematch_is_created_with_its_event(store: Store) -> None:
+    game_id, next_id = begin_timed(store), new_game_id()
+    act(store, game_id, "a", commands.Resign(new_id(), store.load(game_id).seq))
+    act(store, game_id, "b", commands.MakeOffer(new_id(), store.load(game_id).seq, "rematch"))
+    accept = commands.AcceptOffer(new_id(), store.load(game_id).seq, "rematch")
+    facts = Facts(next_game=next_id)
+    answers = [
+        store.submit(game_id, lambda game, at: decide(game, accept, "a", at, facts)) for _ in "12"
+    ]
+    assert [answer.made for answer in answers] == [answers[0].game.events[-1]] * 2
+    assert answers[0].made.body == Rematched(next_id)
+    following = store.load(next_id)
+    assert following.terms.side == "black"
+    assert following.keys == store.load(game_id).keys
+
+
+def test_numbers_and_count_cover_all_games(store: Store) -> None:
+    first, second = begin(store), open_game(store)
+    assert store.numbers([first, second, "nowhere"]) == {first: 3, second: 1}
+    assert store.numbers([]) == {}
+    assert store.count() == 2
+
+
+def test_changes_are_announced_once_durable(store: Store) -> None:
+    announced: list[tuple[int, int]] = []
+
+    def announce(answer: Answer) -> None:
+        announced.append((len(answer.added), store.numbers([answer.game_id])[answer.game_id]))
+
+    store.on_change = announce
+    game_id = begin(store)
+    play(store, game_id)
+    act(store, game_id, "a", commands.Play(new_id(), 1, "c2c3"))
+    store.load(game_id)
+    assert announced == [(3, 3), (1, 4)]
+
+
+def test_a_faulty_announcement_harms_no_game(store: Store) -> None:
+    def announce(_answer: Answer) -> None:
+        raise ValueError("nobody listens")
+
+    game_id = begin(store)
+    store.on_change = announce
+    assert play(store, game_id).game.seq == 4
+    assert play(store, game_id).game.seq == 5
+
+
+# ---- the lobby
+
+
+def test_the_lobby_shows_games_that_wait(store: Store) -> None:
+    listing = Listing("Ada", INVITATIONS["b"], 60 * SECOND)
+    old = open_game(store, listing=listing, ago=61 * SECOND)
+    first, second = (open_game(store, listing=listing, ago=ago) for ago in (2, 1))
+    open_game(store)
+    assert [challenge.game_id for challenge in store.challenges(9)] == [second, first]
+    [newest] = store.challenges(1)
+    shown = (newest.name, newest.invitation, newest.terms)
+    assert shown == ("Ada", INVITATIONS["b"], terms().settled())
+    for name in SEATS:
+        act(store, second, name, commands.TakeSeat(new_id(), 0, KEYS[name]))
+    assert [challenge.game_id for challenge in store.challenges(9)] == [first]
+    store.withdraw(first)
+    assert store.challenges(9) == []
+    assert store.numbers([old, first]) == {old: 1, first: 1}
+
+
+# ---- the end of games
+
+
+def test_games_are_deleted_after_their_term(store: Store) -> None:
+    listing = Listing("Ada", INVITATIONS["b"], SECOND)
+    left = open_game(store, NoClock(), listing, ago=8 * DAY)
+    ended = open_game(store, NoClock(), ago=5 * DAY)
+    kept = open_game(store, NoClock(), ago=5 * DAY)
+    store.submit(ended, lambda game, at: aborted_at(game, at - 3 * DAY))
+    assert store.delete_older(finished=4 * DAY, unfinished=9 * DAY) == 0
+    assert store.delete_older(finished=2 * DAY, unfinished=7 * DAY) == 2
+    assert store.numbers([left, ended, kept]) == {kept: 1}
+    assert rows_of(store, schema.event) == 1
+    assert rows_of(store, schema.challenge) == 0
+    with pytest.raises(NoGameError):
+        store.load(ended)
+
+
+def aborted_at(game: LiveGame, at: int) -> Event:
+    return next_event(game, Aborted(), at, "a", new_id())
+
+
+def rows_of(store: Store, table: Table) -> int:
+    counted = select(func.count()).select_from(table)
+    return store.database.read(lambda connection: connection.execute(counted).scalar_one())
+
+
+# ---- several servers
+
+
+def test_two_servers_share_one_game(empty_database: str) -> None:
+    """Each has the state of its own last turn, and reads what the other has added."""
+    with closing(Store.open(empty_database)) as one, closing(Store.open(empty_database)) as other:
+        game_id = begin(one)
+        for server in (one, other, other, one, other, one, one):
+            play(server, game_id)
+        assert one.load(game_id) == other.load(game_id)
+        assert one.load(game_id).seq == 10
+
+
+def test_two_servers_never_add_one_number(empty_database: str) -> None:
+    with closing(Store.open(empty_database)) as one, closing(Store.open(empty_database)) as other:
+        game_id = begin(one, NoClock())
+        say = [commands.Say(new_id(), 0, f"{number}") for number in range(60)]
+
+        def speak(number: int) -> int:
+            server, name = (one, other)[number % 2], SEATS[number % 3 % 2]
+            return act(server, game_id, name, say[number]).made.seq
+
+        with ThreadPoolExecutor(8) as threads:
+            numbers = list(threads.map(speak, range(60)))
+        assert sorted(numbers) == list(range(4, 64))
+        texts = [event.body.text for event in other.load(game_id).events[3:]]
+        assert sorted(texts, key=int) == [command.text for command in say]
+        assert other.load(game_id) == one.load(game_id)
+
+
+def test_a_second_server_cannot_use_the_file(tmp_path: Path) -> None:
+    file = str(tmp_path / "games.db")
+    with closing(Store.open(file)), pytest.raises(LodestoneError, match=r"another server uses it$"):
+        Store.open(file)
+    Store.open(file).close()

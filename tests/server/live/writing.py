@@ -1,0 +1,46 @@
+"""A process that writes turns until it is killed, and says what it asked and what was answered."""
+
+import os
+import signal
+import sys
+from itertools import count
+
+from sqlalchemy import Connection, Engine, event
+
+from lodestone.online.decide import decide
+from lodestone.online.game import LiveGame
+from lodestone.server.live.store import Answer, Store
+from tests.server.live.playing import turn
+
+#: When the process kills itself: before a commit, or after it and before the answer.
+BEFORE, AFTER, NEVER = "before", "after", "never"
+#: The number of the act in which it does.
+LAST = 6
+
+
+def write(address: str, game_id: str, when: str) -> None:
+    """Play turns; kill this process in one of them."""
+    store = Store.open(address)
+
+    def die(_: Connection | Answer) -> None:
+        if number == LAST:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    if when == AFTER:
+        store.on_change = die
+    if when == BEFORE:
+        event.listen(Engine, "commit", die)
+    for number in count(1):
+        command = f"{when}-turn-{number}"
+
+        def act(game: LiveGame, at: int, command: str = command) -> object:
+            play = turn(game, command)
+            print("asked", command, game.mover, play.turn, flush=True)
+            return decide(game, play, game.mover, at)
+
+        answer = store.submit(game_id, act)
+        print("answered", command, answer.made.seq, flush=True)
+
+
+if __name__ == "__main__":
+    write(*sys.argv[1:])
