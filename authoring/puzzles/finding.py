@@ -49,10 +49,10 @@ class Recipe:
 
     Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
     most `longest` plies; with `is_ended`, only games count that the rules end. The positions of
-    their `last` plies with at least `empty` empty cells are looked at, by default all. Wins within
-    `turns` turns are looked for by searches of at most `nodes` nodes each; without, a table proves
-    the tasks. `wanted` is how many puzzles are to be found, of which at most `alike` have the same
-    idea, and at most `at_once` are won with the first turn.
+    their `last` plies are looked at, by default all, if they have at least `empty` empty cells.
+    Wins within `turns` turns are looked for by searches of at most `nodes` nodes each; without, a
+    table proves the tasks. `wanted` is how many puzzles are to be found, of which at most `alike`
+    have the same idea, and at most `at_once` are won with the first turn.
 
     Where `frames` are given, positions are composed in them instead, and no games are played.
     """
@@ -107,11 +107,14 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
 
 
 def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
-    """Yield positions, equal ones for equal seeds."""
-    if recipe.frames:
-        frame = recipe.frames[seed % len(recipe.frames)]
-        return composed(rules, frame, random.Random(seed), COMPOSED_FOR_GAME)
-    return _played(rules, recipe, seed)
+    """Yield positions with enough empty cells, equal ones for equal seeds."""
+    if not recipe.frames:
+        yield from _played(rules, recipe, seed)
+        return
+    frame = recipe.frames[seed % len(recipe.frames)]
+    for position in composed(rules, frame, random.Random(seed), COMPOSED_FOR_GAME):
+        if _empty_cells(position) >= recipe.empty:
+            yield position
 
 
 def _played(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
@@ -127,14 +130,17 @@ def _played(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
     if recipe.is_ended and line.outcome is None:
         return
     first = max(FIRST_PLY, len(line.turns) - recipe.last)
-    cells = len(rules.game.cells(rules.options))
     positions = [
         one
         for one in line.positions[first:]
-        if one.outcome is None and cells - len(one.pieces) >= recipe.empty
+        if one.outcome is None and _empty_cells(one) >= recipe.empty
     ]
     rng.shuffle(positions)
     yield from positions
+
+
+def _empty_cells(position: Position) -> int:
+    return len(position.rules.game.cells(position.rules.options)) - len(position.pieces)
 
 
 class _Chosen:
