@@ -99,7 +99,7 @@ def play(browser: Browser, address: str, game: str, preset: str, seed: int) -> I
     context = browser.new_context(viewport=DESK)
     page = context.new_page()
     page.goto(f"{address}play")
-    page.wait_for_selector("#start-ways button")
+    page.wait_for_selector("#begin")
     board, rng = Board(page), Random(seed)
     board.new_game("friend", preset, game=game)
     board.wait_ready()

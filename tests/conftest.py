@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from lodestone.kernel.cache import cache_folder
 from lodestone.solve.solver import cores
 from tests.covered import Measured
+from tests.processes import share_kernels
 from tests.running import LONG_FILES, TOLD, Tellings
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=60)
@@ -59,13 +59,13 @@ def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None
 @pytest.fixture(scope="session")
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a cache folder without tables at first, the same one for the whole session."""
-    return _without_tables(tmp_path_factory)
+    return share_kernels(tmp_path_factory.mktemp("cache"))
 
 
 @pytest.fixture(scope="module")
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a cache folder without tables at first, for one file of tests."""
-    return _without_tables(tmp_path_factory)
+    return share_kernels(tmp_path_factory.mktemp("cache"))
 
 
 @pytest.fixture
@@ -83,12 +83,3 @@ def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
     # Tests before this one, in this process, may have prepared players by tables of their own.
     computer._warm_up.cache_clear()
     roster._table.cache_clear()
-
-
-def _without_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a cache folder that shares the compiled kernels of all tests."""
-    folder, kernels = tmp_path_factory.mktemp("cache"), cache_folder()
-    assert kernels is not None
-    kernels.mkdir(parents=True, exist_ok=True)
-    (folder / "kernels").symlink_to(kernels.resolve(), target_is_directory=True)
-    return folder

@@ -2,7 +2,9 @@
 
 python -m tools.pictures
 
-It also draws the icons of the installed page.
+It also draws the icons of the installed page. The pictures of pages name the browser and the
+fonts that drew them: where these are the same, `tests/browser/test_screens.py` draws them
+again, and fails if anything on them has changed.
 
 README.md shows boards, and the page with exact values; its plot is one of those that `make
 results` draws. The other pages are shown where docs describe them, on a desk and on a phone.
@@ -14,9 +16,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 from lodestone import Line, Position
@@ -27,6 +31,7 @@ from lodestone.solve.table import Table
 from lodestone.study.picture import FONTS, Look, coloured, draw, gif, png
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import ARGUMENTS, DESK, PATIENCE_MS, Server
+from tests.processes import share_kernels
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 WEB = Path(__file__).parents[1] / "src" / "lodestone" / "web"
@@ -60,6 +65,14 @@ PAGES = {
     "puzzle": "puzzles/qo/40",
 }
 SCREENS = FOLDER.parent / "screens"
+#: The text in a picture that says what it was drawn with.
+DRAWN_WITH = "Drawn with"
+#: How wide letters and signs are in the usual fonts, which differ between machines.
+WIDTHS_OF_FONTS = """() => ["serif", "sans-serif", "monospace"].map((font) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `100px ${font}`;
+  return pen.measureText("Lodestone 85 – ×✓→♟").width.toFixed(2);
+}).join(" ")"""
 #: The sizes of screens by their width.
 WIDTHS = {1280: 800, 360: 740}
 BOARDS = ("queah.svg", "qo.svg", "quincala.svg")
@@ -125,18 +138,18 @@ def captioned(line: Line, worth: str) -> str:
     )
 
 
-def photograph_page() -> dict[str, bytes]:
+def photograph_page(browser: Browser) -> dict[str, bytes]:
     """Return pictures of a game with its exact values, as PNG by the names of their files."""
     solve(f"queah:{PRESET}")
-    with serving() as address, browsing() as browser:
+    with serving(table_folder().parent) as address:
         game, past = play_queah(browser, address)
         return {name: photograph(browser, name, game, past) for name in SHOTS}
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """Start the page's server with this user's tables; yield its address."""
-    server = Server(table_folder().parent)
+def serving(cache: Path) -> Iterator[str]:
+    """Start the page's server with the tables of a cache; yield its address."""
+    server = Server(cache)
     try:
         yield server.address
     finally:
@@ -204,17 +217,26 @@ def photograph(browser: Browser, name: str, game: str, past: StorageState) -> by
         board.page.click("#tab-values")
         board.page.evaluate("scrollTo(0, 0)")
         board.page.mouse.move(0, 0)
-        return quantised(board.page.screenshot(animations="disabled"))
+        return quantised(board.page.screenshot(animations="disabled"), drawn_with(browser))
 
 
-def photograph_pages() -> dict[str, bytes]:
-    """Return pictures of the other pages, as PNG by the names of their files."""
-    with serving() as address, browsing() as browser:
+def photograph_pages(browser: Browser) -> dict[str, bytes]:
+    """Return pictures of the other pages, as PNG by the names of their files.
+
+    They must not depend on what this user has solved.
+    """
+    with TemporaryDirectory() as folder, serving(share_kernels(Path(folder))) as address:
         return {
             f"{name}-{width}.png": photograph_at(browser, width, address + place)
             for name, place in PAGES.items()
             for width in WIDTHS
         }
+
+
+def drawn_with(browser: Browser) -> str:
+    """Return what a picture of a page depends on besides the page: the browser, and the fonts."""
+    with browser.new_context() as context:
+        return f"{browser.version}, fonts {context.new_page().evaluate(WIDTHS_OF_FONTS)}"
 
 
 def photograph_at(browser: Browser, width: int, address: str) -> bytes:
@@ -225,24 +247,27 @@ def photograph_at(browser: Browser, width: int, address: str) -> bytes:
         page.goto(address)
         page.wait_for_selector("svg .cell")
         page.wait_for_load_state("networkidle")
-        return quantised(page.screenshot(animations="disabled"))
+        return quantised(page.screenshot(animations="disabled"), drawn_with(browser))
 
 
-def quantised(png: bytes) -> bytes:
-    """Return a picture with few colours, as a small PNG."""
-    small = io.BytesIO()
+def quantised(png: bytes, tools: str) -> bytes:
+    """Return a picture with few colours, as a small PNG that names what it was drawn with."""
+    small, texts = io.BytesIO(), PngInfo()
+    texts.add_text(DRAWN_WITH, tools)
     with Image.open(io.BytesIO(png)) as picture:
         few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    few.save(small, "PNG", optimize=True)
+    few.save(small, "PNG", optimize=True, pnginfo=texts)
     return small.getvalue()
 
 
 def main() -> None:
     """Write all pictures again."""
     boards = {name: drawn.encode() for name, drawn in draw_boards().items()}
+    with browsing() as browser:
+        shots, screens = photograph_page(browser), photograph_pages(browser)
     for folder, pictures in (
-        (FOLDER, boards | {MOVING: draw_game()} | photograph_page()),
-        (SCREENS, photograph_pages()),
+        (FOLDER, boards | {MOVING: draw_game()} | shots),
+        (SCREENS, screens),
         (WEB / "icons", draw_icons()),
     ):
         folder.mkdir(exist_ok=True)

@@ -24,6 +24,7 @@ def half_turned(position: str) -> str:
     return ranks[::-1].translate(str.maketrans("wb", "bw")) + " " + rest
 
 
+@pytest.mark.slow
 def test_every_combination_is_measured_once() -> None:
     assert [row["rules"] for row in ROWS] == [str(rules) for rules in family()]
     assert len(ROWS) == len({row["rules"] for row in ROWS}) == 210

@@ -97,6 +97,7 @@ def test_a_value_sums_weights_of_patterns_noted(game: str, table: np.ndarray) ->
             assert value == table[noted].sum(dtype=int)
 
 
+@pytest.mark.slow
 def test_kept_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played = search_games("quincala", "quincala:mini-21", 1, 2, 1, tmp_path)
     monkeypatch.delattr("bench.learn.search_some")

@@ -7,6 +7,8 @@ from lodestone import Rules
 from lodestone.kernel.protocol import initial
 
 
+@pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["queah:balanced", "quincala:mini-21"])
 def test_no_position_searched_has_more_turns(name: str) -> None:
     rules = Rules.parse(name)

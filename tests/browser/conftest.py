@@ -202,7 +202,8 @@ def open_page(
     """Open the page to play in a browser without a past; faults on the page fail the test.
 
     `allowed` is a pattern of complaints of the browser to ignore, `ready` what is there
-    once the page is. `before` is called with the page before it has an address.
+    once the page is. `before` is called with the page before it has an address. Nothing moves
+    unless a test asks for motion: drawing every frame takes a quarter of the time of a turn.
     """
     faults: list[str] = []
 
@@ -224,7 +225,7 @@ def open_page(
         before: Callable[[Page], None] | None = None,
         **options: Any,
     ) -> Board:
-        page = contexts.open(**{"viewport": DESK, **options})
+        page = contexts.open(**{"viewport": DESK, "reduced_motion": "reduce", **options})
         watch(page, allowed)
         if before:
             before(page)

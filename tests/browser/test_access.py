@@ -152,7 +152,7 @@ def views_with_findings(board: Board, *visits: Visit) -> tuple[list[str], list[s
 
 def test_axe_finds_nothing_on_a_dark_phone(open_page: Opener) -> None:
     """The panels have tests of their own."""
-    board = open_page(viewport=PHONE, reduced_motion="reduce", color_scheme="dark")
+    board = open_page(viewport=PHONE, color_scheme="dark")
     assert views_with_findings(board, visit_games, visit_dialogs)[1] == []
 
 
@@ -164,7 +164,7 @@ def test_axe_finds_nothing_in_any_view(
     colours: dict[str, str],
     tell: Callable[[str], None],
 ) -> None:
-    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+    board = open_page(viewport=size, **colours)
     seen, wrong = views_with_findings(board, visit_games, visit_panels, visit_dialogs)
     tell(f"{len(seen)} views at {size['width']}x{size['height']}, {', '.join(colours.values())}")
     assert wrong == []
@@ -188,7 +188,7 @@ def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:
 def test_the_controls_have_room_on_the_smallest_screens(
     open_page: Opener, viewport: dict[str, int]
 ) -> None:
-    board = open_page(viewport=viewport, reduced_motion="reduce")
+    board = open_page(viewport=viewport)
     check(board, "start")
     board.new_game()
     board.wait_ready()

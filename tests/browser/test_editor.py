@@ -356,9 +356,9 @@ def test_a_position_is_solved(editor: Editor) -> None:
     if editor.page.locator(".solve-begin").count():
         editor.page.click(".solve-begin")
     value = editor.page.locator("#exact-value")
-    value.filter(has_text="With best play: Black wins in 6 plies.").wait_for(timeout=SOLVING_MS)
+    value.filter(has_text="With best play: Black wins in 6.").wait_for(timeout=SOLVING_MS)
     editor.key("c1", "t")
-    value.filter(has_not_text="Black wins in 6 plies.").wait_for()
+    value.filter(has_not_text="Black wins in 6.").wait_for()
 
 
 def test_pictures_show_the_chosen_look(editor: Editor) -> None:
@@ -391,7 +391,7 @@ def check_everywhere(editor: Editor, board: Board) -> None:
 
 
 def test_axe_finds_nothing_on_the_editor(open_page: Opener, server: Server) -> None:
-    board = open_page(viewport=PHONE, reduced_motion="reduce", color_scheme="dark")
+    board = open_page(viewport=PHONE, color_scheme="dark")
     check_everywhere(Editor(board.page, server.address), board)
 
 
@@ -400,5 +400,5 @@ def test_axe_finds_nothing_on_the_editor(open_page: Opener, server: Server) -> N
 def test_axe_finds_nothing_on_any_editor(
     open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
 ) -> None:
-    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+    board = open_page(viewport=size, **colours)
     check_everywhere(Editor(board.page, server.address), board)

@@ -199,7 +199,7 @@ def show(board: Board, route: Route, turn: str) -> None:
 def test_resigning_during_an_animation_takes_effect_after_it(
     open_page: Opener, start: str, turn: str, end: str
 ) -> None:
-    board = open_page()
+    board = open_page(reduced_motion="no-preference")
     route = wait_for_computer(board, start)
     board.page.click("#resign")
     show(board, route, turn)
@@ -211,7 +211,7 @@ def test_resigning_during_an_animation_takes_effect_after_it(
 
 
 def test_values_wait_for_the_end_of_an_animation(open_page: Opener) -> None:
-    board = open_page()
+    board = open_page(reduced_motion="no-preference")
     show(board, wait_for_computer(board, OWN_KNOCK), "a1-a2-b2*M-b3")
     board.page.evaluate(REFRESH)
     board.wait_turns(1)

@@ -120,7 +120,7 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
     board.page.check("#analyse-on")
     assert board.text("#analysis-value") == "The exact values are shown."
     board.page.click("#ask-hint")
-    board.page.wait_for_selector("#advice:has-text('White wins in 39 plies.')")
+    board.page.wait_for_selector("#advice:has-text('White wins in 39.')")
     assert board.play_turn(Random(1), Mouse(board))
     board.wait_ready()
     assert analyses == []
@@ -167,7 +167,7 @@ def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:
         letters = f"{winner}{words[2]}" if winner else "="
         assert letters in written
     assert "wins in 39" in board.text("#live-polite")
-    assert board.text("#exact-value") == "With best play: White wins in 39 plies."
+    assert board.text("#exact-value") == "With best play: White wins in 39."
     board.page.uncheck("#exact-on")
     board.page.wait_for_selector("#exact-known", state="hidden")
     assert board.page.evaluate(BADGES) == []
@@ -200,8 +200,8 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     assert "this turn threw away the win" in (current.get_attribute("title") or "")
     board.page.locator("#course li").first.click()
     board.page.wait_for_selector("#status-box.looking-back")
-    assert current.get_attribute("title") == "Start: White wins in 39 plies"
-    assert board.text("#exact-value") == "With best play: White wins in 39 plies."
+    assert current.get_attribute("title") == "Start: White wins in 39"
+    assert board.text("#exact-value") == "With best play: White wins in 39."
     assert board.page.evaluate(STRIP) == ["W", "=?"]
 
 
@@ -212,7 +212,7 @@ def test_every_turn_is_listed_by_its_value(open_page: Opener) -> None:
     solve(board)
     board.page.click("#tab-values")
     groups = board.page.locator("#exact-turns dt").all_inner_texts()
-    assert groups[0] == "White wins in 39 plies"
+    assert groups[0] == "White wins in 39"
     listed = board.page.locator("#exact-turns dd button").count()
     count = int(re.findall(r"\d+", board.text("#exact-count"))[0])
     assert listed == count

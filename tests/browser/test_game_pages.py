@@ -28,7 +28,7 @@ def test_the_cells_of_disputes_open_positions(open_game, size) -> None:
 
 
 def test_a_demonstration_waits_for_a_press(open_game) -> None:
-    page = open_game("queah", ".shown button", reduced_motion="reduce")
+    page = open_game("queah", ".shown button")
     page.click(".shown button >> nth=0")
     page.wait_for_selector(".shown button:has-text('Show again')")
 

@@ -16,7 +16,7 @@ YOU = ".you .kept-list"
 
 
 def test_the_game_on_home_is_taken_over(open_page: Opener, server: Server) -> None:
-    board = open_page(server.address, ready=HOME, reduced_motion="reduce")
+    board = open_page(server.address, ready=HOME)
     board.page.click("text=Take over")
     board.page.wait_for_selector(PLAYED)
     board.wait_ready()
@@ -70,5 +70,5 @@ def test_everything_kept_moves_to_another_browser(
 @pytest.mark.parametrize("place", ["", "you"])
 def test_axe_finds_nothing_on_home_pages(open_page: Opener, server: Server, place: str) -> None:
     ready = YOU if place else HOME
-    board = open_page(server.address + place, ready=ready, viewport=PHONE, reduced_motion="reduce")
+    board = open_page(server.address + place, ready=ready, viewport=PHONE)
     check(board, place or "home")

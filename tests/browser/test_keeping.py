@@ -101,17 +101,23 @@ def test_a_busy_server_is_retried_when_it_says(open_page: Opener) -> None:
     assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)
 
 
+def hurry(route: Route) -> None:
+    """Let the computer think briefly."""
+    route.continue_(post_data=json.dumps(route.request.post_data_json | {"seconds": 0.2}))
+
+
 def test_a_server_killed_while_thinking_is_asked_again(
     open_page: Opener, own_server: Server
 ) -> None:
     board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
-    board.new_game("computer", side="black", level="level-8", seconds="2")
+    board.new_game("computer", side="black", level="level-8", seconds="30")
     board.page.check("#analyse-on")
     board.page.wait_for_selector("#analysis-effort:has-text('Depth')")
     assert board.turns == []
     own_server.kill()
     board.page.wait_for_selector("#lost", state="visible")
     own_server.start()
+    board.page.route("**/api/computer", hurry)
     board.page.click("#retry")
     board.wait_turns(1)
     assert board.page.is_hidden("#lost")

@@ -33,6 +33,21 @@ LESSONS = [
 ]
 
 
+#: Keeps the pitch of each tone from now on.
+TONES = """() => {
+  window.tones = [];
+  const Tone = OscillatorNode;
+  window.OscillatorNode = class extends Tone {
+    constructor(audio, options) {
+      super(audio, options);
+      window.tones.push(options.frequency);
+    }
+  };
+}"""
+#: Those at the end of a lesson.
+END = [392, 523, 659, 784]
+
+
 @pytest.fixture(scope="module")
 def classroom(browser: Browser, server: Server) -> Iterator[tuple[Board, list[str]]]:
     """One page for all lessons, without motion, and what it complains of."""
@@ -133,8 +148,10 @@ def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) ->
     address = f"{server.address}learn/quincala/single-step"
     for motion in ("reduce", "no-preference"):
         page = open_page(address, ready="#step-on:not([aria-disabled])", reduced_motion=motion).page
-        page.wait_for_timeout(1_300)
+        page.clock.install()
+        page.clock.run_for(6_000)
         assert page.locator("#play[data-met=no]").count() == 1
+        page.clock.resume()
         page.click("#watch")
         page.wait_for_selector("#play[data-met=yes]")
         page.click("#step-back")
@@ -143,7 +160,7 @@ def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) ->
 
 def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) -> None:
     address = f"{server.address}learn/queah/steps"
-    page = open_page(address, ready="#watch").page
+    page = open_page(address, ready="#watch", reduced_motion="no-preference").page
     page.clock.install()
     page.click("#watch")
     page.clock.run_for(3_000)
@@ -159,9 +176,36 @@ def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) ->
             page.click("#again")
 
 
-def test_a_lesson_leads_to_a_game(open_page: Opener, server: Server) -> None:
+def test_success_is_heard_unless_switched_off(open_page: Opener, server: Server) -> None:
     address = f"{server.address}learn/queah/option-agreement"
     page = open_page(address, ready="#play[data-busy=no]", reduced_motion="reduce").page
+    for sounds, last in (("true", END), ("false", [])):
+        page.evaluate(f"localStorage['lodestone.settings'] = '{{\"sounds\": {sounds}}}'")
+        page.reload()
+        page.wait_for_selector("#play[data-busy=no] .cell")
+        page.evaluate(TONES)
+        page.click('[data-place="c2"]')
+        page.click('[data-place="c4"]')
+        page.wait_for_selector("#play[data-met=yes]")
+        assert [tone for tone in page.evaluate("tones") if tone in END] == last
+
+
+def test_a_step_sounds_other_than_a_lesson(open_page: Opener, server: Server) -> None:
+    address = f"{server.address}learn/queah/steps"
+    page = open_page(address, ready="#watch", reduced_motion="reduce").page
+    page.evaluate(TONES)
+    page.click("#watch")
+    page.click("#continue:not([aria-disabled])")
+    page.click('#play[data-step="1"][data-busy=no] [data-place="c1"]')
+    page.wait_for_selector("#play[data-met=yes]")
+    heard = [tone for tone in page.evaluate("tones") if tone in END]
+    assert heard
+    assert heard != END
+
+
+def test_a_lesson_leads_to_a_game(open_page: Opener, server: Server) -> None:
+    address = f"{server.address}learn/queah/option-agreement"
+    page = open_page(address, ready="#play[data-busy=no]").page
     assert not page.is_visible("#difference")
     page.click('[data-place="c2"]')
     page.click('[data-place="c4"]')
@@ -175,9 +219,7 @@ def test_a_lesson_leads_to_a_game(open_page: Opener, server: Server) -> None:
 def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server) -> None:
     lesson = api.lesson("queah", "idea-waiting")
     step = lesson.play[0]
-    board = open_page(
-        f"{server.address}learn/queah/idea-waiting", reduced_motion="reduce", ready=AT_FIRST
-    )
+    board = open_page(f"{server.address}learn/queah/idea-waiting", ready=AT_FIRST)
     line = Line((Position(step.rules, step.start),)).play(step.solution.turn)
     pupil = Pupil(board, keys=False)
     pupil.make(step.solution.actions)
@@ -211,7 +253,7 @@ def test_an_empty_cell_asks_for_a_piece(open_page: Opener) -> None:
 def test_axe_finds_nothing_in_lessons(
     open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
 ) -> None:
-    options = {"viewport": size, "reduced_motion": "reduce", **colours}
+    options = {"viewport": size, **colours}
     board = open_page(f"{server.address}learn", ready="#courses a", **options)
     check(board, "list")
     for lesson in ("quincala/single-step", "queah/steps", "qo/placing"):
@@ -222,7 +264,7 @@ def test_axe_finds_nothing_in_lessons(
 
 
 def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}learn", ready="#courses a", reduced_motion="reduce")
+    board = open_page(f"{server.address}learn", ready="#courses a")
     board.page.evaluate(HEAR)
     game, first = LESSONS[0].values[:2]
     lesson = api.lesson(game.name, first.name)

@@ -71,7 +71,7 @@ def test_lines_are_seen_and_heard(viewer: ViewerPage) -> None:
     assert labels == [
         "Line 1 of 3: Black is better by 0.12 pieces",
         "Line 2 of 3: White is better by 0.30 pieces",
-        "Line 3 of 3: White wins in 4 plies",
+        "Line 3 of 3: White wins in 4",
     ]
     check(viewer.board, "three lines")
     page.select_option("#analysis-count", "1")
@@ -123,7 +123,7 @@ def test_a_turn_in_focus_stays_in_its_place(viewer: ViewerPage) -> None:
 
 
 def test_the_number_of_lines_is_remembered(open_page: Opener) -> None:
-    board = open_page(viewport=PHONE, reduced_motion="reduce")
+    board = open_page(viewport=PHONE)
     page = board.page
     board.new_game()
     board.wait_ready()

@@ -188,6 +188,24 @@ def test_arrow_keys_walk_after_a_click(open_viewer: ViewerOpener) -> None:
     assert page.get_attribute("#tab-turns", "aria-selected") == "true"
 
 
+def test_two_taps_draw_an_arrow(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer(viewport={"width": 360, "height": 740}, has_touch=True)
+    viewer.open()
+    page = viewer.page
+    page.tap("#pens >> [aria-label='Draw in red']")
+    for cells in (("c4", "d4"), ("b3", "b3"), ("a3", "a3"), ("a3", "a3")):
+        for cell in cells:
+            page.tap(f'[data-place="{cell}"]')
+    [kept] = viewer.kept()
+    nodes = kept["nodes"]
+    assert isinstance(nodes, list)
+    assert nodes[0]["arrows"] == [{"colour": "red", "source": "c4", "target": "d4"}]
+    assert nodes[0]["cells"] == [{"colour": "red", "cell": "b3"}]
+    page.tap('[data-place="c5"]')
+    page.tap("#pens >> text=Turns")
+    assert page.locator(".board .mark-drawn").count() == 2
+
+
 def test_sharing_offline_says_so(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer(allowed="ERR_")
     viewer.open()
@@ -202,7 +220,7 @@ def test_a_turn_has_one_sign_everywhere(open_viewer: ViewerOpener) -> None:
     viewer.open(GAME.replace("{Takes the middle.}", "{[%exact L84]}"))
     value = viewer.page.locator('.turn:has-text("c2c3") .worth')
     assert value.text_content() == "W85"
-    assert value.get_attribute("title") == "White wins in 85 plies"
+    assert value.get_attribute("title") == "White wins in 85"
 
 
 def test_a_press_on_the_graph_goes_there(open_viewer: ViewerOpener) -> None:

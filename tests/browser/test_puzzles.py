@@ -21,6 +21,8 @@ RUN = """([number, others]) => localStorage.setItem("lodestone.puzzle-run", JSON
   game: "queah", wish: { theme: null, rules: null }, current: number,
   done: others.map((number) => ({ number, tried: "right" })), again: [],
 }))"""
+STREAK = """([now, best]) =>
+  localStorage.setItem("lodestone.puzzle-streak", JSON.stringify({ now, best }))"""
 #: Whether the user sees the middle and both ends of an element; a board may have no corners.
 IN_SIGHT = """(one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -77,7 +79,7 @@ def wait_for(board: Board, phase: str) -> None:
 
 def test_a_puzzle_is_played_to_its_end(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
-    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}")
     assert puzzle.words.startswith(board.text("#task"))
     assert board.page.locator("#idea, #next").count() == 0
     play(board, puzzle)
@@ -109,7 +111,7 @@ def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
 
 def test_the_tempting_turn_is_refuted(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: bool(one.wrong) and is_plain(one.wrong[0]))
-    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}")
     make(board, puzzle.wrong[0])
     wait_for(board, "wrong")
     assert "After this turn" in board.text("#said")
@@ -124,7 +126,7 @@ def test_the_tempting_turn_is_refuted(open_puzzle: PuzzleOpener) -> None:
 def test_any_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
     others = {turn for turn in puzzle.start.turns if is_plain(turn)} - {puzzle.solution}
-    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}")
     make(board, min(others - {*puzzle.wrong[:1]}))
     wait_for(board, "wrong")
     board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
@@ -132,7 +134,7 @@ def test_any_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
 
 def test_the_solution_is_walked_through(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(is_longer)
-    board = open_puzzle(f"/queah/{number}", reduced_motion="reduce")
+    board = open_puzzle(f"/queah/{number}")
     board.page.keyboard.press("b")
     wait_for(board, "shown")
     current = '#lines .turn-choice[aria-current="true"]'
@@ -164,9 +166,10 @@ def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     board = open_puzzle("", ready=".puzzle-game")
     page = board.page
     page.evaluate(RUN, [number, others])
+    page.evaluate(STREAK, [3, 7])
     page.goto(f"{page.url}/queah/{number}")
     page.wait_for_selector(READY)
-    assert board.text("#run").endswith("10 of 10")
+    assert board.text("#run").endswith("10 of 10 · 3 in a row")
     page.click("#solution")
     page.click("#next")
     page.wait_for_selector('#run:has-text("Once more")')
@@ -176,8 +179,33 @@ def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     page.keyboard.press("n")
     wait_for(board, "over")
     assert board.text("#task") == "9 of 10 at the first try."
+    assert "Right in a row: 0. Your best: 7." in board.text("#verdict")
     page.click("#more")
     page.wait_for_selector('#run:has-text("1 of 10")')
+
+
+def test_a_streak_is_kept_with_the_rest(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(lambda one: len(one.line) == 1)
+    board = open_puzzle("", ready=".puzzle-game")
+    page = board.page
+    page.evaluate(RUN, [number, []])
+    page.evaluate(STREAK, [7, 7])
+    page.goto(f"{page.url}/queah/{number}")
+    page.wait_for_selector(READY)
+    play(board, puzzle)
+    wait_for(board, "solved")
+    assert board.text("#run").endswith("8 in a row")
+    page.goto(page.url.split("puzzles")[0] + "you")
+    page.wait_for_selector("#you-progress ~ ul >> text=8 right in a row at best")
+    with page.expect_download() as saved:
+        page.click("#export")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.wait_for_selector("#you-progress ~ ul >> text=0 solved")
+    page.set_input_files("#import", saved.value.path())
+    page.click("dialog button.primary")
+    page.click("dialog button >> nth=-1")
+    page.wait_for_selector("#you-progress ~ ul >> text=8 right in a row at best")
 
 
 def test_a_run_has_puzzles_of_one_idea(open_puzzle: PuzzleOpener) -> None:
@@ -212,7 +240,7 @@ def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
 def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: str) -> None:
     known = enumerate(puzzles_of(game), 1)
     number = max(known, key=lambda one: len(say_idea(one[1]).text))[0]
-    board = open_puzzle(f"/{game}/{number}", ready=".puzzle-board .cell", reduced_motion="reduce")
+    board = open_puzzle(f"/{game}/{number}", ready=".puzzle-board .cell")
     page = board.page
     page.click("#solution")
     page.wait_for_selector('#lines .turn-choice[aria-current="true"]')
@@ -242,7 +270,7 @@ def test_nonsense_in_the_address_gets_a_line(
     [{"forced_colors": "active"}, long({"color_scheme": "dark"})],
 )
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
-    board = open_puzzle("/queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
+    board = open_puzzle("/queah/3", viewport=PHONE, **colours)
     check(board, "puzzle")
     check_dialog(board, "#open-help")
     board.page.click("#solution")

@@ -150,7 +150,7 @@ def test_every_leg_works_among_thousands_of_turns(open_page: Opener) -> None:
 
 @pytest.mark.parametrize("scheme", [long("light"), "dark"])
 def test_a_phone_has_room_for_a_long_turn(open_page: Opener, scheme: str) -> None:
-    board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme, reduced_motion="reduce")
+    board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme)
     board.open_kept("quincala", RULES, OWN_KNOCK)
     finger = Finger(board)
     finger.pick("a1")

@@ -83,7 +83,7 @@ def box(board: Board, selector: str) -> Any:
 @pytest.fixture
 def everything(open_page: Opener) -> Board:
     """A game with exact values, the analysis and a hint."""
-    board = open_page(reduced_motion="reduce")
+    board = open_page()
     board.new_game("friend", "compulsory", **SMALL)
     random, mouse = Random(5), Mouse(board)
     for _ in range(8):
@@ -123,7 +123,7 @@ def test_everything_opened_has_its_room_at_every_size(everything: Board) -> None
 
 
 def test_the_board_stays_whatever_the_caption_says(open_page: Opener) -> None:
-    board = open_page(reduced_motion="reduce")
+    board = open_page()
     board.open_kept("qo", "qo:standard", CORNERS)
     for width, height in SIZES:
         resize(board.page, width, height)
@@ -147,7 +147,7 @@ def test_the_board_stays_whatever_the_caption_says(open_page: Opener) -> None:
 
 @pytest.mark.parametrize("larger", ["root", long("setting")])
 def test_letters_of_twice_the_size_have_room(open_page: Opener, larger: str) -> None:
-    board = open_page(reduced_motion="reduce")
+    board = open_page()
     page = board.page
     if larger == "setting":
         sizes = {"fontSizes": {"standard": 32, "fixed": 26}}

@@ -374,7 +374,7 @@ def test_external_engines_play_and_crashes_pause_games(
 
 @pytest.mark.parametrize("scheme", ["dark", long("light")])
 def test_hints_and_analysis_fit_phones_and_are_accessible(open_page: Opener, scheme: str) -> None:
-    board = open_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    board = open_page(viewport=PHONE, color_scheme=scheme)
     board.new_game("friend", "mini-37", game="quincala", first="rules")
     board.wait_ready()
     board.page.keyboard.press("a")

@@ -7,6 +7,14 @@ from tests.browser.conftest import Opener
 
 TIMES = "() => [...document.querySelectorAll('.seat-clock')].map((one) => one.textContent)"
 
+#: The record that the browser keeps, as a file.
+WRITE = """async () => {
+  const [key] = Object.keys(localStorage).filter((key) => key.startsWith("lodestone.game."));
+  const { record } = JSON.parse(localStorage[key]);
+  const { write } = await import(new URL("static/js/net/records.js", document.baseURI));
+  return (await write([record], "text")).text;
+}"""
+
 
 def of_open_game(board: Board, what: str) -> object:
     """Return something of the game that is open."""
@@ -34,6 +42,39 @@ def test_time_ends_a_game_of_two(open_page: Opener) -> None:
     page.reload()
     board.wait_ready()
     assert page.locator("button:text-is('Start the clocks')").count() == 1
+
+
+def test_records_say_what_clocks_had_left(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    page.keyboard.press("n")
+    page.check('dialog input[name="mode"][value="friend"]')
+    page.get_by_label("White is played by").fill(" Ann ")
+    page.get_by_label("Black is played by").fill('Bea "B" Beck')
+    page.select_option('dialog select[name="clock"]', "3+2")
+    page.click("text=Start game")
+    board.wait_ready()
+    assert board.text("#seat-near .who") == "Ann"
+    random, mouse = Random(1), Mouse(board)
+    for count in (1, 2):
+        board.play_turn(random, mouse)
+        board.wait_turns(count)
+        board.wait_ready()
+    first, second = page.locator("#turn-list .turn .clock").all_text_contents()
+    assert first == "3:00"
+    assert second in ("3:01", "3:02")  # once the first turn is made, the clock runs
+    address = page.url.replace("/play/", "/study/")
+    page.goto(address)
+    page.wait_for_selector(".turn .clock")
+    page.keyboard.press("End")
+    page.wait_for_selector(f".seat:has-text('Ann · {first}')")
+    page.wait_for_selector(f".seat:has-text('Bea \"B\" Beck · {second}')")
+    text = page.evaluate(WRITE)
+    assert '[White "Ann"]' in text
+    assert "{[%clk 0:03:00]}" in text
+    page.goto(page.url.split("study")[0] + "play")
+    page.click("#choose-new")
+    assert page.get_by_label("White is played by").input_value() == "Ann"
 
 
 def test_two_people_swap_sides_once(open_page: Opener) -> None:

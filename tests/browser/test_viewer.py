@@ -1,5 +1,6 @@
 """The viewer: games are opened, walked through, annotated, kept, shared."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -87,6 +88,18 @@ def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:
     assert viewer.kept() == [kept]
     assert "Or not?" in viewer.comment
     assert page.locator(".mark-drawn.green").count() == 1
+
+
+def test_deeper_variations_fold_too(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open(GAME.replace("(1. d3d4 c4c3)", "(1. d3d4 c4c3 (1... b3a3 2. c2b2) 2. c2b2)"))
+    page = viewer.page
+    whole = viewer.turns
+    assert whole == ["c2c3!", "d3d4", "c4c3", "b3a3", "c2b2", "c2b2", "b3a3", "d2c2"]
+    page.click(".variation .fold")
+    assert viewer.turns == [*whole[:3], "c2b2", "b3a3", "d2c2"]
+    page.click(".variation .fold:text-is('+ 1 variation')")
+    assert viewer.turns == whole
 
 
 def test_edits_are_undone_one_by_one(open_viewer: ViewerOpener) -> None:
@@ -216,6 +229,29 @@ def test_many_games_are_listed_and_explored(open_viewer: ViewerOpener) -> None:
     viewer.wait_current("c2c3")
 
 
+def test_explored_games_are_sent_again_if_forgotten(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    page = viewer.page
+    asked: list[set[str]] = []
+
+    def explore(route: Route) -> None:
+        body = json.loads(route.request.post_data or "{}")
+        asked.append(set(body))
+        if len(asked) == 3:  # the server has forgotten them
+            route.continue_(post_data=json.dumps({**body, "kept": "?"}))
+        else:
+            route.continue_()
+
+    page.route("**/api/record/explore", explore)
+    viewer.open()
+    page.click("#tab-explorer")
+    for steps, turn in ((0, "c2c3"), (1, "b3a3"), (2, "d2c2")):
+        viewer.press(*["ArrowRight"] * (steps > 0))
+        page.locator(".explored tbody tr").filter(has_text=turn).wait_for()
+    about = {"rules", "position"}
+    assert asked == [{"records"} | about, {"kept"} | about, {"kept"} | about, {"records"} | about]
+
+
 def check_everywhere(viewer: ViewerPage) -> None:
     """Look for findings in every panel and dialog."""
     viewer.open()
@@ -229,8 +265,7 @@ def check_everywhere(viewer: ViewerPage) -> None:
 
 
 def test_axe_finds_nothing_in_the_viewer(open_viewer: ViewerOpener) -> None:
-    look = {"reduced_motion": "reduce", "forced_colors": "active"}
-    check_everywhere(open_viewer(viewport=SMALL_DESK, **look))
+    check_everywhere(open_viewer(viewport=SMALL_DESK, forced_colors="active"))
 
 
 @pytest.mark.long
@@ -238,7 +273,7 @@ def test_axe_finds_nothing_in_the_viewer(open_viewer: ViewerOpener) -> None:
 def test_axe_finds_nothing_in_any_viewer(
     open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
 ) -> None:
-    check_everywhere(open_viewer(viewport=size, reduced_motion="reduce", **colours))
+    check_everywhere(open_viewer(viewport=size, **colours))
 
 
 def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:

@@ -11,6 +11,11 @@ KEPT = """() => Object.entries(localStorage)
   .filter(([key]) => key.startsWith("lodestone.study."))
   .map(([, value]) => JSON.parse(value).record)"""
 
+#: The turns in the list, without what the clocks had left.
+TURNS = """() => [...document.querySelectorAll(".viewer-moves .turn:not(.start)")].map((turn) =>
+  [...turn.childNodes].filter((part) => part.nodeType !== 8 && part.className !== "clock")
+    .map((part) => part.textContent).join(""))"""
+
 #: A paste into the page itself, outside any field.
 PASTE = """(text) => {
   const clipboardData = new DataTransfer();
@@ -45,8 +50,8 @@ class ViewerPage:
 
     @property
     def turns(self) -> list[str]:
-        """Return the turns in the list, including variations, without the text around them."""
-        labels = self.page.locator(".viewer-moves .turn:not(.start)").all_text_contents()
+        """Return the turns in the list, with variations, without times and the text around."""
+        labels = self.page.evaluate(TURNS)
         return [label.split("…")[-1].split(".")[-1].strip() for label in labels]
 
     @property

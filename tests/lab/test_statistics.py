@@ -120,7 +120,7 @@ def test_doubt_counts_every_way_signs_can_fall(pairs) -> None:
 def test_equals_are_seldom_told_apart(count: int, drawn: float, bias: float) -> None:
     """However few pairs, draws, and openings that favour a side: no more errors than announced."""
     rng = np.random.default_rng(count)
-    favour = rng.choice((-bias, bias), (4_000, count))  # of the opening, for the side to move
+    favour = rng.choice((-bias, bias), (1_500, count))  # of the opening, for the side to move
     win = (1 - drawn) / 2
     games = [
         np.select([played < win + part, played < win + part + drawn], [2, 1], 0)

@@ -48,7 +48,10 @@ SEEDS: dict[str, list[Json]] = {
     "record/read": [{"text": TEXT}, {"text": "a; b"}, {"text": json.dumps(GAME)}],
     "record/write": [{"records": [GAME], "to": "text"}],
     "record/document": [{"record": GAME}],
-    "record/explore": [{"records": [GAME], "rules": "queah", "position": "b/bbw/b----/-ww/w w"}],
+    "record/explore": [
+        {"records": [GAME], "rules": "queah", "position": "b/bbw/b----/-ww/w w"},
+        {"kept": "?", "rules": "queah", "position": "b/bbw/b----/-ww/w w"},
+    ],
     "record/picture": [{"record": GAME, "format": "svg"}],
     "lesson/turn": [{"game": "queah", "lesson": "first", "stage": 0, "turn": "c2c3"}],
     "puzzle/nearest": [{"record": PLAYED, "best": "c2c3"}],

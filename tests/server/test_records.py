@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.random_games import annotated_record
+from lodestone import Position
 from lodestone.core.game import all_games
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
-from lodestone.server.api.records import WrittenText
+from lodestone.server.api.records import ExploredByName, WrittenText
 from lodestone.server.app import create_app
 from lodestone.server.errors import Refusal
 from lodestone.server.searches import ReportLine
 from lodestone.study.document import Document, ReadGames
-from lodestone.study.explorer import Explored
 from tests.records.test_fuzz import TEXTS
 from tests.server.answers import Json, check, stream_of
 from tests.study.games import ANNOTATED
@@ -51,11 +51,23 @@ def test_records_are_read_shown_explored_and_written(rules: str) -> None:
     shown = check(Document, ask("document", record=read))
     assert shown["record"] == read
     position = shown["nodes"][1]["position"]
-    found = check(Explored, ask("explore", records=[read], rules=rules, position=position))
+    found = check(ExploredByName, ask("explore", records=[read], rules=rules, position=position))
     assert found["games"] == 1
     for to in ("text", "json"):
         written = check(WrittenText, ask("write", records=[read], to=to))["text"]
         assert ask("read", text=written)["games"][0]["record"] == read
+
+
+def test_explored_games_are_sent_once(record: Json) -> None:
+    start = {"rules": "queah:balanced", "position": str(Position.start("queah:balanced"))}
+    sent = check(ExploredByName, ask("explore", records=[record], **start))
+    again = check(ExploredByName, ask("explore", kept=sent["kept"], **start))
+    assert again == sent
+    assert again["turns"][0]["text"] == "c2c3"
+    lost = check(ExploredByName, ask("explore", kept="another", **start))
+    assert lost == {"games": 0, "turns": [], "kept": None}
+    for games in ({}, {"records": [record], "kept": sent["kept"]}):
+        assert "give either records" in refusal("explore", **games, **start)[1]
 
 
 def test_pictures_are_files_of_their_kind(record: Json) -> None:

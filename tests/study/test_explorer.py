@@ -4,7 +4,7 @@ from lodestone import Position
 from lodestone.kernel import protocol
 from lodestone.records import GameRecord, Result
 from lodestone.records.cursor import in_one_go
-from lodestone.study.explorer import Explored, explore
+from lodestone.study.explorer import Explored, explore, replay_games
 from tests.records.reading import game
 from tests.study.games import cursor
 
@@ -12,7 +12,8 @@ START = Position.start("queah:balanced")
 
 
 def explored(records: list[GameRecord], position: Position = START) -> Explored:
-    return in_one_go(explore(records, position, cursor())).found()
+    games = in_one_go(replay_games(records, cursor()))
+    return in_one_go(explore(games, position)).found()
 
 
 def test_turns_and_results_are_counted() -> None:

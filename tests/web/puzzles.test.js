@@ -13,7 +13,14 @@ import {
   levelOf,
   loadProgress,
 } from "../../src/lodestone/web/js/puzzles/progress.js";
-import { ANY, lengthOf, newRun, nextIn, noted } from "../../src/lodestone/web/js/puzzles/run.js";
+import {
+  ANY,
+  lengthOf,
+  newRun,
+  nextIn,
+  noted,
+  streakAfter,
+} from "../../src/lodestone/web/js/puzzles/run.js";
 import { bare } from "../../src/lodestone/web/js/puzzles/bare.js";
 
 /** @typedef {import("../../src/lodestone/web/js/wire.js").PuzzleItem} PuzzleItem */
@@ -119,6 +126,22 @@ test("what a run missed comes back at its end", () => {
   assert.deepEqual(
     run.done.map(({ tried }) => tried),
     ["wrong", "right"],
+  );
+});
+
+test("a streak ends with a miss or help, and its best stays", () => {
+  const tries = /** @type {const} */ (["right", "right", "helped", "right", "wrong"]);
+  let streak = { now: 0, best: 0 };
+  const seen = tries.map((tried) => (streak = streakAfter(streak, tried)));
+  assert.deepEqual(
+    seen.map(({ now, best }) => [now, best]),
+    [
+      [1, 1],
+      [2, 2],
+      [0, 2],
+      [1, 2],
+      [0, 2],
+    ],
   );
 });
 

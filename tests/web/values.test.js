@@ -49,7 +49,7 @@ test("a value is told by who wins, and in words", () => {
   assert.deepEqual(signs("win3"), ["Black in 3", "B3"]);
   assert.deepEqual(signs("loss2"), ["White in 2", "W2"]);
   assert.deepEqual(signs("draw"), ["Draw", "="]);
-  assert.equal(inWords(WORTH.loss2), "loses in 2 plies");
+  assert.equal(inWords(WORTH.loss2), "loses in 2");
   assert.equal(inWords(WORTH.draw), "draw");
 });
 
@@ -62,8 +62,8 @@ test("a turn is worth one turn more than the position after it", () => {
 test("who wins is told with the turns to the end", () => {
   assert.equal(sayMoment({ winner: null, remoteness: null }, title), "a draw");
   assert.equal(sayMoment({ winner: "white", remoteness: 0 }, title), "WHITE has won");
-  assert.equal(sayMoment({ winner: "white", remoteness: 1 }, title), "WHITE wins in 1 ply");
-  assert.equal(sayMoment({ winner: "white", remoteness: 2 }, title), "WHITE wins in 2 plies");
+  assert.equal(sayMoment({ winner: "white", remoteness: 1 }, title), "WHITE wins in 1");
+  assert.equal(sayMoment({ winner: "white", remoteness: 2 }, title), "WHITE wins in 2");
 });
 
 test("only a turn that gave something away is a mistake", () => {

@@ -24,7 +24,7 @@ test("exact values name the winner, as the explorer does", () => {
   const worths = values.map((exact) => worthOf({ exact, evaluation: null }, "white", SIDES));
   const signs = worths.map((worth) => worth?.sign);
   assert.deepEqual(signs, [explored, "B89", "=", "W1"]);
-  assert.equal(worths[0]?.words, "White wins in 85 plies");
+  assert.equal(worths[0]?.words, "White wins in 85");
   assert.deepEqual(
     worths.map((worth) => worth?.look),
     ["side-white", "side-black", "drawn", "side-white"],
@@ -54,8 +54,8 @@ test("a score is told from the side that is better", () => {
 });
 
 test("a proven value is told as a win of one side", () => {
-  const white = { sign: "White in 3", words: "White wins in 3 plies" };
-  const black = { sign: "Black in 3", words: "Black wins in 3 plies" };
+  const white = { sign: "White in 3", words: "White wins in 3" };
+  const black = { sign: "Black in 3", words: "Black wins in 3" };
   assert.deepEqual(scoreOf(found(null, "win"), "black", SIDES), black);
   assert.deepEqual(scoreOf(found(null, "loss"), "black", SIDES), white);
 });

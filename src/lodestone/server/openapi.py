@@ -10,11 +10,14 @@ from typing import Any
 
 from fastapi import FastAPI
 from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
 
 from lodestone.online.messages import FromClient
 from lodestone.records.schema import remove_examples
 from lodestone.server.errors import Refusal
 from lodestone.server.live.protocol import FromServer
+
+_REFERENCE = "#/components/schemas/{model}"
 
 
 class Described(FastAPI):
@@ -26,19 +29,22 @@ class Described(FastAPI):
             description = self.openapi_schema = super().openapi()
             schemas = description["components"]["schemas"]
             schemas["Refusal"] = TypeAdapter(Refusal).json_schema()
-            for name, message in (("LiveQuestion", FromClient), ("LiveAnswer", FromServer)):
-                for part, described in _with_parts(name, message).items():
-                    schemas.setdefault(part, described)
+            schemas.update(_messages())
             remove_examples(schemas)
             _tidy(description["paths"])
             _tidy(schemas)
         return self.openapi_schema
 
 
-def _with_parts(name: str, message: Any) -> dict[str, Any]:
-    """Return the descriptions of a message over a WebSocket, and of its parts, by their names."""
-    described = TypeAdapter(message).json_schema(ref_template="#/components/schemas/{model}")
-    return {**described.pop("$defs"), name: described}
+def _messages() -> dict[str, Any]:
+    """Return the schemas of what travels over the WebSocket of live games."""
+    said: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+        ("LiveQuestion", "validation", TypeAdapter(FromClient)),
+        ("LiveAnswer", "serialization", TypeAdapter(FromServer)),
+    ]
+    schemas, described = TypeAdapter.json_schemas(said, ref_template=_REFERENCE)
+    named = {name: schema for (name, _), schema in schemas.items()}
+    return {**described.get("$defs", {}), **named}
 
 
 def _tidy(part: Any) -> None:

@@ -16,6 +16,7 @@ from pydantic import (
     GetPydanticSchema,
     StrictInt,
     StrictStr,
+    model_validator,
 )
 
 from lodestone.core.errors import RulesError, quoted
@@ -192,11 +193,18 @@ class DocumentTask(AboutRecord):
 
 
 class ExplorerTask(Given):
-    """Games, and the position in question."""
+    """Games, or the name by which they are kept, and the position in question."""
 
-    records: GivenRecords
+    records: GivenRecords | None = None
+    kept: str | None = Field(default=None, max_length=100)
     rules: str = Field(max_length=LONGEST_RULES)
     position: str = Field(max_length=LONGEST_START)
+
+    @model_validator(mode="after")
+    def _check_games(self) -> Self:
+        if (self.records is None) == (self.kept is None):
+            raise ValueError("give either records, or the name by which they are kept")
+        return self
 
 
 class ReportLimit(Given):

@@ -12,6 +12,7 @@ from lodestone.core.rules import Rules
 from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.server.experiments import Experiments
+from lodestone.server.explored import ExploredGames
 from lodestone.server.live.computer import Computer
 from lodestone.server.live.service import Live
 from lodestone.server.metrics import Figures
@@ -48,6 +49,7 @@ class Services:
         self.tables = Tables()
         self.solving = Solving(self.tables, policy)
         self.replays = Replays(reader, ExactValues(self.tables, self.solving))
+        self.explored = ExploredGames()
         self.experiments = Experiments(policy)
         self.thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)
         self.opponents = Opponents(self.warming, self.thinking, engines, policy.search_seconds)

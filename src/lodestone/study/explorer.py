@@ -1,14 +1,14 @@
 """What was played from a position, and with which results, in a collection of games."""
 
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 
-from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
+from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
-from lodestone.kernel.decorator import State
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Result
 from lodestone.records.marks import Worth
@@ -56,55 +56,85 @@ class Explored(Sent):
     """Those played most often first."""
 
 
+@dataclass(frozen=True)
+class PlayedGame:
+    """What is counted of a game: its positions and turns, as far as they are legal.
+
+    `keys` has `Position.key` of every position, the start first. Without rules that can be read,
+    `rules` is `None` and there are no positions.
+    """
+
+    rules: Rules | None
+    keys: Sequence[int]
+    turns: tuple[str, ...]
+    result: Result
+
+
+def replay_games(
+    records: Iterable[GameRecord], cursor: Cursor
+) -> Generator[None, None, list[PlayedGame]]:
+    """Yield after each game; return all of them replayed, to be explored from any position."""
+    played: list[PlayedGame] = []
+    texts: dict[str, str] = {}
+    for record in records:
+        course = cursor.course(record)
+        if course is None:
+            played.append(PlayedGame(None, (), (), record.result))
+        else:
+            # The same turns occur again and again: each text is kept once.
+            turns = (texts.setdefault(text, text) for text in record.turns[: course.played])
+            keys = array("q", course.hashes)
+            played.append(PlayedGame(course.rules, keys, tuple(turns), record.result))
+        yield
+    return played
+
+
 class Explorer:
     """Counts what was played from one position and from its mirror images.
 
     If a game reaches it more than once, only the first time counts.
     """
 
-    def __init__(self, position: Position, cursor: Cursor) -> None:
+    def __init__(self, position: Position) -> None:
         self._position = position
-        self._cursor = cursor
-        self._images = {image.key for image in position.images}
+        self._images = {image.key: image for image in position.images}
         self._games = 0
         self._asked = 0
         #: The results of the games in which a turn was played, by the turn's number.
         self._results: defaultdict[int, Counter[Result]] = defaultdict(Counter)
         self._played: defaultdict[int, list[PlayedIn]] = defaultdict(list)
+        #: Turns as they are in the position itself, by the image's key and the text there.
+        self._turns: dict[tuple[int, str], int] = {}
 
-    def add(self, record: GameRecord) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Count a game if its rules play alike; turns that are not legal do not count."""
         number, self._asked = self._asked, self._asked + 1
-        try:
-            rules = self._cursor.rules(record)
-        except LodestoneError:
+        if game.rules is None or game.rules.options != self._position.rules.options:
             return
-        plays_alike = rules.options == self._position.rules.options
-        course = self._cursor.course(record) if plays_alike else None
-        if course is None:
-            return
-        ply = next((n for n, key in enumerate(course.hashes) if key in self._images), None)
+        ply = next((n for n, key in enumerate(game.keys) if key in self._images), None)
         if ply is None:
             return
         self._games += 1
-        if ply < course.played:
-            turn = self._as_played_here(course.states[ply], record.turns[ply])
-            self._results[turn][record.result] += 1
+        if ply < len(game.turns):
+            turn = self._as_played_here(game.keys[ply], game.turns[ply])
+            self._results[turn][game.result] += 1
             self._played[turn].append(PlayedIn(number, ply))
 
-    def _as_played_here(self, state: State, text: str) -> int:
+    def _as_played_here(self, key: int, text: str) -> int:
         """Return a turn from a mirror image of the position as it is in the position itself.
 
         If the position is its own mirror image, the least of the turns that mirror each other is
         returned.
         """
-        played = Position.of(self._position.rules, state)
-        rules, turn = played.rules.kernel, played.turn_number(text)
-        return min(
-            protocol.symmetric_turn(rules, turn, number)
-            for number, image in enumerate(played.images)
-            if image == self._position
-        )
+        if (key, text) not in self._turns:
+            played = self._images[key]
+            rules, turn = played.rules.kernel, played.turn_number(text)
+            self._turns[key, text] = min(
+                protocol.symmetric_turn(rules, turn, number)
+                for number, image in enumerate(played.images)
+                if image == self._position
+            )
+        return self._turns[key, text]
 
     def found(self, table: Table | None = None) -> Explored:
         """Return what was counted, with the turns' exact values if there is a table."""
@@ -130,12 +160,10 @@ class Explorer:
         )
 
 
-def explore(
-    records: Iterable[GameRecord], position: Position, cursor: Cursor
-) -> Generator[None, None, Explorer]:
+def explore(games: Iterable[PlayedGame], position: Position) -> Generator[None, None, Explorer]:
     """Yield after each game; return an explorer that has counted all of them."""
-    explorer = Explorer(position, cursor)
-    for record in records:
-        explorer.add(record)
+    explorer = Explorer(position)
+    for game in games:
+        explorer.add(game)
         yield
     return explorer

@@ -19,7 +19,6 @@ from pydantic import (
 from lodestone.core.errors import LodestoneError, invalid, quoted, unknown
 from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
-from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent, describe
 
@@ -415,7 +414,7 @@ def takes(line: Line, way: str) -> bool:
 
 
 def claimed(claim: Claim) -> str:
-    """Return a claim in words, such as `White to move wins in 3 plies`."""
+    """Return a claim in words, such as `White to move wins in 3`."""
     position = position_of(claim.rules, claim.position)
     mover = position.rules.game.side_title(position.side)
     if claim.worth is not None:
@@ -434,9 +433,8 @@ def claimed(claim: Claim) -> str:
 def _say_worth(mover: str, worth: str) -> str:
     if worth == "draw":
         return f"{mover} to move: draw"
-    result, plies = worth.split(" in ")
-    verb = "wins" if result == "win" else "loses"
-    return f"{mover} to move {verb} in {counted(int(plies), 'ply', 'plies')}"
+    result, turns = worth.split(" in ")
+    return f"{mover} to move {'wins' if result == 'win' else 'loses'} in {turns}"
 
 
 def _say_result(position: Position, result: str) -> str:

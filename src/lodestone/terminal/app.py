@@ -299,16 +299,20 @@ class Play(App[None]):
         seed = self.seated.seed + len(line.turns)
         self._thinker.begin(Job(purpose, line, seed, compiled, player, self._lines))
 
+    def _is_awaited(self, job: Job) -> bool:
+        """Check that a search is the current one; the last may report while the program ends."""
+        return self.is_running and job is self._thinker.job
+
     @on(Progressed)
     def _tell(self, message: Progressed) -> None:
-        if message.job is self._thinker.job and self._analysis is not None:
+        if self._is_awaited(message.job) and self._analysis is not None:
             self._analysis = say_result_found(message.job.line.position, message.result)
             self.query_one(Panel).show_analysis(self._analysis)
 
     @on(Found)
     def _take(self, message: Found) -> None:
         job, turn = message.job, message.result.turn
-        if job is not self._thinker.job:
+        if not self._is_awaited(job):
             return
         self._thinker.stop()
         if job.purpose is Purpose.TURN:
@@ -333,7 +337,7 @@ class Play(App[None]):
     def _give_up(self, message: Failed) -> None:
         """Report a failed search; a computer player whose search fails is stopped."""
         job = message.job
-        if job is not self._thinker.job:
+        if not self._is_awaited(job):
             return
         self._thinker.stop()
         self._paused = job.purpose is Purpose.TURN

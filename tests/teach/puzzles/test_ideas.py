@@ -31,6 +31,7 @@ def wins(position: Position) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_puzzle_has_ideas_of_its_game(game: str) -> None:
     known = list(ideas_of(game))

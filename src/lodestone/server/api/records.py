@@ -1,6 +1,6 @@
 """Records of games: read, written, shown position by position, counted."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
@@ -32,7 +32,7 @@ from lodestone.server.searches import JsonLines, ReportLine, TaskStream, view_as
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import Work, while_listening
 from lodestone.study.document import Document, ReadGames, make_document, read_pasted
-from lodestone.study.explorer import Explored, explore
+from lodestone.study.explorer import Explored, PlayedGame, explore, replay_games
 from lodestone.study.picture import Look, draw_each, draw_last, gif, png, size_of
 
 T = TypeVar("T")
@@ -54,6 +54,13 @@ class WrittenText(Sent):
     """Games as they are written."""
 
     text: str
+
+
+@dataclass(frozen=True)
+class ExploredByName(Explored):
+    """What was played from a position in some games, and the name by which they are kept."""
+
+    kept: str | None
 
 
 async def _shared(request: Request, services: Services, work: Work[T], size: int) -> T:
@@ -82,13 +89,34 @@ async def document(request: Request, task: DocumentTask, services: ServicesHere)
 
 
 @router.post("/explore", responses=POSTED)
-async def explore_turns(request: Request, task: ExplorerTask, services: ServicesHere) -> Explored:
-    """Return how often each turn was played from a position in some games, with the results."""
+async def explore_turns(
+    request: Request, task: ExplorerTask, services: ServicesHere
+) -> ExploredByName:
+    """Return how often each turn was played from a position in some games, with the results.
+
+    The games are kept for a while: `kept` is their name, by which the client can ask about them
+    again. It is null if they are not kept, or no longer; then nothing is counted.
+    """
     position = Position(services.reader.asked(task.rules), task.position)
-    work = explore(task.records, position, services.reader.cursor())
+    kept, games = await _games_of(request, task, services)
+    explorer = await _shared(request, services, explore(games, position), len(games))
+    found = await services.with_table(position.rules, explorer.found)
+    return ExploredByName(found.games, found.turns, kept)
+
+
+async def _games_of(
+    request: Request, task: ExplorerTask, services: Services
+) -> tuple[str | None, Sequence[PlayedGame]]:
+    """Return the games to be explored with the name by which they are kept."""
+    client = current_client()
+    if task.records is None:
+        assert task.kept is not None
+        games = services.explored.find(client, task.kept)
+        return (None, []) if games is None else (task.kept, games)
+    work = replay_games(task.records, services.reader.cursor())
     size = sum(record.size for record in task.records)
-    explorer = await _shared(request, services, work, size)
-    return await services.with_table(position.rules, explorer.found)
+    replayed = await _shared(request, services, work, size)
+    return services.explored.keep(client, replayed), replayed
 
 
 @router.post("/report", response_class=JsonLines, responses=stream_of(ReportLine))

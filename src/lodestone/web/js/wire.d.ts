@@ -340,6 +340,9 @@ export interface paths {
         /**
          * Explore Turns
          * @description Return how often each turn was played from a position in some games, with the results.
+         *
+         *     The games are kept for a while: `kept` is their name, by which the client can ask about them
+         *     again. It is null if they are not kept, or no longer; then nothing is counted.
          */
         post: operations["explore_turns"];
         delete?: never;
@@ -1339,12 +1342,13 @@ export interface components {
             turn: string;
             say: string;
         };
-        /** @description What was played from a position in some games. */
-        Explored: {
+        /** @description What was played from a position in some games, and the name by which they are kept. */
+        ExploredByName: {
             /** @description The number of games that reached it, or a mirror image of it. */
             games: number;
             /** @description Those played most often first. */
             turns: components["schemas"]["ExploredTurn"][];
+            kept: string | null;
         };
         /** @description A turn that was played from the position, or from a mirror image of it. */
         ExploredTurn: {
@@ -1364,9 +1368,10 @@ export interface components {
             /** @description What it is worth to the side that makes it; null if the rules are not solved. */
             exact: components["schemas"]["Worth"] | null;
         };
-        /** @description Games, and the position in question. */
+        /** @description Games, or the name by which they are kept, and the position in question. */
         ExplorerTask: {
-            records: components["schemas"]["GivenRecord"][];
+            records?: components["schemas"]["GivenRecord"][] | null;
+            kept?: string | null;
             rules: string;
             position: string;
         };
@@ -2679,7 +2684,9 @@ export interface components {
              *     }
              */
             time?: components["schemas"]["NoClock"] | components["schemas"]["Fischer"] | components["schemas"]["ByoYomi"] | components["schemas"]["Days"];
+            /** @default null */
             start?: string | null;
+            /** @default null */
             computer?: string | null;
             /** @default false */
             swap?: boolean;
@@ -2916,6 +2923,32 @@ export interface components {
              */
             kind: "decline-offer";
         };
+        /** @description The WebSocket follows no game any more. */
+        Gone: {
+            /** @enum {string} */
+            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby" | "unavailable";
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "gone";
+        };
+        /**
+         * @description Something happened in the game. It is stored already, and everybody is sent the same.
+         *
+         *     For the client whose command it was, this is the acknowledgement.
+         */
+        Happened: {
+            event: components["schemas"]["Event"];
+            /** @description The game after it. */
+            state: components["schemas"]["State"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "event";
+        };
         /** @description Follow a game, from now on and instead of any other. It can be said again at any time. */
         Hello: {
             game: string;
@@ -2971,6 +3004,17 @@ export interface components {
              */
             kind: "mute";
         };
+        /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
+        Ping: {
+            n: number;
+            /** @description The server's time. */
+            now: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ping";
+        };
         /** @description Make a turn. */
         Play: {
             id: string;
@@ -2990,6 +3034,30 @@ export interface components {
              * @enum {string}
              */
             kind: "pong";
+        };
+        /** @description A message could not be read. */
+        Problem: {
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "problem";
+        };
+        /** @description A command was not carried out. It must not be sent again for another position. */
+        Refused: {
+            /** @description Its identity. */
+            command: string;
+            /** @description `no-seat`: only players can do this. `unavailable`: try again. `by-post`: not over this. */
+            code: ("ahead" | "stale" | "over" | "not-begun" | "begun" | "not-your-turn" | "illegal" | "taken" | "no-offer" | "offered" | "not-here" | "present" | "wait" | "no-chat" | "muted" | "full") | ("no-seat" | "unavailable" | "by-post");
+            reason: string;
+            /** @description The game as it is. */
+            state: components["schemas"]["State"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refused";
         };
         /** @description Let only this key open one's seat from now on. */
         ReplaceKey: {
@@ -3033,6 +3101,16 @@ export interface components {
              */
             kind: "swap";
         };
+        /** @description The position after an event, for those who want views. Not every event has one. */
+        Viewed: {
+            seq: number;
+            view: components["schemas"]["View"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "view";
+        };
         /** @description Withdraw one's own offer. */
         WithdrawOffer: {
             id: string;
@@ -3046,77 +3124,6 @@ export interface components {
             kind: "withdraw-offer";
         };
         LiveQuestion: components["schemas"]["Hello"] | components["schemas"]["Lobby"] | components["schemas"]["Commanded"] | components["schemas"]["Pong"];
-        /** @description The WebSocket follows no game any more. */
-        Gone: {
-            /** @enum {string} */
-            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby" | "unavailable";
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "gone";
-        };
-        /**
-         * @description Something happened in the game. It is stored already, and everybody is sent the same.
-         *
-         *     For the client whose command it was, this is the acknowledgement.
-         */
-        Happened: {
-            event: components["schemas"]["Event"];
-            /** @description The game after it. */
-            state: components["schemas"]["State"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "event";
-        };
-        /** @description To be answered at once by `pong`: so the server measures the lag. A few times a minute. */
-        Ping: {
-            n: number;
-            /** @description The server's time. */
-            now: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ping";
-        };
-        /** @description A message could not be read. */
-        Problem: {
-            reason: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "problem";
-        };
-        /** @description A command was not carried out. It must not be sent again for another position. */
-        Refused: {
-            /** @description Its identity. */
-            command: string;
-            /** @description `no-seat`: only players can do this. `unavailable`: try again. `by-post`: not over this. */
-            code: ("ahead" | "stale" | "over" | "not-begun" | "begun" | "not-your-turn" | "illegal" | "taken" | "no-offer" | "offered" | "not-here" | "present" | "wait" | "no-chat" | "muted" | "full") | ("no-seat" | "unavailable" | "by-post");
-            reason: string;
-            /** @description The game as it is. */
-            state: components["schemas"]["State"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "refused";
-        };
-        /** @description The position after an event, for those who want views. Not every event has one. */
-        Viewed: {
-            seq: number;
-            view: components["schemas"]["View"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "view";
-        };
         LiveAnswer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Viewed"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"];
     };
     responses: never;
@@ -3165,7 +3172,7 @@ export type Event = components['schemas']['Event'];
 export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
-export type Explored = components['schemas']['Explored'];
+export type ExploredByName = components['schemas']['ExploredByName'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
@@ -3308,24 +3315,24 @@ export type AcceptOffer = components['schemas']['AcceptOffer'];
 export type ClaimEnd = components['schemas']['ClaimEnd'];
 export type Commanded = components['schemas']['Commanded'];
 export type DeclineOffer = components['schemas']['DeclineOffer'];
+export type Gone = components['schemas']['Gone'];
+export type Happened = components['schemas']['Happened'];
 export type Hello = components['schemas']['Hello'];
 export type Lobby = components['schemas']['Lobby'];
 export type MakeOffer = components['schemas']['MakeOffer'];
 export type Mute = components['schemas']['Mute'];
+export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type Pong = components['schemas']['Pong'];
+export type Problem = components['schemas']['Problem'];
+export type Refused = components['schemas']['Refused'];
 export type ReplaceKey = components['schemas']['ReplaceKey'];
 export type Resign = components['schemas']['Resign'];
 export type Say = components['schemas']['Say'];
 export type Swap = components['schemas']['Swap'];
+export type Viewed = components['schemas']['Viewed'];
 export type WithdrawOffer = components['schemas']['WithdrawOffer'];
 export type LiveQuestion = components['schemas']['LiveQuestion'];
-export type Gone = components['schemas']['Gone'];
-export type Happened = components['schemas']['Happened'];
-export type Ping = components['schemas']['Ping'];
-export type Problem = components['schemas']['Problem'];
-export type Refused = components['schemas']['Refused'];
-export type Viewed = components['schemas']['Viewed'];
 export type LiveAnswer = components['schemas']['LiveAnswer'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -4785,7 +4792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explored"];
+                    "application/json": components["schemas"]["ExploredByName"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */

@@ -57,7 +57,7 @@ export const NOTHING_SAID = {
 
 /** @param {Pick<Head, "rules"> & Partial<Head>} head @returns {Tree} */
 export const newTree = (head) => ({
-  head: { start: null, tags: {}, result: "*", termination: null, ...head },
+  head: { start: null, result: "*", termination: null, ...head, tags: head.tags ?? {} },
   nodes: [{ ...NOTHING_SAID, id: START, turn: "", parent: null, children: [] }],
 });
 

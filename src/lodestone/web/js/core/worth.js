@@ -8,7 +8,7 @@
  *
  * @typedef {object} Worth
  * @property {string} sign  as short as in tables
- * @property {string} words  "White wins in 85 plies"
+ * @property {string} words  "White wins in 85"
  * @property {string} look  a class, for its colour
  */
 

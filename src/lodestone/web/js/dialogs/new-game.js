@@ -1,18 +1,22 @@
 /** The dialog for a new game: which game, by which rules, who plays, who starts, and from where; or for rules alone. */
 
-import { pasted, setupLink } from "../core/links.js";
+import { pasted, playLink, setupLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { openNew } from "../game/begin.js";
+import { create, nameField } from "../live/invitation.js";
+import { keepName, nameOfMine } from "../live/kept.js";
+import { TIMES, timeOf } from "../live/time.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
 import { keepSettings, settings } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
-import { button, segment, select, withValue } from "../lib/fields.js";
+import { button, checkbox, segment, select, withValue } from "../lib/fields.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { timeSelect } from "../panels/thinking-time.js";
+import { sideTitle } from "../stage/model.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
 import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
@@ -24,6 +28,7 @@ const BY_RULES = "rules";
 const MODES = [
   { name: "computer", title: "Against the computer" },
   { name: "friend", title: "With a friend at this device" },
+  { name: "online", title: "With a friend elsewhere" },
   { name: "watch", title: "Watch two computers" },
 ];
 
@@ -32,7 +37,16 @@ const FORM = { wide: true, focus: "form input:checked" };
 
 const TIME = "Per turn. You can change it during the game.";
 
+/** A name in a record has at most this many letters. */
+const LONGEST_NAME = 40;
+
 const CLOCK = "It starts after the first turn. A player whose time is up loses.";
+
+const TIME_APART = "The clocks start after each player’s first turn.";
+
+const SWAP = "The second player may swap sides after the first turn";
+
+const LOBBY = "Anybody can join";
 
 const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the game begins.";
 
@@ -56,7 +70,7 @@ const byChance = (names) => names[Math.floor(Math.random() * names.length)];
  * @returns {Promise<KeptGame|null>}
  */
 export async function askForGame(mode, game, from) {
-  const choice = startChoice(mode, game);
+  const choice = { ...startChoice(mode, game), offers: await ask.live() };
   if (from) {
     choice.start = from.start;
     const chosen = choiceOf(await ask.rules({ rules: from.rules }));
@@ -116,6 +130,9 @@ function startChoice(mode, game) {
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     clock: last.clock ?? "",
+    /** Of two people at this device, in the order of seats. */
+    names: last.names ?? [],
+    ...apart(last),
     ruleChoices: last.ruleChoices ?? {},
     /** As it is written; "" is the usual one. */
     start: "",
@@ -123,6 +140,16 @@ function startChoice(mode, game) {
     isGame: true,
   };
 }
+
+/** What two people who are apart choose. @param {import("../game/store.js").NewGame} last */
+const apart = (last) => ({
+  time: last.time ?? TIMES[0].name,
+  name: nameOfMine(),
+  swap: false,
+  lobby: false,
+  /** What the server offers to them. */
+  offers: { games: false, lobby: false, chat: false },
+});
 
 /** The form, as what draws it. @param {Choice} choice @param {(chosen: KeptGame|Rules|null) => void} close @param {() => void} draw */
 function form(choice, close, draw) {
@@ -174,12 +201,16 @@ function form(choice, close, draw) {
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
     if (fault) return null;
-    const { game, mode, seconds, side, first, clock } = chosen;
+    const { game, mode, seconds, side, first, clock, time } = chosen;
+    const names = chosen.names.map((name) => name.trim());
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
     const players = ablePlayers(chosen, found);
-    const all = { mode, ...players, seconds, side, first, clock, ruleChoices };
+    const all = { mode, ...players, seconds, side, first, clock, names, ruleChoices, time };
     keepSettings({ newGame: { ...all, game: game.name } });
-    return gameOf({ ...all, game, start }, found);
+    const kept = await gameOf({ ...all, game, start }, found);
+    if (mode !== "online") return kept;
+    go(playLink(await createLive(kept, chosen)));
+    return null;
   }
 
   return () =>
@@ -212,7 +243,7 @@ function content(now, change, cancel) {
  * @param {Choice} choice @param {boolean} solvable @param {Change} change
  */
 function playerFields(choice, solvable, change) {
-  const { game, mode, seconds, side, clock } = choice;
+  const { game, mode, seconds, side, clock, names, offers } = choice;
   const sides = [...game.sides, { name: CHANCE, title: "Random" }];
   const chosen = levelsOf(choice).map(
     ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], solvable)]),
@@ -221,16 +252,34 @@ function playerFields(choice, solvable, change) {
     change({ [key]: value });
   const time = (/** @type {number} */ one) => change({ seconds: one });
   const times = timeSelect("seconds", state.players, seconds, time);
+  const named = (/** @type {number} */ seat) => (/** @type {string} */ name) =>
+    change({ names: game.sides.map((_, i) => (i === seat ? name : (names[i] ?? ""))) });
   const fields = [
+    ...(mode === "friend" ? game.sides : []).map(({ title }, seat) =>
+      choiceField(`${title} is played by`, nameInput(names[seat] ?? "", named(seat)), ""),
+    ),
     mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
-    mode === "computer" && segment("You play", "side", sides, side, set("side")),
+    ["computer", "online"].includes(mode) && segment("You play", "side", sides, side, set("side")),
+    ...(mode === "online" ? onlineFields(choice, change) : []),
     ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
     // Somebody who was chosen thinks for as long as is said here.
     chosen.some(([, , player]) => player?.timed) && choiceField("Thinking time", times, TIME),
   ];
+  const modes = MODES.filter(({ name }) => name !== "online" || offers.games);
   return [
-    segment("Players", "mode", MODES, mode, set("mode")),
+    segment("Players", "mode", modes, mode, set("mode")),
     html`<div class="player-fields">${fields.map((field) => field || nothing)}</div>`,
+  ];
+}
+
+/** What two people who are apart agree to. @param {Choice} choice @param {Change} change */
+function onlineFields({ time, name, swap, lobby, offers }, change) {
+  const setTime = (/** @type {string} */ value) => change({ time: value });
+  return [
+    nameField(name, (value) => change({ name: value })),
+    choiceField("Time", select("time", TIMES, time, setTime), TIME_APART),
+    checkbox(SWAP, swap, (isOn) => change({ swap: isOn })),
+    offers.lobby && checkbox(LOBBY, lobby, (isOn) => change({ lobby: isOn })),
   ];
 }
 
@@ -270,7 +319,8 @@ function playerFor(name, solvable) {
 /** @param {string} title @param {unknown} field @param {string} about */
 const choiceField = (title, field, about) =>
   html`<label class="level">
-    <span class="label">${title}</span>${field}<span class="small">${about}</span>
+    <span class="label">${title}</span>${field}
+    ${about ? html`<span class="small">${about}</span>` : nothing}
   </label>`;
 
 /**
@@ -282,6 +332,18 @@ function levelField(key, title, player, solvable, choose) {
   const levels = state.players.map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
   return choiceField(title, select(key, levels, player?.name ?? "", choose), about);
 }
+
+/** @param {string} name @param {(name: string) => void} change */
+const nameInput = (name, change) =>
+  html`<input
+    type="text"
+    placeholder="Name, if you like"
+    maxlength=${LONGEST_NAME}
+    autocomplete="off"
+    spellcheck="false"
+    .value=${live(name)}
+    @input=${withValue(change)}
+  />`;
 
 /** Where the game begins, as text. @param {Form} now @param {Change} change */
 function startField({ start, fault, rules }, change) {
@@ -329,15 +391,23 @@ async function faultOf(rules, position) {
   }
 }
 
-/** @param {Omit<Choice, "isGame"|"clock"> & {clock?: string}} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+/** The tags of a record that say who plays; nothing of those without a name. @param {string[]} sides @param {string[]} names */
+function namesIn(sides, names) {
+  const said = sides.map((side, i) => [sideTitle(side), names[i]]);
+  return Object.fromEntries(said.filter(([, name]) => name));
+}
+
+/** @param {Omit<Choice, "isGame"|"clock"|"names"|keyof ReturnType<typeof apart>> & Partial<Choice>} choice @param {Rules} rules @returns {Promise<KeptGame>} */
 export async function gameOf(choice, rules) {
-  const { game, mode, level, second, seconds, side, first, start, clock } = choice;
-  const names = sideNames(game);
-  const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
-  const starter = first === CHANCE ? byChance(names) : first;
-  const byRules = !names.includes(starter);
+  const { game, mode, level, second, seconds, side, first, start } = choice;
+  const { clock = "", names = [] } = choice;
+  const isFriends = mode === "friend";
+  const sides = sideNames(game);
+  const mine = side === CHANCE || !sides.includes(side) ? byChance(sides) : side;
+  const starter = first === CHANCE ? byChance(sides) : first;
+  const byRules = !sides.includes(starter);
   const seat = (/** @type {string} */ name) => {
-    if (mode === "watch") return name === names[0] ? level : second;
+    if (mode === "watch") return name === sides[0] ? level : second;
     return mode === "computer" && name !== mine ? level : HUMAN;
   };
   return newGame({
@@ -347,9 +417,25 @@ export async function gameOf(choice, rules) {
     rules: rules.rules,
     start: start || (byRules ? null : await ask.startOf(rules, starter)),
     byRules: byRules && start === "",
-    seats: Object.fromEntries(names.map((name) => [name, seat(name)])),
-    near: mode === "computer" ? mine : names[0],
+    seats: Object.fromEntries(sides.map((name) => [name, seat(name)])),
+    near: ["computer", "online"].includes(mode) ? mine : sides[0],
     seconds,
-    clock: mode === "friend" ? clockOf(clock ?? "", names) : null,
+    tags: isFriends ? namesIn(sides, names) : {},
+    clock: isFriends ? clockOf(clock, sides) : null,
   });
+}
+
+/** Create it at the server, where somebody else can join. @param {KeptGame} kept @param {Choice} choice */
+function createLive({ tree: { head }, near }, { time, name, swap, lobby }) {
+  const terms = {
+    rules: head.rules,
+    start: head.start,
+    side: near,
+    time: timeOf(time),
+    computer: null,
+    swap,
+    chat: true,
+  };
+  keepName(name.trim());
+  return create(terms, name.trim(), lobby);
 }

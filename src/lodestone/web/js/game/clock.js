@@ -1,12 +1,14 @@
 /**
  * Clocks for two people at one device. A clock stands still until the first turn has been made, and again
  * whenever the game is opened, so that nobody loses time before both are there. What runs is kept when
- * a turn is made and when the game is left.
+ * a turn is made and when the game is left. The record says of each turn what its side has left.
  *
  * @import { Clock } from "../core/games.js"
  * @import { PlayedGame } from "./played.js"
  */
 
+import { say } from "../core/edits.js";
+import { endOf } from "../core/line.js";
 import { announceNow } from "../lib/announce.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
@@ -16,6 +18,9 @@ import { clockTimes } from "./game.js";
 const TOLD = [60, 10];
 
 const SECOND = 1000;
+
+/** Records have tenths of a second, as those of chess do. */
+const TENTHS = 10;
 
 /** What a side has left now, in milliseconds; null without clocks. @param {PlayedGame} game @param {string} side */
 export function leftOf({ kept, ticking }, side) {
@@ -37,6 +42,7 @@ export function followGame(game) {
   game.ply = now;
   if (!kept.clock || ply === null || ply === now) return;
   charge(game, now > ply ? kept.clock.increment * SECOND : 0);
+  if (now > ply) note(game);
   if (latest.outcome) return;
   if (leftOf(game, latest.side) === 0) return game.keep({ clock: null });
   run(game, latest.side);
@@ -51,6 +57,15 @@ function charge(game, bonus = 0) {
   clearTimeout(ticking.timer);
   game.ticking = null;
   game.keep({ clock: { ...kept.clock, left } });
+}
+
+/** The newest turn has what its side has left. @param {PlayedGame} game */
+function note(game) {
+  const { tree, latest } = game;
+  const left = latest.last && leftOf(game, latest.last.side);
+  if (left === null) return;
+  const clock = Math.round((left / SECOND) * TENTHS) / TENTHS;
+  game.append({ kind: "annotate", tree: say(tree, endOf(tree), { clock }) });
 }
 
 /** @param {PlayedGame} game @param {string} side */

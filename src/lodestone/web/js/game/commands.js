@@ -17,6 +17,7 @@ export const takesBackTo = (game) => (game.busy === "sending" ? null : takeBackT
 
 /** @param {PlayedGame} game */
 export function takeBackOne(game) {
+  if (game.online) return game.online.takeBack();
   const ply = takesBackTo(game);
   if (ply !== null) game.takeBack(ply);
 }

@@ -142,7 +142,7 @@ async function untilSolved(rules, signal) {
  * looked at.
  * @param {OpenGame} game @param {View} view @param {AbortSignal} signal
  */
-async function arrive(game, view, signal) {
+export async function arrive(game, view, signal) {
   if (!game.isLive) return settle(game, view, undefined, { isShown: false });
   const actions = view.last?.actions ?? [];
   game.busy = "showing";

@@ -31,14 +31,15 @@ const SOONER = 10;
  * @typedef {object} Choices  of somebody who begins a game
  * @property {string|null} start
  * @property {string} rules
+ * @property {Object<string, string>} [tags]  what the record says of the game
  *
  * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds"|"clock">} choices
  * @returns {KeptGame}
  */
-export const newGame = ({ rules, start, ...choices }) => ({
+export const newGame = ({ rules, start, tags, ...choices }) => ({
   byRules: false,
   ...choices,
-  tree: newTree({ rules, start }),
+  tree: newTree({ rules, start, tags }),
   sequence: 0,
   paused: false,
   status: "",

@@ -171,8 +171,15 @@ export class OpenGame extends Session {
     this.show(this.latest, endOf(this.tree));
   }
 
-  /** @param {Line} line */
-  viewOf = (line, signal = this.work) => ask.view(line, signal, settings.exact);
+  /** Whether exact values are shown with it. */
+  get isExact() {
+    return settings.exact;
+  }
+
+  /** @param {Line} line @returns {Promise<View>} */
+  viewOf(line, signal = this.work) {
+    return ask.view(line, signal, this.isExact);
+  }
 
   /**
    * Run work on the record; a refusal of the server is shown, work that was given up is forgotten.

@@ -60,14 +60,14 @@ export async function openGame(id, draw, signal) {
 }
 
 /** @param {Tree} a @param {Tree} b */
-const isSameLine = (a, b) => lineText(a) === lineText(b);
+export const isSameLine = (a, b) => lineText(a) === lineText(b);
 
-/** @param {KeptGame} kept @param {AbortSignal} signal @returns {Promise<import("./open.js").Fetched>} */
-async function fetchGame({ game: name, tree, near }, signal) {
+/** All that the server says of a game. @param {KeptGame} kept @param {AbortSignal} signal @param {boolean} [isExact] @returns {Promise<import("./open.js").Fetched>} */
+export async function fetchGame({ game: name, tree, near }, signal, isExact = settings.exact) {
   const game = state.games.find((one) => one.name === name);
   if (!game) throw new ApiError(`This server has no game named ${name}.`);
   const [latest, scene, rules] = await Promise.all([
-    ask.view(gameLine(tree), signal, settings.exact),
+    ask.view(gameLine(tree), signal, isExact),
     ask.scene(tree.head.rules, near, picturesOf(game), signal),
     ask.rules({ rules: tree.head.rules }, signal),
   ]);
@@ -77,6 +77,8 @@ async function fetchGame({ game: name, tree, near }, signal) {
 
 /** @implements {Study} */
 export class PlayedGame extends OpenGame {
+  /** What is different where it is played by two people apart. @type {import("../live/online.js").Online|null} */
+  online = null;
   #looking = new Latest();
   #going = Promise.resolve();
   /** The turn that is sent next is tried as a variation, as the player has chosen. */
@@ -120,7 +122,7 @@ export class PlayedGame extends OpenGame {
       shown,
       whole: latest,
       line,
-      wants: { engine: settings.analyse, exact: settings.exact },
+      wants: { engine: settings.analyse && (this.online?.isAided ?? true), exact: this.isExact },
       isPlayed: true,
       isGrowing: isLive,
       isBusy: isLive && busy !== null,
@@ -140,17 +142,22 @@ export class PlayedGame extends OpenGame {
       shown: arriving,
       hint: hint?.result?.final ? hint.result.actions : null,
       thinking: busy === "thinking" && isLive ? shown.side : null,
-      who: (side) => this.#nameOf(side),
-      time: (side) => clock.clockText(this, side),
+      who: (side) => this.nameOf(side),
+      time: (side) => this.timeOf(side),
       drawn: this.#drawn,
       words: drawnWords(this.state),
     };
   }
 
   /** Who sits at a side; of two people by the names in the record. @param {string} side */
-  #nameOf(side) {
+  nameOf(side) {
     const { kept, players, tree } = this;
     return seatTitle(kept, side, players) || (tree.head.tags[sideTitle(side)] ?? "");
+  }
+
+  /** What is left on a side's clock, as text. @param {string} side */
+  timeOf(side) {
+    return clock.clockText(this, side);
   }
 
   /** What is drawn at the node, and the mistake that lost the game. */
@@ -238,6 +245,7 @@ export class PlayedGame extends OpenGame {
     this.#isAside = false;
     const later = this.latest.record.length - this.shown.record.length;
     if (this.isLive || this.isInVariation) return true;
+    if (this.online) return (this.#isAside = true);
     const turns = later === 1 ? "the turn" : `the ${later} turns`;
     const text = `This takes back ${turns} made after this position.`;
     return decide("Play on from here?", text, [TRY, PLAY_ON]).then((way) => {
@@ -267,7 +275,7 @@ export class PlayedGame extends OpenGame {
     /** @type {Command} */
     const command = { kind: "turn", turn, ply: this.shown.record.length };
     const tree = applied(this.tree, command);
-    const view = ask.knownView(gameLine(tree), settings.exact);
+    const view = ask.knownView(gameLine(tree), this.isExact);
     if (isAside) {
       if (begun) this.changed(begun);
       const tried = addTurn(this.tree, this.at, turn);
@@ -288,13 +296,13 @@ export class PlayedGame extends OpenGame {
    * @param {string} text
    */
   #foresee(text) {
-    if (this.busy || (settings.exact && this.shown.exact?.state !== "solved")) return;
+    if (this.busy || (this.isExact && this.shown.exact?.state !== "solved")) return;
     const { tree, id } = addTurn(this.tree, this.at, text);
-    ask.foresee(lineTo(tree, id), settings.exact);
+    ask.foresee(lineTo(tree, id), this.isExact);
   }
 
   /** How a turn continues; null where the server does not say, which is shown. @param {number[]} path */
-  #steps = (path) => this.guarded(() => ask.steps(this.line, path, this.work, settings.exact));
+  #steps = (path) => this.guarded(() => ask.steps(this.line, path, this.work, this.isExact));
 
   /** @param {number} ply */
   takeBack(ply) {

@@ -25,6 +25,8 @@ const SETTINGS = "lodestone.settings";
  * @property {string} [side]
  * @property {string} [first]
  * @property {string} [clock]  of two people at one device
+ * @property {string[]} [names]  of them, in the order of seats
+ * @property {string} [time]  of two people apart
  * @property {Object<string, import("../dialogs/rules-form.js").RulesChoice>} [ruleChoices]
  */
 

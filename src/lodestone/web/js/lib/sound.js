@@ -11,12 +11,22 @@
  * @property {number} [after]  seconds
  */
 
-/** @type {Record<"place"|"take", Knock[]>} */
+/** @type {Record<"place"|"take"|"right"|"end", Knock[]>} */
 const SOUNDS = {
   place: [{ pitch: 210, lasts: 0.09, touch: 0.5 }],
   take: [
     { pitch: 520, lasts: 0.06, touch: 0.7 },
     { pitch: 390, lasts: 0.08, touch: 0.4, after: 0.05 },
+  ],
+  right: [
+    { pitch: 523, lasts: 0.16, touch: 0.1 },
+    { pitch: 784, lasts: 0.24, touch: 0.1, after: 0.09 },
+  ],
+  end: [
+    { pitch: 392, lasts: 0.16, touch: 0.1 },
+    { pitch: 523, lasts: 0.16, touch: 0.1, after: 0.11 },
+    { pitch: 659, lasts: 0.16, touch: 0.1, after: 0.22 },
+    { pitch: 784, lasts: 0.4, touch: 0.1, after: 0.33 },
   ],
 };
 const LOUDNESS = 0.16;

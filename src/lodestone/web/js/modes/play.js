@@ -6,7 +6,7 @@ import { openNew } from "../game/begin.js";
 import { again, flip, look, takeBackOne } from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
-import { byId, setText } from "../lib/dom.js";
+import { byId, inside, setText } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import { laterJob } from "../lib/painting.js";
 import { Engine } from "../panels/engine.js";
@@ -21,6 +21,8 @@ import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
 import { state, update } from "../game/state.js";
 import { openGame } from "../game/played.js";
+import { keyInAddress } from "../live/invitation.js";
+import { isLive } from "../live/kept.js";
 import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
@@ -79,12 +81,28 @@ function drawBeside() {
   const { moves, ...others } = panels;
   moves.render(open.state, open.known);
   for (const one of Object.values(others)) one.render();
-  tabs.offer(byId("tabs"), byId("tab-values"), panels.exact.isKnown);
+  offerTabs(open, panels.exact.isKnown);
   renderLook(open);
+}
+
+/** In a game between people nobody is told what is best. @param {PlayedGame} open @param {boolean} isKnown  its exact values */
+function offerTabs({ online }, isKnown) {
+  const isAided = online?.isAided ?? true;
+  inside(byId("play"), ".engine-box").hidden = !isAided;
+  const offered = {
+    values: isAided && isKnown,
+    report: isAided,
+    explorer: isAided,
+    chat: online?.hasChat ?? false,
+  };
+  for (const [name, isOffered] of Object.entries(offered)) {
+    tabs.offer(byId("tabs"), byId(`tab-${name}`), isOffered);
+  }
 }
 
 /** The turns, and what is said of them. @param {PlayedGame} open */
 const panelsOf = (open) => ({
+  ...open.online?.panels,
   moves: new Moves(byId("turn-list"), (next) => open.change(next), open.signal),
   engine: new Engine(byId("analysis-box"), open, {
     beside: () => timeField(open),
@@ -139,6 +157,19 @@ function turnAway() {
   start();
 }
 
+/** A game that is kept here, or one that is played with somebody elsewhere. @param {string} id @param {AbortSignal} signal */
+async function opened(id, signal) {
+  if (!isLive(id)) return openGame(id, draw, signal);
+  const { openLive } = await import("../live/game.js");
+  try {
+    return await openLive(id, keyInAddress(), draw, signal);
+  } catch (error) {
+    // The server keeps a game for some time, this browser as long as it likes.
+    if (!(error instanceof api.ApiError) || loadGame(id) === null) throw error;
+    return openGame(id, draw, signal);
+  }
+}
+
 /**
  * Open the game that the address names; the address is the one thing that says which game is open.
  */
@@ -151,7 +182,7 @@ async function followAddress() {
   byId("play").inert = true;
   leaveGame();
   try {
-    const open = await openGame(id, draw, now.opening.begin());
+    const open = await opened(id, now.opening.begin());
     if (open) return begin(open);
     turnAway();
     tell("This game is not here", "This browser does not keep the game that the link names.");
@@ -174,8 +205,9 @@ function begin(open) {
   now.stage.focus();
 }
 
-async function chooseNew() {
-  const kept = await askForGame();
+/** @param {string} [mode]  who is to play */
+async function chooseNew(mode) {
+  const kept = await askForGame(mode);
   if (kept) openNew(kept);
 }
 
@@ -220,8 +252,9 @@ export const mode = {
   },
   follow: followAddress,
   commands: {
-    "choose-new": chooseNew,
-    "open-new": chooseNew,
+    "choose-new": () => chooseNew(),
+    "choose-online": () => chooseNew("online"),
+    "open-new": () => chooseNew(),
     ...Object.fromEntries(
       Object.entries(panel.COMMANDS).map(([id, command]) => [id, onGame(command)]),
     ),
@@ -232,7 +265,7 @@ export const mode = {
     skip,
   },
   keys: {
-    n: ["new game", chooseNew],
+    n: ["new game", () => chooseNew()],
     e: ["end the turn here, where it could also continue", () => now.stage?.endHere()],
     u: ["take back a turn", onGame(takeBackOne)],
     h: ["a hint: mark the best turn", onGame(hint)],

@@ -77,13 +77,15 @@ const retried = () => new Promise((resolve) => addEventListener(RETRY, resolve, 
  * @property {AbortSignal} [signal]  gives the request up
  * @property {Take} [take]  reads the body; JSON without it
  * @property {boolean} [once]  that the server is busy is its answer
+ * @property {Object<string, string>} [headers]  of what is posted
  */
 
 /** @template {keyof Api} P @param {P} path @param {Options} [options] @returns {Promise<Answer<P, "get">>} */
 export const get = (path, options) => request(path, {}, options);
 
 /** @template {keyof Api} P @param {P} path @param {unknown} body @param {Options} [options] @returns {Promise<Answer<P, "post">>} */
-export const post = (path, body, options) => request(path, posted(body), options);
+export const post = (path, body, { headers, ...options } = {}) =>
+  request(path, posted(body, headers), options);
 
 /**
  * Ask for something that is not essential: undefined where the server does not answer at the first
@@ -94,10 +96,10 @@ export const post = (path, body, options) => request(path, posted(body), options
 export const postOnce = async (path, body) =>
   (await attempt(path, posted(body), undefined, json)).told;
 
-/** @param {unknown} body @returns {RequestInit} */
-const posted = (body) => ({
+/** @param {unknown} body @param {Object<string, string>} [headers] @returns {RequestInit} */
+const posted = (body, headers) => ({
   method: "POST",
-  headers: { "Content-Type": "application/json" },
+  headers: { "Content-Type": "application/json", ...headers },
   body: JSON.stringify(body),
 });
 

@@ -36,6 +36,12 @@ function remember(key, answer) {
 export const games = () => once("games", () => get("api/games"));
 export const players = () => once("players", () => get("api/players"));
 
+/** What the server offers to people who are apart. */
+export const live = () => once("live", () => get("api/live"));
+
+/** Who waits there for an opponent. @param {AbortSignal} signal */
+export const challenges = (signal) => get("api/live/challenges", { signal });
+
 /** What a game's own page says. @param {string} game */
 export const gamePage = (game) =>
   once(`page ${game}`, () =>

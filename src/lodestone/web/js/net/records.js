@@ -2,8 +2,10 @@
  * What a viewer asks the server about records. The server's bodies have a limit, and collections of
  * thousands of games are far beyond it: they are sent in portions, and the answers put together again.
  *
- * @import { Explored, PictureTask, ReadGame, ReportLine } from "../wire.js"
+ * @import { ExploredByName, PictureTask, ReadGame, ReportLine } from "../wire.js"
  * @typedef {import("../core/record.js").Record} GameRecord
+ *
+ * @typedef {Pick<ExploredByName, "games"|"turns">} Explored
  *
  * @typedef {object} Portion
  * @property {string} text
@@ -39,20 +41,39 @@ export const writeOnce = (records, to) => postOnce("api/record/write", { records
 export const document = (record, styles, signal) =>
   post("api/record/document", { record, styles }, { signal });
 
+/** The names by which the server keeps the portions that were explored last, by their texts. @type {Map<string, string>} */
+let names = new Map();
+
 /**
- * What was played from a position in some games.
+ * What was played from a position in some games, which are sent once.
  * @param {GameRecord[]} records @param {string} rules @param {string} position
  * @param {AbortSignal} signal
  */
 export async function explore(records, rules, position, signal) {
   const answers = [];
+  const known = new Map();
   let before = 0;
   for (const part of recordPortions(records)) {
-    const answer = await post("api/record/explore", { records: part, rules, position }, { signal });
+    const text = JSON.stringify(part);
+    const answer = await explorePortion(part, names.get(text), { rules, position }, signal);
+    if (answer.kept) known.set(text, answer.kept);
     answers.push(shifted(answer, before));
     before += part.length;
   }
+  names = known;
   return together(answers);
+}
+
+/**
+ * Games that the server no longer keeps are sent again.
+ * @param {GameRecord[]} records @param {string|undefined} name  by which the server kept them
+ * @param {{rules: string, position: string}} about @param {AbortSignal} signal
+ */
+async function explorePortion(records, name, about, signal) {
+  const ask = (/** @type {{kept: string}|{records: GameRecord[]}} */ games) =>
+    post("api/record/explore", { ...games, ...about }, { signal });
+  const answer = name && (await ask({ kept: name }));
+  return answer && answer.kept ? answer : ask({ records });
 }
 
 /** The player that searches for reports. */

@@ -33,7 +33,7 @@ export const ABOUT = [
   [
     "Hint and analysis",
     "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position " +
-      "is worth, in pieces or as a win with the plies to the end, and the best line of turns: ever " +
+      "is worth, in pieces or as a win with the number of turns to the end, and the best line of turns: ever " +
       "deeper, or what the computer thinks while it is to move. The time beside it is for hints, " +
       "level 8 and engines; how strong the other levels are is fixed. Hint and analysis are two " +
       "searches, and may prefer different turns.",
@@ -42,7 +42,7 @@ export const ABOUT = [
     "Exact values",
     "“Exact values” are there for games whose positions are all solved, or can be: what each turn " +
       "leads to if both sides play their best, in words and on the board (W: White wins, B: Black wins, =: a draw) with " +
-      "the plies to the end, each a turn of one side.",
+      "the number of turns to the end, those of both sides counted.",
   ],
 ];
 

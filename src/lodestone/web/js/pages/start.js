@@ -10,7 +10,8 @@ import { state } from "../game/state.js";
 import { picturesOf, settings } from "../game/store.js";
 import { byId } from "../lib/dom.js";
 import { button, segment } from "../lib/fields.js";
-import { Latest } from "../lib/motion.js";
+import { Latest, rest } from "../lib/motion.js";
+import { listOpen, openChallenges, openItem } from "../live/list.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
@@ -20,10 +21,26 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 /** More games to continue are listed on the page of the person. */
 const MOST_LISTED = 3;
 
-/** @import { KeptGame } from "../core/games.js" */
+/** How often it is asked who waits for an opponent, in milliseconds. */
+const PAUSE = 5000;
 
-/** @type {{game: string, next: KeptGame|null, fault: string, asking: Latest}} `next`: begins with a press */
-const now = { game: "", next: null, fault: "", asking: new Latest() };
+/**
+ * @import { KeptGame } from "../core/games.js"
+ * @import { Challenge } from "../wire.js"
+ */
+
+const now = {
+  game: "",
+  /** It begins with a press. @type {KeptGame|null} */
+  next: null,
+  fault: "",
+  asking: new Latest(),
+  watching: new Latest(),
+  /** Whether the server has games for people who are apart. */
+  isOnline: false,
+  /** @type {readonly Challenge[]} */
+  challenges: [],
+};
 
 /** @param {Partial<typeof now>} changes */
 function set(changes) {
@@ -32,13 +49,40 @@ function set(changes) {
 }
 
 /** Nothing of it is drawn any longer. */
-export const leaveStart = () => now.asking.end();
+export function leaveStart() {
+  now.asking.end();
+  now.watching.end();
+}
 
-export const showStart = () => choose(settings.newGame.game ?? "");
+export function showStart() {
+  choose(settings.newGame.game ?? "");
+  watchChallenges(now.watching.begin());
+}
+
+/** Show who waits for an opponent, as long as the page is shown. @param {AbortSignal} signal */
+async function watchChallenges(signal) {
+  try {
+    const { games, lobby } = await ask.live();
+    set({ isOnline: games });
+    while (lobby) {
+      const { challenges } = await ask.challenges(signal);
+      signal.throwIfAborted();
+      set({ challenges });
+      await rest(PAUSE, signal);
+    }
+  } catch (error) {
+    if (!isAbort(error)) throw error;
+  }
+}
+
+/** @param {string} rules */
+const titleOf = (rules) =>
+  state.games.find(({ name }) => name === rules.split(":")[0])?.title ?? rules;
 
 function draw() {
-  const { game, next, fault } = now;
+  const { game, next, fault, isOnline, challenges } = now;
   const kept = listGames();
+  const online = listOpen();
   const begun = kept.filter(({ over }) => !over).slice(0, MOST_LISTED);
   const begin = () => now.next && openNew(now.next);
   render(
@@ -53,20 +97,22 @@ function draw() {
         <p class="page-ways">
           ${button("Play now", begin, { look: "primary", isAble: next !== null, id: "begin" })}
           ${button("Other rules and players", nothing, { id: "choose-new" })}
+          ${isOnline ? button("A friend elsewhere", nothing, { id: "choose-online" }) : nothing}
         </p>
       </div>
       <svg id="start-picture" class="start-picture" aria-hidden="true"></svg>
       ${
-        kept.length > 0
+        kept.length + online.length > 0
           ? html`<section class="start-kept">
               <h2>Continue</h2>
               <ul id="start-list" class="games">
-                ${begun.map(keptItem)}
+                ${online.map(openItem)} ${begun.map(keptItem)}
               </ul>
               <p><a href=${YOU}>All your games</a></p>
             </section>`
           : nothing
-      }`,
+      }
+      ${openChallenges(challenges, titleOf)}`,
     byId("start"),
   );
 }

@@ -4,6 +4,7 @@ import { backup, restore } from "../core/backup.js";
 import { isPlayed, listKept } from "../core/games.js";
 import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
 import { go } from "../core/router.js";
+import { listOpen, openItem } from "../live/list.js";
 import { keptList } from "../dialogs/games-list.js";
 import { update } from "../game/state.js";
 import { finishedIn } from "../learn/list.js";
@@ -13,6 +14,7 @@ import { button } from "../lib/fields.js";
 import * as ask from "../net/ask.js";
 import { shortcutsField, soundsField, themeField } from "../panels/look.js";
 import { loadProgress } from "../puzzles/progress.js";
+import { loadStreak } from "../puzzles/run.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /**
@@ -34,13 +36,16 @@ const page = () =>
     <p class="lead">This browser keeps all of this; nobody needs an account.</p>
     <section aria-labelledby="you-games">
       <h2 id="you-games">Your games</h2>
+      <ul class="games">
+        ${listOpen().map(openItem)}
+      </ul>
       ${now.list()}
     </section>
     <section aria-labelledby="you-progress">
       <h2 id="you-progress">Your progress</h2>
       <ul>
         ${now.games.map(lessonsDone)}
-        <li><a href=${puzzleLink()}>Puzzles</a>: ${puzzlesSolved()} solved</li>
+        <li><a href=${puzzleLink()}>Puzzles</a>: ${puzzlesSolved()} solved${streakWords()}</li>
       </ul>
     </section>
     <section class="look" aria-labelledby="you-look">
@@ -69,6 +74,11 @@ function lessonsDone(game) {
 }
 
 const puzzlesSolved = () => Object.values(loadProgress()).filter(({ solved }) => solved).length;
+
+function streakWords() {
+  const { best } = loadStreak();
+  return best > 1 ? `, ${best} right in a row at best` : "";
+}
 
 const backupFile = () => new Blob([backup()], { type: "application/json" });
 

@@ -33,7 +33,7 @@ const [FIRST_WAIT, LONGEST_WAIT] = [500, 30000];
 /** The mark around a cell of the strip reaches so far beyond it, in pixels. */
 const MARK = 4;
 
-const LEGEND = `A number is the plies to the end, each a turn of one side: the winner hurries, the loser delays. In
+const LEGEND = `A number counts the turns of both sides to the end: the winner hurries, the loser delays. In
   the strip a letter is who wins, = nobody, ? a turn that threw something away. What came before in the
   game does not count: a position that came up before is worth what it was, and what can be forced for
   ever is a draw.`;

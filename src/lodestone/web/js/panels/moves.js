@@ -14,7 +14,7 @@
  * @typedef {Shown & {known: Known}} List
  */
 
-import { counted } from "../lib/counted.js";
+import { counted, minutesAndSeconds } from "../lib/counted.js";
 import { nagSign, nagWords } from "../core/nags.js";
 import { fold, goTo } from "../core/state.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
@@ -108,11 +108,12 @@ const lineOf = (list, id) => [
 /** Deeper ones need no separate room. @param {List} list @param {number[]} others @returns {any} */
 function inBrackets(list, others) {
   const fork = nodeAt(list.tree, others[0]).parent ?? START;
-  if (list.folded.has(fork)) return foldButton(fork, others.length, true);
-  return others.map(
+  const isFolded = list.folded.has(fork);
+  const lines = others.map(
     (id) =>
       html`<span class="aside" role="group" aria-label="Variation">(${lineOf(list, id)})</span>`,
   );
+  return [foldButton(fork, others.length, isFolded), isFolded ? nothing : lines];
 }
 
 /** @param {number} fork @param {number} variations @param {boolean} isFolded */
@@ -160,10 +161,14 @@ function turnText(node, turn, value, number, sides) {
     html`<span class="seat-sign side-${side}"></span>`,
     turn?.annotated ?? node.turn,
     part("nags", node.nags.map(nagSign).join(" ")),
+    part("clock", clockOf(node)),
     worthSign(node, value, side, sides),
     part("bookmark", bookmark && `⚑ ${bookmark}`),
   ];
 }
+
+/** What the side has left after the turn; "" where the record does not say it. @param {Node} node */
+export const clockOf = ({ clock }) => (clock === null ? "" : minutesAndSeconds(Math.floor(clock)));
 
 /** A number stands for two plies, as in records. @param {number} ply @param {boolean} [numbered] */
 export function numberOf(ply, numbered = true) {
@@ -199,6 +204,7 @@ export function turnLabel(node, turn, ply, sides, value = null) {
     ...node.nags.map(nagWords),
     value ? sayMoment(value, sideTitle) : worthOf(node, turn?.side, sides)?.words,
     value?.thrown && `threw away the ${value.thrown}`,
+    node.clock !== null && `${clockOf(node)} left`,
     bookmark !== null && `bookmark ${bookmark}`,
   ];
   return `Turn ${ply}, ${words.filter(Boolean).join(", ")}`;

@@ -40,8 +40,8 @@ import { liftedWords } from "../stage/words.js";
  */
 export const COMMANDS = {
   "take-back": commands.takeBackOne,
-  draw: ending.offerDraw,
-  resign: ending.resign,
+  draw: (game) => (game.online ? game.online.offerDraw() : ending.offerDraw(game)),
+  resign: (game) => (game.online ? game.online.resign() : ending.resign(game)),
   "ask-hint": askHint,
   flip: commands.flip,
   "look-back": (game) => commands.look(game, -1),
@@ -104,6 +104,7 @@ function hint(game, { model, making, soFar }) {
     ending.isOffered(game) && "The computer considers the offer…",
     lifted && `${lifted}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
+    ...(game.online?.news ?? []),
   ]
     .filter(Boolean)
     .join(" ");
@@ -121,6 +122,7 @@ function buttonsNow(game, { again, chooseNew, stage }) {
   const isTimed = Boolean(kept.clock) && latest.outcome === null;
   const isBegun = latest.record.length > 0;
   const isShown = mistake.isOnBoard(game);
+  const { online } = game;
   const isLost = (isLive || mistake.found(game) !== null) && mistake.losingSide(game) !== null;
   const isWatched = isComputersTurn && humans(kept).length === 0 && !kept.paused;
   const isSlow = isComputersTurn && !isWatched && busy === "thinking" && game.stoppable;
@@ -145,7 +147,8 @@ function buttonsNow(game, { again, chooseNew, stage }) {
       "Start the clocks",
       () => clock.pauseOrRun(game),
     ],
-    [isOver, "Play again", again, "primary"],
+    ...(online?.buttons ?? []),
+    [isOver && !online, "Play again", again, "primary"],
     [isOver, "New game", chooseNew],
     [isLost && !isShown, "Show my mistake", () => mistake.showMistake(game)],
   ];
@@ -160,9 +163,15 @@ function controls(game, { model }) {
   const isOn = nodeAt(tree, at).children.length > 0;
   const isBack = commands.takesBackTo(game) !== null;
   const isHinting = looks || model.mine;
-  return [
+  const looking = [
     command("look-back", "Earlier", { sign: "back", isAble: at !== START }),
     command("look-on", "Later", { sign: "on", isAble: isOn }),
+  ];
+  if (game.online) {
+    return [...looking, ...game.online.controls, command("flip", "Flip", { sign: "flip" })];
+  }
+  return [
+    ...looking,
     command("take-back", "Take back", { sign: "take-back", isAble: isBack }),
     command("ask-hint", looks ? "Stop" : "Hint", { sign: "hint", isAble: isHinting, label }),
     command("draw", "Draw", { sign: "draw", isAble: ending.canOffer(game) }),

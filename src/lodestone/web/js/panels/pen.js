@@ -1,6 +1,7 @@
 /**
  * Arrows and coloured cells drawn on the board: by the right button, by a finger or the left button
- * while a pen is chosen, and by the keyboard at the cell that it is at.
+ * while a pen is chosen, and by the keyboard at the cell that it is at. A pen and the keyboard draw from
+ * one cell to the next: an arrow, or a mark where both are the same; a pen can also be dragged.
  *
  * @import { Study } from "../core/session.js"
  * @import { Colour } from "../core/tree.js"
@@ -14,6 +15,10 @@ import { html } from "../vendor/lit-html.js";
 /** The keys that draw at the cell in focus, one for each colour. @type {Object<string, Colour>} */
 export const PEN_KEYS = { g: "green", r: "red", y: "yellow", b: "blue" };
 
+/** What comes after the first cell, for fingers and for keys. */
+const PRESSED = "press it again to colour it, or another cell for an arrow.";
+const TYPED = "the key again colours it, at another cell draws an arrow there.";
+
 /** As on the boards that people know. @param {PointerEvent} event @returns {Colour} */
 function colourOf({ shiftKey, ctrlKey, altKey, metaKey }) {
   const [red, blue] = [shiftKey || ctrlKey, altKey || metaKey];
@@ -25,7 +30,7 @@ function colourOf({ shiftKey, ctrlKey, altKey, metaKey }) {
 /** @param {SVGSVGElement} svg  of the board @param {Study} study */
 export function mountPen(svg, study) {
   const { signal } = study;
-  /** @type {{id: number, from: string, colour: Colour}|null} */
+  /** @type {{id: number, from: string, colour: Colour, isPen: boolean}|null} */
   let press = null;
   /** @param {PointerEvent} event */
   const down = (event) => {
@@ -34,16 +39,18 @@ export function mountPen(svg, study) {
     if (from === null || !(event.button === 2 || (event.button === 0 && pen))) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    const colour = event.button === 0 && pen ? pen : colourOf(event);
-    press = { id: event.pointerId, from, colour };
+    const isPen = event.button === 0;
+    press = { id: event.pointerId, from, colour: (isPen && pen) || colourOf(event), isPen };
   };
   /** @param {PointerEvent} event */
   const up = (event) => {
     if (press?.id !== event.pointerId) return;
-    const { from, colour } = press;
+    const { from, colour, isPen } = press;
     press = null;
     const to = cellOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (to !== null) draw(study, colour, from, to);
+    if (to === null) return;
+    if (isPen && from === to) drawFrom(study, colour, to, PRESSED);
+    else draw(study, colour, from, to);
   };
   const capture = { capture: true, signal };
   svg.addEventListener("pointerdown", down, capture);
@@ -63,7 +70,7 @@ export function penButtons(study) {
       look: "pen",
       pressed: pen === one,
       label: `Draw in ${one}`,
-      title: `A press on a cell colours it ${one}; drawn from one cell to another, an arrow`,
+      title: `Press two cells for an arrow in ${one}, or one cell twice to colour it`,
     }),
   );
   return html`${button("Turns", choose(null), { look: "pen", pressed: pen === null })} ${colours}`;
@@ -89,15 +96,23 @@ function draw(study, colour, from, to) {
  */
 function key(study, event) {
   const cell = cellOf(event.target);
-  const { penFrom } = study.state;
   if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
   const colour = PEN_KEYS[event.key];
   if (!colour) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  drawFrom(study, colour, cell, TYPED);
+}
+
+/**
+ * The first cell begins an arrow, the second ends it.
+ * @param {Study} study @param {Colour} colour @param {string} cell @param {string} next  what is told then
+ */
+function drawFrom(study, colour, cell, next) {
+  const { penFrom } = study.state;
   if (penFrom !== null) return draw(study, colour, penFrom, cell);
   study.change((state) => ({ ...state, penFrom: cell }));
-  announce(`From ${cell}: the key again colours it, at another cell draws an arrow there.`);
+  announce(`From ${cell}: ${next}`);
 }
 
 /** Give up the arrow that is begun. @param {Study} study @returns {boolean} whether there was one */

@@ -18,7 +18,17 @@ import { Attempt, recordWith } from "./attempt.js";
 import * as front from "./front.js";
 import * as panel from "./panel.js";
 import { dateOf, dayOf, levelOf, loadProgress } from "./progress.js";
-import { ANY, keepRun, loadRun, newRun, nextIn, noted } from "./run.js";
+import {
+  ANY,
+  keepRun,
+  keepStreak,
+  loadRun,
+  loadStreak,
+  newRun,
+  nextIn,
+  noted,
+  streakAfter,
+} from "./run.js";
 
 /**
  * @import { Game, PuzzleDetail, PuzzleList } from "../wire.js"
@@ -173,6 +183,7 @@ function tried(how) {
   if (!run || !attempt) return;
   const after = noted(run, attempt.puzzle.number, how);
   keepRun(after);
+  if (after.done.length > run.done.length) keepStreak(streakAfter(loadStreak(), how));
   now.state = { ...now.state, run: after };
 }
 
@@ -192,11 +203,11 @@ function puzzleOf(attempt) {
   document.title = `${list?.title}: puzzle ${puzzle.number} – Lodestone`;
   const told =
     isOver && run && list
-      ? panel.result(run, levelOf(loadProgress(), list.puzzles))
+      ? panel.result(run, levelOf(loadProgress(), list.puzzles), loadStreak())
       : panel.words(attempt);
   return html`<div class="puzzle-board" data-hints="off">${attempt.stage.root}</div>
     <section id="side" class="puzzle-side" aria-label="The puzzle" tabindex="-1">
-      ${run && list ? panel.progressOf(run, puzzle.number, comesBack, list.puzzles) : nothing}
+      ${run && list ? panel.progressOf(run, puzzle.number, comesBack, list.puzzles, loadStreak()) : nothing}
       ${told}
     </section>
     <div id="ways" class="puzzle-ways" role="group" aria-label="What to do">
@@ -270,7 +281,7 @@ const HOW = [
   "Exactly one turn does what the task asks. That is proven for each puzzle. Find it, and play on to the end of the line: the other side answers.",
   "Afterwards the page names the idea, and you can walk through the solution and through the tempting turn that fails.",
   "Levels go from 1 to 5, by how many turns look good, how quiet the right one is, and how deep the refutation of the others. Your own level is the one of which you solve three in four at the first try.",
-  "A run has ten puzzles near your level. Those that you miss come back at its end, and again after one, three and seven days.",
+  "A run has ten puzzles near your level. Those that you miss come back at its end, and again after one, three and seven days. “In a row” counts the puzzles that you solved at the first try since the last one that you missed.",
 ];
 
 function leave() {

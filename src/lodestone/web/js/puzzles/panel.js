@@ -10,7 +10,7 @@ import { lengthOf, rightIn } from "./run.js";
 /**
  * @import { PuzzleDetail, PuzzleItem, PuzzleTurn } from "../wire.js"
  * @import { Attempt } from "./attempt.js"
- * @import { Run } from "./run.js"
+ * @import { Run, Streak } from "./run.js"
  */
 
 /** The highest grade. */
@@ -127,9 +127,9 @@ export function ways({ phase, state, isOver, lineNodes }) {
  * How far a run is.
  * @param {Run} run @param {number} number  of the puzzle that is open
  * @param {boolean} comesBack  it was missed before in this run
- * @param {readonly PuzzleItem[]} puzzles
+ * @param {readonly PuzzleItem[]} puzzles @param {Streak} streak
  */
-export function progressOf(run, number, comesBack, puzzles) {
+export function progressOf(run, number, comesBack, puzzles, streak) {
   const length = lengthOf(run, puzzles);
   const count = run.done.length;
   const at = run.done.some((one) => one.number === number) ? count : count + 1;
@@ -138,12 +138,12 @@ export function progressOf(run, number, comesBack, puzzles) {
     <span class="puzzle-marks" aria-hidden="true"
       >${marks}${"○".repeat(Math.max(length - count, 0))}</span
     >
-    ${comesBack ? "Once more" : `${at} of ${length}`}
+    ${comesBack ? "Once more" : `${at} of ${length}`}${streak.now > 1 ? ` · ${streak.now} in a row` : ""}
   </p>`;
 }
 
-/** What came of a run. @param {Run} run @param {number|null} level */
-export function result(run, level) {
+/** What came of a run. @param {Run} run @param {number|null} level @param {Streak} streak */
+export function result(run, level, streak) {
   const missed = run.done.filter(({ tried }) => tried !== "right").length;
   return html`<div id="verdict" role="status" data-phase="over">
     <h1 id="task" class="puzzle-head">${rightIn(run)} of ${run.done.length} at the first try.</h1>
@@ -155,8 +155,15 @@ export function result(run, level) {
           : `${counted(missed, "puzzle that you missed comes", "puzzles that you missed come")} back tomorrow.`
       }
     </p>
+    ${streak.best > 1 ? html`<p>${streakWords(streak)}</p>` : nothing}
   </div>`;
 }
+
+/** @param {Streak} streak */
+const streakWords = ({ now, best }) =>
+  now === best
+    ? `${now} right in a row: your best so far.`
+    : `Right in a row: ${now}. Your best: ${best}.`;
 
 /** What can be done after a run. */
 export const waysOn = () => [

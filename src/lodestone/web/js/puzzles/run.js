@@ -15,12 +15,16 @@
  * @property {number} current  the puzzle that is open; 0: none yet
  * @property {{number: number, tried: Try}[]} done  the first tries
  * @property {number[]} again  missed, and not yet solved after that
+ *
+ * @typedef {{now: number, best: number}} Streak  how many puzzles in a row were right at the first
+ *   try, from one run to the next
  */
 
 import { readObject, remove, write } from "../lib/storage.js";
 import { doneWith, fitOf, isDue, isSolved } from "./progress.js";
 
 const KEY = "lodestone.puzzle-run";
+const STREAK = "lodestone.puzzle-streak";
 
 /** As many puzzles has a run. */
 export const LENGTH = 10;
@@ -39,6 +43,18 @@ export function loadRun() {
 
 /** @param {Run|null} run  null: none is under way */
 export const keepRun = (run) => (run ? write(KEY, run) : remove(KEY));
+
+/** @returns {Streak} */
+export const loadStreak = () => ({ now: 0, best: 0, ...readObject(STREAK) });
+
+/** @param {Streak} streak */
+export const keepStreak = (streak) => write(STREAK, streak);
+
+/** @param {Streak} streak @param {Try} tried  the first try of a puzzle @returns {Streak} */
+export function streakAfter({ now, best }, tried) {
+  const count = tried === "right" ? now + 1 : 0;
+  return { now: count, best: Math.max(best, count) };
+}
 
 /** @param {string} game @param {Wish} [wish] @returns {Run} */
 export const newRun = (game, wish = ANY) => ({ game, wish, current: 0, done: [], again: [] });

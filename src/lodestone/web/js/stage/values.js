@@ -1,12 +1,12 @@
 /**
- * Exact values in words and in signs: who wins, and in how many plies. Pure functions.
+ * Exact values in words and in signs: who wins, and in how many turns of either side ("White wins in 85").
+ * Pure functions.
  *
  * @import { Moment, View, Worth } from "../wire.js"
  *
  * @typedef {Pick<Moment, "winner"|"remoteness">} Verdict
  */
 
-import { counted } from "../lib/counted.js";
 import { sideTitle } from "./model.js";
 
 const VERBS = { win: "wins", draw: "draws", loss: "loses" };
@@ -38,12 +38,9 @@ export const shortest = ({ winner, remoteness }) =>
 /** The colour of the winner's pieces, as a class. @param {Verdict} verdict */
 export const lookOf = ({ winner }) => (winner ? `side-${winner}` : "drawn");
 
-/** A ply is one turn of one side. @param {number} count */
-const plies = (count) => counted(count, "ply", "plies");
-
 /** @param {Worth} worth */
 export const inWords = ({ value, remoteness }) =>
-  remoteness === null ? "draw" : `${VERBS[value]} in ${plies(remoteness)}`;
+  remoteness === null ? "draw" : `${VERBS[value]} in ${remoteness}`;
 
 /** The quickest win, else a draw, else the slowest loss. @param {Worth} a @param {Worth} b */
 function better(a, b) {
@@ -68,16 +65,16 @@ export const ofTurn = ({ winner, remoteness }) =>
   winner === null ? { winner, remoteness } : { winner, remoteness: (remoteness ?? 0) + 1 };
 
 /**
- * Who wins from a position on, and in how many plies.
+ * Who wins from a position on, and in how many turns.
  * @param {Verdict} moment
  * @param {(side: string) => string} title
  */
 export function sayMoment({ winner, remoteness }, title) {
   if (winner === null) return "a draw";
   if (remoteness === 0) return `${title(winner)} has won`;
-  return remoteness === null
-    ? `${title(winner)} wins`
-    : `${title(winner)} wins in ${plies(remoteness)}`;
+  return [title(winner), "wins", remoteness !== null && `in ${remoteness}`]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**

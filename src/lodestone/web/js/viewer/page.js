@@ -245,8 +245,8 @@ function share() {
 
 const HOW = [
   "Play turns on the board to extend the game. If the game already continues differently, your turn becomes a variation. A press on a turn in the list shows it.",
-  "The value beside a turn says who wins by it: W85 means that White wins in 85 plies, counting each side’s turns, B84 that Black wins in 84, = a draw. +1.25 means that White is 1.25 pieces ahead, as a search estimates; −1.25 that Black is.",
-  "Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. On a touch screen choose a colour next to the board first. Drawn again in the same colour, a mark goes away.",
+  "The value beside a turn says who wins by it: W85 means that White wins in 85 turns of either side, B84 that Black wins in 84, = a draw. +1.25 means that White is 1.25 pieces ahead, as a search estimates; −1.25 that Black is.",
+  "Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. Or choose a colour next to the board and press two cells for an arrow, one cell twice to colour it. Drawn again in the same colour, a mark goes away.",
   "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
 ];
 

@@ -24,11 +24,10 @@ import { nagSign, nagWords } from "../core/nags.js";
 import { nearSide, on, playerOf, shown } from "../core/state.js";
 import { START, nodeAt, pathTo, plyOf, siblings } from "../core/tree.js";
 import { speak } from "../lib/announce.js";
-import { minutesAndSeconds } from "../lib/counted.js";
 import { h } from "../lib/dom.js";
 import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
-import { Moves, turnLabel } from "../panels/moves.js";
+import { Moves, clockOf, turnLabel } from "../panels/moves.js";
 import { Stage } from "../stage/stage.js";
 import { turned } from "../stage/turned.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -115,9 +114,8 @@ function positionOf(state, known) {
 /** Who sits there, and the time left after the last turn of the side. @param {State} state @param {string} side */
 function seatWords({ tree, at, diagrams }, side) {
   const mine = pathTo(tree, at).findLast((id) => diagrams.get(id)?.last?.side === side);
-  const clock = mine === undefined ? null : nodeAt(tree, mine).clock;
-  const words = [playerOf(tree, side), clock === null ? "" : minutesAndSeconds(Math.floor(clock))];
-  return words.filter(Boolean).join(" · ");
+  const clock = mine === undefined ? "" : clockOf(nodeAt(tree, mine));
+  return [playerOf(tree, side), clock].filter(Boolean).join(" · ");
 }
 
 /** Where one is, what was done, and what is said of it. @param {State} state */

@@ -1,0 +1,44 @@
+/** What two players say to one another during a live game. */
+
+import { button } from "../lib/fields.js";
+import { sideTitle } from "../stage/model.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { Panel } from "../panels/parts.js";
+
+/** As the server counts them, in characters. */
+const LONGEST = 200;
+
+/** @extends {Panel<import("./game.js").LiveGame>} */
+export class ChatPanel extends Panel {
+  content() {
+    const { followed } = this.study;
+    const { messages, state, seat } = followed;
+    const who = (/** @type {import("./followed.js").SeatName} */ by) =>
+      by === seat ? "You" : state.names[by] || sideTitle(state.sides[by]);
+    const isMuted = seat !== null && state.muted.includes(seat);
+    return html`<ol class="messages" aria-live="polite" aria-label="Messages">
+        ${messages.map(({ seat: by, text }) => html`<li><strong>${who(by)}</strong> ${text}</li>`)}
+      </ol>
+      ${messages.length > 0 ? nothing : html`<p class="small">No messages yet.</p>`}
+      ${seat === null ? nothing : this.#form(isMuted)}`;
+  }
+
+  /** @param {boolean} isMuted */
+  #form(isMuted) {
+    const { link } = this.study;
+    const send = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("message"));
+      const text = field.value.trim();
+      if (text) link.order({ kind: "say", text });
+      field.value = "";
+    };
+    const mute = () => link.order({ kind: "mute", is_muted: !isMuted });
+    return html`<form class="say" @submit=${send}>
+      <input name="message" aria-label="Your message" maxlength=${LONGEST} autocomplete="off" />
+      ${button("Send", nothing, { type: "submit" })}
+      ${button(isMuted ? "Read messages again" : "Mute", mute, { look: "bare" })}
+    </form>`;
+  }
+}

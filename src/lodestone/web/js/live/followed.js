@@ -1,0 +1,114 @@
+/**
+ * A live game as it is followed from here: what the server's messages come to. Pure.
+ *
+ * @import { Event, Happened, Message, Presence, State, Terms, Welcome } from "../wire.js"
+ *
+ * @typedef {"a"|"b"} SeatName
+ * @typedef {"agreement"|"takeback"|"rematch"} OfferName
+ * @typedef {NonNullable<Terms["time"]>} Time
+ *
+ * @typedef {object} Followed
+ * @property {string} game  its identity
+ * @property {SeatName|null} seat  that this browser's key opens
+ * @property {SeatName|null} invited  that the key invites to; the seat may be taken
+ * @property {Terms} terms
+ * @property {readonly string[]} turns  that count
+ * @property {readonly Message[]} messages
+ * @property {State} state
+ * @property {Presence} presence
+ * @property {number} ahead  of the server's clock before this device's, in microseconds
+ */
+
+/** Of the server's microseconds. */
+export const MILLISECOND = 1000;
+export const SECOND = 1000 * MILLISECOND;
+
+/** @type {readonly SeatName[]} */
+export const SEATS = ["a", "b"];
+
+/**
+ * What the answer to a hello comes to.
+ * @param {Followed|null} known  before it @param {Welcome} welcome @param {number} now  this device's time
+ * @returns {Followed|null} null where events are missing
+ */
+export function welcomed(known, welcome, now) {
+  const { game, seat, invited, presence, snapshot, state, events } = welcome;
+  const same = { game, seat, invited, presence, ahead: welcome.now - now };
+  if (snapshot) {
+    const { terms, turns, messages } = snapshot;
+    return { ...same, terms, turns, messages, state: snapshot };
+  }
+  if (!known || !state) return null;
+  const after = events.reduce(withEvent, known);
+  return { ...after, ...same, state };
+}
+
+/**
+ * What an event comes to; null where events before it are missing. One that is known changes nothing.
+ * @param {Followed} known @param {Happened} message @returns {Followed|null}
+ */
+export function happened(known, { event, state }) {
+  if (event.seq <= known.state.seq) return known;
+  if (event.seq > known.state.seq + 1) return null;
+  return { ...withEvent(known, event), state };
+}
+
+/** @param {Followed} known @param {Event} event @returns {Followed} */
+function withEvent(known, { body, at, seat }) {
+  switch (body.kind) {
+    case "played":
+      return { ...known, turns: [...known.turns, body.turn] };
+    case "taken-back":
+      return { ...known, turns: known.turns.slice(0, -body.plies) };
+    case "said":
+      return seat
+        ? { ...known, messages: [...known.messages, { at, seat, text: body.text }] }
+        : known;
+    default:
+      return known;
+  }
+}
+
+/** Both seats are taken. @param {Followed} game */
+export const hasBegun = ({ state, terms }) =>
+  SEATS.every((seat) => seat in state.names || (seat === "b" && terms.computer));
+
+/** The seat that can be taken from here. @param {Followed} game @returns {SeatName|null} */
+export const freeSeat = ({ invited, state }) =>
+  invited && !(invited in state.names) && !state.outcome ? invited : null;
+
+/** It is being played. @param {Followed} game */
+export const isRunning = (game) => hasBegun(game) && game.state.outcome === null;
+
+/** The seat whose player has a side. @param {Followed} game @param {string} side */
+export const seatOf = ({ state }, side) => (state.sides.a === side ? "a" : "b");
+
+/** @param {SeatName} seat @returns {SeatName} */
+export const opposite = (seat) => (seat === "a" ? "b" : "a");
+
+/** The side of this browser's player; null for a spectator. @param {Followed} game */
+export const mySide = ({ seat, state }) => (seat ? state.sides[seat] : null);
+
+/** Whether turns are timed, and each by the clock that runs now. @param {Followed} game */
+export const isCorrespondence = ({ terms }) =>
+  ["none", "days"].includes(terms.time?.kind ?? "none");
+
+/**
+ * What a side's clock shows, in milliseconds; null in a game without clocks.
+ * @param {Followed} game @param {string} side @param {number} now  this device's time, in microseconds
+ */
+export function leftOf({ state, terms, ahead }, side, now) {
+  const { clocks } = state;
+  const clock = clocks?.sides[side];
+  if (!clocks || !clock) return null;
+  const isMine = clocks.since !== null && state.sides[state.mover] === side && !state.outcome;
+  const used = isMine ? Math.max(0, now + ahead - Number(clocks.since)) : 0;
+  return Math.max(0, shown(terms.time, clock.left - used)) / MILLISECOND;
+}
+
+/** What is left of the time, or of the period that follows it. @param {Terms["time"]} time @param {number} left */
+function shown(time, left) {
+  if (time?.kind !== "byo-yomi" || left > 0) return left;
+  const into = -left % time.period;
+  return time.period - into;
+}

@@ -1,0 +1,333 @@
+/**
+ * A live game that is open here. The server's log says what has happened; a turn that is made here is
+ * drawn at once, and taken back if the server refuses it. What is said of the game stays in this browser.
+ *
+ * @import { KeptGame, Command } from "../core/games.js"
+ * @import { Tree } from "../core/tree.js"
+ * @import { View } from "../wire.js"
+ * @import { Followed } from "./followed.js"
+ */
+
+import { addLine, removeAfter, sayOfGame } from "../core/edits.js";
+import * as games from "../core/games.js";
+import { endOf, gameLine } from "../core/line.js";
+import { has, mainLine, newTree, nodeAt } from "../core/tree.js";
+import { arrive, settle } from "../game/computer.js";
+import { HUMAN } from "../game/game.js";
+import { PlayedGame, fetchGame, isSameLine } from "../game/played.js";
+import { state } from "../game/state.js";
+import { settings } from "../game/store.js";
+import { announce, announceNow } from "../lib/announce.js";
+import * as ask from "../net/ask.js";
+import { resultOf } from "../net/record.js";
+import { sideTitle } from "../stage/model.js";
+import { hasBegun, isRunning, leftOf, mySide, seatOf } from "./followed.js";
+import * as kept from "./kept.js";
+import { Link } from "./link.js";
+import { Online } from "./online.js";
+import { leftInWords } from "./time.js";
+
+/** Who sits at a side of a live game that is not played from here. */
+const AWAY = "";
+
+/** How often clocks are drawn, in milliseconds. */
+const TICK = 250;
+
+/** How long an answer may be under way before that is said, in milliseconds. */
+const SLOW = 1500;
+
+/**
+ * Open a live game once the server has told what it is.
+ * @param {string} id @param {string|null} key @param {() => void} draw @param {AbortSignal} signal
+ */
+export async function openLive(id, key, draw, signal) {
+  const used = new AbortController();
+  signal.addEventListener("abort", () => used.abort(signal.reason));
+  try {
+    const link = new Link(id, key ?? kept.load(id)?.key ?? null, used.signal);
+    const followed = await link.ready;
+    const [name] = followed.terms.rules.split(":");
+    const { title } = await ask.rules({ rules: followed.terms.rules }, signal);
+    const game = keptOf(followed, { id, game: name, title });
+    const fetched = await fetchGame(game, signal, false);
+    return new LiveGame(
+      game,
+      { ...fetched, latest: ended(followed, fetched.latest) },
+      draw,
+      link,
+      used,
+    );
+  } catch (error) {
+    used.abort(error);
+    throw error;
+  }
+}
+
+/** The game as the rest of the page knows games. @param {Followed} followed @param {{id: string, game: string, title: string}} named @returns {KeptGame} */
+function keptOf(followed, named) {
+  const { terms, state: now, seat } = followed;
+  const near = mySide(followed) ?? now.sides.a;
+  return {
+    ...named,
+    tree: treeOf(newTree({ rules: terms.rules, start: terms.start }), followed),
+    sequence: now.seq,
+    seats: seatsOf(followed),
+    near: seat ? near : now.sides.a,
+    paused: false,
+    status: "",
+    over: now.outcome !== null,
+    updated: Date.now(),
+  };
+}
+
+/** A person here plays only a seat of this browser, in a game that has begun. @param {Followed} followed */
+function seatsOf(followed) {
+  const { a, b } = followed.state.sides;
+  const mine = hasBegun(followed) ? mySide(followed) : null;
+  return { [a]: a === mine ? HUMAN : AWAY, [b]: b === mine ? HUMAN : AWAY };
+}
+
+/** The tree with the turns that count, and with the end. @param {Tree} tree @param {Followed} followed @returns {Tree} */
+function treeOf(tree, { turns, state: now }) {
+  const line = mainLine(tree);
+  const known = line.slice(1).map((id) => nodeAt(tree, id).turn);
+  const same = turns.findIndex((turn, i) => turn !== known[i]);
+  const shared = same < 0 ? turns.length : same;
+  const cut = shared < known.length ? removeAfter(tree, line[shared]) : tree;
+  const played = addLine(cut, line[shared], turns.slice(shared)).tree;
+  const { a, b } = now.sides;
+  const named = Object.entries({ [a]: now.names.a, [b]: now.names.b });
+  const names = named.filter(([, name]) => name).map(([side, name]) => [sideTitle(side), name]);
+  const swap = now.swapped ? { Swap: "yes" } : {};
+  const tags = { ...played.head.tags, ...Object.fromEntries(names), ...swap };
+  return sayOfGame(played, { tags, ...endOfGame(now, rivalsOf(tree.head.rules)) });
+}
+
+/** The sides of a game in the order of results. @param {string} rules */
+function rivalsOf(rules) {
+  const game = state.games.find(({ name }) => name === rules.split(":")[0]);
+  return game?.rivals.map(({ name }) => name) ?? [];
+}
+
+/** @param {Followed["state"]} now @param {string[]} rivals */
+function endOfGame({ outcome }, rivals) {
+  if (!outcome) return { result: /** @type {const} */ ("*"), termination: null };
+  const isOpen = outcome.termination === "unterminated";
+  const result = isOpen ? /** @type {const} */ ("*") : resultOf(outcome.winner, rivals);
+  return { result, termination: outcome.termination };
+}
+
+/** What is shown of the end, which the turns alone need not say. @param {Followed} followed @param {View} view @returns {View} */
+function ended({ state: { outcome } }, view) {
+  if (!outcome || view.outcome) return view;
+  const winner = outcome.winner && sideTitle(outcome.winner);
+  const result = winner ? `${winner} wins.` : outcome.termination === "unterminated" ? "" : "Draw.";
+  return { ...view, outcome, status: `${result} ${outcome.reason}`.trim() };
+}
+
+export class LiveGame extends PlayedGame {
+  #used;
+  #clock = 0;
+  /** The side of this browser's player, when that was looked at last. @type {string|null} */
+  #near;
+  /** Turns from the server are being shown. */
+  #isCatchingUp = false;
+  /** The turn made here that the server has not answered yet. @type {string|null} */
+  #sent = null;
+  /** When it was sent, in milliseconds of the page's clock. */
+  #sentAt = 0;
+
+  /**
+   * @param {KeptGame} game @param {import("../game/open.js").Fetched} fetched @param {() => void} draw
+   * @param {Link} link @param {AbortController} used
+   */
+  constructor(game, fetched, draw, link, used) {
+    super(game, fetched, draw);
+    this.link = link;
+    this.#used = used;
+    this.#near = mySide(link.followed);
+    this.online = new Online(this);
+    link.changed = () => this.#heard();
+    link.refused = (command, reason) => this.#refused(command, reason);
+    link.gone = (reason) => this.#tell(reason);
+    this.#clock = window.setInterval(() => this.#tick(), TICK);
+    this.#note();
+  }
+
+  get followed() {
+    return this.link.followed;
+  }
+
+  /** The other player may be a program, but the server lets it play. */
+  get isComputersTurn() {
+    return false;
+  }
+
+  /** In a game between people nobody is told what is best. */
+  get isExact() {
+    return settings.exact && !isRunning(this.followed);
+  }
+
+  /** @param {import("../net/record.js").Line} line */
+  async viewOf(line, signal = this.work) {
+    const view = await super.viewOf(line, signal);
+    const isWhole = line.turns.length === this.followed.turns.length && !this.isInVariation;
+    return isWhole ? ended(this.followed, view) : view;
+  }
+
+  get position() {
+    const position = super.position;
+    const isOver = this.isLive && this.latest.outcome !== null;
+    return isOver ? { ...position, isReadOnly: true } : position;
+  }
+
+  /** @param {string} side */
+  nameOf(side) {
+    const { state: now, seat, terms } = this.followed;
+    const sitting = seatOf(this.followed, side);
+    if (sitting === "b" && terms.computer) return super.nameOf(side) || terms.computer;
+    const name = now.names[sitting];
+    if (name === undefined) return "Nobody yet";
+    const own = sitting === seat ? "You" : "";
+    return [name || own || "Anonymous", name && own && "(you)", this.online?.whereabouts(sitting)]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** @param {string} side */
+  timeOf(side) {
+    return leftInWords(leftOf(this.followed, side, Date.now() * 1000));
+  }
+
+  /** Nothing of it is kept here as other games are. */
+  keep(/** @type {Partial<import("../game/open.js").Seated>} */ changes) {
+    this.kept = { ...this.kept, ...changes };
+  }
+
+  /** A turn goes to the server; all else is said in this browser alone. @param {Command} command */
+  append(command, tree = games.applied(this.tree, command)) {
+    this.set({ tree, ...(command.kind === "annotate" ? {} : { past: [], future: [] }) });
+    if (command.kind !== "turn") return true;
+    this.#sent = this.link.order({ kind: "play", turn: command.turn });
+    this.#sentAt = performance.now();
+    return true;
+  }
+
+  /** The other player has to agree. */
+  async takeBack() {
+    this.link.order({ kind: "make-offer", offer: "takeback" });
+  }
+
+  /** The server has not answered for some time. */
+  get isSlow() {
+    return this.#sent !== null && performance.now() - this.#sentAt > SLOW;
+  }
+
+  #tick() {
+    const isTimed = (this.followed.state.clocks?.since ?? null) !== null;
+    if ((isTimed || this.isSlow || this.online?.isWaitedFor) && !this.isMoving) {
+      this.changed({ still: true });
+    }
+  }
+
+  /** @param {string} command @param {string} reason */
+  #refused(command, reason) {
+    if (command === this.#sent) this.#sent = null;
+    this.#tell(`${reason[0].toUpperCase()}${reason.slice(1)}.`);
+    this.#heard();
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.fault = text;
+    announceNow(text);
+    this.changed({ still: true });
+  }
+
+  /** The server has told something. */
+  #heard() {
+    const { followed } = this;
+    const { length } = followed.turns;
+    // What was sent has come back, or something else has happened there.
+    if (this.#sent && (!this.link.isWaiting || length >= mainLine(this.tree).length)) {
+      this.#sent = null;
+    }
+    const near = mySide(followed);
+    this.kept = { ...this.kept, seats: seatsOf(followed), over: followed.state.outcome !== null };
+    this.#note();
+    if (near !== this.#near) {
+      this.#near = near;
+      // Who sits down, or has exchanged sides, sees the board from there.
+      if (near && near !== this.kept.near) this.redraw(near);
+    }
+    this.online?.heard(announce);
+    if (this.#sent) this.changed({ still: true });
+    else this.#catchUp();
+  }
+
+  /** Show what has happened, until what is shown is what the server has told. */
+  async #catchUp() {
+    if (this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
+    try {
+      while (!this.signal.aborted && !this.#sent && (await this.#step()));
+    } finally {
+      this.#isCatchingUp = false;
+    }
+  }
+
+  /** @returns {Promise<boolean>} whether there may be more to show */
+  async #step() {
+    await this.settled();
+    const { tree: before } = this;
+    const tree = treeOf(before, this.followed);
+    const isEnded = this.followed.state.outcome !== null && this.latest.outcome === null;
+    if (isSameLine(tree, before) && !isEnded) {
+      if (JSON.stringify(tree.head) !== JSON.stringify(before.head)) this.set({ tree });
+      this.changed({ still: true });
+      return false;
+    }
+    const isNext = tree.nodes.length === before.nodes.length + 1;
+    const shown = await this.guarded(async () => {
+      const view = ended(this.followed, await this.viewOf(gameLine(tree), this.restart()));
+      this.fault = null;
+      this.set({ tree });
+      if (!has(tree, this.at)) this.set({ at: endOf(tree) });
+      if (isNext) await arrive(this, view, this.work);
+      else settle(this, view);
+      return true;
+    });
+    return shown === true;
+  }
+
+  /** A game that is over is a game like any other. @param {string} players */
+  #keepEnded(players) {
+    const seats = Object.fromEntries(this.state.sides.map((side) => [side, HUMAN]));
+    /** @type {KeptGame} */
+    const game = { ...this.kept, seats, name: players, tree: treeOf(this.tree, this.followed) };
+    games.add(game);
+  }
+
+  /** Keep what lists show of it, and the whole game once it is over. */
+  #note() {
+    const { followed, link } = this;
+    if (!followed.seat) return;
+    const { state: now, game: id } = followed;
+    const players = Object.values(now.names).filter(Boolean).join(" and ");
+    const before = kept.load(id) ?? { id, key: link.key };
+    if (now.outcome && !games.load(id)) this.#keepEnded(players);
+    kept.store({
+      ...before,
+      key: link.key,
+      title: this.kept.title,
+      players,
+      over: now.outcome !== null,
+    });
+  }
+
+  close() {
+    clearInterval(this.#clock);
+    super.close();
+    this.#used.abort();
+  }
+}

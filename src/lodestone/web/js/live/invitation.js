@@ -1,0 +1,171 @@
+/**
+ * How two people come to one board: a game is created, its links are passed on, and a seat is taken by a
+ * button. A link alone takes none: programs that show previews open links, too.
+ *
+ * @import { Terms } from "../wire.js"
+ * @import { LiveGame } from "./game.js"
+ */
+
+import { playLink } from "../core/links.js";
+import { replace } from "../core/router.js";
+import { copyBy, open, tell } from "../lib/dialogs.js";
+import { button } from "../lib/fields.js";
+import * as api from "../net/api.js";
+import { sideTitle } from "../stage/model.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { freeSeat, opposite } from "./followed.js";
+import * as kept from "./kept.js";
+import { timeInWords } from "./time.js";
+
+const LONGEST_NAME = 40;
+
+/** @param {string} id @param {string} [key] */
+const addressOf = (id, key) =>
+  new URL(playLink(id), document.baseURI).href + (key ? `#${key}` : "");
+
+/** The key in an address, where somebody was invited or comes from another device. */
+export const keyInAddress = () => /^#([\w-]{22})$/.exec(location.hash)?.[1] ?? null;
+
+/** @param {string} game */
+const seatAt = (game) =>
+  /** @type {"api/live/games/{game}/seat"} */ (`api/live/games/${game}/seat`);
+
+/** @param {string} game */
+const pictureAt = (game) => /** @type {"api/live/games/{game}/qr"} */ (`api/live/games/${game}/qr`);
+
+/** @param {string} name @param {string} key */
+const taking = (name, key) =>
+  /** @type {const} */ ({ kind: "take-seat", id: kept.newIdentity(), expects: 0, key, name });
+
+/**
+ * Create a game, and sit down at it.
+ * @param {Terms} terms @param {string} name  of the player @param {boolean} lobby  anybody can join
+ * @returns {Promise<string>} its identity
+ */
+export async function create(terms, name, lobby) {
+  const key = kept.newKey();
+  const first = taking(name, key);
+  const { game, invitations } = await api.post("api/live/games", { terms, first, lobby });
+  kept.keepName(name);
+  kept.store({ id: game, key, invitations });
+  return game;
+}
+
+/**
+ * Sit down where the address invites to.
+ * @param {LiveGame} game
+ * @returns {Promise<string|null>} the key of the seat
+ */
+export async function sitDown(game) {
+  const { followed, link } = game;
+  const { terms, state } = followed;
+  const free = freeSeat(followed);
+  if (!free) return null;
+  const title = `Play ${sideTitle(state.sides[free])}`;
+  const about = `${game.rules.title}. ${timeInWords(terms.time ?? { kind: "none" })}`;
+  const name = await askForName(title, about);
+  if (name === null) return null;
+  const key = kept.newKey();
+  try {
+    const headers = { Authorization: `Bearer ${link.key}` };
+    await api.post(seatAt(link.id), taking(name, key), { headers, once: true });
+  } catch (error) {
+    await tell("This seat cannot be taken", api.refusalIn(error));
+    return null;
+  }
+  kept.keepName(name);
+  kept.store({ id: link.id, key });
+  replace(playLink(link.id));
+  return key;
+}
+
+/** @param {string} title @param {string} about @returns {Promise<string|null>} "": without a name */
+function askForName(title, about) {
+  return open(
+    title,
+    (close) => {
+      const submit = (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const form = /** @type {HTMLFormElement} */ (event.target);
+        close(/** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim());
+      };
+      return () =>
+        html`<form @submit=${submit}>
+          <p>${about}</p>
+          ${nameField(kept.nameOfMine())}
+          <div class="dialog-buttons">
+            ${button("Cancel", () => close(null))}
+            ${button("Sit down", nothing, { type: "submit", look: "primary" })}
+          </div>
+        </form>`;
+    },
+    { focus: "input" },
+  );
+}
+
+/** @param {string} name @param {(name: string) => unknown} [set] */
+export const nameField = (name, set) =>
+  html`<label class="level"
+    ><span class="label">Your name</span
+    ><input
+      name="name"
+      maxlength=${LONGEST_NAME}
+      autocomplete="nickname"
+      placeholder="Anonymous"
+      .value=${name}
+      @input=${set ? (/** @type {any} */ { target }) => set(target.value) : nothing}
+  /></label>`;
+
+/** Show the links of a game. @param {LiveGame} game */
+export async function invite(game) {
+  const { followed } = game;
+  const { seat, game: id, state } = followed;
+  const invitations = kept.load(id)?.invitations ?? {};
+  const free = seat ? opposite(seat) : null;
+  const key = free ? invitations[free] : undefined;
+  const side = free ? sideTitle(state.sides[free]) : "";
+  const link = addressOf(id, key);
+  const picture = key ? await pictureOf(id, key, link) : null;
+  await open(
+    "Invite a friend",
+    (close) => () =>
+      html`<p>
+          ${key ? `The first to sit down by this link plays ${side}.` : "This link lets others watch."}
+        </p>
+        ${linkRow("invitation", link)}
+        ${picture ? html`<div class="qr" role="img" aria-label="The link as a QR picture" .innerHTML=${picture}></div>` : nothing}
+        ${
+          key
+            ? html`<p class="small">To watch only:</p>
+                ${linkRow("watching", addressOf(id))}`
+            : nothing
+        }
+        <div class="dialog-buttons">
+          ${button("Close", () => close(null), { look: "primary" })}
+        </div>`,
+  );
+}
+
+/** @param {string} id @param {string} link */
+function linkRow(id, link) {
+  const copy = () =>
+    copyBy(/** @type {HTMLElement} */ (document.getElementById(`copy-${id}`)), "Link", link);
+  return html`<div class="copy-row">
+    <input readonly id=${id} aria-label="Link" .value=${link} @focus=${select} />
+    ${button("Copy", copy, { id: `copy-${id}` })}
+  </div>`;
+}
+
+/** @param {{target: any}} event */
+const select = ({ target }) => target.select();
+
+/** A QR picture of a link, as SVG; null where there is none. @param {string} id @param {string} key @param {string} link */
+async function pictureOf(id, key, link) {
+  try {
+    const headers = { Authorization: `Bearer ${key}` };
+    const take = (/** @type {Response} */ response) => response.text();
+    return await api.post(pictureAt(id), { link }, { headers, take, once: true });
+  } catch {
+    return null; // the link is there without it
+  }
+}

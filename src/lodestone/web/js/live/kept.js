@@ -1,0 +1,63 @@
+/**
+ * What this browser keeps of live games: the keys, without which nobody can sit down again, and what is
+ * shown of a game in lists.
+ *
+ * @typedef {object} KeptSeat
+ * @property {string} id  of the game
+ * @property {string|null} key  that opens the seat; null for somebody who watches
+ * @property {string} [title]  of the rules
+ * @property {string} [players]  in words
+ * @property {Object<string, string>} [invitations]  seat -> the key that invites to it
+ * @property {boolean} [over]
+ * @property {number} updated  milliseconds
+ */
+
+import { keys, read, remove, write } from "../lib/storage.js";
+
+const PREFIX = "lodestone.live.";
+const NAME = "lodestone.name";
+
+/** Identities of games at the server are longer than those of games that are kept here. @param {string} id */
+export const isLive = (id) => /^[A-Za-z0-9_-]{16}$/.test(id);
+
+/** 128 random bits, as an address can hold them. */
+export const newKey = () => base64url(16);
+
+/** Of a command, or of anything else that is sent twice at most. */
+export const newIdentity = () => base64url(9);
+
+/** @param {number} bytes */
+function base64url(bytes) {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  const text = btoa(String.fromCharCode(...random));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @param {string} id @returns {KeptSeat|null} */
+export function load(id) {
+  const kept = read(PREFIX + id);
+  return kept !== null && typeof kept === "object" && typeof kept.id === "string" ? kept : null;
+}
+
+/** @param {Omit<KeptSeat, "updated">} kept @returns {boolean} whether the browser kept it */
+export const store = (kept) => write(PREFIX + kept.id, { ...kept, updated: Date.now() });
+
+/** @param {string} id */
+export const forget = (id) => remove(PREFIX + id);
+
+/** @returns {KeptSeat[]} the latest first */
+export const list = () =>
+  [...keys()]
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => load(key.slice(PREFIX.length)))
+    .filter((kept) => kept !== null)
+    .sort((a, b) => b.updated - a.updated);
+
+/** What the player was called last. @returns {string} */
+export function nameOfMine() {
+  const name = read(NAME);
+  return typeof name === "string" ? name : "";
+}
+
+/** @param {string} name */
+export const keepName = (name) => write(NAME, name);

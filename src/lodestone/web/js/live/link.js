@@ -1,0 +1,121 @@
+/**
+ * What binds a game here to the same game at the server: its state as it is followed, and the commands of
+ * the player in the seat.
+ *
+ * @import { LiveAnswer } from "../wire.js"
+ * @import { Command } from "./connection.js"
+ * @import { Followed } from "./followed.js"
+ *
+ * @typedef {Command extends infer C ? C extends Command ? Omit<C, "id"|"expects"> : never : never} Order
+ *   a command before it has an identity
+ */
+
+import { ApiError } from "../net/api.js";
+import { Connection } from "./connection.js";
+import { happened, welcomed } from "./followed.js";
+import { newIdentity } from "./kept.js";
+
+const address = () => {
+  const url = new URL("api/live/socket", document.baseURI);
+  url.protocol = url.protocol.replace("http", "ws");
+  return url.href;
+};
+
+/** This device's time, as the server counts it, in microseconds. */
+const now = () => Date.now() * 1000;
+
+export class Link {
+  #connection;
+  /** Who waits for the first answer. @type {{resolve: (game: Followed) => void, reject: (error: Error) => void}|null} */
+  #first = null;
+  /** @type {Followed|null} */
+  #followed = null;
+  isOpen = false;
+  /** Something has changed. @type {() => void} */
+  changed = () => {};
+  /** A command was refused. @type {(command: string, reason: string) => void} */
+  refused = () => {};
+  /** The server does not let this browser follow the game any more. @type {(reason: string) => void} */
+  gone = () => {};
+
+  /** @param {string} id  of the game @param {string|null} key @param {AbortSignal} signal */
+  constructor(id, key, signal) {
+    this.id = id;
+    this.key = key;
+    this.ready = new Promise((resolve, reject) => (this.#first = { resolve, reject }));
+    signal.addEventListener("abort", () => this.#first?.reject(signal.reason));
+    this.#connection = new Connection(
+      address(),
+      {
+        hello: () => this.#hello(),
+        heard: (message) => this.#hear(message),
+        changed: (isOpen) => {
+          this.isOpen = isOpen;
+          this.changed();
+        },
+      },
+      signal,
+    );
+  }
+
+  /** @returns {Followed} */
+  get followed() {
+    if (!this.#followed) throw new Error("the game is not there yet");
+    return this.#followed;
+  }
+
+  /** A command has not been answered yet. */
+  get isWaiting() {
+    return this.#connection.isWaiting;
+  }
+
+  /** Another key opens a seat, or the same one opens more. @param {string} key */
+  useKey(key) {
+    this.key = key;
+    this.#connection.hello();
+  }
+
+  #hello() {
+    const { id: game, key } = this;
+    return { kind: "hello", game, key, since: this.#followed?.state.seq ?? null };
+  }
+
+  /** Let the server do something. @param {Order} order @returns {string} its identity */
+  order(order) {
+    const id = newIdentity();
+    const expects = this.followed.state.seq;
+    this.#connection.send(/** @type {Command} */ ({ ...order, id, expects }));
+    return id;
+  }
+
+  /** @param {LiveAnswer} message */
+  #hear(message) {
+    switch (message.kind) {
+      case "welcome":
+        return this.#take(welcomed(this.#followed, message, now()));
+      case "event":
+        return this.#followed && this.#take(happened(this.#followed, message));
+      case "presence":
+        return this.#followed && this.#take({ ...this.#followed, presence: message });
+      case "refused":
+        this.refused(message.command, message.reason);
+        return this.#followed?.state.seq === message.state.seq || this.#missed();
+      case "gone":
+        this.#first?.reject(new ApiError(message.reason));
+        return this.gone(message.reason);
+    }
+  }
+
+  /** @param {Followed|null} followed  null where something was missed */
+  #take(followed) {
+    if (followed === null) return this.#missed();
+    this.#followed = followed;
+    this.#first?.resolve(followed);
+    this.#first = null;
+    this.changed();
+  }
+
+  #missed() {
+    this.#connection.hello();
+  }
+}

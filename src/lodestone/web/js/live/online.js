@@ -1,0 +1,253 @@
+/**
+ * What is different at a board that two people share from apart: what is said of the other player, and
+ * what can be offered, answered and claimed.
+ *
+ * @import { LiveGame } from "./game.js"
+ * @import { OfferName, SeatName } from "./followed.js"
+ */
+
+import { playLink } from "../core/links.js";
+import { go } from "../core/router.js";
+import { command } from "../lib/fields.js";
+import { confirm } from "../lib/dialogs.js";
+import { sideTitle } from "../stage/model.js";
+import { ChatPanel } from "./chat.js";
+import { freeSeat, hasBegun, isCorrespondence, isRunning, mySide, opposite } from "./followed.js";
+import { invite, sitDown } from "./invitation.js";
+import * as kept from "./kept.js";
+import { timeInWords } from "./time.js";
+
+/** Before this turn a game can be aborted, in turns. */
+const UNTIMED = 2;
+
+/** An opponent who is away for this long may have left for good, in microseconds. */
+const LONG_AWAY = 10_000_000;
+
+/** @type {Record<OfferName, [offer: string, made: string, accept: string]>} */
+const OFFERS = {
+  agreement: ["Draw", "offers to end the game by agreement", "Agree"],
+  takeback: ["Take back", "asks to take the last turn back", "Let it be taken back"],
+  rematch: ["Rematch", "would like to play again", "Play again"],
+};
+
+export class Online {
+  /** The number of messages that were read. */
+  #read = 0;
+
+  /** @param {LiveGame} game */
+  constructor(game) {
+    this.game = game;
+  }
+
+  get #followed() {
+    return this.game.followed;
+  }
+
+  /** Hints and values are for games that nobody is playing. */
+  get isAided() {
+    return !isRunning(this.#followed);
+  }
+
+  /** Somebody who should move is away, and time goes by. */
+  get isWaitedFor() {
+    return this.#away !== null;
+  }
+
+  /** Since when the opponent is away, in microseconds; null where that does not count. */
+  get #away() {
+    const { seat, presence, terms } = this.#followed;
+    if (!seat || !isRunning(this.#followed) || isCorrespondence(this.#followed)) return null;
+    const other = opposite(seat);
+    if (other === "b" && terms.computer) return null;
+    return presence.since[other] ?? null;
+  }
+
+  /** Whether somebody is there, in a word. @param {SeatName} seat */
+  whereabouts(seat) {
+    const { presence, seat: mine } = this.#followed;
+    if (seat === mine) return "";
+    const where = presence.seats[seat];
+    return where === "here" ? "· here" : where === "lost" ? "· connection lost" : "· away";
+  }
+
+  /** @param {OfferName} offer */
+  #offer(offer) {
+    this.game.link.order({ kind: "make-offer", offer });
+  }
+
+  takeBack() {
+    this.#offer("takeback");
+  }
+
+  offerDraw() {
+    this.#offer("agreement");
+  }
+
+  async resign() {
+    const side = mySide(this.#followed);
+    if (!side) return;
+    if (this.#mayAbort) return void this.game.link.order({ kind: "abort" });
+    const sure = await confirm("Resign?", `${sideTitle(side)} gives up this game.`, "Resign", {
+      danger: true,
+    });
+    if (sure) this.game.link.order({ kind: "resign" });
+  }
+
+  get #mayAbort() {
+    return this.#followed.turns.length < UNTIMED;
+  }
+
+  /** Who waits for somebody else. */
+  get #host() {
+    const { state, invited } = this.#followed;
+    const host = opposite(invited ?? "b");
+    return state.names[host] || sideTitle(state.sides[host]);
+  }
+
+  /** What there is to know besides the position. @returns {string[]} */
+  get news() {
+    const { game } = this;
+    const { state, seat, invited, terms } = this.#followed;
+    const news = [];
+    if (!game.link.isOpen) news.push("Not connected; trying again…");
+    else if (game.isSlow) news.push("Waiting for the server…");
+    if (!hasBegun(this.#followed) && seat) {
+      news.push("The game begins when the other seat is taken.");
+    }
+    const free = freeSeat(this.#followed);
+    if (invited && !free) news.push("This seat is taken.");
+    if (free) {
+      news.push(`${this.#host} invites you. ${timeInWords(terms.time ?? { kind: "none" })}`);
+    }
+    if (!seat && !free) news.push("You are watching.");
+    for (const [offer, by] of this.#offers) {
+      const [, made] = OFFERS[offer];
+      const who = state.names[by] || sideTitle(state.sides[by]);
+      news.push(
+        by === seat ? `You have asked: ${OFFERS[offer][0].toLowerCase()}.` : `${who} ${made}.`,
+      );
+    }
+    if (this.#away !== null) news.push("Your opponent is away.");
+    if (terms.swap && this.#maySwap) news.push("You may swap sides instead of making a turn.");
+    return news;
+  }
+
+  /** @returns {[OfferName, SeatName][]} */
+  get #offers() {
+    return /** @type {[OfferName, SeatName][]} */ (Object.entries(this.#followed.state.offers));
+  }
+
+  get #maySwap() {
+    const { terms, turns, state, seat } = this.#followed;
+    return (
+      Boolean(terms.swap) &&
+      turns.length === 1 &&
+      !state.swapped &&
+      state.mover === seat &&
+      !state.outcome
+    );
+  }
+
+  /**
+   * The buttons of the moment.
+   * @returns {[is: boolean, words: string, press: () => unknown, look?: string][]}
+   */
+  get buttons() {
+    const { game } = this;
+    const { link } = game;
+    const { seat, state, ahead } = this.#followed;
+    const free = freeSeat(this.#followed);
+    const away = this.#away;
+    const isLong = away !== null && Date.now() * 1000 + ahead - away > LONG_AWAY;
+    const isOver = state.outcome !== null;
+    const begun = hasBegun(this.#followed);
+    const sideOf = (/** @type {SeatName} */ one) => sideTitle(state.sides[one]);
+    return [
+      [free !== null, `Play ${free && sideOf(free)}`, () => this.#sit(), "primary"],
+      [seat !== null && !begun && !isOver, "Invite", () => invite(game), "primary"],
+      [this.#maySwap, "Swap sides", () => link.order({ kind: "swap" })],
+      ...this.#offers.flatMap(([offer, by]) => this.#answers(offer, by)),
+      [isLong, "Claim the win", () => link.order({ kind: "claim-end", result: "win" }), "primary"],
+      [isLong, "Call it a draw", () => link.order({ kind: "claim-end", result: "draw" })],
+      [this.#mayPlayAgain, OFFERS.rematch[0], () => this.#offer("rematch"), "primary"],
+      [state.next_game !== null, "To the next game", () => this.#goOn(), "primary"],
+    ];
+  }
+
+  get #mayPlayAgain() {
+    const { seat, state } = this.#followed;
+    return seat !== null && state.outcome !== null && !state.offers.rematch && !state.next_game;
+  }
+
+  /** @param {OfferName} offer @param {SeatName} by @returns {Online["buttons"]} */
+  #answers(offer, by) {
+    const { seat } = this.#followed;
+    const { link } = this.game;
+    if (seat === null) return [];
+    if (by === seat) {
+      return [[true, "Withdraw", () => link.order({ kind: "withdraw-offer", offer })]];
+    }
+    return [
+      [true, OFFERS[offer][2], () => link.order({ kind: "accept-offer", offer }), "primary"],
+      [true, "Decline", () => link.order({ kind: "decline-offer", offer })],
+    ];
+  }
+
+  async #sit() {
+    const key = await sitDown(this.game);
+    if (key) this.game.link.useKey(key);
+  }
+
+  /** The key opens the same player's seat in the game that follows. */
+  #goOn() {
+    const { state, seat } = this.#followed;
+    const id = state.next_game;
+    if (id === null) return;
+    if (seat) kept.store({ id, key: this.game.link.key });
+    go(playLink(id));
+  }
+
+  /** The buttons below the board. */
+  get controls() {
+    const { seat, state } = this.#followed;
+    const isPlaying = seat !== null && isRunning(this.#followed);
+    const mayEnd = seat !== null && state.outcome === null;
+    const mayAsk = isPlaying && !this.#mayAbort;
+    return [
+      command("take-back", "Take back", {
+        sign: "take-back",
+        isAble: isPlaying && this.#hasPlayed,
+      }),
+      command("draw", "Draw", { sign: "draw", isAble: mayAsk }),
+      command("resign", this.#mayAbort ? "Abort" : "Resign", { sign: "resign", isAble: mayEnd }),
+    ];
+  }
+
+  get #hasPlayed() {
+    const { turns, state, seat } = this.#followed;
+    return turns.length > (state.mover === seat ? 1 : 0);
+  }
+
+  /** The panels that only such games have. */
+  get panels() {
+    const root = /** @type {HTMLElement} */ (document.getElementById("chat"));
+    return { chat: new ChatPanel(root, this.game) };
+  }
+
+  get hasChat() {
+    const { terms } = this.#followed;
+    return Boolean(terms.chat && !terms.computer);
+  }
+
+  /** The server has told something: what a screen reader should say of it. @param {(text: string) => void} announce */
+  heard(announce) {
+    const { messages, state, seat } = this.#followed;
+    const fresh = messages.slice(this.#read).filter((one) => one.seat !== seat);
+    this.#read = messages.length;
+    for (const { text, seat: by } of fresh) {
+      announce(`${state.names[by] || sideTitle(state.sides[by])} says: ${text}`);
+    }
+    const asked = this.#offers.filter(([, by]) => by !== seat);
+    for (const [offer] of asked) announce(`Your opponent ${OFFERS[offer][1]}.`);
+  }
+}

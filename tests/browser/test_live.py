@@ -1,0 +1,204 @@
+"""Two people, each in a browser, play by a link."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Board, Mouse
+from tests.browser.conftest import Opener, Server
+
+SMALL = {"width": 360, "height": 740}
+TURNS = "#turn-list > .turn"
+
+
+def create(board: Board, name: str = "Ada", *, preset: str = "balanced") -> str:
+    """Create a game in which this browser plays White, and return the link for the other player."""
+    page = board.page
+    page.click("#choose-online")
+    page.check(f'dialog input[name="preset"][value="{preset}"]', force=True)
+    page.check('dialog input[name="side"][value="white"]', force=True)
+    page.fill('dialog input[name="name"]', name)
+    page.click("dialog [type=submit]")
+    page.click("#moment >> text=Invite")
+    link = page.input_value("#invitation")
+    page.keyboard.press("Escape")
+    return link
+
+
+def sit_down(board: Board, name: str = "Bob") -> None:
+    board.page.click("#moment .primary")
+    board.page.fill('dialog input[name="name"]', name)
+    board.page.click("dialog [type=submit]")
+    expect(board.page.locator("#seat-near .who")).to_contain_text(f"{name} (you)")
+
+
+@pytest.fixture
+def two(open_page: Opener) -> tuple[Board, Board]:
+    """Return the boards of two people who play one game; the first is White."""
+    first = open_page()
+    link = create(first)
+    second = open_page(link, ready="#moment .primary", viewport=SMALL)
+    sit_down(second)
+    expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
+    return first, second
+
+
+def play(mover: Board, other: Board, random: Random) -> None:
+    """Make a turn at one board, and wait until it is seen at the other."""
+    mover.wait_ready()
+    before = len(other.turns)
+    mover.play_turn(random, Mouse(mover))
+    expect(other.page.locator(TURNS)).to_have_count(before + 2)
+
+
+def test_two_browsers_play_a_game_to_its_end(two: tuple[Board, Board]) -> None:
+    first, second = two
+    random = Random(5)
+    for number in range(200):
+        mover, other = two if number % 2 == 0 else (second, first)
+        if mover.is_over:
+            break
+        play(mover, other, random)
+    for board in two:
+        expect(board.page.locator("#status-box.over")).to_be_visible()
+    assert first.turns == second.turns
+    assert first.text("#status") == second.text("#status")
+
+
+def test_a_link_alone_takes_no_seat(open_page: Opener) -> None:
+    first = open_page()
+    link = create(first)
+    for _ in range(2):
+        look = open_page(link, ready="#moment .primary")
+        expect(look.page.locator("#hint")).to_contain_text("Ada invites you.")
+    sit_down(look)
+    late = open_page(link, ready="#seat-near")
+    expect(late.page.locator("#hint")).to_contain_text("This seat is taken. You are watching.")
+    expect(late.page.locator("#moment .primary")).to_have_count(0)
+
+
+def test_a_turn_is_taken_back_by_consent(two: tuple[Board, Board]) -> None:
+    first, second = two
+    play(first, second, Random(1))
+    first.page.click("#take-back")
+    expect(second.page.locator("#hint")).to_contain_text("asks to take the last turn back")
+    second.page.click("#moment >> text=Decline")
+    expect(first.page.locator("#moment >> text=Withdraw")).to_have_count(0)
+    play(second, first, Random(2))
+    second.page.click("#take-back")
+    first.page.click("#moment >> text=Let it be taken back")
+    for board in two:
+        expect(board.page.locator(TURNS)).to_have_count(2)
+
+
+def test_players_agree_and_play_again(two: tuple[Board, Board]) -> None:
+    first, second = two
+    random = Random(3)
+    play(first, second, random)
+    play(second, first, random)
+    first.page.click("#draw")
+    second.page.click("#moment >> text=Agree")
+    for board in two:
+        expect(board.page.locator("#status-box.over")).to_be_visible()
+        expect(board.page.locator("#hint")).to_contain_text("agreed")
+    first.page.click("#moment >> text=Rematch")
+    second.page.click("#moment >> text=Play again")
+    for board in two:
+        board.page.click("#moment >> text=To the next game")
+        board.page.wait_for_selector("#status-box:not(.over)")
+    expect(first.page.locator("#seat-near")).to_contain_text("Black")
+    expect(first.page.locator("#seat-near .who")).to_contain_text("Ada (you)")
+
+
+def test_messages_are_read_and_muted(two: tuple[Board, Board]) -> None:
+    first, second = two
+    for board in two:
+        board.page.click("#tab-chat")
+    first.page.fill("[name=message]", "Good luck!")
+    first.page.keyboard.press("Enter")
+    expect(second.page.locator(".messages")).to_contain_text("Ada Good luck!")
+    second.page.click("text=Mute")
+    expect(second.page.locator("text=Read messages again")).to_be_visible()
+    first.page.fill("[name=message]", "Are you there?")
+    first.page.keyboard.press("Enter")
+    expect(first.page.locator("#fault-text")).to_contain_text("does not read messages")
+
+
+def test_nobody_is_helped_during_a_game(two: tuple[Board, Board]) -> None:
+    first, _ = two
+    page = first.page
+    for hidden in ("#tab-explorer", "#tab-report", "#tab-values", "#analysis-box", "#ask-hint"):
+        assert not page.is_visible(hidden)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.keyboard.press("h")
+    assert page.locator("[data-hint]").count() == 0
+
+
+@pytest.fixture
+def live_server(shared_cache: Path, tmp_path: Path) -> Iterator[Server]:
+    """Return a server with a database of its own, which can be killed."""
+    server = Server(shared_cache, "--db", str(tmp_path / "games.db"))
+    yield server
+    server.kill()
+
+
+def test_a_killed_server_loses_nothing(open_page: Opener, live_server: Server) -> None:
+    lost = "Failed to load|WebSocket|ERR_CONNECTION"
+    first = open_page(f"{live_server.address}play", allowed=lost)
+    second = open_page(create(first), ready="#moment .primary", allowed=lost)
+    sit_down(second)
+    random = Random(7)
+    play(first, second, random)
+    live_server.kill()
+    expect(first.page.locator("#hint")).to_contain_text("Not connected")
+    live_server.start()
+    expect(first.page.locator("#hint")).not_to_contain_text("Not connected", timeout=30_000)
+    expect(second.page.locator("#hint")).not_to_contain_text("Not connected", timeout=30_000)
+    play(second, first, random)
+    play(first, second, random)
+    assert first.turns == second.turns
+    assert len(first.turns) == 3
+
+
+def test_a_reloaded_page_has_its_seat(two: tuple[Board, Board]) -> None:
+    first, second = two
+    play(first, second, Random(1))
+    page: Page = second.page
+    page.reload()
+    expect(page.locator("#seat-near .who")).to_contain_text("Bob (you)")
+    assert not re.search("#", page.url)
+    play(second, first, Random(2))
+
+
+def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
+    first = open_page()
+    first.page.click("#choose-online")
+    first.page.check("dialog label:has-text('Anybody can join') input")
+    first.page.fill('dialog input[name="name"]', "Cleo")
+    first.page.click("dialog [type=submit]")
+    expect(first.page.locator("#moment >> text=Invite")).to_be_visible()
+    second = open_page()
+    second.page.click("#challenges a:has-text('Cleo')")
+    second.page.wait_for_selector("#moment .primary")
+    sit_down(second)
+    expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
+    third = open_page()
+    expect(third.page.locator("#challenges a:has-text('Cleo')")).to_have_count(0)
+
+
+def test_a_finished_game_is_kept(two: tuple[Board, Board]) -> None:
+    first, second = two
+    random = Random(4)
+    play(first, second, random)
+    play(second, first, random)
+    first.page.click("#resign")
+    first.page.click("dialog .danger")
+    expect(second.page.locator("#status-box.over")).to_be_visible()
+    page = second.page
+    page.click("#view-game")
+    page.wait_for_url("**/study/*")
+    expect(page.locator("main")).to_contain_text("Ada")

@@ -1,0 +1,65 @@
+"""The pictures of pages in README.md and docs are those that `make pictures` would draw.
+
+They can be compared only where the same browser and the same fonts draw them. What a page is made
+of is no measure: most changes of scripts and sheets do not show on these pages.
+"""
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser
+
+from tools.pictures import (
+    DRAWN_WITH,
+    FOLDER,
+    SCREENS,
+    drawn_with,
+    photograph_page,
+    photograph_pages,
+)
+
+#: The least difference of a colour that people see, of 255.
+SEEN = 24
+#: The largest share of a picture that may differ: less than a word.
+MOST_CHANGED = 1 / 10_000
+
+
+def share_changed(one: Image.Image, other: Image.Image) -> float:
+    """Return how much of a picture another one shows differently."""
+    if one.size != other.size:
+        return 1.0
+    bands = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).split()
+    most = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    return sum(most.histogram()[SEEN:]) / (one.width * one.height)
+
+
+def assert_current(folder: Path, browser: Browser, pictures: dict[str, bytes]) -> None:
+    """Compare pictures that were drawn now with those that are kept."""
+    tools = drawn_with(browser)
+    for name, drawn in pictures.items():
+        with Image.open(folder / name) as kept, Image.open(io.BytesIO(drawn)) as now:
+            if kept.info.get(DRAWN_WITH) != tools:
+                pytest.skip(f"{name} was not drawn with this browser and these fonts")
+            assert share_changed(kept, now) <= MOST_CHANGED, f"{name}: run make pictures"
+
+
+def test_screens_show_the_pages_as_they_are(browser: Browser) -> None:
+    assert_current(SCREENS, browser, photograph_pages(browser))
+
+
+@pytest.mark.long
+def test_readmes_pictures_show_the_page_as_it_is(browser: Browser) -> None:
+    """They show exact values, so Queah is solved if it has not been."""
+    assert_current(FOLDER, browser, photograph_page(browser))
+
+
+def test_a_changed_word_is_a_change() -> None:
+    with Image.open(SCREENS / "lesson-1280.png") as kept:
+        picture = kept.convert("RGB")
+    assert share_changed(picture, picture) == 0
+    changed = picture.copy()
+    changed.paste((0, 0, 0), (600, 400, 630, 410))
+    assert share_changed(picture, changed) > MOST_CHANGED
+    assert share_changed(picture, picture.resize((640, 400))) > MOST_CHANGED

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  SECOND,
+  happened,
+  hasBegun,
+  isRunning,
+  leftOf,
+  mySide,
+  welcomed,
+} from "../../src/lodestone/web/js/live/followed.js";
+import { TIMES, leftInWords, timeInWords, timeOf } from "../../src/lodestone/web/js/live/time.js";
+
+/** @type {any} */
+const STATE = {
+  seq: 3,
+  at: 0,
+  sides: { a: "white", b: "black" },
+  names: { a: "Ada", b: "Bob" },
+  mover: "a",
+  plies: 0,
+  clocks: null,
+  deadline: null,
+  offers: {},
+  muted: [],
+  swapped: false,
+  outcome: null,
+  next_game: null,
+};
+
+/** @type {any} */
+const TERMS = {
+  rules: "queah:balanced",
+  side: "white",
+  time: { kind: "none" },
+  start: null,
+  computer: null,
+  swap: false,
+  chat: true,
+};
+
+/** @param {any} [state] @param {any} [more] @returns {any} */
+const welcome = (state = {}, more = {}) => ({
+  kind: "welcome",
+  game: "abcdefghijklmnop",
+  seat: "a",
+  invited: null,
+  chat: true,
+  now: 5 * SECOND,
+  events: [],
+  state: null,
+  snapshot: { ...STATE, ...state, terms: TERMS, rematch_of: null, turns: [], messages: [] },
+  presence: { kind: "presence", seats: {}, since: {}, spectators: 0 },
+  ...more,
+});
+
+/** @param {number} seq @param {any} body @param {any} [state] @returns {any} */
+const event = (seq, body, state = {}) => ({
+  kind: "event",
+  event: { seq, at: 0, seat: "a", command: `command-${seq}`, body, clocks: null },
+  state: { ...STATE, ...state, seq },
+});
+
+const begun = () => {
+  const followed = welcomed(null, welcome(), 0);
+  assert(followed);
+  return followed;
+};
+
+test("a snapshot is the whole game, and tells the server's time", () => {
+  const followed = begun();
+  assert.equal(followed.ahead, 5 * SECOND);
+  assert.deepEqual(followed.turns, []);
+  assert.equal(mySide(followed), "white");
+  assert(isRunning(followed));
+});
+
+test("turns come one after the other, and are taken back", () => {
+  const first = happened(begun(), event(4, { kind: "played", turn: "c2c3" }));
+  const second = first && happened(first, event(5, { kind: "played", turn: "b3a3" }));
+  assert.deepEqual(second?.turns, ["c2c3", "b3a3"]);
+  const back = second && happened(second, event(6, { kind: "taken-back", plies: 2 }));
+  assert.deepEqual(back?.turns, []);
+});
+
+test("an event that comes twice counts once", () => {
+  const played = event(4, { kind: "played", turn: "c2c3" });
+  const first = happened(begun(), played);
+  assert(first);
+  assert.equal(happened(first, played), first);
+});
+
+test("a missing event is noticed", () => {
+  assert.equal(happened(begun(), event(5, { kind: "played", turn: "c2c3" })), null);
+  assert.equal(welcomed(null, welcome({}, { snapshot: null, state: STATE }), 0), null);
+});
+
+test("a new connection brings the events that were missed", () => {
+  const missed = [event(4, { kind: "played", turn: "c2c3" }).event];
+  const now = welcome(
+    {},
+    { snapshot: null, events: missed, state: { ...STATE, seq: 4, plies: 1 } },
+  );
+  const after = welcomed(begun(), now, 0);
+  assert.deepEqual(after?.turns, ["c2c3"]);
+  assert.equal(after?.state.seq, 4);
+});
+
+test("messages are kept in their order", () => {
+  const first = happened(begun(), event(4, { kind: "said", text: "Hello" }));
+  const second = first && happened(first, event(5, { kind: "said", text: "again" }));
+  assert.deepEqual(
+    second?.messages.map(({ text }) => text),
+    ["Hello", "again"],
+  );
+});
+
+test("a game begins when both seats are taken", () => {
+  const alone = welcomed(null, welcome({ names: { a: "Ada" } }), 0);
+  assert(alone && !hasBegun(alone));
+  const against = { ...alone, terms: { ...alone.terms, computer: "level-1" } };
+  assert(hasBegun(against));
+});
+
+test("only the clock of the side to move runs", () => {
+  const sides = { white: { left: 60 * SECOND }, black: { left: 50 * SECOND } };
+  const clocks = { sides, since: 10 * SECOND };
+  const followed = welcomed(null, welcome({ clocks }, { now: 0 }), 0);
+  assert(followed);
+  assert.equal(leftOf(followed, "white", 15 * SECOND), 55_000);
+  assert.equal(leftOf(followed, "black", 15 * SECOND), 50_000);
+  assert.equal(leftOf(followed, "white", 1000 * SECOND), 0);
+});
+
+test("a clock shows the period after the time", () => {
+  const time = { kind: "byo-yomi", main: 0, period: 20 * SECOND, periods: 3 };
+  const sides = { white: { left: 5 * SECOND }, black: { left: 0 } };
+  const now = welcome({ clocks: { sides, since: 0 } }, { now: 0 });
+  now.snapshot.terms = { ...TERMS, time };
+  const followed = welcomed(null, now, 0);
+  assert(followed);
+  assert.equal(leftOf(followed, "white", 4 * SECOND), 1000);
+  assert.equal(leftOf(followed, "white", 8 * SECOND), 17_000);
+  assert.equal(leftOf(followed, "white", 26 * SECOND), 19_000);
+  assert.equal(leftOf(followed, "black", 8 * SECOND), 20_000);
+});
+
+test("times are told as people tell them", () => {
+  assert.equal(leftInWords(null), "");
+  assert.equal(leftInWords(61_000), "1:01");
+  assert.equal(leftInWords(3_661_000), "1:01:01");
+  assert.equal(leftInWords(90_000_000), "1 d 1 h");
+  assert.equal(timeInWords({ kind: "days", days: 1 }), "1 day for each turn.");
+  for (const { name, title } of TIMES) assert.equal(`${title}.`, timeInWords(timeOf(name)));
+});
