@@ -60,6 +60,14 @@ def test_few_puzzles_are_won_by_one_capture(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_most_lines_have_several_turns(game: str) -> None:
+    for one in read_page(find_game(game)).recommended:
+        rules = str(Rules.parse(one.rules))
+        turns = [len(puzzle.also) for puzzle in puzzles_of(game) if puzzle.rules == rules]
+        assert 4 * turns.count(1) <= len(turns), rules
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_no_puzzle_holds_what_is_lost(game: str) -> None:
     """A position that has to be held is a draw by the table, and stays one."""
     held = [one for one in puzzles_of(game) if one.task.kind == "hold"]
