@@ -22,7 +22,7 @@ from lodestone.teach.lessons import (
 )
 
 DOCS = Path(__file__).parents[3] / "docs"
-MOST_BYTES = 5_000_000
+MOST_BYTES = 6_000_000
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
 #: The move types of rulebook K15, by the lessons that show them.
