@@ -22,8 +22,7 @@ import psycopg
 
 #: The user who owns everything in a test server.
 OWNER = "lodestone"
-#: Data that are thrown away need not survive a loss of power.
-SETTINGS = ("fsync=off", "listen_addresses=127.0.0.1", "max_connections=200")
+SETTINGS = ("listen_addresses=127.0.0.1", "max_connections=200")
 #: Seconds within which a server starts, and between two looks.
 PATIENCE, PAUSE = 60, 0.1
 
@@ -37,12 +36,15 @@ def programs() -> Path | None:
 
 
 class Server:
-    """A server with its data in a temporary folder. It runs as `postgres` if this is root."""
+    """A server with its data in a temporary folder. It runs as `postgres` if this is root.
 
-    def __init__(self) -> None:
+    Unless it is durable, it does not wait for the disk: tests throw its data away.
+    """
+
+    def __init__(self, *, is_durable: bool = False) -> None:
         folder = programs()
         assert folder, "PostgreSQL is not installed"
-        self._programs = folder
+        self._programs, self._is_durable = folder, is_durable
         self.folder = Path(mkdtemp(prefix="lodestone-postgresql-"))
         self._as: dict[str, Any] = {"cwd": self.folder, "stdout": subprocess.DEVNULL}
         if os.geteuid() == 0:
@@ -60,7 +62,8 @@ class Server:
 
     def start(self) -> None:
         """Start the server; return when it answers."""
-        settings = [argument for setting in SETTINGS for argument in ("-c", setting)]
+        named = (*SETTINGS, f"fsync={'on' if self._is_durable else 'off'}")
+        settings = [argument for setting in named for argument in ("-c", setting)]
         arguments = ["-D", "data", "-k", str(self.folder), "-p", str(self._port), *settings]
         log = (self.folder / "log").open("a")
         with log:

@@ -55,6 +55,7 @@ def play(mover: Board, other: Board, random: Random) -> None:
     expect(other.page.locator(TURNS)).to_have_count(before + 2)
 
 
+@pytest.mark.long
 def test_two_browsers_play_a_game_to_its_end(two: tuple[Board, Board]) -> None:
     first, second = two
     random = Random(5)
@@ -202,3 +203,31 @@ def test_a_finished_game_is_kept(two: tuple[Board, Board]) -> None:
     page.click("#view-game")
     page.wait_for_url("**/study/*")
     expect(page.locator("main")).to_contain_text("Ada")
+
+
+def test_a_seat_moves_to_another_device(two: tuple[Board, Board], open_page: Opener) -> None:
+    first, second = two
+    play(first, second, Random(1))
+    second.page.click("#tab-game")
+    second.page.click("#links")
+    link = second.page.input_value("#device")
+    moved = open_page(link, ready="#seat-near")
+    expect(moved.page.locator("#seat-near .who")).to_contain_text("Bob (you)")
+    assert "#" not in moved.page.url
+    play(moved, first, Random(2))
+    expect(second.page.locator(TURNS)).to_have_count(3)
+    second.page.click("text=Make the old link useless")
+    expect(moved.page.locator("#fault-text")).to_contain_text("new key")
+    second.page.keyboard.press("Escape")
+    second.page.keyboard.press("Escape")
+    second.page.evaluate("scrollTo(0, 0)")
+    play(first, second, Random(3))
+    play(second, first, Random(4))
+
+
+def test_a_game_is_aborted_before_its_second_turn(two: tuple[Board, Board]) -> None:
+    first, second = two
+    play(first, second, Random(1))
+    second.page.click("#resign:has-text('Abort')")
+    for board in two:
+        expect(board.page.locator("#status-box.over")).to_be_visible()

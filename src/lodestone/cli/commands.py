@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import collection, lab, lesson, printing, puzzle, record
+from lodestone.cli import collection, lab, lesson, live, printing, puzzle, record
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.options import (
     AsJson,
@@ -47,6 +47,7 @@ app.add_typer(collection.app, name="collection")
 app.add_typer(lab.app, name="lab")
 app.add_typer(puzzle.app, name="puzzle")
 app.add_typer(lesson.app, name="lesson")
+app.add_typer(live.app, name="live")
 game_app = typer.Typer(help="List the games.", epilog=examples("lodestone game list"))
 app.add_typer(game_app, name="game")
 player_app = typer.Typer(help="List the players.", epilog=examples("lodestone player list queah"))
@@ -297,6 +298,33 @@ def web(
             json_log=json_log,
         )
     )
+
+
+LOGS_HELP = "What clients sent and received, a message on each line."
+
+
+@command(app, "lodestone check-history clients.jsonl --db games.db", name="check-history")
+def check_history(
+    files: Annotated[list[Path], argument("FILE", LOGS_HELP)],
+    db: Annotated[str, valued("DATABASE", "File or URL of the database of live games.")],
+    as_json: AsJson = False,
+) -> int:
+    """Compare what clients of live games saw with what is stored.
+
+    The exit status is 1 if anything was lost, doubled, reordered, or seen and not stored.
+    """
+    from lodestone.online.history import HistoryCheck, show_history
+
+    with optional("the database", "online", "sqlalchemy", "psycopg"):
+        from lodestone.server.live.reading import reading
+    stop_at_once()
+    with reading(db) as stored:
+        check = HistoryCheck(stored)
+        for file in files:
+            check.read_file(file)
+        history = check.finish()
+    printing.show(asdict(history), show_history(history), as_json)
+    return 1 if history.violations else 0
 
 
 SEATS_HELP = (

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Event as Signal
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, event, text
 
@@ -198,7 +199,7 @@ def lose_transaction(connection: Connection) -> None:
     """Fail as SQLite does when it cannot write: it ends the transaction."""
     raw: Any = connection.connection.driver_connection
     raw.rollback()
-    raw.execute("SELECT nothing")
+    connection.exec_driver_sql("SELECT nothing")
 
 
 def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,6 +240,33 @@ def test_a_commit_whose_answer_is_lost_counts_once(empty_database: str) -> None:
         assert store.database.counts.retries == 1
         assert answer.made.command == command.id
         assert [made.seq for made in store.load(game_id).events] == [1, 2, 3, 4]
+
+
+def test_commits_wait_for_the_disk(empty_database: str) -> None:
+    """Even where PostgreSQL is configured not to wait."""
+    name = empty_database.rpartition("/")[2]
+    with psycopg.connect(empty_database, autocommit=True) as connection:
+        connection.execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
+        with closing(Store.open(empty_database)) as store:
+            shown = text("SHOW synchronous_commit")
+            assert store.database.read(lambda connection: connection.scalar(shown)) == "on"
+        connection.execute(f'ALTER DATABASE "{name}" RESET synchronous_commit')
+
+
+def test_the_url_decides_about_the_connection(empty_database: str) -> None:
+    with closing(Store.open(f"{empty_database}?application_name=games")) as store:
+        shown = text("SHOW application_name")
+        assert store.database.read(lambda connection: connection.scalar(shown)) == "games"
+
+
+def test_commits_on_sqlite_wait_for_the_disk(tmp_path: Path) -> None:
+    with closing(Store.open(str(tmp_path / "games.db"))) as store:
+        shown = [text(f"PRAGMA {name}") for name in ("synchronous", "journal_mode", "foreign_keys")]
+
+        def read(connection: Connection) -> list[object]:
+            return [connection.scalar(pragma) for pragma in shown]
+
+        assert store.database.write(read, lambda _: None).result() == [2, "wal", 1]
 
 
 def test_errors_that_do_not_pass_are_reported(empty_database: str) -> None:

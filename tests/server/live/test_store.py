@@ -21,6 +21,7 @@ from lodestone.online.log import create, next_event
 from lodestone.online.terms import DAY, SEATS, SECOND, NoClock
 from lodestone.server.live import schema
 from lodestone.server.live.postgresql import WRITERS
+from lodestone.server.live.reading import reading
 from lodestone.server.live.store import Answer, Listing, NoGameError, Store, new_game_id
 from tests.server.live.playing import (
     INVITATIONS,
@@ -59,6 +60,28 @@ def test_games_that_do_not_exist_are_named(store: Store) -> None:
     for ask in (store.load, lambda game_id: play(store, game_id)):
         with pytest.raises(NoGameError, match=r"^there is no game 'nowhere' here$"):
             ask("nowhere")
+
+
+def test_the_log_can_be_read(store: Store, address: str) -> None:
+    """Also while a server uses the database."""
+    game_id = begin(store)
+    with reading(address) as stored:
+        game = play(store, game_id).game
+        assert tuple(stored(game_id)) == game.events
+        assert stored("nowhere") == []
+
+
+def test_reading_creates_no_database(tmp_path: Path) -> None:
+    absent, other = tmp_path / "absent.db", tmp_path / "other.db"
+    with (
+        pytest.raises(LodestoneError, match=r"absent\.db': there is no such file"),
+        reading(str(absent)),
+    ):
+        pass
+    assert not absent.exists()
+    other.write_bytes(b"")
+    with reading(str(other)) as stored, pytest.raises(LodestoneError, match="no such table"):
+        stored("a-game")
 
 
 def test_a_command_counts_once(store: Store) -> None:

@@ -6,7 +6,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from psycopg import OperationalError, errors
-from sqlalchemy import URL, BigInteger, cast, create_engine, extract, func, select
+from sqlalchemy import URL, BigInteger, Engine, cast, create_engine, extract, func, select
+from sqlalchemy import event as events
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -39,6 +41,11 @@ CONNECTION = {
     "options": "-c statement_timeout=10s -c lock_timeout=5s"
     " -c idle_in_transaction_session_timeout=10s",
 }
+#: Makes commits wait for the disk where the server's own configuration does not.
+DURABLE = (
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') = 'off'"
+)
 #: Errors that pass: transactions in each other's way, and a server that stops, starts or is full.
 PASSING = (
     OperationalError,
@@ -59,9 +66,7 @@ class PostgreSQL(Database):
     def __init__(self, url: URL) -> None:
         """Connect, and bring the tables up to date; raise `LodestoneError` if that fails."""
         super().__init__()
-        self._engine = create_engine(
-            url, connect_args=CONNECTION, pool_size=WRITERS + READERS, max_overflow=0
-        )
+        self._engine = _engine(url)
         with opening(url):
             self._prepare()
         self._threads = ThreadPoolExecutor(WRITERS, "live-writer")
@@ -120,6 +125,19 @@ class PostgreSQL(Database):
             self.counts.retries += 1
             time.sleep(pause * random.uniform(0.5, 1))
             pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def _engine(url: URL) -> Engine:
+    """Return an engine whose commits are durable. The URL can have other settings than ours."""
+    settings = {name: value for name, value in CONNECTION.items() if name not in url.query}
+    engine = create_engine(url, connect_args=settings, pool_size=WRITERS + READERS, max_overflow=0)
+
+    @events.listens_for(engine, "connect")
+    def connect(connection: DBAPIConnection, _record: object) -> None:
+        connection.cursor().execute(DURABLE)
+        connection.commit()
+
+    return engine
 
 
 def passes(error: DBAPIError | PoolTimeout) -> bool:

@@ -34,7 +34,7 @@ from lodestone.server.live.schema import game, heartbeat
 T = TypeVar("T")
 
 #: A group is committed when it has this many writes, or this many seconds after its first began.
-MOST_IN_GROUP, LONGEST_GROUP = 64, 0.005
+MOST_IN_GROUP, LONGEST_GROUP = 64, 0.02
 #: `fullfsync` is for macOS, where a plain sync does not reach the disk. The time-out, in ms, is for
 #: other programs that lock the file, such as `sqlite3`.
 PRAGMAS = {
@@ -171,14 +171,16 @@ class _Write(Generic[T]):
 
     def attempt(self, connection: Connection) -> None:
         """Do the work; raise an error only if it has ended the transaction of the whole group."""
+        connection.exec_driver_sql("SAVEPOINT attempt")
         try:
-            with connection.begin_nested():
-                self._done.append(self._work(connection))
+            self._done.append(self._work(connection))
         except Exception as error:
             raw = connection.connection.driver_connection
             if raw is None or not raw.in_transaction:
-                raise  # as a full disk does
+                raise  # SQLite has ended it, as it may when a disk is full
+            connection.exec_driver_sql("ROLLBACK TO attempt")
             self._failure = error
+        connection.exec_driver_sql("RELEASE attempt")
 
     def deliver(self) -> None:
         """Hand over the result, or why there is none."""

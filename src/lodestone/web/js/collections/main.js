@@ -27,8 +27,7 @@ const now = {
   rules: "",
 };
 
-const ABOUT =
-  "each shows one thing. The program has played and annotated them, and every claim in them is checked.";
+const ABOUT = "each shows one idea. The values and turns that they mark are proven.";
 
 /** How long a study is. @param {Study} study */
 function lengthOf({ plies, variations, comments }) {
@@ -140,7 +139,7 @@ export const mode = {
   commands: { skip: () => byId("studies").focus() },
   help: () => ({
     about: [
-      "Each study is an annotated game that shows one idea. Open one to read it; everything that it claims has been checked.",
+      "Each study is an annotated game that shows one idea. Open one to read it. The values and turns that it marks are proven.",
     ],
   }),
 };

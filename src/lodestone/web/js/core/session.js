@@ -24,6 +24,7 @@
  *   no variation
  * @property {boolean} [isBusy]  something else is under way there
  * @property {Thought|null} [thought]  of a player who thinks there
+ * @property {unknown} [more]  that can be done with the game
  * @property {Document["errors"]} [errors]  where its record could not be read
  * @typedef {object} Asked  of the server, about a game as panels know it
  * @property {State & Seen} now

@@ -4,7 +4,7 @@ import { pasted, playLink, setupLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { openNew } from "../game/begin.js";
 import { create, nameField } from "../live/invitation.js";
-import { keepName, nameOfMine } from "../live/kept.js";
+import { nameOfMine } from "../live/kept.js";
 import { TIMES, timeOf } from "../live/time.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
@@ -436,6 +436,5 @@ function createLive({ tree: { head }, near }, { time, name, swap, lobby }) {
     swap,
     chat: true,
   };
-  keepName(name.trim());
   return create(terms, name.trim(), lobby);
 }

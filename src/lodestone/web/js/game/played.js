@@ -127,6 +127,7 @@ export class PlayedGame extends OpenGame {
       isGrowing: isLive,
       isBusy: isLive && busy !== null,
       thought: isLive && busy === "thinking" ? thought : null,
+      more: this.online?.more,
     };
   }
 

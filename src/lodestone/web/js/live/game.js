@@ -12,6 +12,8 @@ import { addLine, removeAfter, sayOfGame } from "../core/edits.js";
 import * as games from "../core/games.js";
 import { endOf, gameLine } from "../core/line.js";
 import { has, mainLine, newTree, nodeAt } from "../core/tree.js";
+import { playLink } from "../core/links.js";
+import { replace } from "../core/router.js";
 import { arrive, settle } from "../game/computer.js";
 import { HUMAN } from "../game/game.js";
 import { PlayedGame, fetchGame, isSameLine } from "../game/played.js";
@@ -50,6 +52,8 @@ export async function openLive(id, key, draw, signal) {
     const { title } = await ask.rules({ rules: followed.terms.rules }, signal);
     const game = keptOf(followed, { id, game: name, title });
     const fetched = await fetchGame(game, signal, false);
+    // The key is kept now: nobody should pass it on with the address.
+    if (key && followed.seat) replace(playLink(id));
     return new LiveGame(
       game,
       { ...fetched, latest: ended(followed, fetched.latest) },

@@ -116,35 +116,68 @@ export const nameField = (name, set) =>
       @input=${set ? (/** @type {any} */ { target }) => set(target.value) : nothing}
   /></label>`;
 
-/** Show the links of a game. @param {LiveGame} game */
-export async function invite(game) {
-  const { followed } = game;
-  const { seat, game: id, state } = followed;
-  const invitations = kept.load(id)?.invitations ?? {};
-  const free = seat ? opposite(seat) : null;
-  const key = free ? invitations[free] : undefined;
-  const side = free ? sideTitle(state.sides[free]) : "";
-  const link = addressOf(id, key);
-  const picture = key ? await pictureOf(id, key, link) : null;
+/**
+ * The links of a game: to play, to watch, and to the same seat on another device.
+ * @param {LiveGame} game
+ */
+export async function showLinks(game) {
+  const ways = await waysTo(game);
+  const replaceKey = () => {
+    game.link.replaceKey();
+    tell("Your seat has a new key", "The old link no longer opens it.");
+  };
   await open(
-    "Invite a friend",
+    "Links",
     (close) => () =>
-      html`<p>
-          ${key ? `The first to sit down by this link plays ${side}.` : "This link lets others watch."}
-        </p>
-        ${linkRow("invitation", link)}
-        ${picture ? html`<div class="qr" role="img" aria-label="The link as a QR picture" .innerHTML=${picture}></div>` : nothing}
-        ${
-          key
-            ? html`<p class="small">To watch only:</p>
-                ${linkRow("watching", addressOf(id))}`
-            : nothing
-        }
+      html`${ways.map(way)}
         <div class="dialog-buttons">
+          ${ways.some(({ id }) => id === "device") ? button("Make the old link useless", replaceKey) : nothing}
           ${button("Close", () => close(null), { look: "primary" })}
         </div>`,
   );
 }
+
+/**
+ * @typedef {{id: string, told: string, link: string, picture: string|null}} Way
+ * @param {LiveGame} game @returns {Promise<Way[]>}
+ */
+async function waysTo({ followed, link: { key: own } }) {
+  const { seat, game: id, state } = followed;
+  const invitations = kept.load(id)?.invitations ?? {};
+  const free = seat && !(opposite(seat) in state.names) ? opposite(seat) : null;
+  const side = free ? sideTitle(state.sides[free]) : "";
+  const told = {
+    invitation: `The first to sit down by this link plays ${side}.`,
+    device: "This link moves your seat to another device. Keep it to yourself.",
+    watching: "This link lets others watch.",
+  };
+  const keys = /** @type {const} */ ([
+    ["invitation", free ? invitations[free] : null],
+    ["device", seat && own],
+  ]);
+  const opened = keys.map(async ([name, key]) => {
+    if (!key) return [];
+    const link = addressOf(id, key);
+    return [{ id: name, told: told[name], link, picture: await pictureOf(id, key, link) }];
+  });
+  const watching = { id: "watching", told: told.watching, link: addressOf(id), picture: null };
+  return [...(await Promise.all(opened)).flat(), watching];
+}
+
+/** @param {Way} way */
+const way = ({ id, told, link, picture }) =>
+  html`<p>${told}</p>
+    ${linkRow(id, link)}
+    ${
+      picture === null
+        ? nothing
+        : html`<div
+            class="qr"
+            role="img"
+            aria-label="The link as a QR picture"
+            .innerHTML=${picture}
+          ></div>`
+    }`;
 
 /** @param {string} id @param {string} link */
 function linkRow(id, link) {
@@ -159,12 +192,14 @@ function linkRow(id, link) {
 /** @param {{target: any}} event */
 const select = ({ target }) => target.select();
 
-/** A QR picture of a link, as SVG; null where there is none. @param {string} id @param {string} key @param {string} link */
+/** A QR picture of a link, as SVG; null where there is none. @param {string} id @param {string} key @param {string} link @returns {Promise<string|null>} */
 async function pictureOf(id, key, link) {
   try {
     const headers = { Authorization: `Bearer ${key}` };
     const take = (/** @type {Response} */ response) => response.text();
-    return await api.post(pictureAt(id), { link }, { headers, take, once: true });
+    return /** @type {string} */ (
+      await api.post(pictureAt(id), { link }, { headers, take, once: true })
+    );
   } catch {
     return null; // the link is there without it
   }

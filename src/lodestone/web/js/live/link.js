@@ -13,7 +13,7 @@
 import { ApiError } from "../net/api.js";
 import { Connection } from "./connection.js";
 import { happened, welcomed } from "./followed.js";
-import { newIdentity } from "./kept.js";
+import { load, newIdentity, newKey, store } from "./kept.js";
 
 const address = () => {
   const url = new URL("api/live/socket", document.baseURI);
@@ -67,6 +67,14 @@ export class Link {
   /** A command has not been answered yet. */
   get isWaiting() {
     return this.#connection.isWaiting;
+  }
+
+  /** Only a new key opens the seat from now on. */
+  replaceKey() {
+    const key = newKey();
+    this.order({ kind: "replace-key", key });
+    this.key = key;
+    store({ ...load(this.id), id: this.id, key });
   }
 
   /** Another key opens a seat, or the same one opens more. @param {string} key */

@@ -8,12 +8,12 @@
 
 import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
-import { command } from "../lib/fields.js";
+import { button, command } from "../lib/fields.js";
 import { confirm } from "../lib/dialogs.js";
 import { sideTitle } from "../stage/model.js";
 import { ChatPanel } from "./chat.js";
 import { freeSeat, hasBegun, isCorrespondence, isRunning, mySide, opposite } from "./followed.js";
-import { invite, sitDown } from "./invitation.js";
+import { showLinks, sitDown } from "./invitation.js";
 import * as kept from "./kept.js";
 import { timeInWords } from "./time.js";
 
@@ -164,7 +164,7 @@ export class Online {
     const sideOf = (/** @type {SeatName} */ one) => sideTitle(state.sides[one]);
     return [
       [free !== null, `Play ${free && sideOf(free)}`, () => this.#sit(), "primary"],
-      [seat !== null && !begun && !isOver, "Invite", () => invite(game), "primary"],
+      [seat !== null && !begun && !isOver, "Invite", () => showLinks(game), "primary"],
       [this.#maySwap, "Swap sides", () => link.order({ kind: "swap" })],
       ...this.#offers.flatMap(([offer, by]) => this.#answers(offer, by)),
       [isLong, "Claim the win", () => link.order({ kind: "claim-end", result: "win" }), "primary"],
@@ -226,6 +226,11 @@ export class Online {
   get #hasPlayed() {
     const { turns, state, seat } = this.#followed;
     return turns.length > (state.mover === seat ? 1 : 0);
+  }
+
+  /** What is next to what the record says of the game. */
+  get more() {
+    return button("Links", () => showLinks(this.game), { id: "links" });
   }
 
   /** The panels that only such games have. */

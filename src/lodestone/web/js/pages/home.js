@@ -23,7 +23,7 @@ import { LivingBoard } from "./living-board.js";
 const FETCHED_AFTER = 1500;
 
 const LIVING =
-  "The board on this page plays by itself. Point at it to stop it. “Take over” continues the game from there, against the computer.";
+  "The board on this page plays by itself. Point at it to stop it; a press on it makes the next turn. “Take over” continues the game from there, against the computer.";
 
 /**
  * @import { DailyPuzzle, Game } from "../wire.js"

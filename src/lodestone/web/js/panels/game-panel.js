@@ -16,11 +16,11 @@ const TAGS = ["Event", "Site", "Date", "Round"];
 
 export class GamePanel extends Panel {
   content() {
-    const { rules, errors = [], isPlayed, tree, sides } = this.study.now;
+    const { rules, errors = [], isPlayed, tree, sides, more = nothing } = this.study.now;
     const { head } = tree;
     const tags = new Set([...sides.map(sideTitle), ...TAGS, ...Object.keys(head.tags)]);
     return html`<p>${rules.title} (${head.rules})</p>
-      ${[...tags].map((name) => this.#tag(name, head.tags[name] ?? ""))}
+      ${more} ${[...tags].map((name) => this.#tag(name, head.tags[name] ?? ""))}
       ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
       ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`;
   }
