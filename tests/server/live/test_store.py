@@ -14,7 +14,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.online import commands
 from lodestone.online.answers import Facts, Refused
 from lodestone.online.decide import decide
-from lodestone.online.events import Aborted, Event, Played, Rematched
+from lodestone.online.events import Aborted, Event, Played, Rematched, TakenBack
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.keys import hash_key, seat_opened
 from lodestone.online.log import create, next_event
@@ -106,6 +106,28 @@ def test_of_two_at_once_one_is_refused(store: Store) -> None:
     assert len(made) == 1
     assert [answer.made.code for answer in answers if answer.made != made[0]] == ["stale"] * 3
     assert store.load(game_id).events[-1] == made[0]
+
+
+def test_accepting_and_withdrawing_exclude_each_other(store: Store) -> None:
+    """The clocks say so, too: they are those of the earlier turn, or as they were."""
+    for number in range(4):
+        game_id = begin_timed(store)
+        offer = commands.MakeOffer(new_id(), 5, "takeback")
+        before = act(store, game_id, "b", offer).game
+        answers = [
+            by("a", commands.AcceptOffer(new_id(), before.seq, "takeback")),
+            by("b", commands.WithdrawOffer(new_id(), before.seq, "takeback")),
+        ]
+        both = answers[:: (1, -1)[number % 2]]
+        with ThreadPoolExecutor(2) as threads:
+            decided = [made.made for made in threads.map(store.submit, [game_id] * 2, both)]
+        made = [one for one in decided if isinstance(one, Event)]
+        game = store.load(game_id)
+        assert [*before.events, *made] == list(game.events)
+        [event] = made
+        is_taken_back = event.body == TakenBack(1)
+        assert game.line == (before.line[:-1] if is_taken_back else before.line)
+        assert (game.deadline is None) == is_taken_back
 
 
 def test_a_seat_is_taken_once(store: Store) -> None:

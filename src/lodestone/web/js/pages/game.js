@@ -2,6 +2,7 @@
 
 import {
   gameLink,
+  labLink,
   lessonLink,
   puzzleLink,
   readHash,
@@ -195,8 +196,15 @@ function answersPage(shown) {
   const { family } = page;
   const turn = (/** @type {Partial<import("./family.js").Look>} */ changes) =>
     look && change({ look: { ...look, ...changes } });
-  return html`<h1>${page.question || `What is known about ${game.title}`}</h1>
-    <p class="lead">${page.answer || "Nothing has been found out about this game yet."}</p>
+  return html`<header class="game-intro">
+      <h1>${page.question || `What is known about ${game.title}`}</h1>
+      <p class="lead">${page.answer || "Nothing has been found out about this game yet."}</p>
+      <p class="card-ways">
+        ${button(`Play ${game.title}`, () => play(firstRules(shown)), { look: "primary" })}
+        <a href=${gameLink(game.name, "rules")}>Compare the rules</a>
+        <a href=${labLink()}>Measure it yourself</a>
+      </p>
+    </header>
     ${part("Rule set by rule set", page.answers.length > 0, () => cards(game, page.answers, play))}
     ${part("Claims put to the test", page.claims.length > 0, () => claimsOf(game, page.claims))}
     ${
@@ -217,11 +225,7 @@ function answersPage(shown) {
             <p>${page.unknown}</p>
           </section>`
         : nothing
-    }
-    <p class="card-ways">
-      ${button(`Play ${game.title}`, () => play(firstRules(shown)), { look: "primary" })}
-      <a href=${gameLink(game.name, "rules")}>Compare the rules</a>
-    </p>`;
+    }`;
 }
 
 /** @param {Shown} shown */
@@ -238,13 +242,15 @@ function rulesPage({ game, pair, isShort }) {
     title: "Next to",
     choose: (/** @type {string} */ rules) => compare(one.rules, rules),
   };
-  return html`<h1>Rules of ${game.title}</h1>
+  return html`<header class="game-intro">
+      <h1>Rules of ${game.title}</h1>
+      <p class="card-ways">
+        ${button("Play these rules", () => play(one.rules), { look: "primary" })}
+        <a href=${gameLink(game.name, "answers")}>What is known about them</a>
+      </p>
+    </header>
     ${sideBySide(game, left, right, isShort, (short) => change({ isShort: short }))}
-    ${sourceList(game.sources)}
-    <p class="card-ways">
-      ${button("Play these rules", () => play(one.rules), { look: "primary" })}
-      <a href=${gameLink(game.name, "answers")}>What is known about them</a>
-    </p>`;
+    ${sourceList(game.sources)}`;
 }
 
 /** @param {string} rules @param {string} other */
