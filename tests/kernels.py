@@ -2,22 +2,40 @@
 
     python -m tests.kernels
 
-compiles into the cache the searches of all games, each game in a process of its own, and what the
-lab measures games of Queah with.
+compiles into the cache the searches and the solvers of all games, each game in a process of its
+own, and what the lab measures games of Queah with.
 """
+
+from collections.abc import Callable
+from tempfile import TemporaryDirectory
 
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.lab.metrics.sample import random_games
 from lodestone.players.warm import compile_games
+from lodestone.solve.checks import verify
+from lodestone.solve.solver import solve
 from lodestone.workers import WorkerPool
+
+#: Small rules whose solving compiles what solving a game needs.
+SOLVED = {"queah": "queah:comment,reserve=0", "qo": "qo:size=3,stones=1"}
+
+
+def compile_all(game: str, report: Callable[[str], None]) -> None:
+    """Compile a game's searches, and its solver."""
+    compile_games([game], report)
+    if game in SOLVED:
+        with TemporaryDirectory() as folder:
+            table = solve(SOLVED[game], folder=folder)
+        rules = table.rules
+        verify(rules.kernel, table.arrays, table.codes, rules.most_turns, 2)
 
 
 def main() -> None:
     """Compile, and return once everything is in the cache."""
     games = [game.name for game in all_games()]
     pool = WorkerPool(len(games))
-    compiling = [pool.submit(compile_games, [game], on_report=print) for game in games]
+    compiling = [pool.submit(compile_all, game, on_report=print) for game in games]
     random_games(Position.start("queah"), 1, range(1), 1)
     for one in compiling:
         one.result()

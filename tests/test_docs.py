@@ -20,7 +20,7 @@ PAGES = sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md"))
 def sections() -> dict[str, str]:
     text = (ROOT / "docs" / "command-line.md").read_text("utf-8")
     parts = re.split(
-        r"^## lodestone ((?:(?:collection|game|lab|lesson|live|player|puzzle|record) )?\w+).*$",
+        r"^## lodestone ((?:(?:collection|game|lab|lesson|live|player|puzzle|record) )?[\w-]+).*$",
         text,
         flags=re.MULTILINE,
     )

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPException
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -113,6 +113,7 @@ class Server:
             await table.changed()
             yield table
         finally:
+            await table.leave()
             running.cancel()
             with suppress(asyncio.CancelledError):
                 await running
@@ -120,6 +121,20 @@ class Server:
 
 #: Called with "sent" or "received", and the message.
 Watch = Callable[[str, object], None]
+
+
+def history_of(client: str, file: TextIO) -> Watch:
+    """Return what writes a client's messages to a file, for `lodestone check-history`.
+
+    Each message is one line, under the name of the client.
+    """
+
+    def watch(way: str, message: object) -> None:
+        adapter = _to_server if way == "sent" else _from_server
+        plain = adapter.dump_python(message, mode="json")
+        file.write(json.dumps({"client": client, "way": way, "message": plain}) + "\n")
+
+    return watch
 
 
 def _ask(request: Request) -> bytes:
@@ -245,6 +260,12 @@ class Table:
                 pause = FIRST_PAUSE if self.seq > seq else min(2 * pause, LONGEST_PAUSE)
             self._socket = None
             await asyncio.sleep(pause)
+
+    async def leave(self) -> None:
+        """Close the connection; to the server, this client has left and was not lost."""
+        if self._socket is not None:
+            with suppress(WebSocketException):
+                await self._socket.close()
 
     async def _follow(self) -> None:
         async with connect(

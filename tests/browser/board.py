@@ -256,6 +256,10 @@ class Touch:
     def put(self, place: str) -> None:
         raise NotImplementedError
 
+    def press(self, selector: str) -> None:
+        """Press the first button or link that fits."""
+        self.page.click(f"{selector} >> nth=0")
+
 
 class Mouse(Touch):
     """Clicks."""
@@ -281,6 +285,9 @@ class Finger(Touch):
         if self.page.locator("#moment button", has_text="here").count():
             self.pick(place)
         self.board.wait_told()
+
+    def press(self, selector: str) -> None:
+        self.page.tap(f"{selector} >> nth=0")
 
 
 class Drag(Touch):
@@ -317,6 +324,10 @@ class Keys(Touch):
         self.pick(place)
         self.board.wait_told()
 
+    def press(self, selector: str) -> None:
+        self.tab_to(selector)
+        self.page.keyboard.press("Enter")
+
     def _focused(self) -> str | None:
         return self.page.evaluate("document.activeElement.dataset.place ?? null")
 
@@ -350,7 +361,7 @@ class Keys(Touch):
     def tab_to(self, selector: str, most: int = 120) -> None:
         """Press Tab until an element that fits has the focus."""
         for _ in range(most):
-            if self.page.evaluate("(s) => document.activeElement.matches(s)", selector):
+            if self.page.locator(f":focus:is({selector})").count():
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not reach {selector}")

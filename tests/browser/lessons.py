@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lodestone.core.game import Action
 from lodestone.server.api.teach import Lesson, LessonStep
-from tests.browser.board import GO, Board, Keys, Mouse
+from tests.browser.board import GO, Board, Keys, Touch
 
 #: Every text that a screen reader was given, in order.
 HEAR = """() => {
@@ -27,13 +27,12 @@ SOON_MS = 6_000
 
 
 class Pupil:
-    """Somebody who takes lessons, with a mouse or with keys alone."""
+    """Somebody who takes lessons, by mouse, by touch or with keys alone."""
 
-    def __init__(self, board: Board, *, keys: bool) -> None:
+    def __init__(self, board: Board, touch: Touch) -> None:
         self.board = board
         self.page = board.page
-        self.keys = keys
-        self.touch = (Keys if keys else Mouse)(board)
+        self.touch = touch
 
     def take(self, lesson: Lesson) -> None:
         """Do all steps of a lesson; raise if one of them cannot be done."""
@@ -48,16 +47,16 @@ class Pupil:
             self.page.wait_for_function(MET, timeout=SOON_MS)
             self._hears(step.done)
             if number + 1 < len(lesson.play):
-                self.press("#continue")
+                self.touch.press("#continue")
         assert json.loads(self.page.evaluate(KEPT))[name] == list(range(len(lesson.play)))
 
     def do(self, step: LessonStep) -> None:
         """Watch the turns to be shown, or meet the goal."""
-        if self.keys and len(step.watch) == 1:
-            self.press("#watch")
+        if isinstance(self.touch, Keys) and len(step.watch) == 1:
+            self.touch.press("#watch")
         elif step.watch:
             while self.page.locator("#step-on:not([aria-disabled])").count():
-                self.press("#step-on")
+                self.touch.press("#step-on")
         elif step.refused:
             self._ask_for_help(step)
             self.touch.pick(step.refused)
@@ -69,7 +68,7 @@ class Pupil:
     def _ask_for_help(self, step: LessonStep) -> None:
         """Hear every hint, and the arrow to the solution in words."""
         for hint in [*step.hints, step.solution.say]:
-            self.press("#hint")
+            self.touch.press("#hint")
             self._hears(hint)
 
     def make(self, actions: Sequence[Action]) -> None:
@@ -80,14 +79,7 @@ class Pupil:
             self.touch.put(action.target)
         last = self.page.locator("#moment button", has_text="End the turn here")
         if not actions or last.count():
-            self.press("#moment button")
-
-    def press(self, selector: str) -> None:
-        if self.keys:
-            self.touch.tab_to(selector)
-            self.page.keyboard.press("Enter")
-        else:
-            self.page.click(f"{selector} >> nth=0")
+            self.touch.press("#moment button")
 
     @property
     def heard(self) -> list[str]:

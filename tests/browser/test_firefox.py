@@ -8,8 +8,10 @@ from playwright.sync_api import Browser, Playwright
 
 from tests.browser import firefox
 from tests.browser.board import Keys, Mouse
-from tests.browser.conftest import Opener
+from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import SMALL_DESK
 from tests.browser.test_space import COLUMN, COVERED, SIZES, SPILT, TOO_LARGE, resize
+from tests.browser.test_walk import walk
 
 LETTERS = "getComputedStyle(document.body).color"
 
@@ -21,6 +23,11 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     browser = firefox.launch(playwright, tmp_path_factory.mktemp("firefox"))
     yield browser
     browser.close()
+
+
+@pytest.mark.long
+def test_a_newcomer_walks_in_firefox(open_page: Opener, server: Server) -> None:
+    assert walk(open_page, server, SMALL_DESK, "light", Mouse) == []
 
 
 def test_a_game_is_played_in_firefox(open_page: Opener) -> None:

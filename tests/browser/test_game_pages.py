@@ -2,9 +2,13 @@
 
 import pytest
 
+from lodestone.teach.puzzles import puzzles_of
 from tests.browser.board import Board, wait_until
 from tests.browser.test_access import PHONE, SMALL_DESK, check
 from tests.thinning import long
+
+SOLVED = """(puzzle) =>
+  localStorage.setItem("lodestone.puzzles", JSON.stringify({ [puzzle]: { solved: true } }))"""
 
 
 @pytest.fixture
@@ -25,6 +29,37 @@ def test_the_cells_of_disputes_open_positions(open_game, size) -> None:
     check(Board(page), "a game's page")
     page.click('[aria-label="Murray sheet: Yes"]')
     wait_until(page, lambda: page.locator(".decision").count() == 0)
+    page.click('[aria-label="Murray sheet: Yes"]')
+    page.click(".decision .case a >> nth=0")
+    page.wait_for_selector("#viewer .cell")
+    assert "capture%3Dmandatory" in page.url
+    assert "ompulsory" in (page.text_content("#rules-line") or "") + (
+        page.text_content("#title") or ""
+    )
+
+
+def test_a_game_on_the_page_plays_itself(open_game) -> None:
+    for motion in ("reduce", "no-preference"):
+        page = open_game("queah", ".game-board button", reduced_motion=motion)
+        words = page.text_content(".game-board .small")
+        page.mouse.move(5, 300)
+        page.wait_for_timeout(2_500)
+        assert (page.text_content(".game-board .small") == words) is (motion == "reduce")
+    page.hover(".game-board .board")
+    words = page.text_content(".game-board .small")
+    page.click(".game-board button")
+    wait_until(page, lambda: page.text_content(".game-board .small") != words)
+
+
+def test_a_game_page_shows_the_progress(open_game) -> None:
+    page = open_game("queah", ".game-ways")
+    [first, *_] = puzzles_of("queah")
+    page.evaluate(SOLVED, f"{first.rules} {first.position}")
+    page.reload()
+    page.wait_for_selector(f".game-ways >> text=1 of {len(puzzles_of('queah'))} solved")
+    assert "0 of" in (page.text_content(".game-ways li >> nth=0") or "")
+    page.click(".game-ways a:has-text('Begin:')")
+    page.wait_for_url("**/learn/queah/*")
 
 
 def test_a_demonstration_waits_for_a_press(open_game) -> None:

@@ -12,7 +12,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.server.api import teach as api
 from lodestone.teach.lessons import Lesson, read_lessons
-from tests.browser.board import GO, Board
+from tests.browser.board import GO, Board, Keys, Mouse
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
@@ -69,14 +69,20 @@ def test_every_lesson_can_be_finished(
 ) -> None:
     board, faults = classroom
     board.page.evaluate("() => { localStorage.clear(); window.heard.length = 0; }")
-    Pupil(board, keys=keys).take(api.lesson(game.name, lesson.name))
+    Pupil(board, (Keys if keys else Mouse)(board)).take(api.lesson(game.name, lesson.name))
     assert faults == []
 
 
-def test_the_start_page_leads_to_first_lessons(open_page: Opener) -> None:
-    page = open_page().page
-    page.get_by_role("link", name="Learn Mini Quincala").click()
+def test_the_list_leads_to_first_lessons(open_page: Opener, server: Server) -> None:
+    page = open_page(f"{server.address}learn", ready="#courses a").page
+    page.get_by_role("link", name="Begin with: The board and the towers").click()
     page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
+
+
+def test_the_home_page_leads_to_a_lesson(open_page: Opener, server: Server) -> None:
+    page = open_page(server.address, ready="text=Learn in 3 minutes").page
+    page.click("text=Learn in 3 minutes")
+    page.wait_for_selector('#play[data-lesson][data-busy="no"]')
 
 
 @pytest.mark.parametrize(
@@ -221,7 +227,7 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     step = lesson.play[0]
     board = open_page(f"{server.address}learn/queah/idea-waiting", ready=AT_FIRST)
     line = Line((Position(step.rules, step.start),)).play(step.solution.turn)
-    pupil = Pupil(board, keys=False)
+    pupil = Pupil(board, Mouse(board))
     pupil.make(step.solution.actions)
     board.page.wait_for_function("() => document.getElementById('told').textContent.includes(':')")
     board.page.wait_for_selector('#play[data-busy="no"]')
@@ -271,7 +277,7 @@ def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server)
     board.page.route("**/api/lesson/turn", _never)
     lesson = replace(lesson, play=[step for step in lesson.play if not step.refused])
     with pytest.raises((AssertionError, TooLateError)):
-        Pupil(board, keys=False).take(lesson)
+        Pupil(board, Mouse(board)).take(lesson)
 
 
 def _never(route: Route) -> None:

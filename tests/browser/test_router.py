@@ -7,6 +7,8 @@ from playwright.sync_api import Route
 
 from tests.browser.board import GO, Board, wait_until
 from tests.browser.conftest import Server
+from tests.browser.test_access import PHONE, SMALL_DESK, check
+from tests.thinning import long
 
 #: What each address shows once it is open.
 SHOWN = {
@@ -15,9 +17,13 @@ SHOWN = {
     "learn": "#list:not([hidden])",
     "puzzles": ".puzzle-game",
     "study/queah": ".study",
-    "lab": "#build[data-planned]",
+    "lab": "#run:not([aria-disabled])",
     "you": "input[name=theme]",
-    "queah/answers": "main h1",
+    "queah": ".minute",
+    "queah/rules": ".pair-clause",
+    "queah/answers": ".family-cell",
+    "learn/queah/steps": '#play[data-busy="no"] .cell',
+    "puzzles/queah/14": '.puzzle-board [data-use="source"]',
     "": "main a.primary",
     "play": "#begin",
 }
@@ -82,7 +88,16 @@ OLD = {
 HEADER = """() => [...document.querySelectorAll(".entries > *, .personal > *")]
   .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())"""
 CURRENT = "() => document.querySelector('.top [aria-current]')?.dataset.entry ?? ''"
-ENTRIES = {"": "", "queah/answers": "games", "setup": "study", "study/queah": "study"}
+ENTRIES = {
+    "": "",
+    "learn/queah/steps": "learn",
+    "puzzles/queah/14": "puzzles",
+    "queah": "games",
+    "queah/rules": "games",
+    "queah/answers": "games",
+    "setup": "study",
+    "study/queah": "study",
+}
 
 
 def test_old_addresses_lead_to_the_new_ones(
@@ -95,16 +110,42 @@ def test_old_addresses_lead_to_the_new_ones(
         assert page.url.removeprefix(server.address.rstrip("/")).startswith(address)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_every_page_has_the_same_header(open_page: Callable[..., Board], width: int) -> None:
-    page = open_page(viewport={"width": width, "height": 740}).page
+#: The buttons and links that are filled, by their words.
+FILLED = """() => {
+  const sample = document.body.appendChild(document.createElement("i"));
+  sample.style.background = "var(--accent)";
+  const colour = getComputedStyle(sample).backgroundColor;
+  sample.remove();
+  return [...document.querySelectorAll("main :is(a, button)")]
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === colour)
+    .map((one) => one.textContent.trim());
+}"""
+#: Where a turn is to be made on the board, no button is filled.
+ASK_FOR_TURNS = {"puzzles/queah/14"}
+VISITS = [
+    (PHONE, "light"),
+    long((PHONE, "dark")),
+    long((SMALL_DESK, "light")),
+    (SMALL_DESK, "dark"),
+]
+
+
+@pytest.mark.parametrize(("size", "scheme"), VISITS)
+def test_every_page_has_the_header_and_one_main_action(
+    open_page: Callable[..., Board], size: dict[str, int], scheme: str
+) -> None:
+    board = open_page(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    page = board.page
     more = ["Play", "Learn", "Puzzles", "Study", "More"]
     games = ["Play", "Learn", "Puzzles", "Study", "Lab", "Games ▾"]
     for address, shown in SHOWN.items():
         page.evaluate(GO, address)
         page.wait_for_selector(shown)
-        assert page.evaluate(HEADER) == [*(more if width == 360 else games), "You", "Help"]
+        assert page.evaluate(HEADER) == [*(more if size is PHONE else games), "You", "Help"]
         assert page.evaluate(CURRENT) == ENTRIES.get(address, address)
+        actions = page.evaluate(FILLED)
+        assert len(actions) == (address not in ASK_FOR_TURNS), f"{address}: {actions}"
+        check(board, address)
         page.click("#open-help")
         page.wait_for_selector("dialog h3:text-is('Keys')")
         page.keyboard.press("Escape")

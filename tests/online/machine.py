@@ -202,7 +202,7 @@ class LiveGames(RuleBasedStateMachine):
             "Mute": {"is_muted": bool(age)},
             "ReplaceKey": {"key": f"{self.game.seq:021}A"},
         }.get(kind, {})
-        self.send(seat, kind, Facts(away=left), expects=self.game.seq - age, **content)
+        self.send(seat, kind, Facts(0, left, "next"), expects=self.game.seq - age, **content)
 
     @precondition(lambda self: self.sent)
     @rule(index=st.integers(0, 10))

@@ -9,7 +9,7 @@ from lodestone.online.answers import Facts
 from lodestone.online.clocks import ClockState, deadline, full, most_gain, spend
 from lodestone.online.events import Flagged
 from lodestone.online.game import apply, fold
-from lodestone.online.log import restore
+from lodestone.online.log import flag, restore
 from lodestone.online.terms import DAY, SECOND, ByoYomi, Days, Fischer, NoClock, TimeControl
 from tests.online.playing import QUEAH, Playing
 
@@ -96,6 +96,15 @@ def test_the_time_is_up_at_the_deadline() -> None:
     assert playing.game.outcome.termination is Termination.TIME
     assert seconds(playing) == 0
     assert playing.flag() is None
+
+
+def test_flags_survive_a_restart() -> None:
+    """The deadline follows from the log: no timer has to be kept."""
+    playing = timed(BLITZ)
+    again = fold(playing.game.events)
+    assert again.deadline == playing.game.deadline
+    assert flag(again, again.deadline - 1) is None
+    assert flag(again, again.deadline).body == Flagged()
 
 
 def test_a_late_turn_is_a_flag() -> None:

@@ -171,6 +171,19 @@ def test_a_rematch_follows_a_swap() -> None:
     assert fold(rematch(playing.game, "first", START)).sides == {"a": "white", "b": "black"}
 
 
+@pytest.mark.parametrize("kind", ["AcceptOffer", "MakeOffer"])
+def test_a_rematch_is_one_game(kind: str) -> None:
+    """Accepting twice, or offering at the same time, begins no second game."""
+    playing = begun()
+    playing.do("a", "Resign")
+    seq = playing.game.seq + (kind == "AcceptOffer")
+    playing.do("a", "MakeOffer", offer="rematch")
+    crossing = [playing.command(kind, offer="rematch", expects=seq) for _ in range(2)]
+    playing.send("b", crossing[0], Facts(next_game="first"))
+    assert playing.send("b", crossing[1], Facts(next_game="second")).code in ("no-offer", "over")
+    assert playing.game.next_game == "first"
+
+
 def test_a_rematch_names_its_game() -> None:
     playing = begun()
     playing.do("a", "Resign")

@@ -300,6 +300,33 @@ def web(
     )
 
 
+LOGS_HELP = "What clients sent and received, a message on each line."
+
+
+@command(app, "lodestone check-history clients.jsonl --db games.db", name="check-history")
+def check_history(
+    files: Annotated[list[Path], argument("FILE", LOGS_HELP)],
+    db: Annotated[str, valued("DATABASE", "File or URL of the database of live games.")],
+    as_json: AsJson = False,
+) -> int:
+    """Compare what clients of live games saw with what is stored.
+
+    The exit status is 1 if anything was lost, doubled, reordered, or seen and not stored.
+    """
+    from lodestone.online.history import HistoryCheck, show_history
+
+    with optional("the database", "online", "sqlalchemy", "psycopg"):
+        from lodestone.server.live.reading import reading
+    stop_at_once()
+    with reading(db) as stored:
+        check = HistoryCheck(stored)
+        for file in files:
+            check.read_file(file)
+        history = check.finish()
+    printing.show(asdict(history), show_history(history), as_json)
+    return 1 if history.violations else 0
+
+
 SEATS_HELP = (
     "Player of a side: human, level-1 to level-8, or perfect; once per side. "
     "Sides are white and black."

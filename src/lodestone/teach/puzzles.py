@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from lodestone.core.errors import LodestoneError, invalid
+from lodestone.core.errors import LodestoneError, RecordError, invalid
 from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
@@ -79,9 +79,9 @@ class Puzzle(BaseModel):
 
     `solution` is that turn and `line` is to be played, by both sides, from it on; for each turn of
     the solver in it, `also` has the turns that do as well. `wrong` is the natural wrong turn with
-    its refutation. `value` is what the position is worth
-    to the side to move where that is known, with its `remoteness` in plies. `themes` are the ideas
-    of the puzzle, the main one first. `seed` is that of the game it comes from.
+    its refutation. `value` is what the position is worth to the side to move where that is known,
+    with its `remoteness` in plies. `themes` are the ideas of the puzzle, the main one first. `seed`
+    is that of the game or the composition it comes from.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -352,9 +352,11 @@ class Nearest(NamedTuple):
 def find_nearest(puzzles: Sequence[Puzzle], position: Position, best: str) -> Nearest:
     """Return the puzzle that shares most with a position and its best turn; the easier of equals.
 
-    `puzzles` are those of the position's game, at least one. Raises `RecordError` if the turn is
-    not legal there.
+    `puzzles` are those of the position's game. Raises `RecordError` if there are none, or if the
+    turn is not legal there.
     """
+    if not puzzles:
+        raise RecordError(f"{position.rules.game.title} has no puzzles")
     missed = find_ideas(Sight(Line.of(position, [best])))
     rules, pieces = str(position.rules), len(position.pieces)
 

@@ -14,13 +14,14 @@ from lodestone.core.errors import LodestoneError
 from lodestone.online import commands
 from lodestone.online.answers import Facts, Refused
 from lodestone.online.decide import decide
-from lodestone.online.events import Aborted, Event, Played, Rematched
+from lodestone.online.events import Aborted, Event, Played, Rematched, TakenBack
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.keys import hash_key, seat_opened
 from lodestone.online.log import create, next_event
 from lodestone.online.terms import DAY, SEATS, SECOND, NoClock
 from lodestone.server.live import schema
 from lodestone.server.live.postgresql import WRITERS
+from lodestone.server.live.reading import reading
 from lodestone.server.live.store import Answer, Listing, NoGameError, Store, new_game_id
 from tests.server.live.playing import (
     INVITATIONS,
@@ -61,6 +62,28 @@ def test_games_that_do_not_exist_are_named(store: Store) -> None:
             ask("nowhere")
 
 
+def test_the_log_can_be_read(store: Store, address: str) -> None:
+    """Also while a server uses the database."""
+    game_id = begin(store)
+    with reading(address) as stored:
+        game = play(store, game_id).game
+        assert tuple(stored(game_id)) == game.events
+        assert stored("nowhere") == []
+
+
+def test_reading_creates_no_database(tmp_path: Path) -> None:
+    absent, other = tmp_path / "absent.db", tmp_path / "other.db"
+    with (
+        pytest.raises(LodestoneError, match=r"absent\.db': there is no such file"),
+        reading(str(absent)),
+    ):
+        pass
+    assert not absent.exists()
+    other.write_bytes(b"")
+    with reading(str(other)) as stored, pytest.raises(LodestoneError, match="no such table"):
+        stored("a-game")
+
+
 def test_a_command_counts_once(store: Store) -> None:
     game_id = begin(store)
     command = turn(store.load(game_id), new_id())
@@ -83,6 +106,28 @@ def test_of_two_at_once_one_is_refused(store: Store) -> None:
     assert len(made) == 1
     assert [answer.made.code for answer in answers if answer.made != made[0]] == ["stale"] * 3
     assert store.load(game_id).events[-1] == made[0]
+
+
+def test_accepting_and_withdrawing_exclude_each_other(store: Store) -> None:
+    """The clocks say so, too: they are those of the earlier turn, or as they were."""
+    for number in range(4):
+        game_id = begin_timed(store)
+        offer = commands.MakeOffer(new_id(), 5, "takeback")
+        before = act(store, game_id, "b", offer).game
+        answers = [
+            by("a", commands.AcceptOffer(new_id(), before.seq, "takeback")),
+            by("b", commands.WithdrawOffer(new_id(), before.seq, "takeback")),
+        ]
+        both = answers[:: (1, -1)[number % 2]]
+        with ThreadPoolExecutor(2) as threads:
+            decided = [made.made for made in threads.map(store.submit, [game_id] * 2, both)]
+        made = [one for one in decided if isinstance(one, Event)]
+        game = store.load(game_id)
+        assert [*before.events, *made] == list(game.events)
+        [event] = made
+        is_taken_back = event.body == TakenBack(1)
+        assert game.line == (before.line[:-1] if is_taken_back else before.line)
+        assert (game.deadline is None) == is_taken_back
 
 
 def test_a_seat_is_taken_once(store: Store) -> None:

@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from itertools import count
+from time import sleep
 
 from sqlalchemy import Connection, Engine, event
 
@@ -16,6 +17,8 @@ from tests.server.live.playing import turn
 BEFORE, AFTER, NEVER = "before", "after", "never"
 #: The number of the act in which it does.
 LAST = 6
+#: The seconds that it leaves for an answer that must not come.
+HESITATION = 0.3
 
 
 def write(address: str, game_id: str, when: str) -> None:
@@ -24,6 +27,7 @@ def write(address: str, game_id: str, when: str) -> None:
 
     def die(_: Connection | Answer) -> None:
         if number == LAST:
+            sleep(HESITATION)
             os.kill(os.getpid(), signal.SIGKILL)
 
     if when == AFTER:

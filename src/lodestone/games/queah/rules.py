@@ -218,7 +218,7 @@ def _end(rules: Clauses, options: QueahOptions) -> None:
     rules.section("End of the game")
     rules.clause(
         "Q12",
-        "The player who takes the last enemy piece, on the board and in reserve, wins.",
+        "The player who takes the last enemy piece wins, if none is left in reserve.",
         "B5, T8, P",
     )
     if options.replacement == "as-turn":

@@ -20,7 +20,7 @@ QUINCALA = Game(
     name="quincala",
     title="Mini Quincala",
     about=(
-        "Towers of three sizes go as far as they are high, sow their largest piece and move on. "
+        "Towers of pieces in three sizes leave their largest piece behind and move on. "
         "Knock one enemy piece of each size; your own can be knocked, too, even by you."
     ),
     credit=(

@@ -6,7 +6,7 @@ durable: clients that have an answer can rely on it, even if this process or the
 """
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import reduce
@@ -32,14 +32,14 @@ from sqlalchemy import (
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.online.answers import Refused
-from lodestone.online.clocks import Clocks
-from lodestone.online.events import Body, Event, Rematched
+from lodestone.online.events import Event, Rematched
 from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.log import flag, rematch, restore
 from lodestone.online.terms import SECOND, Terms
 from lodestone.server.live import schema
 from lodestone.server.live.database import SQLITE, Database, parse_address
 from lodestone.server.live.postgresql import PostgreSQL
+from lodestone.server.live.reading import BODIES, CLOCKS, read_events
 from lodestone.server.live.sqlite import SQLite
 
 T = TypeVar("T")
@@ -57,8 +57,6 @@ FAR_FUTURE = 2**62
 #: that the same command made before, or why there is none. It can be called several times.
 Act = Callable[[LiveGame, int], Event | Refused | None]
 
-_bodies: TypeAdapter[Body] = TypeAdapter(Body)
-_clocks: TypeAdapter[Clocks | None] = TypeAdapter(Clocks | None)
 _terms = TypeAdapter(Terms)
 _inserted = insert(schema.event)
 _updated = update(schema.game).where(schema.game.c.id == bindparam("game_id"))
@@ -341,8 +339,8 @@ class Store:
         """Return the state of a game, from the cached one and the events after it."""
         cached = self._cache.find(row.id)
         if cached is None or cached.seq > row.seq:
-            return fold(_events(connection, row.id, 0, row.seq))
-        return reduce(apply, _events(connection, row.id, cached.seq, row.seq), cached)
+            return fold(read_events(connection, row.id, 0, row.seq))
+        return reduce(apply, read_events(connection, row.id, cached.seq, row.seq), cached)
 
     def _committed(self, answer: Answer) -> None:
         self._cache.keep(answer.game_id, answer.game)
@@ -436,8 +434,8 @@ def _insert_events(connection: Connection, game_id: str, events: Sequence[Event]
             "at": event.at,
             "seat": event.seat or "",
             "command": event.command,
-            "body": _bodies.dump_python(event.body, mode="json"),
-            "clocks": _clocks.dump_python(event.clocks, mode="json"),
+            "body": BODIES.dump_python(event.body, mode="json"),
+            "clocks": CLOCKS.dump_python(event.clocks, mode="json"),
         }
         for event in events
     ]
@@ -454,27 +452,6 @@ def _cached_columns(game: LiveGame, over_at: int | None = None) -> dict[str, obj
         "over_at": (over_at or last.at) if game.outcome else None,
         "is_open": not game.has_begun and game.outcome is None,
     }
-
-
-def _events(connection: Connection, game_id: str, after: int, until: int) -> Iterator[Event]:
-    """Yield events of a game, from the one after a number until another."""
-    if after == until:
-        return
-    row = schema.event.c
-    found = (
-        select(row.seq, row.at, row.seat, row.command, row.body, row.clocks)
-        .where(row.game == game_id, row.seq > after, row.seq <= until)
-        .order_by(row.seq)
-    )
-    for seq, at, seat, command, body, clocks in connection.execute(found):
-        yield Event(
-            seq,
-            at,
-            seat or None,
-            command,
-            _bodies.validate_python(body),
-            _clocks.validate_python(clocks),
-        )
 
 
 def _forget_outages(connection: Connection) -> None:

@@ -61,15 +61,12 @@ class Sweeper:
             self._store.beat()
             self._next_beat = now + BEAT
         self._store.sweep()
-        if self._keeping and now >= self._next_deletion:
-            delete_old(self._store, self._keeping)
+        if now >= self._next_deletion and not self._delete_some():
             self._next_deletion = now + DELETE
 
-
-def delete_old(store: Store, keeping: Keeping) -> int:
-    """Delete all games that are older than they are kept; return how many they were."""
-    finished, unfinished = keeping.finished * DAY, keeping.unfinished * DAY
-    deleted = 0
-    while some := store.delete_older(finished=finished, unfinished=unfinished):
-        deleted += some
-    return deleted
+    def _delete_some(self) -> int:
+        """Delete games that are kept no longer, as many as delay no heartbeat; return how many."""
+        if self._keeping is None:
+            return 0
+        finished, unfinished = self._keeping.finished * DAY, self._keeping.unfinished * DAY
+        return self._store.delete_older(finished=finished, unfinished=unfinished)

@@ -27,8 +27,7 @@ const now = {
   rules: "",
 };
 
-const ABOUT =
-  "each shows one thing. The program has played and annotated them, and every claim in them is checked.";
+const ABOUT = "each shows one idea. The values and turns that they mark are proven.";
 
 /** How long a study is. @param {Study} study */
 function lengthOf({ plies, variations, comments }) {
@@ -44,13 +43,17 @@ function itemOf(game, study, i) {
   return { study, number: i + 1, picture };
 }
 
+/** @param {string} game @param {Study} study */
+const addressOf = (game, { name }) => studyLink({ collection: `${game}/${name}` });
+
 /** @param {string} game @param {Item} item */
 function card(game, { study, number, picture }) {
-  const address = studyLink({ collection: `${game}/${study.name}` });
   return html`<li class="study">
     ${picture}
     <div class="study-text">
-      <h2><span class="small">${number}.</span> <a href=${address}>${study.title}</a></h2>
+      <h2>
+        <span class="small">${number}.</span> <a href=${addressOf(game, study)}>${study.title}</a>
+      </h2>
       <p>${study.shows}</p>
       <p class="small">${study.rules_title}. ${lengthOf(study)}.</p>
     </div>
@@ -105,6 +108,7 @@ function draw(game, refusal = "") {
   const count = shown.length < items.length ? `${shown.length} of ${all}` : all;
   byId("collections-about").textContent = refusal || `${count}; ${ABOUT}`;
   render(items.length > 1 ? filters(game) : nothing, byId("collections-filters"));
+  render(shown.length > 0 ? firstOf(game, shown) : nothing, byId("collections-way"));
   const none = html`<li>No study fits.</li>`;
   const cards = repeat(
     shown,
@@ -113,6 +117,10 @@ function draw(game, refusal = "") {
   );
   render(shown.length > 0 || refusal ? cards : none, byId("studies"));
 }
+
+/** @param {string} game @param {readonly Item[]} shown */
+const firstOf = (game, [{ study }]) =>
+  html`<a class="button primary" href=${addressOf(game, study)}>Read the first study</a>`;
 
 /** @param {string} game */
 function filters(game) {
@@ -140,7 +148,7 @@ export const mode = {
   commands: { skip: () => byId("studies").focus() },
   help: () => ({
     about: [
-      "Each study is an annotated game that shows one idea. Open one to read it; everything that it claims has been checked.",
+      "Each study is an annotated game that shows one idea. Open one to read it. The values and turns that it marks are proven.",
     ],
   }),
 };

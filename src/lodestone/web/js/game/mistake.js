@@ -10,6 +10,7 @@ import { recordOf } from "../net/record.js";
 import { turnMarks } from "../core/drawn.js";
 import { gameLine, lineText, lineTo } from "../core/line.js";
 import { lessonLink, puzzleLink } from "../core/links.js";
+import { go } from "../core/router.js";
 import { mainLine } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
@@ -144,11 +145,14 @@ async function show(game, side, { ply, best }, positions, signal) {
 }
 
 /**
+ * The server refuses where the game has no puzzles.
  * @param {{record: import("../net/record.js").Line, best: string}} missed @param {AbortSignal} signal
- * @returns {Promise<NearestPuzzle>}
+ * @returns {Promise<NearestPuzzle|null>}
  */
 const nearestTo = ({ record, best }, signal) =>
-  post("api/puzzle/nearest", { record: recordOf(record), best }, { signal });
+  post("api/puzzle/nearest", { record: recordOf(record), best }, { signal }).catch(
+    (error) => (refusalIn(error), null),
+  );
 
 /** @param {PlayedGame} game @param {string} side @param {Lost} lost @param {ReportedPosition[]} positions */
 function wordsOf({ latest, kept }, side, { ply, best }, positions) {
@@ -193,21 +197,30 @@ export function mistakeText(game) {
   return html`<div class="mistake">
     <p class="status">${words[0]}</p>
     <p>${words.slice(1).join(" ")} Try another turn on the board.</p>
-    <p class="mistake-ways">${practice(game, shown)}</p>
   </div>`;
 }
 
-/** The lesson on what was missed, and the puzzle that is nearest to it. @param {PlayedGame} game @param {Shown} shown */
-function practice({ game, kept }, { nearest }) {
-  if (!nearest) return nothing;
-  const { number, shared } = nearest;
-  const ideas = shared.map(({ name }) => name);
-  const lesson = game.lessons.find(({ name }) => ideas.includes(name));
+/**
+ * The ways on from a mistake, or from a game in which none was found: the puzzle that is nearest to what
+ * was missed, and the lesson on it; else the puzzles of the game.
+ * @param {PlayedGame} game
+ * @returns {[words: string, go: () => unknown, look?: string][]}
+ */
+export function practice(game) {
+  const shown = found(game);
+  if (!shown || shown.share !== null) return [];
+  const { name, lessons } = game.game;
+  const { nearest, at } = shown;
+  if (at === null) return [["Solve puzzles", () => go(puzzleLink(name))]];
+  if (!isOnBoard(game) || !nearest) return [];
+  const ideas = nearest.shared.map((one) => one.name);
+  const lesson = lessons.find((one) => ideas.includes(one.idea));
+  const toPuzzle = () => go(puzzleLink(name, nearest.number));
+  const toLesson = () => lesson && go(lessonLink(name, lesson.name));
   return [
-    lesson &&
-      html`<a class="button" href=${lessonLink(kept.game, lesson.name)}
-        >Lesson: ${lesson.title}</a
-      >`,
-    html`<a class="button primary" href=${puzzleLink(kept.game, number)}>A puzzle like this</a>`,
+    ["A puzzle like this", toPuzzle, "primary"],
+    ...(lesson
+      ? [/** @type {[string, typeof toLesson]} */ ([`Lesson: ${lesson.title}`, toLesson])]
+      : []),
   ];
 }

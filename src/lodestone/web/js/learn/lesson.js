@@ -88,6 +88,7 @@ export class OpenLesson {
       },
       refused: ({ place, ...why }) => {
         if (place !== this.step.refused || this.state.met) return;
+        this.stage.forgetRefusal();
         this.#finish(refusalWords(why));
         this.#leadOn();
       },

@@ -81,7 +81,7 @@ async function showCases(root, game, lesson, cell) {
     /** @param {LessonCase} one */
     const isOther = ({ rules }) => valueIn(game, rules, lesson.option) !== cell.value;
     const cases = [...difference].sort((a, b) => Number(isOther(a)) - Number(isOther(b)));
-    await renderDifference(root, cases, near, picturesOf(game));
+    await renderDifference(root, cases, near, picturesOf(game), true);
   } catch (error) {
     root.textContent = refusalIn(error);
   }

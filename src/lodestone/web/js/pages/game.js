@@ -2,6 +2,7 @@
 
 import {
   gameLink,
+  labLink,
   lessonLink,
   puzzleLink,
   readHash,
@@ -11,31 +12,31 @@ import {
 import { page as pageName, parts, replace } from "../core/router.js";
 import { playFrom } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
-import { picturesOf } from "../game/store.js";
-import { finishedIn } from "../learn/list.js";
-import { byId, s } from "../lib/dom.js";
+import { finishedIn, nextLesson } from "../learn/list.js";
+import { byId, h, s } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { isAbort, refusalIn, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { sourceList } from "../panels/rules-text.js";
-import { createBoard } from "../stage/board.js";
-import { piecesIn } from "../stage/picture.js";
+import { isSolved, loadProgress } from "../puzzles/progress.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { cards, claimsOf } from "./answers.js";
 import { Demonstration } from "./demonstration.js";
 import { disputesOf } from "./disputes.js";
 import { familyMap, firstLook } from "./family.js";
+import { LivingBoard } from "./living-board.js";
 import { sideBySide } from "./two-rule-sets.js";
 
 /**
- * @import { Game, GamePage, Rules } from "../wire.js"
+ * @import { Game, GamePage, PuzzleList, Rules } from "../wire.js"
  *
  * @typedef {object} Shown  the game that is shown, and what is open on its pages
  * @property {Game} game
  * @property {GamePage} page
  * @property {Demonstration[]} minute
- * @property {SVGSVGElement} picture
+ * @property {HTMLElement} picture  on which a game plays itself
+ * @property {PuzzleList|null} puzzles  once they are known
  * @property {import("./disputes.js").Opened|null} dispute
  * @property {import("./family.js").Look|null} look
  * @property {[Rules, Rules]|null} pair  the rules that are compared
@@ -43,8 +44,11 @@ import { sideBySide } from "./two-rule-sets.js";
  * @property {string} fault
  */
 
-/** @type {{shown: Shown|null, opening: Latest}} */
-const now = { shown: null, opening: new Latest() };
+/** `showing` a game lasts until another one is shown, or another page. @type {{shown: Shown|null, showing: Latest, opening: Latest}} */
+const now = { shown: null, showing: new Latest(), opening: new Latest() };
+
+/** The page is complete without what the server refuses. */
+const ignore = refused(() => {});
 
 /** @param {string} rules */
 const play = (rules) => playFrom(rules, "");
@@ -112,7 +116,7 @@ function overview(shown) {
       disputesOf(game, page, dispute, (opened) => change({ dispute: opened })),
     ])}
     ${part(page.question, page.answers.length > 0, () => answerInShort(shown))}
-    ${part("Learn and practise", true, () => ways(game))}`;
+    ${part("Learn and practise", true, () => ways(shown))}`;
 }
 
 /** A part of the page, where there is something to say. @param {string} title @param {boolean} isThere @param {() => unknown} content */
@@ -152,17 +156,38 @@ const answerInShort = ({ game, page }) =>
       <a href=${gameLink(game.name, "answers")}>All answers, and the claims put to the test</a>
     </p>`;
 
-/** @param {Game} game */
-function ways(game) {
+/** What there is to learn, how far somebody is, and how it goes on. @param {Shown} shown */
+function ways({ game, puzzles }) {
   const { name, lessons } = game;
+  const next = nextLesson(game);
   return html`<ul class="game-ways">
-    <li>
-      <a href=${lessonLink(name)}>Lessons</a>
-      <span class="small">${finishedIn(game)} of ${lessons.length} done</span>
-    </li>
-    <li><a href=${puzzleLink(name)}>Puzzles</a> <span class="small">Find the turn</span></li>
-    <li><a href=${studiesLink(name)}>Studies</a> <span class="small">Games with comments</span></li>
+    ${way(
+      ["Lessons", lessonLink(name)],
+      `${finishedIn(game)} of ${lessons.length} done`,
+      next && [
+        `${finishedIn(game) ? "Continue" : "Begin"}: ${next.title}`,
+        lessonLink(name, next.name),
+      ],
+    )}
+    ${way(["Puzzles", puzzleLink()], solvedIn(puzzles), ["Solve the next", puzzleLink(name)])}
+    ${way(["Studies", studiesLink(name)], "Games with comments")}
   </ul>`;
+}
+
+/** @param {[title: string, href: string]} to @param {string} how @param {[title: string, href: string]} [next] */
+const way = ([title, href], how, next) =>
+  html`<li>
+    <a href=${href}>${title}</a>
+    <span class="small">${how}</span>
+    ${next ? html`<a href=${next[1]}>${next[0]}</a>` : nothing}
+  </li>`;
+
+/** @param {PuzzleList|null} list */
+function solvedIn(list) {
+  if (!list) return "Find the turn";
+  const progress = loadProgress();
+  const solved = list.puzzles.filter((puzzle) => isSolved(progress, puzzle));
+  return `${solved.length} of ${list.puzzles.length} solved`;
 }
 
 /** @param {Shown} shown */
@@ -171,8 +196,15 @@ function answersPage(shown) {
   const { family } = page;
   const turn = (/** @type {Partial<import("./family.js").Look>} */ changes) =>
     look && change({ look: { ...look, ...changes } });
-  return html`<h1>${page.question || `What is known about ${game.title}`}</h1>
-    <p class="lead">${page.answer || "Nothing has been found out about this game yet."}</p>
+  return html`<header class="game-intro">
+      <h1>${page.question || `What is known about ${game.title}`}</h1>
+      <p class="lead">${page.answer || "Nothing has been found out about this game yet."}</p>
+      <p class="card-ways">
+        ${button(`Play ${game.title}`, () => play(firstRules(shown)), { look: "primary" })}
+        <a href=${gameLink(game.name, "rules")}>Compare the rules</a>
+        <a href=${labLink()}>Measure it yourself</a>
+      </p>
+    </header>
     ${part("Rule set by rule set", page.answers.length > 0, () => cards(game, page.answers, play))}
     ${part("Claims put to the test", page.claims.length > 0, () => claimsOf(game, page.claims))}
     ${
@@ -193,11 +225,7 @@ function answersPage(shown) {
             <p>${page.unknown}</p>
           </section>`
         : nothing
-    }
-    <p class="card-ways">
-      ${button(`Play ${game.title}`, () => play(firstRules(shown)), { look: "primary" })}
-      <a href=${gameLink(game.name, "rules")}>Compare the rules</a>
-    </p>`;
+    }`;
 }
 
 /** @param {Shown} shown */
@@ -214,13 +242,15 @@ function rulesPage({ game, pair, isShort }) {
     title: "Next to",
     choose: (/** @type {string} */ rules) => compare(one.rules, rules),
   };
-  return html`<h1>Rules of ${game.title}</h1>
+  return html`<header class="game-intro">
+      <h1>Rules of ${game.title}</h1>
+      <p class="card-ways">
+        ${button("Play these rules", () => play(one.rules), { look: "primary" })}
+        <a href=${gameLink(game.name, "answers")}>What is known about them</a>
+      </p>
+    </header>
     ${sideBySide(game, left, right, isShort, (short) => change({ isShort: short }))}
-    ${sourceList(game.sources)}
-    <p class="card-ways">
-      ${button("Play these rules", () => play(one.rules), { look: "primary" })}
-      <a href=${gameLink(game.name, "answers")}>What is known about them</a>
-    </p>`;
+    ${sourceList(game.sources)}`;
 }
 
 /** @param {string} rules @param {string} other */
@@ -253,34 +283,53 @@ async function guarded(job) {
   }
 }
 
-/** The start position; the page is complete without it. @param {Game} game @param {string} rules */
-function pictureOf(game, rules) {
+/**
+ * A board on which a game plays itself, with what is said of it.
+ * @param {Game} game @param {string} rules @param {AbortSignal} signal
+ */
+function pictureOf(game, rules, signal) {
   const svg = s("svg", { class: "board game-picture", "aria-hidden": "true" });
-  const start = { rules, start: null, turns: [], ended: null };
-  Promise.all([ask.scene(rules, game.sides[0].name, picturesOf(game)), ask.view(start)])
-    .then(([scene, view]) => createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true }))
-    .catch(refusalIn);
-  return svg;
+  const caption = h("figcaption");
+  const picture = h("figure", { class: "game-board" }, svg, caption);
+  const living = new LivingBoard(svg, game, signal, rules);
+  living.changed = () =>
+    render(
+      html`<span class="small">${living.words}</span>
+        ${button("Next turn", living.next, { look: "bare" })}`,
+      caption,
+    );
+  living.begin().catch(ignore);
+  return picture;
 }
 
-/** @param {Game} game */
-async function show(game) {
+/** How many puzzles there are is known later. @param {Game} game @param {AbortSignal} signal */
+const askPuzzles = (game, signal) =>
+  ask
+    .puzzles(game.name, signal)
+    .then((puzzles) => change({ puzzles }))
+    .catch(ignore);
+
+/** @param {Game} game @param {AbortSignal} signal */
+async function show(game, signal) {
   const page = await ask.gamePage(game.name);
   const rules = page.recommended[0]?.rules ?? game.default;
   now.shown = {
     game,
     page,
     minute: page.minute.map((one) => new Demonstration(game, one, draw)),
-    picture: pictureOf(game, rules),
+    picture: pictureOf(game, rules, signal),
+    puzzles: null,
     dispute: null,
     look: page.family ? firstLook(page.family, game.default) : null,
     pair: null,
     isShort: false,
     fault: "",
   };
+  askPuzzles(game, signal);
 }
 
 function leave() {
+  now.showing.end();
   for (const one of now.shown?.minute ?? []) one.close();
   now.shown = null;
 }
@@ -292,7 +341,7 @@ async function followAddress() {
   await guarded(async () => {
     if (now.shown?.game !== game) {
       leave();
-      await show(game);
+      await show(game, now.showing.begin());
     }
     document.title = `${titleOf(game)} – Lodestone`;
     draw();

@@ -15,34 +15,33 @@ export const ABOUT = [
   ],
   [
     "Turns of several steps",
-    "A turn of several steps is sent when it is complete; until then every step can be taken back. " +
-      "A turn in the list shows the game as it was then; what you try from there can be a variation, " +
-      "which does not count. “Notes” has comments and glyphs, “Report” judges every turn.",
+    "A turn of several steps is played when it is complete. Until then you can take back every step. " +
+      "Choose a turn in the list to see the game as it was then. What you try from there becomes a " +
+      "variation, which does not count. “Notes” has comments and signs, “Report” judges every turn.",
   ],
   [
     "Signs on the board",
-    "A triangle with “!” warns of what a step would lose, a red diamond marks a cell worth a look: " +
-      "the line below the board tells why, for the cell under the pointer or in focus.",
+    "A triangle with “!” warns that a step would lose something. A red diamond marks a cell worth a " +
+      "look. Point at the cell, and the line below the board says why.",
   ],
   [
     "By touch",
-    "By touch on a board of small cells, slide your finger until the lines cross on the cell you " +
-      "mean, and let go. Where that ends your turn it only shows what would happen; a second tap " +
-      "does it.",
+    "On a board with small cells, slide your finger until the lines cross on your cell, and let go. " +
+      "If that would end your turn, you first see what would happen. Tap again to do it.",
   ],
   [
     "Hint and analysis",
-    "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position " +
-      "is worth, in pieces or as a win with the number of turns to the end, and the best line of turns: ever " +
-      "deeper, or what the computer thinks while it is to move. The time beside it is for hints, " +
-      "level 8 and engines; how strong the other levels are is fixed. Hint and analysis are two " +
-      "searches, and may prefer different turns.",
+    "“Hint” marks the best turn that the strongest player finds. “Analyse” shows what the position " +
+      "is worth, in pieces or as a win with the number of turns to the end, and the best line of " +
+      "turns. It searches deeper and deeper. While the computer is to move, it shows what the " +
+      "computer thinks. The time next to it is for hints, level 8 and engines; the other levels have " +
+      "a fixed strength. Hint and analysis are separate searches and may prefer different turns.",
   ],
   [
     "Exact values",
-    "“Exact values” are there for games whose positions are all solved, or can be: what each turn " +
-      "leads to if both sides play their best, in words and on the board (W: White wins, B: Black wins, =: a draw) with " +
-      "the number of turns to the end, those of both sides counted.",
+    "Where all positions of a game are solved, or can be, “Exact values” shows what each turn leads " +
+      "to if both sides play their best: in words and on the board (W: White wins, B: Black wins, " +
+      "=: a draw), with the number of turns to the end, both sides counted.",
   ],
 ];
 

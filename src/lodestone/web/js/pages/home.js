@@ -23,7 +23,7 @@ import { LivingBoard } from "./living-board.js";
 const FETCHED_AFTER = 1500;
 
 const LIVING =
-  "The board on this page plays by itself. Point at it to stop it. “Take over” continues the game from there, against the computer.";
+  "The board on this page plays by itself. Point at it to stop it; a press on it makes the next turn. “Take over” continues the game from there, against the computer.";
 
 /**
  * @import { DailyPuzzle, Game } from "../wire.js"
@@ -128,13 +128,14 @@ async function takeOver({ game, view }) {
   if (view) await beginGame(game, view.rules, { start: view.position, side: view.side });
 }
 
-/** The start position, as a picture only; the page is complete without it. @param {Game} game */
-async function drawGame(game) {
+/** The start position, as a picture only; the page is complete without it. @param {Game} game @param {AbortSignal} signal */
+async function drawGame(game, signal) {
   const start = { rules: game.default, start: null, turns: [], ended: null };
   const [scene, view] = await Promise.all([
     ask.scene(game.default, game.sides[0].name, picturesOf(game)),
     ask.view(start),
   ]);
+  signal.throwIfAborted();
   createBoard(byId(`home-${game.name}`, SVGSVGElement), {
     scene,
     pieces: piecesIn(view),
@@ -166,7 +167,7 @@ export const mode = {
     set({ games });
     // Only a refusal or another page ends these early; the page is complete without them.
     const ignore = api.refused(() => {});
-    for (const game of games) drawGame(game).catch(ignore);
+    for (const game of games) drawGame(game, signal).catch(ignore);
     askDaily(signal).catch(ignore);
     liveOn(lastOf(games), signal).catch(ignore);
     setTimeout(loadAhead, FETCHED_AFTER);

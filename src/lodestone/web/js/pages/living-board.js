@@ -1,4 +1,7 @@
-/** A board on which a short game plays itself, until a hand comes near it. */
+/**
+ * A board on which a short game plays itself, except while a hand is near it. A press makes the next turn at
+ * once; where less motion is wanted, only that does.
+ */
 
 import { picturesOf } from "../game/store.js";
 import { reduced, rest } from "../lib/motion.js";
@@ -24,14 +27,18 @@ export class LivingBoard {
   /** @type {() => void} */
   changed = () => {};
   #isHeld = false;
+  /** Of the time until the next turn; a press ends it. */
+  #pause = new AbortController();
 
-  /** @param {SVGSVGElement} svg @param {Game} game @param {AbortSignal} signal */
-  constructor(svg, game, signal) {
+  /** @param {SVGSVGElement} svg @param {Game} game @param {AbortSignal} signal @param {string} [rules] */
+  constructor(svg, game, signal, rules = game.default) {
     this.game = game;
+    this.rules = rules;
     this.signal = signal;
     this.svg = svg;
     const hold = (/** @type {boolean} */ isHeld) => () => (this.#isHeld = isHeld);
     const around = svg.parentElement ?? svg;
+    svg.addEventListener("click", this.next);
     for (const near of ["pointerenter", "focusin"]) around.addEventListener(near, hold(true));
     for (const off of ["pointerleave", "focusout"]) around.addEventListener(off, hold(false));
   }
@@ -42,22 +49,41 @@ export class LivingBoard {
     return this.view.outcome?.reason ?? `${sideTitle(this.view.side)} to move.`;
   }
 
+  /** Make the next turn at once. */
+  next = () => this.#pause.abort();
+
+  /** Nobody sees the board, or it is to stand still. */
+  get #waits() {
+    return this.#isHeld || document.hidden || !this.svg.isConnected || reduced();
+  }
+
+  /** Until the next turn. */
+  async #rest() {
+    const { signal } = this;
+    this.#pause = new AbortController();
+    const either = AbortSignal.any([signal, this.#pause.signal]);
+    try {
+      do await rest(PAUSE, either);
+      while (this.#waits);
+    } catch {
+      signal.throwIfAborted(); // else it was a press
+    }
+  }
+
   /** Play until another page is opened. @returns {Promise<void>} */
   async begin() {
-    const { game, signal } = this;
-    const scene = await ask.scene(game.default, game.sides[0].name, picturesOf(game));
+    const { game, rules, signal } = this;
+    const scene = await ask.scene(rules, game.sides[0].name, picturesOf(game));
     const board = createBoard(this.svg, { scene, viewOnly: true });
     /** @type {string[]} */
     let turns = [];
     for (;;) {
-      const view = await ask.view({ rules: game.default, start: null, turns, ended: null }, signal);
+      const view = await ask.view({ rules, start: null, turns, ended: null }, signal);
       this.view = view;
       const motion = turns.length > 0 ? { known: view.last?.actions } : { still: true };
       board.set({ pieces: piecesIn(view) }, motion);
       this.changed();
-      if (reduced()) return;
-      do await rest(PAUSE, signal);
-      while (this.#isHeld || document.hidden);
+      await this.#rest();
       const turn = view.first && turns.length < MOST_TURNS ? chosen(view.first) : null;
       turns = turn === null ? [] : [...turns, turn];
     }

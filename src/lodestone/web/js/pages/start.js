@@ -63,6 +63,7 @@ export function showStart() {
 async function watchChallenges(signal) {
   try {
     const { games, lobby } = await ask.live();
+    signal.throwIfAborted();
     set({ isOnline: games });
     while (lobby) {
       const { challenges } = await ask.challenges(signal);

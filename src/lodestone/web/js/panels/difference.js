@@ -9,7 +9,7 @@ import { inset, taken } from "../stage/marks.js";
 import { piecesIn } from "../stage/picture.js";
 import { inside } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
-import { lessonLink } from "../core/links.js";
+import { lessonLink, studyLink } from "../core/links.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -42,15 +42,25 @@ async function showCases(root, game, lesson) {
 /**
  * @param {HTMLElement} root @param {LessonCase[]} cases
  * @param {string} near  the side at the bottom @param {Object<string, string>} pictures
+ * @param {boolean} [isLinked]  each position leads to the study
  */
-export function renderDifference(root, cases, near, pictures) {
+export function renderDifference(root, cases, near, pictures, isLinked = false) {
   const content = cases.map(
-    ({ title, say, text }) =>
+    ({ title, say, text, rules, start: position }) =>
       html`<div class="case">
         <h3>${title}</h3>
         <svg class="board case-board" role="img" aria-label="${title}: ${say}"></svg>
         <p><strong>${say}</strong></p>
         <p>${text}</p>
+        ${
+          isLinked
+            ? html`<p>
+                <a href=${studyLink({ rules, position })}
+                  >Open in study<span class="unseen">: ${title}</span></a
+                >
+              </p>`
+            : nothing
+        }
       </div>`,
   );
   render(nothing, root); // other cases are drawn on other boards

@@ -128,14 +128,11 @@ function buttonsNow(game, { again, chooseNew, stage }) {
   const isSlow = isComputersTurn && !isWatched && busy === "thinking" && game.stoppable;
   const isPaused = isComputersTurn && kept.paused;
   const pause = () => setPaused(game, true);
+  const toEnd = () => game.goTo(endOf(game.tree));
   /** @type {[is: boolean, ...TurnStage["commands"][number]][]} */
   const buttons = [
-    [
-      !isLive,
-      "Back to the newest turn",
-      () => game.goTo(endOf(game.tree)),
-      isShown ? "" : "primary",
-    ],
+    [!isLive && !isShown, "Back to the newest turn", toEnd, "primary"],
+    [isShown, "Go back", toEnd],
     [isWatched, "Pause", pause, "primary"],
     [isSlow, "Stop the computer", pause],
     [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
@@ -149,10 +146,10 @@ function buttonsNow(game, { again, chooseNew, stage }) {
     ],
     ...(online?.buttons ?? []),
     [isOver && !online, "Play again", again, "primary"],
-    [isOver, "New game", chooseNew],
+    [isOver && !isLost, "New game", chooseNew],
     [isLost && !isShown, "Show my mistake", () => mistake.showMistake(game)],
   ];
-  return buttons.flatMap(([is, ...button]) => (is ? [button] : []));
+  return [...mistake.practice(game), ...buttons.flatMap(([is, ...button]) => (is ? [button] : []))];
 }
 
 /** The buttons below the board. @param {PlayedGame} game @param {TurnStage} stage */

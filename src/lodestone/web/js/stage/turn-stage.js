@@ -220,6 +220,11 @@ export class TurnStage extends Stage {
     this.#host.refused?.(refused);
   }
 
+  /** What was refused is explained elsewhere. */
+  forgetRefusal() {
+    this.#change({ refused: null }, { still: true });
+  }
+
   /** Pieces can go to an empty cell, but none is chosen yet. @param {string} place */
   #tooEarly(place) {
     const { picture, sources } = this.model;

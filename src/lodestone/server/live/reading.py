@@ -1,0 +1,72 @@
+"""Events as they are stored, also while a server uses the database."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from pydantic import TypeAdapter
+from sqlalchemy import URL, Connection, create_engine, select
+
+from lodestone.core.errors import LodestoneError
+from lodestone.online.clocks import Clocks
+from lodestone.online.events import Body, Event
+from lodestone.server.live import schema
+from lodestone.server.live.database import SQLITE, opening, parse_address
+
+#: How bodies of events, and clocks, are kept as JSON.
+BODIES: TypeAdapter[Body] = TypeAdapter(Body)
+CLOCKS: TypeAdapter[Clocks | None] = TypeAdapter(Clocks | None)
+#: No event has a larger number: a column of integers could not hold it.
+LARGEST_SEQ = 2**31 - 1
+
+
+@contextmanager
+def reading(address: str) -> Iterator[Callable[[str], list[Event]]]:
+    """Open a database without changing it; what reads all events of a game is the context.
+
+    Unlike a `Store`, it does not need the database for itself. A game that does not exist has no
+    events. Raises `LodestoneError` if the database cannot be read.
+    """
+    url = parse_address(address)
+    with opening(url):
+        connection = create_engine(_unchanged(url)).connect()
+
+    def read(game_id: str) -> list[Event]:
+        with opening(url):
+            return list(read_events(connection, game_id, 0, LARGEST_SEQ))
+
+    with connection:
+        yield read
+    connection.engine.dispose()
+
+
+def _unchanged(url: URL) -> URL:
+    """Return the address under which SQLite neither creates nor changes a file."""
+    if url.drivername != SQLITE:
+        return url
+    path = Path(url.database or "")
+    if not path.is_file():
+        raise LodestoneError("there is no such file")
+    return url.set(database=f"file:{quote(str(path))}", query={"mode": "ro", "uri": "true"})
+
+
+def read_events(connection: Connection, game_id: str, after: int, until: int) -> Iterator[Event]:
+    """Yield events of a game, from the one after a number until another."""
+    if after == until:
+        return
+    row = schema.event.c
+    found = (
+        select(row.seq, row.at, row.seat, row.command, row.body, row.clocks)
+        .where(row.game == game_id, row.seq > after, row.seq <= until)
+        .order_by(row.seq)
+    )
+    for seq, at, seat, command, body, clocks in connection.execute(found):
+        yield Event(
+            seq,
+            at,
+            seat or None,
+            command,
+            BODIES.validate_python(body),
+            CLOCKS.validate_python(clocks),
+        )
