@@ -79,6 +79,8 @@ NOT_RUN = {
     "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org": (
         "serves until it is stopped; tests/server/test_hosting.py runs it behind nginx"
     ),
+    "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org "
+    "--db /var/lib/lodestone/games.db": "serves until it is stopped",
     "lodestone live backup games.db copy.db": "tests/command_line/test_live.py runs it",
     "lodestone live restore copy.db games.db": "tests/command_line/test_live.py runs it",
     "lodestone match python:bot:Bot greedy queah --games 20": "tests/engine runs the bot",

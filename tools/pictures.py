@@ -149,11 +149,12 @@ def photograph_page(browser: Browser) -> dict[str, bytes]:
 @contextmanager
 def serving(cache: Path) -> Iterator[str]:
     """Start the page's server with the tables of a cache; yield its address."""
-    server = Server(cache)
-    try:
-        yield server.address
-    finally:
-        server.kill()
+    with TemporaryDirectory() as folder:
+        server = Server(cache, "--db", str(Path(folder) / "games.db"))
+        try:
+            yield server.address
+        finally:
+            server.kill()
 
 
 @contextmanager

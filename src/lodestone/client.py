@@ -113,6 +113,7 @@ class Server:
             await table.changed()
             yield table
         finally:
+            await table.leave()
             running.cancel()
             with suppress(asyncio.CancelledError):
                 await running
@@ -259,6 +260,12 @@ class Table:
                 pause = FIRST_PAUSE if self.seq > seq else min(2 * pause, LONGEST_PAUSE)
             self._socket = None
             await asyncio.sleep(pause)
+
+    async def leave(self) -> None:
+        """Close the connection; to the server, this client has left and was not lost."""
+        if self._socket is not None:
+            with suppress(WebSocketException):
+                await self._socket.close()
 
     async def _follow(self) -> None:
         async with connect(

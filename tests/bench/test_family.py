@@ -24,12 +24,12 @@ def half_turned(position: str) -> str:
     return ranks[::-1].translate(str.maketrans("wb", "bw")) + " " + rest
 
 
-@pytest.mark.slow
 def test_every_combination_is_measured_once() -> None:
     assert [row["rules"] for row in ROWS] == [str(rules) for rules in family()]
     assert len(ROWS) == len({row["rules"] for row in ROWS}) == 210
 
 
+@pytest.mark.slow
 def test_the_pages_say_what_the_figures_say() -> None:
     assert PAGE.read_text("utf-8") == page(ROWS, PLAYED)
     assert MAP.read_text("utf-8") == map_page(ROWS, PLAYED)

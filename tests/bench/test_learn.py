@@ -62,6 +62,7 @@ def test_a_result_is_for_the_side_to_move() -> None:
     assert worth_of(white, None) == 0.5
 
 
+@pytest.mark.slow
 def test_games_are_the_same_by_their_seed() -> None:
     first = play("queah", "queah:balanced", 5)
     assert first == play("queah", "queah:balanced", 5)
@@ -97,7 +98,6 @@ def test_a_value_sums_weights_of_patterns_noted(game: str, table: np.ndarray) ->
             assert value == table[noted].sum(dtype=int)
 
 
-@pytest.mark.slow
 def test_kept_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played = search_games("quincala", "quincala:mini-21", 1, 2, 1, tmp_path)
     monkeypatch.delattr("bench.learn.search_some")
@@ -106,6 +106,7 @@ def test_kept_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.Mon
     assert len(list(tmp_path.iterdir())) == 1
 
 
+@pytest.mark.slow
 def test_patterns_are_learned_from_searched_games(tmp_path: Path) -> None:
     about, weights = learn_patterns("quincala", 15, 1, 1, tmp_path)
     assert about["games"] == 15

@@ -8,7 +8,6 @@ from lodestone.kernel.protocol import initial
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["queah:balanced", "quincala:mini-21"])
 def test_no_position_searched_has_more_turns(name: str) -> None:
     rules = Rules.parse(name)
@@ -19,6 +18,7 @@ def test_no_position_searched_has_more_turns(name: str) -> None:
     assert fewer[-1] <= count
 
 
+@pytest.mark.slow
 def test_compiled_and_plain_search_find_the_same() -> None:
     rules = Rules.parse("qo:small")
     run = (rules.kernel, initial(rules.kernel), 1, 2)

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -68,6 +69,9 @@ class Server:
         self.process: Serving | None = None
         self.port = 0
         self.cache = cache
+        # Servers may share a cache, but each has its own games.
+        if "--db" not in arguments:
+            arguments += ("--db", str(Path(mkdtemp(dir=cache)) / "games.db"))
         self.arguments = arguments
         # Tests import modules of the page by their paths.
         self.environment = {} if bundled else {UNBUNDLED: "1"}

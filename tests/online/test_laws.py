@@ -19,6 +19,7 @@ def play(steps: int) -> None:
     run_state_machine_as_test(LiveGames, settings=quietly)
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 def test_live_games_keep_their_laws(tell) -> None:
     play(20_000)

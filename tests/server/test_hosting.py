@@ -12,10 +12,14 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
-from tests.server.serving import PATIENCE, wait_until
+from lodestone.client import new_key
+from tests.server.serving import PATIENCE, run_loop, wait_until
 
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 GUIDE = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -123,3 +127,35 @@ def test_a_flood_leaves_others_their_share(port: int) -> None:
         other = asked(port, "POST", "/api/analysis", task, "127.0.0.3")
         assert other.status == 200
         assert "final" in json.loads(other.readline())
+
+
+def test_websockets_come_through(port: int) -> None:
+    def post(path: str, body: object, key: str = "") -> Any:
+        wire = http.client.HTTPConnection("127.0.0.1", port, PATIENCE)
+        headers = {"Host": NAME, "Content-Type": "application/json"}
+        headers |= {"Authorization": f"Bearer {key}"} if key else {}
+        wire.request("POST", path, json.dumps(body), headers)
+        return json.load(wire.getresponse())
+
+    async def play(game: str, key: str) -> None:
+        address, origin = f"ws://127.0.0.1:{port}/api/live/socket", f"https://{NAME}"
+        headers = {"Host": NAME}
+        async with connect(
+            address, origin=origin, additional_headers=headers, compression=None, proxy=None
+        ) as socket:
+            await socket.send(json.dumps({"kind": "hello", "game": game, "key": key}))
+            assert json.loads(await socket.recv())["seat"] == "a"
+            command = {"kind": "abort", "id": new_key(), "expects": 2}
+            await socket.send(json.dumps({"kind": "command", "command": command}))
+            while (message := json.loads(await socket.recv()))["kind"] != "event":
+                pass
+            assert message["event"]["body"] == {"kind": "aborted"}
+        with pytest.raises(InvalidStatus):
+            await connect(address, origin="https://evil.example", additional_headers=headers)
+
+    key = new_key()
+    first = {"kind": "take-seat", "id": new_key(), "expects": 1, "key": key, "name": "Ann"}
+    new = {"terms": {"rules": "queah:balanced", "side": "white"}, "first": first}
+    run_loop(play(post("/api/live/games", new)["game"], key))
+    metrics = asked(port, "GET", "/metrics")
+    assert metrics.status == 403

@@ -69,7 +69,7 @@ class Given:
 
     __pydantic_config__: ClassVar[dict[str, Any]] = {
         "extra": "forbid",
-        "use_attribute_docstrings": True,
+        "json_schema_extra": describe,
     }
 
 

@@ -235,7 +235,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on, unless it is not text."""
-        if is_text(self.frames):
+        if self.curr_msg_data_type == "bytes" or is_text(self.frames):
             super().send_receive_event_to_app()
         else:
             self.give_up(CloseCode.INVALID_DATA, "a message was not UTF-8 text")

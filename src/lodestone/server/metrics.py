@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ctypes import Array, c_double
 from dataclasses import dataclass
 from itertools import accumulate
-from multiprocessing import get_context
+from multiprocessing import RawArray
 from pathlib import Path
 
 #: The upper bounds of the buckets of times, in seconds.
@@ -139,7 +139,7 @@ def _histogram(name: str, sums: list[float]) -> Iterator[str]:
 
 def shared_figures(workers: int) -> "Array[c_double]":
     """Return memory for the numbers of several worker processes."""
-    memory: Array[c_double] = get_context("spawn").RawArray("d", workers * ROW)
+    memory: Array[c_double] = RawArray("d", workers * ROW)
     return memory
 
 

@@ -7,14 +7,20 @@ by itself when its parent does.
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import wait
-from multiprocessing.context import SpawnProcess
 from types import FrameType
 
 from lodestone.server.logs import log
+
+# Forks of the parent, which has no threads, share what it has loaded; elsewhere that is not safe.
+if sys.platform == "linux":
+    from multiprocessing.context import ForkProcess as WorkerProcess
+else:
+    from multiprocessing.context import SpawnProcess as WorkerProcess
 
 #: A worker that is lost is replaced after this many seconds at the earliest.
 PAUSE = 1.0
@@ -31,9 +37,8 @@ class Supervisor:
         self._has_ended = False
         self._processes = [self._start(number) for number in range(workers)]
 
-    def _start(self, number: int) -> SpawnProcess:
-        spawn = multiprocessing.get_context("spawn")
-        process = spawn.Process(target=run_worker, args=(number, self._serve, *self._args))
+    def _start(self, number: int) -> "WorkerProcess":
+        process = WorkerProcess(target=run_worker, args=(number, self._serve, *self._args))
         process.start()
         return process
 
@@ -67,6 +72,7 @@ class Supervisor:
 def run_worker(number: int, serve: Callable[..., None], *args: object) -> None:
     """Serve until asked to end, or until the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends its workers
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     serve(number, *args)
 

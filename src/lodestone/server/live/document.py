@@ -35,7 +35,7 @@ ignore fields and messages that they do not know.
 ## Keys
 
 A key is 128 random bits in base64url, 22 characters long. An *invitation* is a key made by the
-server; whoever has it can take a free seat. The *key of a seat* is made by the client that takes
+server; it lets a client take a free seat. The *key of a seat* is made by the client that takes
 the seat, and opens it until the end of the game or until it is replaced. Without a key, a client
 is a spectator: anybody who knows the identity of a game can watch it.
 

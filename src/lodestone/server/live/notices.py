@@ -1,9 +1,9 @@
 """What server processes on one PostgreSQL database tell each other: hints, never the truth.
 
 A hint says that a game has a new event, or who follows it where. Hints are collected for some
-milliseconds and sent in a transaction of their own: one in a turn's transaction would hold a lock
-of the whole database until the turn is on the disk. Some may be lost: the log is read once per
-second in any case, and every process repeats who follows its games.
+milliseconds and sent in separate transactions: in that of a turn, one would hold a lock of the
+whole database until the turn is on the disk. Some may be lost: the log is read once per second in
+any case, and every process repeats who follows its games.
 """
 
 import asyncio

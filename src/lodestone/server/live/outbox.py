@@ -1,7 +1,7 @@
-"""What is sent to one WebSocket: a bounded queue, emptied by a task of its own.
+"""What is sent to one WebSocket: a bounded queue, emptied by a separate task.
 
-Whoever has something to send puts it there and never waits, so a client that does not read holds up
-nobody else. When its queue is full, the WebSocket is closed, and the client may return.
+Messages are put there without waiting, so a client that does not read holds up nobody else. When
+the queue is full, the WebSocket is closed, and the client may return.
 """
 
 import asyncio

@@ -44,7 +44,7 @@ class _Round:
 
 
 class Pinger:
-    """Pings WebSockets; `now` is the server's time as clients are told it."""
+    """Pings WebSockets; `now` is the server's time as clients get it."""
 
     def __init__(self, now: Callable[[], int], figures: Figures) -> None:
         self._now = now

@@ -23,6 +23,7 @@ import { state, update } from "../game/state.js";
 import { openGame } from "../game/played.js";
 import { keyInAddress } from "../live/invitation.js";
 import { isLive } from "../live/kept.js";
+import { openLive } from "../live/game.js";
 import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
@@ -98,6 +99,7 @@ function offerTabs({ online }, isKnown) {
   for (const [name, isOffered] of Object.entries(offered)) {
     tabs.offer(byId("tabs"), byId(`tab-${name}`), isOffered);
   }
+  if (online) setText(byId("tab-chat"), online.chatTitle(!byId("chat").hidden));
 }
 
 /** The turns, and what is said of them. @param {PlayedGame} open */
@@ -160,7 +162,6 @@ function turnAway() {
 /** A game that is kept here, or one that is played with somebody elsewhere. @param {string} id @param {AbortSignal} signal */
 async function opened(id, signal) {
   if (!isLive(id)) return openGame(id, draw, signal);
-  const { openLive } = await import("../live/game.js");
   try {
     return await openLive(id, keyInAddress(), draw, signal);
   } catch (error) {

@@ -1,0 +1,152 @@
+"""Several server processes on one database: whoever follows a game sees the same everywhere."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from lodestone.client import Server, Table
+from lodestone.core.errors import LodestoneError
+from lodestone.server.policy import OPEN, PUBLIC
+from lodestone.server.run import usable_database
+from tests.processes import COMMAND
+from tests.server.live.hosting import BLITZ, UNTIMED
+from tests.server.live.test_games import play_on
+from tests.server.serving import PATIENCE, run_loop, wait_until
+
+pytestmark = pytest.mark.untraced
+
+
+@pytest.fixture
+def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[Server, int]]:
+    """Start two workers; yield where they serve, and the number of their parent process."""
+    command = [COMMAND, "web", "--port", "0", "--public", "--workers", "2", "--db", empty_database]
+    settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3].rstrip("/")
+        try:
+            wait_for_answers(address)
+            yield Server(address), process.pid
+        finally:
+            process.terminate()
+            assert process.wait(PATIENCE) == 0
+            wait_until(lambda: not children(process.pid))
+
+
+def wait_for_answers(address: str) -> None:
+    """Wait until the server answers; its workers load everything themselves."""
+    answers = 0
+    until = time.monotonic() + 6 * PATIENCE
+    while answers < 10:
+        assert time.monotonic() < until
+        try:
+            answers += httpx2.get(f"{address}/readyz", timeout=6 * PATIENCE).status_code == 200
+        except httpx2.HTTPError:
+            time.sleep(0.1)
+
+
+def children(parent: int) -> list[int]:
+    """Return the worker processes."""
+    found = Path(f"/proc/{parent}/task/{parent}/children")
+    return [int(number) for number in found.read_text().split()] if found.exists() else []
+
+
+def number_of(server: Server, name: str) -> float:
+    lines = httpx2.get(f"{server.address}/metrics").text.splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
+
+
+async def joined(server: Server, game: str, stack: AsyncExitStack) -> list[Table]:
+    """Follow a game in both workers."""
+    tables = []
+    while await asyncio.to_thread(number_of, server, "lodestone_games_followed") < 2:
+        assert len(tables) < 25
+        tables.append(await stack.enter_async_context(server.join(game)))
+        await asyncio.sleep(1)
+    return tables
+
+
+@pytest.mark.long
+def test_workers_tell_each_other_what_happened(workers: tuple[Server, int]) -> None:
+    server, parent = workers
+
+    async def play() -> None:
+        created, key = await server.create(UNTIMED, "Ann")
+        other = await server.take(created.game, created.invitations["b"], "Bob")
+        async with AsyncExitStack() as stack:
+            watchers = await joined(server, created.game, stack)
+            players = [
+                await stack.enter_async_context(server.join(created.game, one))
+                for one in (key, other)
+            ]
+            while not all(
+                table.presence.seats == {"a": "here", "b": "here"}
+                and table.presence.spectators == len(watchers)
+                for table in (*watchers, *players)
+            ):
+                await asyncio.sleep(0.05)
+            os.kill(children(parent)[0], signal.SIGKILL)
+            tables = (*players, *watchers)
+            playing = asyncio.gather(*(play_on(table, 9) for table in tables))
+            await asyncio.wait_for(playing, 3 * PATIENCE)
+            assert len({tuple(table.turns) for table in tables}) == 1
+        wait_until(lambda: len(children(parent)) == 2)
+
+    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+
+
+@pytest.mark.long
+def test_an_opponent_elsewhere_is_here(workers: tuple[Server, int]) -> None:
+    server, _ = workers
+
+    async def play() -> None:
+        created, key = await server.create(BLITZ, "Ann")
+        other = await server.take(created.game, created.invitations["b"], "Bob")
+        async with AsyncExitStack() as stack:
+            await joined(server, created.game, stack)
+            white = await stack.enter_async_context(server.join(created.game, key))
+            async with server.join(created.game, other) as black:
+                for table in (white, black):
+                    while not table.is_my_turn:
+                        await table.changed()
+                    await table.play(table.line.position.turns[0])
+                while white.seq < black.seq:
+                    await white.changed()
+                with pytest.raises(LodestoneError, match="your opponent is here"):
+                    await white.send("ClaimEnd", result="win")
+            while white.presence.seats["b"] != "left":
+                await asyncio.sleep(0.05)
+            with pytest.raises(LodestoneError, match="to come back"):
+                await white.send("ClaimEnd", result="win")
+
+    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+
+
+def test_several_workers_need_a_shared_database(tmp_path: Path) -> None:
+    for named in (None, str(tmp_path / "games.db")):
+        with pytest.raises(LodestoneError, match="several workers need a database"):
+            usable_database(named, 2, PUBLIC)
+    with pytest.raises(LodestoneError, match="cannot share solves"):
+        usable_database("postgresql://me@127.0.0.1:1/games", 2, OPEN)
+
+
+def test_the_users_own_file_may_be_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    own = usable_database(None, 1, OPEN)
+    assert own == str(tmp_path / "games.db")
+    assert usable_database(None, 1, OPEN.model_copy(update={"online": False})) is None
+    (tmp_path / "games.db").write_bytes(b"this is no database" * 100)
+    assert usable_database(None, 1, OPEN) is None
+    assert "games between devices are not offered" in caplog.text
+    with pytest.raises(LodestoneError, match="cannot open the database"):
+        usable_database(own, 1, OPEN)
