@@ -3,13 +3,16 @@
 import re
 from collections.abc import Iterator
 
+from authoring.puzzles.playing import Glance, Solved
+from authoring.puzzles.proof import by_search
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
-from lodestone.core.phrases import counted
+from lodestone.core.phrases import counted, listed
 from lodestone.core.position import Position
 from lodestone.solve import solve
 from lodestone.study.exact import search_value
+from lodestone.teach.ideas import find_ideas, ideas_of
 from lodestone.teach.lessons import (
     Claim,
     Goal,
@@ -22,6 +25,7 @@ from lodestone.teach.lessons import (
     stages_of,
     standing_of,
 )
+from lodestone.teach.puzzles import Task
 
 
 def faults(game: AnyGame, lessons: tuple[Lesson, ...]) -> Iterator[str]:
@@ -49,7 +53,7 @@ def _faults(game: AnyGame, lesson: Lesson) -> Iterator[str]:
             if stage.line.position.rules.game is not game:
                 yield f"step {number}: these are rules of another game"
                 return
-            for fault in _stage_faults(stage):
+            for fault in [*_stage_faults(stage), *_idea_faults(lesson.idea, stage)]:
                 yield f"step {number}: {fault}"
             _check_next(lesson, number, stage)
     except LodestoneError as error:
@@ -64,9 +68,11 @@ def _faults(game: AnyGame, lesson: Lesson) -> Iterator[str]:
 
 
 def _names(game: AnyGame, lesson: Lesson) -> Iterator[str]:
-    """Yield the option and the clauses that the game does not have."""
+    """Yield the option, the idea and the clauses that the game does not have."""
     if lesson.option and lesson.option not in [option.name for option in game.options.all()]:
         yield f"the game has no option {quoted(lesson.option)}"
+    if lesson.idea and lesson.idea not in ideas_of(game.name):
+        yield f"the game has no idea {quoted(lesson.idea)}"
     known = clauses_of(game)
     for clause in lesson.clauses:
         if clause not in known:
@@ -158,6 +164,22 @@ def _fight_faults(stage: Stage, goal: Goal) -> Iterator[str]:
         yield f"the solution {quoted(stage.solution)} does not keep the win"
     if goal.only and len(keeping) != 1:
         yield f"{len(keeping)} turns keep the win, not one"
+
+
+def _idea_faults(idea: str, stage: Stage) -> Iterator[str]:
+    """Yield that the only way to win does not show the idea that a lesson trains."""
+    if not idea:
+        return
+    goal, position = stage.step.goal, stage.line.position
+    task = Task(kind="win", turns=goal.within) if goal and goal.ends == position.side else None
+    proven = by_search(position, task) if task else None
+    if task is None or proven is None:
+        yield f"no goal of the only turn that wins shows the idea {quoted(idea)}"
+        return
+    sight = Solved.of(position, task, proven, None, Glance.of(position)).sight
+    if idea not in find_ideas(sight):
+        found = listed(find_ideas(sight)) or "none"
+        yield f"{listed(sight.line.turns)} does not show the idea {quoted(idea)}, but {found}"
 
 
 def _loses(position: Position, turn: str, plies: int) -> bool:

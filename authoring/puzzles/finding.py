@@ -1,4 +1,4 @@
-"""Finding the puzzles of one rule set in games played for that purpose, and grading them."""
+"""Finding the puzzles of one rule set in games or composed positions, and grading them."""
 
 import random
 import tomllib
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from authoring.puzzles.composing import Frame, composed
 from authoring.puzzles.grading import Difficulty
-from authoring.puzzles.playing import Glance, is_waiting, refuted, shown, takes
+from authoring.puzzles.playing import Glance, Solved, takes
 from authoring.puzzles.proof import Proven, by_search, by_table
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
@@ -21,7 +22,7 @@ from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
-from lodestone.teach.ideas import Sight, find_ideas
+from lodestone.teach.ideas import find_ideas
 from lodestone.teach.puzzles import Puzzle, Task
 
 #: A position with fewer legal turns is no puzzle.
@@ -38,6 +39,8 @@ AT_ONCE = Task(kind="win", turns=1)
 FAR = Task(kind="win")
 #: How many games are played at the most, for each puzzle wanted.
 GAMES_FOR_ONE = 80
+#: How many positions are composed instead of each game.
+COMPOSED_FOR_GAME = 20
 
 
 @dataclass(frozen=True)
@@ -46,10 +49,12 @@ class Recipe:
 
     Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
     most `longest` plies; with `is_ended`, only games count that the rules end. The positions of
-    their `last` plies with at least `empty` empty cells are looked at, by default all. Wins within
-    `turns` turns are looked for by searches of at most `nodes` nodes each; without, a table proves
-    the tasks. `wanted` is how many puzzles are to be found, of which at most `alike` have the same
-    idea, and at most `at_once` are won with the first turn.
+    their `last` plies are looked at, by default all, if they have at least `empty` empty cells.
+    Wins within `turns` turns are looked for by searches of at most `nodes` nodes each; without, a
+    table proves the tasks. `wanted` is how many puzzles are to be found, of which at most `alike`
+    have the same idea, and at most `at_once` are won with the first turn.
+
+    Where `frames` are given, positions are composed in them instead, and no games are played.
     """
 
     rules: str
@@ -64,6 +69,7 @@ class Recipe:
     empty: int = 0
     is_ended: bool = False
     nodes: int = 100_000
+    frames: tuple[Frame, ...] = ()
 
 
 def recipes_of(game: str) -> list[Recipe]:
@@ -101,6 +107,17 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
 
 
 def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
+    """Yield positions with enough empty cells, equal ones for equal seeds."""
+    if not recipe.frames:
+        yield from _played(rules, recipe, seed)
+        return
+    frame = recipe.frames[seed % len(recipe.frames)]
+    for position in composed(rules, frame, random.Random(seed), COMPOSED_FOR_GAME):
+        if _empty_cells(position) >= recipe.empty:
+            yield position
+
+
+def _played(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
     """Play a game and yield its positions in random order, so that they are of all phases."""
     rng, player = random.Random(seed), find_player(recipe.level)
     line = Line.of(Position.start(rules))
@@ -113,14 +130,17 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
     if recipe.is_ended and line.outcome is None:
         return
     first = max(FIRST_PLY, len(line.turns) - recipe.last)
-    cells = len(rules.game.cells(rules.options))
     positions = [
         one
         for one in line.positions[first:]
-        if one.outcome is None and cells - len(one.pieces) >= recipe.empty
+        if one.outcome is None and _empty_cells(one) >= recipe.empty
     ]
     rng.shuffle(positions)
     yield from positions
+
+
+def _empty_cells(position: Position) -> int:
+    return len(position.rules.game.cells(position.rules.options)) - len(position.pieces)
 
 
 class _Chosen:
@@ -207,38 +227,30 @@ def puzzle_of(
     There is none without an idea, none where a single turn has to be found and looks best, and none
     where a win is far away and the line to be played takes nothing.
     """
-    glance, value = Glance.of(position), proven.value
-    wrong = refuted(position, glance.wrong(proven.turn), task, table)
-    line, also = shown(position, task, proven.line, table)
-    if len(also) == 1 and task != AT_ONCE and glance.turns[0] == proven.turn:
+    value, glance = proven.value, Glance.of(position)
+    solved = Solved.of(position, task, proven, table, glance)
+    line, wrong, count = solved.line, solved.wrong, len(solved.also)
+    if count == 1 and task != AT_ONCE and glance.turns[0] == proven.turn:
         return None
-    played = Line.of(position, line)
-    if task == FAR and not any(takes(played, at) for at in range(0, len(line), 2)):
+    if task == FAR and not any(takes(line, at) for at in range(0, len(line.turns), 2)):
         return None
-    sight = Sight(
-        played,
-        task.kind,
-        wrong[0],
-        waits=is_waiting(position, task, proven.turn, table),
-    )
-    ideas = find_ideas(sight)
+    ideas = find_ideas(solved.sight)
     if not ideas:
         return None
-    failing = Line.of(position, wrong)
     difficulty = Difficulty(
-        turns=len(also),
+        turns=count,
         plausible=glance.plausible(proven.turn),
-        is_deep=task != AT_ONCE and len(wrong) > 1 and not takes(failing, 1),
-        is_quiet=not takes(played, 0),
+        is_deep=task != AT_ONCE and len(wrong.turns) > 1 and not takes(wrong, 1),
+        is_quiet=not takes(line, 0),
     )
     return Puzzle(
         rules=str(position.rules),
         position=str(position),
         task=task,
         solution=proven.turn,
-        line=line,
-        also=also,
-        wrong=wrong,
+        line=line.turns,
+        also=solved.also,
+        wrong=wrong.turns,
         value=("win" if value.result > 0 else "draw") if value else None,
         remoteness=value.remoteness if value else None,
         proof="table" if table else "search",

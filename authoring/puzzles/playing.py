@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from authoring.puzzles.proof import is_solved, line_by_search, line_by_table, solves
+from authoring.puzzles.proof import Proven, is_solved, line_by_search, line_by_table, solves
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search import alphabeta
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.solve.table import Table
-from lodestone.teach.ideas import passed
+from lodestone.teach.ideas import Sight, passed
 from lodestone.teach.puzzles import Task
 
 #: The most plies of a refutation that does not end the game.
@@ -45,6 +45,32 @@ class Glance:
         """Return how many other turns look as good as the solution, or better."""
         at = self.turns.index(solution)
         return sum(score >= self.scores[at] for score in self.scores) - 1
+
+
+@dataclass(frozen=True)
+class Solved:
+    """How a task is solved, and how it is missed.
+
+    `also` are, for each turn of the solver in the line, the other turns that do as well; `wrong` is
+    the natural wrong turn with its refutation, and `sight` is what ideas are found in.
+    """
+
+    line: Line
+    also: tuple[tuple[str, ...], ...]
+    wrong: Line
+    sight: Sight
+
+    @classmethod
+    def of(
+        cls, start: Position, task: Task, proven: Proven, table: Table | None, glance: Glance
+    ) -> "Solved":
+        """Return how a task is solved; `glance` is at its position."""
+        turns, also = shown(start, task, proven.line, table)
+        wrong = refuted(start, glance.wrong(proven.turn), task, table)
+        line = Line.of(start, turns)
+        waits = is_waiting(start, task, proven.turn, table)
+        sight = Sight(line, task.kind, wrong[0], waits=waits)
+        return cls(line, also, Line.of(start, wrong), sight)
 
 
 def others(

@@ -14,6 +14,7 @@ import sys
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
+from playwright.sync_api import Browser, Playwright
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
@@ -38,6 +39,17 @@ def write_script(folder: Path, firefox: str) -> Path:
     )
     script.chmod(0o755)
     return script
+
+
+def launch(playwright: Playwright, folder: Path) -> Browser:
+    """Start Firefox, with a script in a folder."""
+    path = installed()
+    assert path is not None
+    return playwright.firefox.launch(
+        channel="moz-firefox",
+        executable_path=write_script(folder, path),
+        firefox_user_prefs={"ui.prefersReducedMotion": 1},
+    )
 
 
 async def relay(client: ServerConnection, address: str) -> None:

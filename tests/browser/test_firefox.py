@@ -14,20 +14,13 @@ from tests.browser.test_space import COLUMN, COVERED, SIZES, SPILT, TOO_LARGE, r
 from tests.browser.test_walk import walk
 
 LETTERS = "getComputedStyle(document.body).color"
-FIREFOX = firefox.installed()
 
-pytestmark = pytest.mark.skipif(FIREFOX is None, reason="no Firefox is installed here")
+pytestmark = pytest.mark.skipif(firefox.installed() is None, reason="no Firefox is installed here")
 
 
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    assert FIREFOX is not None
-    script = firefox.write_script(tmp_path_factory.mktemp("firefox"), FIREFOX)
-    browser = playwright.firefox.launch(
-        channel="moz-firefox",
-        executable_path=script,
-        firefox_user_prefs={"ui.prefersReducedMotion": 1},
-    )
+    browser = firefox.launch(playwright, tmp_path_factory.mktemp("firefox"))
     yield browser
     browser.close()
 

@@ -6,10 +6,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tests.browser.board import Board, Mouse
+from tests.browser import firefox
+from tests.browser.board import Board, Keys, Mouse, Touch
 from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import findings
 
 SMALL = {"width": 360, "height": 740}
 TURNS = "#turn-list > .turn"
@@ -47,11 +49,11 @@ def two(open_page: Opener) -> tuple[Board, Board]:
     return first, second
 
 
-def play(mover: Board, other: Board, random: Random) -> None:
+def play(mover: Board, other: Board, random: Random, touch: Touch | None = None) -> None:
     """Make a turn at one board, and wait until it is seen at the other."""
     mover.wait_ready()
     before = len(other.turns)
-    mover.play_turn(random, Mouse(mover))
+    mover.play_turn(random, touch or Mouse(mover))
     expect(other.page.locator(TURNS)).to_have_count(before + 2)
 
 
@@ -117,10 +119,12 @@ def test_players_agree_and_play_again(two: tuple[Board, Board]) -> None:
 
 def test_messages_are_read_and_muted(two: tuple[Board, Board]) -> None:
     first, second = two
-    for board in two:
-        board.page.click("#tab-chat")
+    first.page.click("#tab-chat")
     first.page.fill("[name=message]", "Good luck!")
     first.page.keyboard.press("Enter")
+    expect(second.page.locator("#tab-chat")).to_have_text("Chat (1)")
+    second.page.click("#tab-chat")
+    expect(second.page.locator("#tab-chat")).to_have_text("Chat")
     expect(second.page.locator(".messages")).to_contain_text("Ada Good luck!")
     second.page.click("text=Mute")
     expect(second.page.locator("text=Read messages again")).to_be_visible()
@@ -231,3 +235,45 @@ def test_a_game_is_aborted_before_its_second_turn(two: tuple[Board, Board]) -> N
     second.page.click("#resign:has-text('Abort')")
     for board in two:
         expect(board.page.locator("#status-box.over")).to_be_visible()
+
+
+@pytest.fixture
+def fox(playwright: Playwright, tmp_path: Path) -> Iterator[Browser]:
+    """Return Firefox, while Chromium runs too."""
+    if firefox.installed() is None:
+        pytest.skip("no Firefox is installed here")
+    browser = firefox.launch(playwright, tmp_path)
+    yield browser
+    browser.close()
+
+
+@pytest.mark.long
+def test_two_kinds_of_browsers_play_by_keyboard(
+    open_page: Opener, fox: Browser, live_server: Server
+) -> None:
+    first = open_page(f"{live_server.address}play", allowed="ERR_INTERNET|WebSocket|Failed to load")
+    link = create(first)
+    page = fox.new_context(viewport=SMALL).new_page()
+    page.set_default_timeout(60_000)
+    page.goto(link)
+    second = Board(page)
+    sit_down(second)
+    random = Random(11)
+    for number in range(200):
+        mover, other = (first, second) if number % 2 == 0 else (second, first)
+        if mover.is_over:
+            break
+        if number == 5:
+            first.page.context.set_offline(True)
+            mover.wait_ready()
+            mover.play_turn(random, Keys(mover))
+            first.page.context.set_offline(False)
+            expect(first.page.locator(TURNS)).to_have_count(number + 2, timeout=60_000)
+            assert findings(first, "large") + findings(second, "small") == []
+        else:
+            play(mover, other, random, Keys(mover))
+    assert first.is_over
+    assert second.is_over
+    assert first.turns == second.turns
+    announced = first.page.text_content("#live-assertive") or ""
+    assert "wins" in announced or "Draw" in announced

@@ -24,13 +24,14 @@ class Idea(BaseModel):
 
     `solution`, `reply`, `next` and `wrong` are regular expressions for the solution, the answer to
     it, the solver's next turn, and the natural wrong turn, each written as `Sight.written` does;
-    `ends` is one for the termination and the reason of the outcome at the end of the line.
-    `takes` and `wins` are how many pieces the solver at least threatens to take after the solution,
-    and on how many cells to win; `took` is how many pieces the opponent threatened to take before
-    it. `waits`: the solution threatens nothing, and decides only since the opponent has to make a
-    turn. `retakes`: the piece that answers by taking is taken. `sure`: whatever the answer, the
-    solver takes something next or wins. `safe`: the answer takes nothing. `least` and `most`
-    bound the number of the solver's turns.
+    `ends` is one for the termination and the reason of the outcome at the end of the line, and
+    `rules` one for the rules. `takes` is how many captures without a common piece the solver at
+    least threatens after the solution, `wins` on how many cells to win, and, with `ends`, to end
+    the game so; `took` is how many captures the opponent threatened before it. `waits`: the
+    solution threatens nothing, and decides only since the opponent has to make a turn. `retakes`:
+    the piece that answers by taking is taken. `sure`: whatever the answer, the solver takes
+    something next or wins. `safe`: the answer cannot take anything. `least` and `most` bound the
+    number of the solver's turns.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -43,9 +44,10 @@ class Idea(BaseModel):
     next: str | None = None
     wrong: str | None = None
     ends: str | None = None
-    takes: int | None = None
-    wins: int | None = None
-    took: int | None = None
+    rules: str | None = None
+    takes: int = 0
+    wins: int = 0
+    took: int = 0
     waits: bool = False
     retakes: bool = False
     sure: bool = False
@@ -61,11 +63,7 @@ class Idea(BaseModel):
             (self.next, sight.next),
             (self.wrong, sight.wrong),
             (self.ends, sight.ends),
-        ]
-        counts = [
-            (self.takes, sight.takes),
-            (self.wins, sight.wins),
-            (self.took, sight.took),
+            (self.rules, str(sight.line.position.rules)),
         ]
         return (
             self.kind in (None, sight.kind)
@@ -73,7 +71,9 @@ class Idea(BaseModel):
             and (not self.waits or sight.is_waiting)
             and all(pattern is None or re.search(pattern, text) for pattern, text in texts)
             and (not self.retakes or sight.retakes)
-            and all(least is None or len(found()) >= least for least, found in counts)
+            and (not self.takes or sight.threats.separate >= self.takes)
+            and (not self.wins or len(sight.threats.won(self.ends)) >= self.wins)
+            and (not self.took or sight.dangers.separate >= self.took)
             and (not self.safe or not sight.answers.takes)
             and (not self.sure or sight.is_sure)
         )
@@ -125,8 +125,7 @@ class Sight:
     @property
     def ends(self) -> str:
         """How the line ends the game, and why; "" if it does not."""
-        outcome = self.line.outcome
-        return f"{outcome.termination}: {outcome.reason}" if outcome else ""
+        return _end(self.line.position)
 
     @property
     def retakes(self) -> bool:
@@ -136,22 +135,10 @@ class Sight:
         answer, third = (_ends(self.line.positions[at], self.line.turns[at]) for at in (1, 2))
         return answer[-1] in third
 
-    def takes(self) -> list[str]:
-        """Return the cells on which the solver threatens to take pieces after the solution."""
-        return self._threats.takes
-
-    def wins(self) -> list[str]:
-        """Return the cells where the solver's next turn would win if the opponent had none."""
-        return self._threats.wins
-
-    def took(self) -> list[str]:
-        """Return the cells on which the opponent threatened to take pieces before the solution."""
-        return self._dangers.takes
-
     @property
     def is_waiting(self) -> bool:
         """Whether the solution decides without a threat, since the opponent has to make a turn."""
-        return self.waits and not self.takes() and not self.wins()
+        return self.waits and not self.threats.any
 
     @property
     def is_sure(self) -> bool:
@@ -165,11 +152,13 @@ class Sight:
         return Threats.of(self.line.positions[1])
 
     @cached_property
-    def _threats(self) -> "Threats":
+    def threats(self) -> "Threats":
+        """What the solver could take and win after the solution if the opponent passed."""
         return Threats.of(passed(self.line.positions[1]))
 
     @cached_property
-    def _dangers(self) -> "Threats":
+    def dangers(self) -> "Threats":
+        """What the opponent could take and win before the solution if the solver passed."""
         return Threats.of(passed(self.line.positions[0]))
 
     def say(self, idea: Idea) -> str:
@@ -180,38 +169,63 @@ class Sight:
         return idea.text.format(
             side=side,
             other=next(iter(titles.values())),
-            threats=listed(self.wins() or self.takes()),
-            dangers=listed(self.took()),
+            threats=listed(self.threats.won(idea.ends) or self.threats.takes),
+            dangers=listed(self.dangers.takes),
             wrong=self.wrong_turn,
         )
 
 
 @dataclass(frozen=True)
 class Threats:
-    """What the side to move can take, and where it can win at once, by cells."""
+    """What the side to move can take, and where it can win at once.
 
-    takes: list[str]
-    wins: list[str]
+    `captures` are the opponent's pieces that single turns take, by their cells. `wins` are cells
+    where a turn wins, each with how that ends the game.
+    """
+
+    captures: tuple[frozenset[str], ...]
+    wins: tuple[tuple[str, str], ...]
 
     @property
     def any(self) -> bool:
         """Whether there is anything to take or to win."""
-        return bool(self.takes or self.wins)
+        return bool(self.captures or self.wins)
+
+    @property
+    def takes(self) -> list[str]:
+        """The cells on which something can be taken."""
+        return sorted({cell for capture in self.captures for cell in capture})
+
+    def won(self, ends: str | None = None) -> list[str]:
+        """Return the cells where a turn wins; only if the game then ends as a pattern has it."""
+        return sorted({cell for cell, end in self.wins if ends is None or re.search(ends, end)})
+
+    @property
+    def separate(self) -> int:
+        """The number of captures, at least, no two of which have a piece in common."""
+        apart: set[str] = set()
+        count = 0
+        for capture in sorted(self.captures, key=lambda one: (len(one), sorted(one))):
+            if not apart & capture:
+                apart |= capture
+                count += 1
+        return count
 
     @classmethod
     def of(cls, position: Position | None) -> "Threats":
         """Look at every turn of a position; without one there are no threats."""
-        taken: set[str] = set()
-        won: set[str] = set()
+        captures: set[frozenset[str]] = set()
+        won: set[tuple[str, str]] = set()
         if position is None:
-            return cls([], [])
+            return cls((), ())
         for turn in position.turns:
             after = position.play(turn)
             actions = position.actions(turn)
-            taken.update(cell for action in actions for cell in action.removes)
+            taken = [cell for action in actions for cell in action.removes]
+            captures.add(frozenset(c for c in taken if position.pieces.get(c) != position.side))
             if after.outcome and after.outcome.winner == position.side:
-                won.add(actions[-1].target if actions else "")
-        return cls(sorted(taken), sorted(won))
+                won.add((actions[-1].target if actions else "", _end(after)))
+        return cls(tuple(captures - {frozenset()}), tuple(won))
 
 
 def passed(position: Position) -> Position | None:
@@ -225,6 +239,12 @@ def passed(position: Position) -> Position | None:
     except PositionError:
         return None
     return Position.of(rules, state)
+
+
+def _end(position: Position) -> str:
+    """Return how a position ends the game, and why; "" if it does not."""
+    outcome = position.outcome
+    return f"{outcome.termination}: {outcome.reason}" if outcome else ""
 
 
 def _written(position: Position, turn: str) -> str:

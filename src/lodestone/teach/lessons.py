@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -181,8 +181,8 @@ class Lesson(_Model):
     clauses: Annotated[list[Clause], Field(min_length=1)]
     option: str = ""
     """The option that it explains; `difference` then shows what its values change."""
-    idea: bool = False
-    """It trains an idea, by positions that are played out against the program."""
+    idea: Name | Literal[""] = ""
+    """The idea that it trains, by positions that are played out against the program."""
     themes: list[Name] = []
     step: Annotated[list[Step], Field(min_length=1)]
     difference: list[Claim] = []

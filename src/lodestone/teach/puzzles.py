@@ -79,9 +79,9 @@ class Puzzle(BaseModel):
 
     `solution` is that turn and `line` is to be played, by both sides, from it on; for each turn of
     the solver in it, `also` has the turns that do as well. `wrong` is the natural wrong turn with
-    its refutation. `value` is what the position is worth
-    to the side to move where that is known, with its `remoteness` in plies. `themes` are the ideas
-    of the puzzle, the main one first. `seed` is that of the game it comes from.
+    its refutation. `value` is what the position is worth to the side to move where that is known,
+    with its `remoteness` in plies. `themes` are the ideas of the puzzle, the main one first. `seed`
+    is that of the game or the composition it comes from.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)

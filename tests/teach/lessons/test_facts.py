@@ -206,6 +206,17 @@ HINTS: dict[str, Callable[[Said], bool]] = {
     r"^Whatever White pays, you need a payment that empties": lambda said: all(
         _is_emptied(solved(said.stage).play(turn)) for turn in solved(said.stage).turns
     ),
+    r"^Which set can you block now": lambda said: (
+        "[" in said.before.annotate_turn(said.stage.solution)
+    ),
+    r"^Which turn brings a lodestone next to the gap": lambda said: (
+        {way[:2] for way in wins_next(said.stage)} == {said.stage.solution[-2:]}
+        and is_next_to_the_prey(said)
+    ),
+    r"^Which set could the other side still save": lambda said: (
+        Threats.of(said.before).separate > 1
+        and threats_of(said.before, said.stage.solution).separate > 0
+    ),
     r"^Knock nothing yet": lambda said: "*" not in said.before.annotate_turn(said.stage.solution),
     r"^Which piece can get next to the one that you need": is_next_to_the_prey,
     r"^You need a large piece\. A tower of two goes two links": lambda said: all(

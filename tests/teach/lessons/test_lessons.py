@@ -22,7 +22,7 @@ from lodestone.teach.lessons import (
 )
 
 DOCS = Path(__file__).parents[3] / "docs"
-MOST_BYTES = 5_000_000
+MOST_BYTES = 6_000_000
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
 #: The move types of rulebook K15, by the lessons that show them.
@@ -106,6 +106,11 @@ def test_every_move_type_is_shown_moving() -> None:
             'ends = "black", within = 3',
             "step 1: white is to move, but black is to win",
         ),
+        (
+            'clauses = ["Q7"]',
+            'clauses = ["Q7"]\nidea = "last-piece"',
+            "step 1: no goal of the only turn that wins shows the idea 'last-piece'",
+        ),
         ('"No capture."', '"' + "No " * 13 + '"', "step 1: more than 12 words: No"),
         (
             "otherwise",
@@ -124,6 +129,22 @@ def test_a_fault_is_told_with_its_place(old: str, new: str, fault: str) -> None:
     told = found(LESSON.replace(old, new))
     assert len(told) == 1
     assert told[0].startswith(f"try: {fault}")
+
+
+def test_each_position_shows_its_idea() -> None:
+    won = LESSON.replace("takes = true, only = true", 'ends = "white", only = true')
+    ideas = {
+        "last-piece": [],
+        "fork": ["try: step 1: c2xc4 does not show the idea 'fork', but last-piece"],
+        "clearing": [
+            "try: the game has no idea 'clearing'",
+            "try: step 1: c2xc4 does not show the",
+        ],
+    }
+    for idea, faults_of_idea in ideas.items():
+        told = found(won.replace('clauses = ["Q7"]', f'clauses = ["Q7"]\nidea = "{idea}"'))
+        assert len(told) == len(faults_of_idea), idea
+        assert all(map(str.startswith, told, faults_of_idea)), told
 
 
 @pytest.mark.parametrize(

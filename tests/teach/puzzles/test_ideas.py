@@ -6,7 +6,7 @@ from authoring.puzzles.grading import Difficulty
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.teach.ideas import Idea, Sight, find_ideas, ideas_of, passed
+from lodestone.teach.ideas import Idea, Sight, Threats, find_ideas, ideas_of, passed
 from lodestone.teach.puzzles import HIGHEST_GRADE, Puzzle, puzzles_of, say_idea
 
 GAMES = [game.name for game in all_games()]
@@ -71,6 +71,30 @@ def test_waiting_turns_threaten_nothing(game: str) -> None:
         assert free is not None
         assert wins(free) == []
         assert game != "queah" or takes(free) == []
+
+
+@pytest.mark.parametrize(
+    ("board", "separate"),
+    [
+        ("wbbb1/5/5/5/5 w 9,9", 1),
+        ("wbbb1/5/5/5/wbbb1 w 9,9", 2),
+        ("1bbbw/1b3/1b3/b4/w4 w 9,9", 1),
+        ("wbbb1/1bbb1/5/5/1www1 w 9,9", 1),
+        ("bwww1/5/5/5/wwww1 b 9,9", 1),
+    ],
+)
+def test_sets_of_the_other_side_are_counted(board: str, separate: int) -> None:
+    """Black's sets have three lodestones, White's four, and one's own are no capture."""
+    threats = Threats.of(Position("qo:small,reach=1", board))
+    assert threats.separate == separate
+    assert bool(threats.captures) == (separate > 0)
+
+
+def test_threats_to_win_are_those_that_end_alike() -> None:
+    threats = Threats.of(Position("qo:small,reach=1,paid=aside", "ww1ww/2w2/5/b4/5 b 2,9"))
+    assert threats.won("^line") == ["c5"]
+    assert len(threats.won("^container")) > 1
+    assert set(threats.won()) == {"c5", *threats.won("^container")}
 
 
 def test_closed_doors_leave_nothing_to_take() -> None:

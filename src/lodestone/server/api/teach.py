@@ -88,8 +88,8 @@ class LessonTitle(Sent):
     """The clauses of the rules that it teaches."""
     option: str
     """The option that it explains, or ""."""
-    idea: bool
-    """It trains an idea, by positions that are played out against the program."""
+    idea: str
+    """The idea that it trains, by positions that are played out against the program, or ""."""
     themes: list[str]
     steps: int
 

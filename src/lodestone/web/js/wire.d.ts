@@ -1718,8 +1718,8 @@ export interface components {
             clauses: string[];
             /** @description The option that it explains, or "". */
             option: string;
-            /** @description It trains an idea, by positions that are played out against the program. */
-            idea: boolean;
+            /** @description The idea that it trains, by positions that are played out against the program, or "". */
+            idea: string;
             themes: string[];
             steps: number;
             game: string;
@@ -1778,8 +1778,8 @@ export interface components {
             clauses: string[];
             /** @description The option that it explains, or "". */
             option: string;
-            /** @description It trains an idea, by positions that are played out against the program. */
-            idea: boolean;
+            /** @description The idea that it trains, by positions that are played out against the program, or "". */
+            idea: string;
             themes: string[];
             steps: number;
         };

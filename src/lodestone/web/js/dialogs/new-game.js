@@ -3,7 +3,7 @@
 import { pasted, playLink, setupLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { openNew } from "../game/begin.js";
-import { create, nameField } from "../live/invitation.js";
+import { create } from "../live/invitation.js";
 import { nameOfMine } from "../live/kept.js";
 import { TIMES, timeOf } from "../live/time.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
@@ -11,7 +11,7 @@ import { state } from "../game/state.js";
 import { keepSettings, settings } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
-import { button, checkbox, segment, select, withValue } from "../lib/fields.js";
+import { button, checkbox, nameField, segment, select, withValue } from "../lib/fields.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -36,9 +36,6 @@ const MODES = [
 const FORM = { wide: true, focus: "form input:checked" };
 
 const TIME = "Per turn. You can change it during the game.";
-
-/** A name in a record has at most this many letters. */
-const LONGEST_NAME = 40;
 
 const CLOCK = "It starts after the first turn. A player whose time is up loses.";
 
@@ -256,7 +253,7 @@ function playerFields(choice, solvable, change) {
     change({ names: game.sides.map((_, i) => (i === seat ? name : (names[i] ?? ""))) });
   const fields = [
     ...(mode === "friend" ? game.sides : []).map(({ title }, seat) =>
-      choiceField(`${title} is played by`, nameInput(names[seat] ?? "", named(seat)), ""),
+      nameField(`${title} is played by`, names[seat] ?? "", named(seat)),
     ),
     mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
     ["computer", "online"].includes(mode) && segment("You play", "side", sides, side, set("side")),
@@ -276,7 +273,7 @@ function playerFields(choice, solvable, change) {
 function onlineFields({ time, name, swap, lobby, offers }, change) {
   const setTime = (/** @type {string} */ value) => change({ time: value });
   return [
-    nameField(name, (value) => change({ name: value })),
+    nameField("Your name", name, (value) => change({ name: value })),
     choiceField("Time", select("time", TIMES, time, setTime), TIME_APART),
     checkbox(SWAP, swap, (isOn) => change({ swap: isOn })),
     offers.lobby && checkbox(LOBBY, lobby, (isOn) => change({ lobby: isOn })),
@@ -332,18 +329,6 @@ function levelField(key, title, player, solvable, choose) {
   const levels = state.players.map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
   return choiceField(title, select(key, levels, player?.name ?? "", choose), about);
 }
-
-/** @param {string} name @param {(name: string) => void} change */
-const nameInput = (name, change) =>
-  html`<input
-    type="text"
-    placeholder="Name, if you like"
-    maxlength=${LONGEST_NAME}
-    autocomplete="off"
-    spellcheck="false"
-    .value=${live(name)}
-    @input=${withValue(change)}
-  />`;
 
 /** Where the game begins, as text. @param {Form} now @param {Change} change */
 function startField({ start, fault, rules }, change) {

@@ -214,7 +214,7 @@ export function practice(game) {
   if (at === null) return [["Solve puzzles", () => go(puzzleLink(name))]];
   if (!isOnBoard(game) || !nearest) return [];
   const ideas = nearest.shared.map((one) => one.name);
-  const lesson = lessons.find((one) => ideas.includes(one.name));
+  const lesson = lessons.find((one) => ideas.includes(one.idea));
   const toPuzzle = () => go(puzzleLink(name, nearest.number));
   const toLesson = () => lesson && go(lessonLink(name, lesson.name));
   return [

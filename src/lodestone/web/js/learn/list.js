@@ -45,8 +45,8 @@ export const courses = (games, first) =>
 
 /** The parts of a course, each with its lessons. @type {[title: string, has: (lesson: LessonTitle) => boolean][]} */
 const PARTS = [
-  ["The rules", ({ idea, option }) => !idea && option === ""],
-  ["Ideas to practise", ({ idea }) => idea],
+  ["The rules", ({ idea, option }) => idea === "" && option === ""],
+  ["Ideas to practise", ({ idea }) => idea !== ""],
   ["What options change", ({ option }) => option !== ""],
 ];
 

@@ -90,7 +90,7 @@ const continueButton = (met, leads) => {
 /** What follows a lesson: a game under its rules, or the next lesson. @param {OpenLesson} open */
 function ends(open) {
   const next = nextLesson(open);
-  const isPlayNow = !next || open.lesson.option !== "" || next.option !== "" || next.idea;
+  const isPlayNow = !next || open.lesson.option !== "" || next.option !== "" || next.idea !== "";
   const looks = isPlayNow ? ["primary", ""] : ["", "primary"];
   return [
     command("play-game", "Play a game", { sign: "play", look: looks[0] }),

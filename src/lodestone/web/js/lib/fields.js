@@ -132,6 +132,25 @@ export const toggle = (id, words, isOn, turn) =>
 export const searchField = (label, find) =>
   html`<input type="search" placeholder="Search" aria-label=${label} @input=${withValue(find)} />`;
 
+/** The most characters of a player's name, also at the server. */
+const LONGEST_NAME = 40;
+
+/** What a player is called. @param {string} title @param {string} name @param {(name: string) => unknown} set */
+export const nameField = (title, name, set) =>
+  html`<label class="level">
+    <span class="label">${title}</span>
+    <input
+      type="text"
+      name="name"
+      placeholder="Name, if you like"
+      maxlength=${LONGEST_NAME}
+      autocomplete="nickname"
+      spellcheck="false"
+      .value=${live(name)}
+      @input=${withValue(set)}
+    />
+  </label>`;
+
 /** A field with its name above it. @param {string} title @param {unknown} field */
 export const named = (title, field) => html`<label class="note-field">${title}${field}</label>`;
 

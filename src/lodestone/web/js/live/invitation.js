@@ -9,15 +9,13 @@
 import { playLink } from "../core/links.js";
 import { replace } from "../core/router.js";
 import { copyBy, open, tell } from "../lib/dialogs.js";
-import { button } from "../lib/fields.js";
+import { button, nameField } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { freeSeat, opposite } from "./followed.js";
 import * as kept from "./kept.js";
 import { timeInWords } from "./time.js";
-
-const LONGEST_NAME = 40;
 
 /** @param {string} id @param {string} [key] */
 const addressOf = (id, key) =>
@@ -84,15 +82,15 @@ function askForName(title, about) {
   return open(
     title,
     (close) => {
+      let name = kept.nameOfMine();
       const submit = (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        const form = /** @type {HTMLFormElement} */ (event.target);
-        close(/** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim());
+        close(name.trim());
       };
       return () =>
         html`<form @submit=${submit}>
           <p>${about}</p>
-          ${nameField(kept.nameOfMine())}
+          ${nameField("Your name", name, (written) => (name = written))}
           <div class="dialog-buttons">
             ${button("Cancel", () => close(null))}
             ${button("Sit down", nothing, { type: "submit", look: "primary" })}
@@ -102,19 +100,6 @@ function askForName(title, about) {
     { focus: "input" },
   );
 }
-
-/** @param {string} name @param {(name: string) => unknown} [set] */
-export const nameField = (name, set) =>
-  html`<label class="level"
-    ><span class="label">Your name</span
-    ><input
-      name="name"
-      maxlength=${LONGEST_NAME}
-      autocomplete="nickname"
-      placeholder="Anonymous"
-      .value=${name}
-      @input=${set ? (/** @type {any} */ { target }) => set(target.value) : nothing}
-  /></label>`;
 
 /**
  * The links of a game: to play, to watch, and to the same seat on another device.

@@ -31,8 +31,9 @@ const OFFERS = {
 };
 
 export class Online {
-  /** The number of messages that were read. */
-  #read = 0;
+  /** The number of messages that were told to a screen reader, and that were seen. */
+  #told = 0;
+  #seen = 0;
 
   /** @param {LiveGame} game */
   constructor(game) {
@@ -239,6 +240,13 @@ export class Online {
     return { chat: new ChatPanel(root, this.game) };
   }
 
+  /** What the tab of the messages is called. @param {boolean} isShown */
+  chatTitle(isShown) {
+    const { length } = this.#followed.messages;
+    if (isShown) this.#seen = length;
+    return length > this.#seen ? `Chat (${length - this.#seen})` : "Chat";
+  }
+
   get hasChat() {
     const { terms } = this.#followed;
     return Boolean(terms.chat && !terms.computer);
@@ -247,8 +255,8 @@ export class Online {
   /** The server has told something: what a screen reader should say of it. @param {(text: string) => void} announce */
   heard(announce) {
     const { messages, state, seat } = this.#followed;
-    const fresh = messages.slice(this.#read).filter((one) => one.seat !== seat);
-    this.#read = messages.length;
+    const fresh = messages.slice(this.#told).filter((one) => one.seat !== seat);
+    this.#told = messages.length;
     for (const { text, seat: by } of fresh) {
       announce(`${state.names[by] || sideTitle(state.sides[by])} says: ${text}`);
     }

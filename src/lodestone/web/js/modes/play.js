@@ -99,6 +99,7 @@ function offerTabs({ online }, isKnown) {
   for (const [name, isOffered] of Object.entries(offered)) {
     tabs.offer(byId("tabs"), byId(`tab-${name}`), isOffered);
   }
+  if (online) setText(byId("tab-chat"), online.chatTitle(!byId("chat").hidden));
 }
 
 /** The turns, and what is said of them. @param {PlayedGame} open */

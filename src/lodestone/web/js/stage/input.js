@@ -73,8 +73,7 @@ const ON_SURFACE = {
     if (event.pointerType !== "mouse") point(board, place);
   },
   /**
-   * Only presses without a pointer: a screen reader's, or a key on a reserve's button. The others end
-   * with `pointerup`.
+   * Only presses of screen readers: those with a pointer end with `pointerup`.
    */
   click(board, event) {
     const place = placeOf(event.target);
@@ -183,12 +182,12 @@ function key(board, event, focusCell) {
   const arrow = arrowOf(event.key);
   // What Escape takes back besides is for the board's owner to say.
   if (event.key === "Escape") return cancel(board, event);
-  if (!cell) return;
-  if (arrow) {
+  if (place && (event.key === "Enter" || event.key === " ")) {
+    // A reserve's button too: Firefox does not always make a click of a key.
+    board.config.events.press?.(place);
+  } else if (cell && arrow) {
     const next = neighbour(board.config.scene.cells, cell, arrow);
     if (next) focusCell(next.name);
-  } else if (event.key === "Enter" || event.key === " ") {
-    board.config.events.press?.(cell.name);
   } else {
     return;
   }
