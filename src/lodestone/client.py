@@ -7,7 +7,7 @@ again until it is answered. The messages are described in docs/live-protocol.md.
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPException
@@ -352,7 +352,7 @@ def _fail(answer: "asyncio.Future[Event]", error: LodestoneError) -> None:
         answer.set_exception(error)
 
 
-def _common(first: tuple[str, ...], second: list[str]) -> Any:
+def _common(first: tuple[str, ...], second: list[str]) -> Iterator[str]:
     """Yield what is alike at the beginning of two lists of turns."""
     for one, other in zip(first, second, strict=False):
         if one != other:

@@ -229,15 +229,17 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     line = Line((Position(step.rules, step.start),)).play(step.solution.turn)
     pupil = Pupil(board, Mouse(board))
     pupil.make(step.solution.actions)
-    board.page.wait_for_function("() => document.getElementById('told').textContent.includes(':')")
+    board.page.wait_for_function(
+        "() => document.getElementById('remark').textContent.includes(':')"
+    )
     board.page.wait_for_selector('#play[data-busy="no"]')
-    told = board.text("#told")
+    remark = board.text("#remark")
     replies = line.position.turns
-    [answered] = [line.play(one) for one in replies if line.position.say_turn(one) in told]
+    [answered] = [line.play(one) for one in replies if line.position.say_turn(one) in remark]
     [win, *_] = [turn for turn in answered.position.turns if answered.play(turn).outcome]
     pupil.make(answered.position.actions(win))
     board.page.wait_for_selector("#play[data-met=yes]")
-    assert "Right!" in board.text("#told")
+    assert "Right!" in board.text("#remark")
 
 
 def test_an_empty_cell_asks_for_a_piece(open_page: Opener) -> None:

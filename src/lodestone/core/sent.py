@@ -8,12 +8,13 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
 
+T = TypeVar("T")
 
 #: A class at the top of a module, and in its text a field with a text below it. Parsing the module
 #: into a tree would fail in Python 3.11 while Numba does so in another thread.
@@ -88,10 +89,10 @@ class Bounded:
         return iter(Field(**self._bounds).metadata)
 
 
-class Checked:
+class Checked(Generic[T]):
     """What becomes of a value that is received, once it has its type; `ValueError` refuses it."""
 
-    def __init__(self, check: Callable[[Any], Any]) -> None:
+    def __init__(self, check: Callable[[T], T]) -> None:
         self._check = check
 
     def __get_pydantic_core_schema__(
@@ -113,6 +114,5 @@ class ByKind:
         return handler.generate_schema(Annotated[source, Field(discriminator="kind")])
 
 
-T = TypeVar("T")
 #: A list that is given up at its first fault: a malformed one costs no more than a valid one.
 Listed = Annotated[tuple[T, ...], Bounded(fail_fast=True)]

@@ -159,13 +159,17 @@ class Happened(Sent):
     kind: Literal["event"] = "event"
 
 
+#: Why a command was not carried out: what the game says, or what the server does.
+RefusalCode = Code | Literal["no-seat", "unavailable", "by-post"]
+
+
 @dataclass(frozen=True)
 class Refused(Sent):
     """A command was not carried out. It must not be sent again for another position."""
 
     command: str
     """Its identity."""
-    code: Code | Literal["no-seat", "unavailable", "by-post"]
+    code: RefusalCode
     """`no-seat`: only players can do this. `unavailable`: try again. `by-post`: not over this."""
     reason: str
     state: State

@@ -11,12 +11,15 @@ import json
 import logging
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 import h11
+from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
 
 from lodestone.server.clients import NO_PROXIES, Proxies, Rate, Shares, client_at
 
@@ -127,8 +130,14 @@ class Connection(H11Protocol):
 
     connections_here: ClassVar[Connections]
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
         self._parser = self.conn = _Parser(h11.SERVER)
         #: When waiting for the head of a request began; `None` while one is being answered.
         self.silent_since: float | None = None
@@ -206,8 +215,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
     connections_here: ClassVar[Connections]
     silent_since: float | None = None
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
         self._stuck_since: float | None = None
         self._control = Rate(MOST_CONTROL, CONTROL_SECONDS)
 
@@ -221,7 +236,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if not self.transport.is_closing():
             super().data_received(data)
 
-    def handle_connect(self, event: Any) -> None:
+    def handle_connect(self, event: Request) -> None:
         """Let the application find this."""
         super().handle_connect(event)
         if not self.close_sent:
@@ -294,7 +309,7 @@ class _Parser(h11.Connection):
 
     refusal: tuple[HTTPStatus, str] | None = None
 
-    def next_event(self) -> Any:
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
         """Return the next event; raise `RemoteProtocolError` if it is refused."""
         event = super().next_event()
         if isinstance(event, h11.Request):

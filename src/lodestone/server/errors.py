@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -15,6 +15,9 @@ from starlette.requests import ClientDisconnect
 from lodestone.core.errors import LodestoneError, invalid
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 #: The status logged if a client has left; no answer is sent (nginx's number).
 CLIENT_HAS_LEFT = 499
@@ -66,7 +69,7 @@ def _own_folders() -> list[Path]:
     return [*folders, *(folder.parent for folder in folders)]
 
 
-def say_error(error: Any) -> str:
+def say_error(error: "ErrorDetails") -> str:
     """Return an error that Pydantic found in a request, preceded by its place."""
     if error["type"] == "json_invalid":
         return f"body: invalid JSON: {error['ctx']['error']}"

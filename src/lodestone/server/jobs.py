@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from lodestone.core.errors import LodestoneError
 from lodestone.server.errors import check_owner, for_visitors, new_secret
@@ -24,7 +24,7 @@ class Job(Generic[Report]):
     """
 
     def __init__(
-        self, pool: WorkerPool, name: str, client: str, function: Callable[..., None], *args: Any
+        self, pool: WorkerPool, name: str, client: str, function: Callable[..., None], *args: object
     ) -> None:
         self.client, self.secret = client, new_secret()
         self.state: JobState = "running"

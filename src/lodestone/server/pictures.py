@@ -6,7 +6,6 @@ Threads would not help: the rasteriser holds Python's lock until a picture is do
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from lodestone.core.errors import LodestoneError
 from lodestone.server.clients import Shares
@@ -64,7 +63,7 @@ class Pictures:
         finally:
             self._open.add(client, -1)
 
-    async def make(self, function: Callable[..., bytes], *args: Any) -> bytes:
+    async def make(self, function: Callable[..., bytes], *args: object) -> bytes:
         """Return what a function of `study.picture` returns; cancelling this ends its process.
 
         Raises what the function raises, and `BusyError` if it takes too long, its process is

@@ -11,7 +11,6 @@ import json
 import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 import psycopg
 from sqlalchemy import URL
@@ -210,7 +209,9 @@ def _packed(channel: Channel) -> tuple[list[SeatName], int, list[tuple[SeatName,
     return connected, attendance.connected[None], away
 
 
-def _unpacked(connected: list[SeatName], spectators: int, away: list[Any]) -> Attendance:
+def _unpacked(
+    connected: list[SeatName], spectators: int, away: list[tuple[SeatName, int, bool]]
+) -> Attendance:
     attendance = Attendance()
     attendance.connected.update(dict.fromkeys(connected, 1))
     attendance.connected[None] = spectators

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from secrets import token_urlsafe
-from typing import Any
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -391,7 +390,7 @@ class Live:
     ) -> tuple[bool, Event] | messages.Refused:
         """Return the event that a command makes, and whether it is new, or why it makes none."""
 
-        def refused(code: Any, reason: str) -> messages.Refused:
+        def refused(code: messages.RefusalCode, reason: str) -> messages.Refused:
             return messages.Refused(command.id, code, reason, state_of(channel.game))
 
         seat = listener.seat

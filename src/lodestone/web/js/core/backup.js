@@ -19,17 +19,17 @@ export function backup() {
 /**
  * Keep what a backup holds.
  * @param {string} text
- * @returns {{told: string, isDone: boolean}} what has been done, or why nothing has
+ * @returns {{message: string, isDone: boolean}} what has been done, or why nothing has
  */
 export function restore(text) {
   const kept = keptIn(text);
-  if (kept === null) return { told: "This file is not a backup of this site.", isDone: false };
+  if (kept === null) return { message: "This file is not a backup of this site.", isDone: false };
   const newer = Object.entries(kept).filter(([key, value]) => !isOlder(value, read(key)));
   const isKept = newer.map(([key, value]) => write(key, value)).every(Boolean);
-  if (!isKept) return { told: "This browser has no room for all of it.", isDone: false };
+  if (!isKept) return { message: "This browser has no room for all of it.", isDone: false };
   const games = newer.filter(([key]) => /^lodestone\.(game|study)\./.test(key)).length;
   return {
-    told: `${counted(games, "game")} and your settings and progress were read.`,
+    message: `${counted(games, "game")} and your settings and progress were read.`,
     isDone: true,
   };
 }

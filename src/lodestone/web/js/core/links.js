@@ -126,7 +126,7 @@ export function pathIn({ origin, pathname }, root) {
 }
 
 /**
- * The address that has taken the place of one of an earlier version; null where it is none.
+ * The address that has taken the place of one of an earlier version; null if the address is current.
  * @param {readonly string[]} path @param {string} hash
  * @returns {string|null}
  */

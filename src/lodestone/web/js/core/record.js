@@ -24,9 +24,9 @@ const FIELDS = /** @type {(keyof Said)[]} */ (Object.keys(NOTHING_SAID));
  * @param {Record} record
  * @returns {Tree}
  */
-export function fromRecord({ nodes: told, ...head }) {
+export function fromRecord({ nodes: sent, ...head }) {
   /** @type {(import("./tree.js").Node & {children: number[]})[]} */
-  const nodes = told.map(({ turn, parent, ...said }, id) => ({
+  const nodes = sent.map(({ turn, parent, ...said }, id) => ({
     ...NOTHING_SAID,
     ...said,
     id,
@@ -42,10 +42,10 @@ export function fromRecord({ nodes: told, ...head }) {
 const isSaid = (value) =>
   value !== null && value !== "" && !(typeof value === "object" && Object.keys(value).length === 0);
 
-/** What says something. @template {object} T @param {T} told @returns {T} */
-const brief = (told) =>
+/** The fields that say something. @template {object} T @param {T} fields @returns {T} */
+const brief = (fields) =>
   /** @type {any} */ (
-    Object.fromEntries(Object.entries(told).filter(([, value]) => isSaid(value)))
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
   );
 
 /** @param {Tree} tree @returns {Record} */

@@ -1,7 +1,7 @@
 /**
  * What turns and positions are worth, in words and in signs: who wins, or how far the first side is
- * ahead. So a turn has the same sign in the list of turns, in the explorer and in the analysis, whoever
- * makes it. A record keeps the exact value for the side to move after the turn. Pure functions.
+ * ahead. So a turn has the same sign in the list of turns, in the explorer and in the analysis, for
+ * both sides. A record keeps the exact value for the side to move after the turn. Pure functions.
  *
  * @import { Said } from "./tree.js"
  * @import { ExpectedLine, SearchResult } from "../wire.js"

@@ -14,7 +14,7 @@
  * @property {Frame[]} frames  of the turns that are watched; none where a turn is made
  * @property {number} frame  that is shown
  * @property {number} hints  given in this step
- * @property {string} told  what was said last
+ * @property {string} remark  the last answer to the player
  * @property {"right"|"wrong"|""} verdict  on the turn that was made last
  * @property {boolean} leads  to the next step by itself
  */
@@ -53,7 +53,7 @@ const BEGUN = {
   frames: [],
   frame: 0,
   hints: 0,
-  told: "",
+  remark: "",
   verdict: "",
   leads: false,
 };
@@ -119,7 +119,7 @@ export class OpenLesson {
 
   /** @param {string} words  seen, and heard @param {State["verdict"]} [verdict] */
   #tell(words, verdict = "") {
-    this.#set({ told: words, verdict });
+    this.#set({ remark: words, verdict });
     announce(words);
   }
 
@@ -227,7 +227,7 @@ export class OpenLesson {
   /** @param {number} number @param {Motion} motion */
   #toFrame(number, motion) {
     const { view, actions, say } = this.state.frames[number];
-    this.#set({ frame: number, told: say });
+    this.#set({ frame: number, remark: say });
     this.#show({ view, shown: actions }, motion);
   }
 
@@ -235,13 +235,13 @@ export class OpenLesson {
   #finish(words) {
     if (this.state.met) return;
     keepDone(this.game.name, this.lesson, this.state.number);
-    const told = [words, this.step.done].filter(Boolean).join(" ");
-    this.#set({ met: true, told, verdict: this.step.do ? "right" : "" });
+    const remark = [words, this.step.done].filter(Boolean).join(" ");
+    this.#set({ met: true, remark, verdict: this.step.do ? "right" : "" });
     if (!this.goesOn) sound.play("end");
     else if (this.step.do) sound.play("right");
     this.#show({ hint: null, drawn: undefined }, STILL);
     // At once with the words: of two texts a screen reader says only the second.
-    if (told) announce(told);
+    if (remark) announce(remark);
   }
 
   /** A goal is met, and answered: on to the next step, unless somebody touches anything meanwhile. */

@@ -47,11 +47,11 @@ const words = (open) => {
   const verdict = state.verdict && VERDICTS[state.verdict];
   return html`${dots(open)}
     <p id="goal" class="lesson-task ${step.do ? "" : "is-text"}">${step.do || step.text}</p>
-    <p id="step-text" ?hidden=${step.do === "" || step.text === "" || state.told !== ""}>
+    <p id="step-text" ?hidden=${step.do === "" || step.text === "" || state.remark !== ""}>
       ${step.text}
     </p>
-    <p id="told" class="told ${state.verdict}">
-      ${verdict && html`<strong>${verdict}</strong> `}${state.told}
+    <p id="remark" class="remark ${state.verdict}">
+      ${verdict && html`<strong>${verdict}</strong> `}${state.remark}
     </p>`;
 };
 
@@ -161,11 +161,11 @@ async function followAddress() {
   close();
   const signal = now.opening.begin();
   try {
-    const told = await ask.lesson(name, lesson, signal);
+    const read = await ask.lesson(name, lesson, signal);
     signal.throwIfAborted();
     const done = stepsDone(name, title);
-    const open = told.play.findIndex((_, i) => !done.includes(i));
-    now.open = new OpenLesson(game, told, { changed: draw, onward: goOn });
+    const open = read.play.findIndex((_, i) => !done.includes(i));
+    now.open = new OpenLesson(game, read, { changed: draw, onward: goOn });
     await now.open.go(Math.max(open, 0));
     byId("lesson-title").focus({ preventScroll: true });
   } catch (error) {

@@ -67,7 +67,7 @@ export function closeAll() {
 }
 
 /**
- * One of several ways to continue, the last of them the usual one; null where it is none.
+ * One of several ways to continue, the last of them the usual one; null if the dialog is closed without a choice.
  * @param {string} title @param {string} text @param {string[]} ways
  * @returns {Promise<string|null>}
  */

@@ -170,7 +170,7 @@ export const gameLinks = (games, link, chosen) =>
 /**
  * A field for a whole number: bounds in words, steps by buttons, an answer to a wrong number.
  * @param {Pick<import("../wire.js").Option, "name"|"title"> & {low: number, high: number}} option
- * @param {number|string} written  a number, or a text that is none within the bounds
+ * @param {number|string} written  a number, or a text that is not a number within the bounds
  * @param {(written: number|string) => void} set
  */
 export function numberField({ name, title, low, high }, written, set) {

@@ -39,7 +39,7 @@ const TICK = 250;
 const SLOW = 1500;
 
 /**
- * Open a live game once the server has told what it is.
+ * Open a live game once the server has sent it.
  * @param {string} id @param {string|null} key @param {() => void} draw @param {AbortSignal} signal
  */
 export async function openLive(id, key, draw, signal) {
@@ -167,7 +167,7 @@ export class LiveGame extends PlayedGame {
     return false;
   }
 
-  /** In a game between people nobody is told what is best. */
+  /** A game between people does not show which turns are best. */
   get isExact() {
     return settings.exact && !isRunning(this.followed);
   }
@@ -248,7 +248,7 @@ export class LiveGame extends PlayedGame {
     this.changed({ still: true });
   }
 
-  /** The server has told something. */
+  /** Take in a message of the server. */
   #heard() {
     const { followed } = this;
     const { length } = followed.turns;
@@ -269,7 +269,7 @@ export class LiveGame extends PlayedGame {
     else this.#catchUp();
   }
 
-  /** Show what has happened, until what is shown is what the server has told. */
+  /** Show what has happened, until the board agrees with the server. */
   async #catchUp() {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;

@@ -123,7 +123,7 @@ export async function showLinks(game) {
 }
 
 /**
- * @typedef {{id: string, told: string, link: string, picture: string|null}} Way
+ * @typedef {{id: string, text: string, link: string, picture: string|null}} Way
  * @param {LiveGame} game @returns {Promise<Way[]>}
  */
 async function waysTo({ followed, link: { key: own } }) {
@@ -131,7 +131,7 @@ async function waysTo({ followed, link: { key: own } }) {
   const invitations = kept.load(id)?.invitations ?? {};
   const free = seat && !(opposite(seat) in state.names) ? opposite(seat) : null;
   const side = free ? sideTitle(state.sides[free]) : "";
-  const told = {
+  const texts = {
     invitation: `The first to sit down by this link plays ${side}.`,
     device: "This link moves your seat to another device. Keep it to yourself.",
     watching: "This link lets others watch.",
@@ -143,15 +143,15 @@ async function waysTo({ followed, link: { key: own } }) {
   const opened = keys.map(async ([name, key]) => {
     if (!key) return [];
     const link = addressOf(id, key);
-    return [{ id: name, told: told[name], link, picture: await pictureOf(id, key, link) }];
+    return [{ id: name, text: texts[name], link, picture: await pictureOf(id, key, link) }];
   });
-  const watching = { id: "watching", told: told.watching, link: addressOf(id), picture: null };
+  const watching = { id: "watching", text: texts.watching, link: addressOf(id), picture: null };
   return [...(await Promise.all(opened)).flat(), watching];
 }
 
 /** @param {Way} way */
-const way = ({ id, told, link, picture }) =>
-  html`<p>${told}</p>
+const way = ({ id, text, link, picture }) =>
+  html`<p>${text}</p>
     ${linkRow(id, link)}
     ${
       picture === null

@@ -31,8 +31,8 @@ const OFFERS = {
 };
 
 export class Online {
-  /** The number of messages that were told to a screen reader, and that were seen. */
-  #told = 0;
+  /** The number of messages that a screen reader has announced, and that were on screen. */
+  #announced = 0;
   #seen = 0;
 
   /** @param {LiveGame} game */
@@ -252,11 +252,11 @@ export class Online {
     return Boolean(terms.chat && !terms.computer);
   }
 
-  /** The server has told something: what a screen reader should say of it. @param {(text: string) => void} announce */
+  /** Have a screen reader announce what the server has sent. @param {(text: string) => void} announce */
   heard(announce) {
     const { messages, state, seat } = this.#followed;
-    const fresh = messages.slice(this.#told).filter((one) => one.seat !== seat);
-    this.#told = messages.length;
+    const fresh = messages.slice(this.#announced).filter((one) => one.seat !== seat);
+    this.#announced = messages.length;
     for (const { text, seat: by } of fresh) {
       announce(`${state.names[by] || sideTitle(state.sides[by])} says: ${text}`);
     }

@@ -86,7 +86,7 @@ function drawBeside() {
   renderLook(open);
 }
 
-/** In a game between people nobody is told what is best. @param {PlayedGame} open @param {boolean} isKnown  its exact values */
+/** A game between people does not show which turns are best. @param {PlayedGame} open @param {boolean} isKnown  its exact values */
 function offerTabs({ online }, isKnown) {
   const isAided = online?.isAided ?? true;
   inside(byId("play"), ".engine-box").hidden = !isAided;

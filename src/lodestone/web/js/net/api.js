@@ -94,7 +94,7 @@ export const post = (path, body, { headers, ...options } = {}) =>
  * @returns {Promise<Answer<P, "post">|undefined>}
  */
 export const postOnce = async (path, body) =>
-  (await attempt(path, posted(body), undefined, json)).told;
+  (await attempt(path, posted(body), undefined, json)).answer;
 
 /** @param {unknown} body @param {Object<string, string>} [headers] @returns {RequestInit} */
 const posted = (body, headers) => ({
@@ -123,8 +123,8 @@ async function request(path, init, { query, base, signal, take = json, once = fa
   let lost = false;
   try {
     for (;;) {
-      const { told, busy } = await attempt(url, init, signal, take);
-      if (told !== undefined) return told;
+      const { answer, busy } = await attempt(url, init, signal, take);
+      if (answer !== undefined) return answer;
       if (busy && once) throw busy.refusal;
       tell(lost ? 0 : 1, busy !== undefined);
       lost = true;
@@ -142,7 +142,7 @@ async function request(path, init, { query, base, signal, take = json, once = fa
  * takes.
  * @param {string} path @param {RequestInit} init @param {AbortSignal|undefined} signal
  * @param {Take} take
- * @returns {Promise<{told?: any, busy?: {seconds: number, refusal: Error}}>}  after how many seconds
+ * @returns {Promise<{answer?: any, busy?: {seconds: number, refusal: Error}}>}  after how many seconds
  *   it can be asked again
  */
 async function attempt(path, init, signal, take) {
@@ -163,7 +163,7 @@ async function attempt(path, init, signal, take) {
     }
     if (NO_ANSWER.has(response.status)) return {};
     if (!response.ok) throw await refusal(response);
-    return { told: await take(response) };
+    return { answer: await take(response) };
   } catch (error) {
     late.abort();
     if (!(error instanceof NoAnswer)) throw error;
@@ -224,10 +224,10 @@ async function lastLine(response, onLine) {
     rest = lines.pop() ?? "";
     // An empty line is a sign of life.
     for (const line of lines.filter(Boolean)) {
-      const told = parsed(line);
-      if (told.fault) throw new ApiError(told.fault);
-      onLine(told);
-      if (told.final) return told;
+      const sent = parsed(line);
+      if (sent.fault) throw new ApiError(sent.fault);
+      onLine(sent);
+      if (sent.final) return sent;
     }
   }
 }

@@ -156,7 +156,7 @@ const answerInShort = ({ game, page }) =>
       <a href=${gameLink(game.name, "answers")}>All answers, and the claims put to the test</a>
     </p>`;
 
-/** What there is to learn, how far somebody is, and how it goes on. @param {Shown} shown */
+/** What there is to learn, how far the player is, and the next step. @param {Shown} shown */
 function ways({ game, puzzles }) {
   const { name, lessons } = game;
   const next = nextLesson(game);

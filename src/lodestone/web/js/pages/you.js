@@ -89,8 +89,8 @@ async function imported({ target }) {
   const question =
     "Its settings and progress replace those of this browser. Of a game that both have, the later one stays.";
   if (!(await confirm("Import this file?", question, "Import"))) return;
-  const { told, isDone } = restore(await file.text());
-  await tell(isDone ? "Imported" : "Nothing was imported", told);
+  const { message, isDone } = restore(await file.text());
+  await tell(isDone ? "Imported" : "Nothing was imported", message);
   // Settings are read once.
   if (isDone) location.reload();
 }

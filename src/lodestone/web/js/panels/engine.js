@@ -27,7 +27,7 @@ import { Panel, turnChoice } from "./parts.js";
 import { Preview } from "./preview.js";
 
 /**
- * @typedef {{result: SearchResult|null, note: string, by?: string}} Told  `by`: the player who thinks so
+ * @typedef {{result: SearchResult|null, note: string, by?: string}} Found  `by`: the player who thinks so
  *
  * @typedef {object} More  what a mode adds
  * @property {() => unknown} [beside]  a field next to the switch
@@ -43,11 +43,11 @@ const MOST_CENTIPIECES = 9_999_999;
 /** As many lines as the server finds at a time. */
 const COUNTS = [1, 2, 3, 4, 5].map((n) => ({ name: n, title: String(n) }));
 
-/** @type {Told} */
+/** @type {Found} */
 const THINKING = { result: null, note: "Thinking…" };
 
-/** @param {SearchInfo} info @returns {Told} */
-function toldBy(info, by = "") {
+/** @param {SearchInfo} info @returns {Found} */
+function foundBy(info, by = "") {
   if ("waiting" in info) return info.waiting ? { result: null, note: WAITING } : THINKING;
   return { result: info, by, note: info.final ? "Done." : "" };
 }
@@ -56,7 +56,7 @@ export class Engine extends Panel {
   #more;
   /** What is searched: the line and how many lines are looked for; "" for nothing. */
   #asked = "";
-  #told = THINKING;
+  #latest = THINKING;
   /** Of the bar, that the first side has. */
   #part = 0.5;
   /** @type {ExpectedLine[]} */
@@ -91,7 +91,7 @@ export class Engine extends Panel {
     const asked = isWanted ? JSON.stringify([line, settings.lines]) : "";
     if (asked !== this.#asked) {
       const signal = this.work.begin();
-      this.#told = THINKING;
+      this.#latest = THINKING;
       this.#asked = asked;
       const refuse = refused((note) => this.#hear({ result: null, note }));
       if (isWanted) this.#search(line, signal).catch(refuse);
@@ -113,13 +113,13 @@ export class Engine extends Panel {
   /** @param {Line} line @param {AbortSignal} signal */
   async #search(line, signal) {
     await rest(SETTLED, signal);
-    await ask.analysis(line, settings.lines, (info) => this.#hear(toldBy(info)), signal);
+    await ask.analysis(line, settings.lines, (info) => this.#hear(foundBy(info)), signal);
   }
 
-  /** @param {Told} told */
-  #hear(told) {
-    this.#told = told;
-    const { result } = told;
+  /** @param {Found} found */
+  #hear(found) {
+    this.#latest = found;
+    const { result } = found;
     if (!result) return this.study.change((state) => ({ ...state, found: null }));
     const turns = linesOf(result).map(({ actions }) => actions);
     const { sides, shown } = this.study.now;
@@ -133,13 +133,13 @@ export class Engine extends Panel {
   get #now() {
     const { thought } = this.study.now;
     if (this.#hasValues) return { result: null, note: "The exact values are shown." };
-    return thought ? toldBy(thought.info, thought.by) : this.#told;
+    return thought ? foundBy(thought.info, thought.by) : this.#latest;
   }
 
   content() {
     const { wants } = this.study.now;
-    const told = this.#now;
-    const { result, note, by } = told;
+    const found = this.#now;
+    const { result, note, by } = found;
     // What a player thinks is no more than that: it may overlook turns, and dislike draws.
     const value = result ? `${by ? `${by} thinks: ` : ""}${this.#score(result).words}` : note;
     return html`<div class="analysis-head">
@@ -149,7 +149,7 @@ export class Engine extends Panel {
       <div id="analysis" class="analysis" ?hidden=${!this.#isOn}>
         <p id="analysis-value" class="analysis-value">${value}</p>
         <div id="analysis-found" class="analysis-found" ?hidden=${this.#hasValues}>
-          ${this.#found(told)}
+          ${this.#found(found)}
         </div>
       </div>`;
   }
@@ -160,7 +160,7 @@ export class Engine extends Panel {
     return scoreOf(found, shown?.side ?? sides[0], sides);
   }
 
-  /** The bar keeps its place until there is something new to tell. @param {Told} told */
+  /** The bar keeps its place until there is something new to show. @param {Found} found */
   #found({ result, note, by }) {
     const remark = result && !by ? (this.#more.remark?.(result) ?? "") : "";
     const effort = result ? [sayEffort(result), note, remark].filter(Boolean).join(" · ") : "";

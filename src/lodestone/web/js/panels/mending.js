@@ -28,7 +28,7 @@ export class Mending {
   #ended;
   #work = new Latest();
   #index = -1;
-  #told = "";
+  #message = "";
   #isRight = false;
 
   /**
@@ -71,10 +71,10 @@ export class Mending {
     this.#study.change((state) => goTo(state, mainLine(state.tree)[ply] ?? state.at));
   }
 
-  /** @param {string} told */
-  #tell(told) {
-    this.#told = told;
-    announce(told);
+  /** @param {string} message */
+  #tell(message) {
+    this.#message = message;
+    announce(message);
     this.#study.change((state) => ({ ...state })); // draw it
   }
 
@@ -114,9 +114,9 @@ export class Mending {
     return wrong;
   }
 
-  /** The wrong turn is seen, and taken back. @param {string} told @param {AbortSignal} signal */
-  async #refuse(told, signal) {
-    this.#tell(told);
+  /** The wrong turn is seen, and taken back. @param {string} message @param {AbortSignal} signal */
+  async #refuse(message, signal) {
+    this.#tell(message);
     await rest(SEEN, signal);
     const { tree, past } = this.#study.state;
     const line = mainLine(tree);
@@ -136,7 +136,7 @@ export class Mending {
     };
     const isLast = this.#index === this.#mistakes.length - 1;
     return html`<p class="small">${count}</p>
-      <p role="status">${this.#told}</p>
+      <p role="status">${this.#message}</p>
       <div class="note-commands">
         ${button(isLast ? "Done" : "Next mistake", () => this.#next(), { look: this.#isRight ? "primary" : "" })}
         ${this.#isRight ? nothing : button("Show a better turn", show)}

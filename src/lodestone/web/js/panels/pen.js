@@ -106,7 +106,7 @@ function key(study, event) {
 
 /**
  * The first cell begins an arrow, the second ends it.
- * @param {Study} study @param {Colour} colour @param {string} cell @param {string} next  what is told then
+ * @param {Study} study @param {Colour} colour @param {string} cell @param {string} next  the instruction that follows
  */
 function drawFrom(study, colour, cell, next) {
   const { penFrom } = study.state;

@@ -201,14 +201,14 @@ function puzzleOf(attempt) {
   const { list, run, comesBack, isOver } = now.state;
   const { puzzle } = attempt;
   document.title = `${list?.title}: puzzle ${puzzle.number} – Lodestone`;
-  const told =
+  const feedback =
     isOver && run && list
       ? panel.result(run, levelOf(loadProgress(), list.puzzles), loadStreak())
       : panel.words(attempt);
   return html`<div class="puzzle-board" data-hints="off">${attempt.stage.root}</div>
     <section id="side" class="puzzle-side" aria-label="The puzzle" tabindex="-1">
       ${run && list ? panel.progressOf(run, puzzle.number, comesBack, list.puzzles, loadStreak()) : nothing}
-      ${told}
+      ${feedback}
     </section>
     <div id="ways" class="puzzle-ways" role="group" aria-label="What to do">
       ${isOver ? panel.waysOn() : panel.ways(attempt)}

@@ -149,7 +149,7 @@ function captionAt({ view, scene }, model, place, refused) {
   return caption(model, place, view.highlights, (name) => placeName(scene, name));
 }
 
-/** @param {Caption} told */
+/** @param {Caption} caption */
 const captionWords = ({ plain, warning, link }) => [
   plain,
   link ? html` <a href=${link.href}>${link.text}</a>` : nothing,

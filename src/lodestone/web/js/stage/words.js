@@ -84,8 +84,8 @@ export const turnHeard = ({ last, status }, more) =>
  * @param {Omit<import("./model.js").Refusal, "place">} refusal
  */
 export function refusalWords({ text, clause, lesson }) {
-  const told = clause ? `${text} (${clause})` : text;
-  return lesson ? `${told} The lesson “${lesson.title}” is linked below the board.` : told;
+  const full = clause ? `${text} (${clause})` : text;
+  return lesson ? `${full} The lesson “${lesson.title}” is linked below the board.` : full;
 }
 
 /**

@@ -97,12 +97,12 @@ function readerOf(close, draw, dropped) {
     "aria-label": "Games or a position as text",
     spellcheck: false,
   });
-  const now = { told: "", ways: /** @type {unknown} */ (nothing) };
+  const now = { message: "", ways: /** @type {unknown} */ (nothing) };
   const choose = (/** @type {Changed} */ { target: { files } }) => files[0] && readFile(files[0]);
 
-  /** @param {string} told @param {unknown} ways */
-  function tell(told, ways = nothing) {
-    Object.assign(now, { told, ways });
+  /** @param {string} message @param {unknown} ways */
+  function tell(message, ways = nothing) {
+    Object.assign(now, { message, ways });
     draw();
   }
 
@@ -135,8 +135,10 @@ function readerOf(close, draw, dropped) {
     const isKept = saveCollection(collection);
     const chosen = (/** @type {number} */ index) =>
       close({ ...chosenFrom(collection, index), fault: cutWords(games[index]) });
-    const told = isKept ? "" : "These games are too many to be kept: closing the page loses them.";
-    tell(told, [faultList(faults), gamesFound(collection.records, null, chosen)]);
+    const message = isKept
+      ? ""
+      : "These games are too many to be kept: closing the page loses them.";
+    tell(message, [faultList(faults), gamesFound(collection.records, null, chosen)]);
   }
 
   /** What can be done with a game that cannot be opened at once. @param {string} written @param {ReadGame} [game] */
@@ -175,7 +177,7 @@ function readerOf(close, draw, dropped) {
         ${button("Open", () => read(text.value, PASTED), { look: "primary" })}
         <label class="file">File <input type="file" accept=${FILES} @change=${choose} /></label>
       </div>
-      <p role="status">${now.told}</p>
+      <p role="status">${now.message}</p>
       <div class="found">${now.ways}</div>`;
 }
 
