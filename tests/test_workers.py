@@ -193,6 +193,7 @@ def test_tasks_end_themselves_within_their_grace(pool: WorkerPool, tmp_path: Pat
     begun, notes = Event(), tmp_path / "notes"
     task = pool.submit(note_the_end, str(notes), on_report=lambda _: begun.set())
     sleeping = pool.submit(time.sleep, 600)
+    sleeping.add_done_callback(lambda _: wait([task], 0.5))  # time to return before it is ended
     assert begun.wait(PATIENCE)
     pool.close(grace=PATIENCE)
     for one in (task, sleeping):

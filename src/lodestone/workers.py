@@ -132,11 +132,12 @@ class WorkerPool:
             running = list(self._lanes)
             tasks = [*self._waiting, *(lane.task for lane in running if lane.task)]
             self._waiting.clear()
+            self.changed.notify_all()
+        for task in tasks:  # before the processes learn of it, and a task's result would count
+            task.end(error=LostWorkerError("the pool was closed"))
+        with self.changed:
             for lane in running:
                 lane.leave()
-            self.changed.notify_all()
-        for task in tasks:
-            task.end(error=LostWorkerError("the pool was closed"))
         last = monotonic() + grace
         for lane in running:
             lane.join(max(0.0, last - monotonic()))

@@ -131,7 +131,7 @@ VISITS = [
 
 
 @pytest.mark.parametrize(("size", "scheme"), VISITS)
-def test_every_page_has_the_header_and_one_main_action(
+def test_every_page_has_one_main_action(
     open_page: Callable[..., Board], size: dict[str, int], scheme: str
 ) -> None:
     board = open_page(viewport=size, color_scheme=scheme, reduced_motion="reduce")
