@@ -9,7 +9,7 @@ place, and cannot be silenced by others.
 import asyncio
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import ClassVar, Protocol
 
@@ -115,14 +115,15 @@ class Connections:
         oldest.transport.abort()
         return True
 
-    async def watch(self) -> None:
-        """Close connections that miss a deadline, until cancelled."""
+    async def watch(self, note: Callable[[int], object]) -> None:
+        """Close connections that miss a deadline, and note how many are open, until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(GLANCE)
             now = loop.time()
             for connection in [one for one in self._open if one.is_late(now)]:
                 connection.transport.abort()
+            note(self.open)
 
 
 class Connection(H11Protocol):

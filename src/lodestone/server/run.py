@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from ctypes import Array, c_double
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from ipaddress import ip_address
 from pathlib import Path
 from threading import Timer
@@ -231,7 +231,8 @@ class PageServer(uvicorn.Server):
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(WAITING)
-        self._watching = asyncio.create_task(self._connections.watch())
+        note = partial(self._services.figures.set, "connections")
+        self._watching = asyncio.create_task(self._connections.watch(note))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End within a moment, whatever else is being done."""

@@ -14,7 +14,7 @@ from lodestone.client import RefusedError, Table, new_key
 from lodestone.online.game import fold
 from lodestone.online.record import record_of
 from tests.server.live.hosting import BLITZ, UNTIMED, Hosted, begin, hosting, talking
-from tests.server.serving import run_loop
+from tests.server.serving import run_loop, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -212,6 +212,9 @@ def test_health_and_numbers_are_reported(hosted: Hosted) -> None:
     numbers = httpx2.get(f"{address}/metrics")
     assert numbers.headers["content-type"].startswith("text/plain; version=0.0.4")
     assert '\nlodestone_commands_total{result="done"} ' in numbers.text
+    # Open connections are counted once a second.
+    with httpx2.Client() as client:
+        wait_until(lambda: "\nlodestone_connections 1" in client.get(f"{address}/metrics").text)
     for header in ("X-Forwarded-For", "Forwarded"):
         assert httpx2.get(f"{address}/metrics", headers={header: "203.0.113.7"}).status_code == 403
 
