@@ -1,6 +1,5 @@
 """`lodestone check-history`: what clients of a real server saw, compared with its database."""
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from lodestone.client import history_of
 from lodestone.server.live.store import Store
 from tests.processes import answer, run
 from tests.server.live.hosting import UNTIMED, hosting
+from tests.server.serving import run_loop
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +35,7 @@ def played(tmp_path: Path) -> tuple[str, Path, str]:
     """Return the database, the clients' log and the game."""
     database, log = str(tmp_path / "games.db"), tmp_path / "clients.jsonl"
     with hosting(database) as hosted, log.open("w") as file:
-        game = asyncio.run(play(hosted.server, file))
+        game = run_loop(play(hosted.server, file))
     return database, log, game
 
 

@@ -11,7 +11,10 @@ import pytest
 
 import lodestone
 from lodestone import LodestoneError, PositionError
+from lodestone.client import RefusedError
 from lodestone.server.errors import BusyError
+from lodestone.server.live.database import UnavailableError
+from lodestone.server.live.store import NoGameError
 from lodestone.solve.files import DamagedTableError
 from lodestone.solve.solver import SolveStoppedError
 from lodestone.teach.lessons import LessonsError
@@ -23,6 +26,9 @@ WORDED = (
     DamagedTableError(Path("some.table"), "it is empty"),
     SolveStoppedError(),
     BusyError("searching", seconds=7),
+    RefusedError("stale", "the position has changed"),
+    NoGameError("abcdefghijklmnop"),
+    UnavailableError(),
 )
 
 

@@ -10,7 +10,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -131,18 +132,17 @@ def test_a_flood_leaves_others_their_share(port: int) -> None:
 
 def test_websockets_come_through(port: int) -> None:
     def post(path: str, body: object, key: str = "") -> Any:
-        wire = http.client.HTTPConnection("127.0.0.1", port, PATIENCE)
         headers = {"Host": NAME, "Content-Type": "application/json"}
         headers |= {"Authorization": f"Bearer {key}"} if key else {}
-        wire.request("POST", path, json.dumps(body), headers)
-        return json.load(wire.getresponse())
+        with closing(http.client.HTTPConnection("127.0.0.1", port, PATIENCE)) as wire:
+            wire.request("POST", path, json.dumps(body), headers)
+            return json.load(wire.getresponse())
 
     async def play(game: str, key: str) -> None:
-        address, origin = f"ws://127.0.0.1:{port}/api/live/socket", f"https://{NAME}"
-        headers = {"Host": NAME}
-        async with connect(
-            address, origin=origin, additional_headers=headers, compression=None, proxy=None
-        ) as socket:
+        connecting = partial(
+            connect, f"ws://{NAME}/api/live/socket", host="127.0.0.1", port=port, proxy=None
+        )
+        async with connecting(origin=f"https://{NAME}", compression=None) as socket:
             await socket.send(json.dumps({"kind": "hello", "game": game, "key": key}))
             assert json.loads(await socket.recv())["seat"] == "a"
             command = {"kind": "abort", "id": new_key(), "expects": 2}
@@ -151,7 +151,7 @@ def test_websockets_come_through(port: int) -> None:
                 pass
             assert message["event"]["body"] == {"kind": "aborted"}
         with pytest.raises(InvalidStatus):
-            await connect(address, origin="https://evil.example", additional_headers=headers)
+            await connecting(origin="https://evil.example")
 
     key = new_key()
     first = {"kind": "take-seat", "id": new_key(), "expects": 1, "key": key, "name": "Ann"}
