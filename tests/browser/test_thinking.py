@@ -185,8 +185,10 @@ def test_page_errors_are_not_taken_for_server_loss(open_page: Opener) -> None:
     assert len(asked) == 1
 
 
-def test_an_answer_may_come_slowly(open_page: Opener) -> None:
-    assert open_page().page.evaluate(DRIP) == [[1, 2, 3], 1]
+def test_an_answer_may_come_slowly(open_page: Opener, server: Server) -> None:
+    # The page to play asks who waits for an opponent.
+    board = open_page(f"{server.address}you", ready="#export")
+    assert board.page.evaluate(DRIP) == [[1, 2, 3], 1]
 
 
 def test_analysis_goes_deeper_until_switched_off(open_page: Opener) -> None:
