@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,10 @@ from lodestone.cli.commands import app
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.experiments.store import run_experiment
 from lodestone.lab.metrics.intervals import Interval
-from lodestone.lab.report.contrasts import contrasts
+from lodestone.lab.report.contrasts import TOPICS, contrasts
 from lodestone.lab.report.findings import find_out
 from lodestone.lab.report.page import page, write_report
+from lodestone.lab.report.played import Group
 from tests.lab.test_experiments import Unreliable, ignore
 
 TEXT = """
@@ -82,6 +84,14 @@ def experiment() -> Experiment:
     return parse_experiment(TEXT)
 
 
+@pytest.fixture(scope="module")
+def randoms(folder: Path, experiment: Experiment) -> Group:
+    """Return the games of random players."""
+    from lodestone.lab.experiments.store import Store
+
+    return find_out(experiment, Store(folder).read()).groups[0]
+
+
 @pytest.mark.slow
 def test_page_and_tables_hold_the_same(folder: Path, experiment: Experiment) -> None:
     written = {path.name for path in write_report(experiment, folder)}
@@ -133,11 +143,7 @@ def test_a_report_begins_with_what_games_show(folder: Path, experiment: Experime
 
 
 @pytest.mark.slow
-@pytest.mark.untraced
-def test_sentences_say_how_rule_sets_differ(folder: Path, experiment: Experiment) -> None:
-    from lodestone.lab.experiments.store import Store
-
-    randoms, *_ = find_out(experiment, Store(folder).read()).groups
+def test_sentences_say_how_rule_sets_differ(randoms: Group) -> None:
     (one,) = contrasts(randoms)
     assert one.first == "Traditional"
     said = " ".join(one.sentences)
@@ -147,6 +153,29 @@ def test_sentences_say_how_rule_sets_differ(folder: Path, experiment: Experiment
     (back,) = contrasts(randoms, next(reversed(randoms.tables)))
     assert back.second == "Traditional"
     assert "more turns to choose from" in " ".join(back.sentences)
+
+
+@pytest.mark.slow
+def test_each_topic_is_said_or_not_proven(randoms: Group) -> None:
+    def sentences(adjusted: float) -> list[str]:
+        differences = [replace(one, adjusted=adjusted) for one in randoms.differences]
+        (one,) = contrasts(replace(randoms, differences=differences))
+        return one.sentences
+
+    length, *others = sentences(0.0)
+    assert len(others) == len(TOPICS) - 1
+    values = [
+        one.estimate.value
+        for played in randoms.tables.values()
+        for one in played.measured
+        if one.metric.name == "length"
+    ]
+    before, now = values
+    word = "shorter" if now < before else "longer"
+    assert length == f"Games are {word}: {now:.0f} turns on average instead of {before:.0f}."
+    assert any(re.search(r"scores \d+% of the points instead of \d+%\.", one) for one in others)
+    (unproven,) = sentences(1.0)
+    assert all(topic in unproven for topic in TOPICS.values())
 
 
 def test_report_without_games_says_so(tmp_path: Path, experiment: Experiment) -> None:

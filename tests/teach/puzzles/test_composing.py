@@ -2,13 +2,9 @@
 
 import random
 
-import pytest
-
 from authoring.puzzles.composing import Frame, composed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-
-pytestmark = pytest.mark.untraced
 
 RULES = Rules.parse("qo:small,reach=1,paid=aside")
 LINE = Frame(

@@ -11,9 +11,11 @@ from lodestone.solve import solve
 from lodestone.teach.puzzles import Task
 from tests.teach.puzzles.minimax import solving_turns
 
-pytestmark = pytest.mark.untraced
-
-RULES = ("queah:reserve=0", "qo:size=3,stones=5", "quincala:mini-21")
+RULES = (
+    "queah:reserve=0",
+    pytest.param("qo:size=3,stones=5", marks=pytest.mark.untraced),
+    "quincala:mini-21",
+)
 TASKS = [Task(kind=kind, turns=turns) for kind in ("win", "hold") for turns in (1, 2)]
 
 
