@@ -1,0 +1,67 @@
+"""The computer as an opponent, when it cannot play at once or at all."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from lodestone.core.errors import LodestoneError
+from lodestone.online.commands import Command
+from lodestone.online.game import LiveGame
+from lodestone.online.terms import SeatName
+from lodestone.server.errors import BusyError
+from lodestone.server.live import computer
+from lodestone.server.live.computer import Computer, has_to_act
+from tests.online.playing import QUEAH, Playing
+from tests.server.serving import run_loop
+
+
+class Opponents:
+    """Fails each time with the next of some faults."""
+
+    def __init__(self, *faults: LodestoneError) -> None:
+        self.faults = list(faults)
+
+    def turn(self, *_: object) -> None:
+        raise self.faults.pop(0)
+
+
+def considered(opponents: Opponents) -> list[Command | None]:
+    """Return what the computer submits in a game in which it begins."""
+    game = Playing(replace(QUEAH, side="black", computer="level-1")).game
+    assert has_to_act(game)
+    submitted: list[Command | None] = []
+
+    async def submit(_id: str, _seat: SeatName, command: Command | None) -> LiveGame:
+        submitted.append(command)
+        return game
+
+    async def consider() -> None:
+        player = Computer(cast("Any", opponents), cast("Any", None), submit)
+        player.consider("x", game)
+        player.consider("x", game)  # it thinks already
+        while opponents.faults:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
+        player.stop()
+
+    run_loop(consider())
+    return submitted
+
+
+def test_a_busy_computer_asks_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(computer, "RETRY", 0)
+    faults = [BusyError("many"), BusyError("many"), LodestoneError("it is broken")]
+    assert considered(Opponents(*faults)) == [None, None]
+    [record] = caplog.records
+    assert (record.message, vars(record)["fault"]) == (
+        "the computer cannot play",
+        "it is broken",
+    )
+
+
+def test_nobody_acts_without_a_computer() -> None:
+    assert not has_to_act(Playing(QUEAH).game)

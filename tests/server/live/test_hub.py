@@ -1,0 +1,78 @@
+"""The hub reads what is missing from the log, and sends it in order."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from lodestone.core.errors import LodestoneError
+from lodestone.online.game import LiveGame, fold
+from lodestone.server.live.hub import Hub, Listener
+from lodestone.server.live.outbox import Outbox
+from lodestone.server.views import View
+from tests.online.playing import QUEAH, Playing
+from tests.server.serving import run_loop
+
+
+class Line:
+    """A WebSocket that keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.seqs: list[int] = []
+
+    async def send(self, text: str) -> None:
+        self.seqs.append(json.loads(text)["event"]["seq"])
+
+    def give_up(self, code: int, reason: str) -> None:
+        raise AssertionError(code, reason)
+
+
+def played() -> LiveGame:
+    playing = Playing(QUEAH)
+    playing.do("a", "Play", turn=playing.game.line.position.turns[0])
+    return playing.game
+
+
+async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[int]:
+    """Return the events sent while the log is read up to some, and finds these games."""
+    games, line = iter(found), Line()
+
+    async def load(_game_id: str) -> LiveGame:
+        game = next(games)
+        if game is None:
+            raise LodestoneError("no answer")
+        return game
+
+    async def draw(_game: LiveGame) -> View | None:
+        return None
+
+    hub = Hub(load, draw, 100)
+    hub.read("x", 9)  # nobody follows it
+    channel, outbox = await hub.open("x"), Outbox(line)
+    assert await hub.open("x") is channel
+    hub.join(channel, Listener(outbox, None, set(), views=True, dismiss=print))
+    sending = asyncio.create_task(outbox.run())
+    for seq in reads:
+        hub.read("x", seq)
+        await asyncio.sleep(0.02)
+    sending.cancel()
+    hub.leave(channel, next(iter(channel.listeners)), 5, is_lost=False)
+    hub.forget(5)
+    assert hub.channels
+    hub.forget(6)
+    assert not hub.channels
+    return line.seqs
+
+
+def test_missing_events_are_sent_in_order() -> None:
+    game = played()
+    early = fold(game.events[:1])
+    assert run_loop(sent([early, game], [1, game.seq, game.seq])) == [2, 3, 4]
+
+
+def test_a_log_that_fails_is_read_again(caplog: pytest.LogCaptureFixture) -> None:
+    game = played()
+    early = fold(game.events[:1])
+    assert run_loop(sent([early, None, early, game], [4, 4, 4])) == [2, 3, 4]
+    assert [record.message for record in caplog.records] == ["cannot read a game"]
