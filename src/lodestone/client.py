@@ -304,12 +304,16 @@ class Table:
             case Presence():
                 self.presence = message
             case Gone(code=code, reason=reason):
-                self._fault = RefusedError(code, reason)
-                for pending in self._pending.values():
-                    _fail(pending.answer, self._fault)
-                self._change.set()
+                self._end(RefusedError(code, reason))
             case Problem(reason=reason):
-                raise LodestoneError(f"the server could not read a message: {reason}")
+                self._end(LodestoneError(f"the server could not read a message: {reason}"))
+
+    def _end(self, fault: LodestoneError) -> None:
+        """Stop following the game, and tell those who wait for something why."""
+        self._fault = fault
+        for pending in self._pending.values():
+            _fail(pending.answer, fault)
+        self._change.set()
 
     def _take_welcome(self, welcome: Welcome) -> None:
         self.seat, self.presence = welcome.seat, welcome.presence

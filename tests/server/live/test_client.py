@@ -75,3 +75,12 @@ def test_a_lost_line_is_opened_again() -> None:
     with pytest.raises(RefusedError, match="for today"):
         run_loop(asyncio.wait_for(join(), PATIENCE))
     assert [line["kind"] for line in lines] == ["hello", "hello"]
+
+
+def test_an_unreadable_hello_is_not_waited_for(hosted: Hosted) -> None:
+    async def join() -> None:
+        async with hosted.server.join("A" * 22):
+            pass
+
+    with pytest.raises(LodestoneError, match="could not read a message"):
+        run_loop(asyncio.wait_for(join(), PATIENCE))
