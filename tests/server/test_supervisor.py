@@ -1,17 +1,14 @@
-"""Worker processes: one that is lost is replaced, and all end with their parent."""
+"""Worker processes: one that is lost is replaced, and all are asked to end."""
 
-import os
 import signal
-import threading
-import time
 from collections.abc import Iterator
-from pathlib import Path
+from multiprocessing import Pipe
+from typing import ClassVar
 
 import pytest
 
 from lodestone.server import supervisor
 from lodestone.server.supervisor import Supervisor, run_worker
-from tests.server.serving import wait_until
 
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
@@ -25,35 +22,47 @@ def own_signals() -> Iterator[None]:
         signal.signal(number, handler)
 
 
-def note_and_wait(number: int, folder: Path) -> None:
-    """Leave a file named after this process, and wait to be ended."""
-    (folder / f"{number}-{os.getpid()}").touch()
-    while True:
-        time.sleep(0.05)
+class Worker:
+    """A process that is only said to run: the first is lost, and the third comes with the end."""
+
+    started: ClassVar[list["Worker"]] = []
+    exitcode = 1
+
+    def __init__(self, target: object, args: tuple[object, ...]) -> None:
+        self.target, self.args = target, args
+        self.sentinel, self._other = Pipe()
+        self.asked: list[str] = []
+
+    def start(self) -> None:
+        self.started.append(self)
+        if len(self.started) == 3:
+            signal.raise_signal(signal.SIGTERM)
+
+    def is_alive(self) -> bool:
+        return self is not self.started[0]
+
+    def terminate(self) -> None:
+        self.asked.append("terminate")
+
+    def join(self, _seconds: float) -> None:
+        self.asked.append("join")
+
+    def kill(self) -> None:
+        self.asked.append("kill")
 
 
-def test_a_lost_worker_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervisor, "PAUSE", 0.05)
-
-    def processes() -> list[int]:
-        return [int(path.name.partition("-")[2]) for path in tmp_path.iterdir()]
-
-    def lose_one_and_end() -> None:
-        wait_until(lambda: len(processes()) == 2)
-        os.kill(processes()[0], signal.SIGKILL)
-        wait_until(lambda: len(processes()) == 3)
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    thread = threading.Thread(target=lose_one_and_end)
-    workers = Supervisor(2, note_and_wait, tmp_path)
-    thread.start()
-    workers.run()
-    thread.join()
-    numbers = sorted(path.name[0] for path in tmp_path.iterdir())
-    assert numbers in (["0", "0", "1"], ["0", "1", "1"])
-    for process in processes():
-        with pytest.raises(ProcessLookupError):
-            os.kill(process, 0)
+def test_a_lost_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervisor, "PAUSE", 0.01)
+    monkeypatch.setattr(supervisor, "WorkerProcess", Worker)
+    monkeypatch.setattr(Worker, "started", [])
+    Supervisor(2, print, "page").run()
+    lost, other, new = Worker.started
+    assert [one.args for one in (lost, other, new)] == [
+        (0, print, "page"),
+        (1, print, "page"),
+        (0, print, "page"),
+    ]
+    assert [one.asked for one in (lost, other, new)] == [[], *[["terminate", "join", "kill"]] * 2]
 
 
 def test_a_worker_leaves_interrupts_to_its_parent() -> None:
