@@ -1,0 +1,6 @@
+def keep(*a):
+    pass
+
+
+def write_page():
+    pass
