@@ -9,7 +9,7 @@ from lodestone.online.terms import SECOND, Fischer, Terms
 #: A rule set of each game.
 RULES = ("queah:balanced", "qo:small", "quincala:mini-25")
 #: How many games of each rule set are found; several tables play the same one.
-LINES = 8
+LINES = 4
 #: After this many turns the side to move resigns.
 MOST_TURNS = 120
 #: Enough time for games in which a turn is made every second.

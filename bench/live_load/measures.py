@@ -5,12 +5,12 @@ import json
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from itertools import cycle
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
+from sqlalchemy import Connection, insert, select
 
 from bench.live_load.host import WORKERS, Host, Kind, hosted
 from bench.live_load.lines import script
@@ -22,7 +22,8 @@ from lodestone.online.decide import decide
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.log import create
-from lodestone.online.terms import SEATS, SeatName
+from lodestone.online.terms import SEATS, NoClock, SeatName
+from lodestone.server.live import schema
 from lodestone.server.live.store import Store, new_game_id
 
 #: The turns per second of each game, until the server no longer keeps up: it makes less than this
@@ -31,8 +32,9 @@ RATES = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
 ENOUGH = 0.9
 #: How many WebSockets are open when the memory is read, and how many games they watch.
 STEPS, WATCHED = (200, 400, 600, 800, 1_000), 20
-#: The turns of a long game, and the clients that ask for all of one at the same time.
-LONG, ASKING = 400, 200
+#: The turns of a long game, how many there are, and the clients that ask for all of one at the same
+#: time.
+LONG, ASKED, ASKING = 200, 20, 200
 #: Seconds between the turns of the game that goes on meanwhile.
 HONEST = 0.05
 
@@ -129,46 +131,50 @@ def measure_memory(kind: Kind, size: Size) -> Figures:
 
     with TemporaryDirectory() as folder:
         games = [new_game_id() for _ in range(WATCHED)]
-        long_ones = [_long_game(number, 2) for number in range(WATCHED)]
-        with hosted(kind, Path(folder), _filling(games, long_ones)) as host:
+        with hosted(kind, Path(folder), _filling(games, _long_game(2))) as host:
             taken = asyncio.run(watch(host, games))
     slope, _ = np.polyfit(size.sockets, taken, 1)
     return {"sockets": size.sockets, "taken": taken, "each": float(slope)}
 
 
 def measure_snapshots(kind: Kind, size: Size) -> Figures:
-    """Have clients ask for all of a long game at once, each for another; one game goes on."""
+    """Have many clients ask for all of a long game at once, while one game goes on.
+
+    No process has these games in memory when they ask first.
+    """
 
     async def ask(host: Host, games: list[str], hall: Hall) -> Figures:
         await host.settle()
-        waiters = [_Waiter() for _ in games]
-        wires = [await _open(host, waiter) for waiter in waiters]
         figures: Figures = {}
         async with playing(hall, 1):
             for name in ("first", "again"):
                 quiet = await measure(host, hall, size.seconds)
+                waiters = [_Waiter() for _ in range(size.asking)]
+                wires = [await _open(host, waiter) for waiter in waiters]
                 measuring = asyncio.create_task(measure(host, hall, size.seconds))
                 await asyncio.sleep(0)
                 began = time.monotonic()
-                for wire, game in zip(wires, games, strict=True):
-                    wire.say(_hello(game))
+                for number, wire in enumerate(wires):
+                    wire.say(_hello(games[number % ASKED]))
                 took = [await waiter.welcome() for waiter in waiters]
-                answered = max(took) - began
-                figures[name] = {"quiet": quiet, **await measuring, "answered": answered}
-        for wire in wires:
-            wire.close()
+                figures[name] = {
+                    "quiet": quiet,
+                    **await measuring,
+                    "answered": max(took) - began,
+                }
+                for wire in wires:
+                    wire.close()
         return figures
 
     with TemporaryDirectory() as folder:
-        games = [new_game_id() for _ in range(size.asking)]
-        long_ones = [_long_game(number, LONG) for number in range(4)]
+        games = [new_game_id() for _ in range(ASKED)]
         with (
-            hosted(kind, Path(folder), _filling(games, long_ones)) as host,
+            hosted(kind, Path(folder), _filling(games, _long_game(LONG))) as host,
             (Path(folder) / "clients.jsonl").open("wb") as file,
         ):
             hall = Hall(host.server, Record(file), period=HONEST)
             figures = asyncio.run(ask(host, games, hall))
-    return {"asking": size.asking, "turns": LONG, **figures}
+    return {"asking": size.asking, "asked": ASKED, "turns": LONG, **figures}
 
 
 class _Waiter:
@@ -211,10 +217,10 @@ def _hello(game: str) -> bytes:
     return json.dumps({"kind": "hello", "game": game}).encode()
 
 
-def _long_game(seed: int, turns: int) -> tuple[Event, ...]:
-    """Return the events of a game with many turns."""
-    played = script("qo:standard", seed, turns)
-    game = fold([create(played.terms, {}, 0)])
+def _long_game(turns: int) -> tuple[Event, ...]:
+    """Return the events of a game with that many turns."""
+    played = script("qo:standard", 1, turns)
+    game = fold([create(replace(played.terms, time=NoClock()), {}, 0)])
     for seat in SEATS:
         game = _after(game, TakeSeat(f"take-{seat}", 1, f"{seat * 21}A"), seat)
     for number, turn in enumerate(played.turns):
@@ -228,14 +234,18 @@ def _after(game: LiveGame, command: Command, seat: SeatName) -> LiveGame:
     return apply(game, made)
 
 
-def _filling(
-    games: Sequence[str], contents: Sequence[tuple[Event, ...]]
-) -> Callable[[str], object]:
-    """Return what stores games in a database, with these contents by turns."""
+def _filling(games: Sequence[str], content: tuple[Event, ...]) -> Callable[[str], object]:
+    """Return what stores games in a database, all with the same content."""
 
     def fill(address: str) -> None:
         with closing(Store.open(address)) as store:
-            for game, events in zip(games, cycle(contents)):
-                store.create(game, lambda _now, events=events: events)
+            store.create(games[0], lambda _now: content)
+            store.database.write(copy, lambda _: None).result()
+
+    def copy(connection: Connection) -> None:
+        for table, column in ((schema.game, schema.game.c.id), (schema.event, schema.event.c.game)):
+            rows = connection.execute(select(table).where(column == games[0])).mappings().all()
+            copies = [{**row, column.name: game} for game in games[1:] for row in rows]
+            connection.execute(insert(table), copies)
 
     return fill

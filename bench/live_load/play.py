@@ -67,7 +67,7 @@ async def measure(host: Host, hall: Hall, seconds: float) -> Figures:
         "processor": {name: value / took for name, value in vars(used).items()},
         "late": tally.late,
         "resent": tally.resent,
-        "games": tally.games,
+        "finished": tally.games,
         "refused": dict(tally.refused),
         "closed": dict(tally.closed),
     }

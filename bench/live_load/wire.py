@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
+from websockets.protocol import State
 from websockets.uri import parse_uri
 
 #: Gets a message, and the code with which a WebSocket was closed, if there is one.
@@ -54,14 +55,16 @@ class Wire(asyncio.Protocol):
         self._lose(self._protocol.close_code)
 
     def say(self, text: bytes) -> None:
-        """Send a message."""
-        self._protocol.send_text(text)
-        self._flush()
+        """Send a message, unless the WebSocket is being closed."""
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_text(text)
+            self._flush()
 
     def close(self) -> None:
         """Leave, with a word."""
-        self._protocol.send_close(1000)
-        self._flush()
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_close(1000)
+            self._flush()
         self._transport.close()
 
     def _flush(self) -> None:

@@ -95,7 +95,7 @@ class LiveGame:
         """Whether both seats are taken."""
         return len(self.sitters) == len(SEATS)
 
-    @property
+    @cached_property
     def mover(self) -> SeatName:
         """The seat of the side to move."""
         return "a" if self.sides["a"] == self.line.position.side else "b"
@@ -105,7 +105,7 @@ class LiveGame:
         """The hashes of the keys that open the seats."""
         return {seat: sitter.key for seat, sitter in self.sitters.items() if sitter.key}
 
-    @property
+    @cached_property
     def deadline(self) -> int | None:
         """The instant from which the side to move can be flagged; `None` if no clock is running."""
         clocks = self.clocks

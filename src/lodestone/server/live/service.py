@@ -55,8 +55,8 @@ from lodestone.server.views import View, view_line
 CHALLENGE_LIFETIME, MOST_CHALLENGES = 30 * MINUTE, 100
 #: How long a game that nobody follows any more stays in memory.
 MEMORY = 5 * MINUTE
-#: How many threads read the log at a time.
-READERS = 4
+#: How many threads read the log at a time: replaying a long game takes a processor.
+READERS = 2
 #: The seconds between looks for what other processes did, and between announcements of who is here.
 LOOK, ANNOUNCE = 1.0, 0.5
 #: The most events that a client is sent one by one instead of a snapshot.
