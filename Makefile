@@ -21,7 +21,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint kernels types embed vendor bundle format golden bench release results family small matches findings lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint kernels types embed vendor bundle format golden bench package release results family small matches findings lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,9 @@ golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
 
 bench: $(VENV)/.dev ## Measure how fast it is, side by side
 	$(BIN)/python -m bench
+
+package: $(VENV)/.dev ## Build the wheel and the source distribution into dist
+	tools/uv $(VENV) build --quiet --build-constraint constraints.txt
 
 release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0)
 	@$(BIN)/python -m tools.release $(VERSION)

@@ -27,6 +27,7 @@ QUICK = (
     "core.position",
     "core.rules",
     "engine.texts",
+    "errors",
     "lab.contestants",
     "lab.experiments.model",
     "lab.statistics",
