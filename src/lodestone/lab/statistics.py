@@ -251,8 +251,8 @@ def doubt(pairs: Sequence[int]) -> float:
     single, double = pairs[1] + pairs[3], pairs[0] + pairs[4]
     won = np.arange(double + 1)
     least = (lead + single) // 2 + double - 2 * won  # pairs to win by 1 point, if `won` by 2
-    at_least = np.append(np.cumsum(_tossed(single)[::-1])[::-1], 0.0)
-    tail = _tossed(double) @ at_least[least.clip(0, single + 1)]
+    tails = np.append(np.cumsum(_tossed(single)[::-1])[::-1], 0.0)
+    tail = _tossed(double) @ tails[least.clip(0, single + 1)]
     return min(1.0, 2 * float(tail))
 
 
