@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from lodestone.core.markdown import head, row
 from lodestone.online.messages import CreatedGame, FromClient, NewLiveGame, TakenSeat
 from lodestone.server.connections import LARGEST_MESSAGE
 from lodestone.server.live.outbox import MOST_BYTES, MOST_WAITING
@@ -167,11 +168,11 @@ def _type(name: str, described: dict[str, Any]) -> Iterator[str]:
     fields = {key: field for key, field in described["properties"].items() if key != "kind"}
     if not fields:
         return
-    yield "| field | type | meaning |\n|---|---|---|"
+    yield head("field", "type", "meaning")
     for key, field in fields.items():
         optional = "" if key in described.get("required", ()) else ", optional"
         meaning = _in_one_line(field.get("description", ""))
-        yield f"| `{key}` | {_written(field)}{optional} | {meaning} |"
+        yield row(f"`{key}`", f"{_written(field)}{optional}", meaning)
     yield ""
 
 
