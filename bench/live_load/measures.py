@@ -156,11 +156,12 @@ def measure_snapshots(kind: Kind, size: Size) -> Figures:
                 began = time.monotonic()
                 for number, wire in enumerate(wires):
                     wire.say(_hello(games[number % ASKED]))
-                took = [await waiter.welcome() for waiter in waiters]
+                took = [at for waiter in waiters if (at := await waiter.welcome()) is not None]
                 figures[name] = {
                     "quiet": quiet,
                     **await measuring,
-                    "answered": max(took) - began,
+                    "answers": len(took),
+                    "answered": max(took, default=began) - began,
                 }
                 for wire in wires:
                     wire.close()
@@ -181,7 +182,7 @@ class _Waiter:
     """A client that waits for the answers to its hellos."""
 
     def __init__(self) -> None:
-        self._welcomed: asyncio.Queue[float] = asyncio.Queue()
+        self._welcomed: asyncio.Queue[float | None] = asyncio.Queue()
         self.wire: Wire | None = None
 
     def take(self, text: bytes) -> None:
@@ -192,11 +193,12 @@ class _Waiter:
         elif message["kind"] == "ping" and self.wire is not None:
             self.wire.say(pong(message["n"]))
 
-    def lose(self, code: int | None) -> None:
-        """Nothing is expected any more."""
+    def lose(self, _code: int | None) -> None:
+        """Expect nothing any more."""
+        self._welcomed.put_nowait(None)
 
-    async def welcome(self) -> float:
-        """Return when the next welcome came."""
+    async def welcome(self) -> float | None:
+        """Return when the next welcome came; `None` if the WebSocket was closed instead."""
         async with asyncio.timeout(PATIENCE):
             return await self._welcomed.get()
 

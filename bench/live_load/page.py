@@ -192,7 +192,7 @@ def _snapshots(measured: dict[Kind, Figures]) -> Iterator[str]:
         "second.\n"
     )
     rows = [
-        [kind, when, *_waits(moment), f"{figures[name]['answered']:.2f}"]
+        [kind, when, *_waits(moment), *_answers(figures[name])]
         for kind, figures in measured.items()
         for name, when, moment in (
             ("first", "before", figures["first"]["quiet"]),
@@ -200,4 +200,8 @@ def _snapshots(measured: dict[Kind, Figures]) -> Iterator[str]:
             ("again", "again", figures["again"]),
         )
     ]
-    yield table(["database", "when", *WAITS, "all answered after, s"], rows) + "\n"
+    yield table(["database", "when", *WAITS, "answers", "the last after, s"], rows) + "\n"
+
+
+def _answers(moment: Figures) -> list[str]:
+    return [str(moment["answers"]), f"{moment['answered']:.2f}"]

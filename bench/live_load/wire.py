@@ -52,7 +52,8 @@ class Wire(asyncio.Protocol):
         """Say so."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionResetError("the request was not answered"))
-        self._lose(self._protocol.close_code)
+        close = self._protocol.close_rcvd
+        self._lose(close and close.code)
 
     def say(self, text: bytes) -> None:
         """Send a message, unless the WebSocket is being closed."""
