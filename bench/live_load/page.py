@@ -7,7 +7,7 @@ from pathlib import Path
 from bench.live_load.host import WORKERS, Kind
 from bench.live_load.lines import RULES
 from bench.live_load.play import Figures
-from bench.markdown import table
+from lodestone.core.markdown import table
 from lodestone.files import whole_file
 
 PAGE = Path(__file__).parents[2] / "docs" / "live-load.md"
