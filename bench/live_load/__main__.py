@@ -23,7 +23,7 @@ from bench.live_load.page import keep, write_page
 
 MEASURES = {
     "turns": (measure_turns, Size(500, 60)),
-    "until-it-breaks": (measure_limit, Size(500, 15)),
+    "until-it-breaks": (measure_limit, Size(500, 10)),
     "views": (measure_views, Size(50, 30)),
     "memory": (measure_memory, Size()),
     "snapshots": (measure_snapshots, Size(1, 10)),
