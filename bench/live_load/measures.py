@@ -15,8 +15,8 @@ from sqlalchemy import Connection, insert, select
 from bench.live_load.host import WORKERS, Host, Kind, hosted
 from bench.live_load.lines import script
 from bench.live_load.play import PATIENCE, Figures, check, measure, playing
-from bench.live_load.players import Hall, Record, pong, socket_address
-from bench.live_load.wire import Wire, opened
+from bench.live_load.players import Hall, Record, socket_address
+from bench.live_load.wire import Message, Wire, opened
 from lodestone.online.commands import Command, Play, TakeSeat
 from lodestone.online.decide import decide
 from lodestone.online.events import Event
@@ -183,15 +183,11 @@ class _Waiter:
 
     def __init__(self) -> None:
         self._welcomed: asyncio.Queue[float | None] = asyncio.Queue()
-        self.wire: Wire | None = None
 
-    def take(self, text: bytes) -> None:
-        """Answer a ping, and note a welcome."""
-        message = json.loads(text)
+    def take(self, _text: bytes, message: Message) -> None:
+        """Note a welcome."""
         if message["kind"] == "welcome":
             self._welcomed.put_nowait(time.monotonic())
-        elif message["kind"] == "ping" and self.wire is not None:
-            self.wire.say(pong(message["n"]))
 
     def lose(self, _code: int | None) -> None:
         """Expect nothing any more."""
@@ -204,8 +200,7 @@ class _Waiter:
 
 
 async def _open(host: Host, waiter: _Waiter) -> Wire:
-    wire = waiter.wire = await opened(socket_address(host.server), waiter.take, waiter.lose)
-    return wire
+    return await opened(socket_address(host.server), waiter.take, waiter.lose)
 
 
 async def _joined(host: Host, game: str, waiter: _Waiter) -> Wire:

@@ -8,17 +8,15 @@ import asyncio
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO
 
 from websockets.exceptions import InvalidHandshake
 
 from bench.live_load.lines import Script
-from bench.live_load.wire import Wire, opened
+from bench.live_load.wire import Message, Wire, opened
 from lodestone.client import RESEND, Server, new_key
 from lodestone.online.terms import SEATS, SeatName
 
-#: A message as JSON.
-Message = dict[str, Any]
 #: Seconds before a line that was lost is opened again, and within which everybody joins.
 PAUSE, PATIENCE = 0.5, 120.0
 #: How many games are created, and WebSockets opened, at a time.
@@ -74,11 +72,6 @@ class Hall:
 def socket_address(server: Server) -> str:
     """Return where WebSockets are opened."""
     return server.address.replace("http", "ws", 1) + "/api/live/socket"
-
-
-def pong(number: int) -> bytes:
-    """Return the answer to a ping."""
-    return b'{"kind":"pong","n":%d}' % number
 
 
 @dataclass
@@ -146,13 +139,8 @@ class Client:
                 self._table.repeat(self._seat)
                 return
 
-    def _take(self, text: bytes) -> None:
-        message, tally = json.loads(text), self._table.hall.tally
-        kind = message["kind"]
-        if kind == "ping":
-            if self._wire is not None:
-                self._wire.say(pong(message["n"]))
-            return
+    def _take(self, text: bytes, message: Message) -> None:
+        tally, kind = self._table.hall.tally, message["kind"]
         if kind == "view":
             self._table.hall.views[self.game, message["seq"]] += 1
             return

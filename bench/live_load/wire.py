@@ -1,7 +1,9 @@
 """WebSockets of protocol clients, with as little work per message as possible."""
 
 import asyncio
+import json
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.client import ClientProtocol
@@ -10,13 +12,15 @@ from websockets.http11 import Response
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-#: Gets a message, and the code with which a WebSocket was closed, if there is one.
-Take = Callable[[bytes], None]
+#: A message as JSON.
+Message = dict[str, Any]
+#: Gets a message, as it came and read; and the code with which a WebSocket was closed, if any.
+Take = Callable[[bytes, Message], None]
 Lose = Callable[[int | None], None]
 
 
 class Wire(asyncio.Protocol):
-    """One WebSocket. `take` gets the messages, and `lose` is called once it is closed."""
+    """One WebSocket. It answers pings; `take` gets all other messages, and `lose` the end."""
 
     def __init__(self, address: str, take: Take, lose: Lose) -> None:
         self._protocol = ClientProtocol(parse_uri(address))
@@ -37,8 +41,15 @@ class Wire(asyncio.Protocol):
             if isinstance(event, Response):
                 self._answered()
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                self._take(bytes(event.data))
+                self._read(bytes(event.data))
         self._flush()
+
+    def _read(self, text: bytes) -> None:
+        message: Message = json.loads(text)
+        if message["kind"] == "ping":
+            self.say(b'{"kind":"pong","n":%d}' % message["n"])
+        else:
+            self._take(text, message)
 
     def _answered(self) -> None:
         if self.opened.done():
