@@ -64,6 +64,7 @@ QUICK = (
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (
     "lab.errors",
+    "lab.mistakes",
     "solve",
     "solve.solver",
     "solve.table",
