@@ -16,7 +16,7 @@ from lodestone.online.messages import CreatedGame, FromClient, NewLiveGame, Take
 from lodestone.server.connections import LARGEST_MESSAGE
 from lodestone.server.live.outbox import MOST_BYTES, MOST_WAITING
 from lodestone.server.live.pinger import PATIENCE, PERIOD
-from lodestone.server.live.protocol import FromServer
+from lodestone.server.live.protocol import WithViews
 from lodestone.server.live.sockets import HELLO_SECONDS, PATH
 from lodestone.server.policy import MESSAGE_SECONDS, PUBLIC
 
@@ -140,7 +140,7 @@ def written() -> str:
     shown: set[str] = set()
     for title, kind in (
         ("Messages of clients", FromClient),
-        ("Messages of the server", FromServer),
+        ("Messages of the server", WithViews),
         ("Bodies of requests and answers", NewLiveGame | CreatedGame | TakenSeat),
     ):
         parts += [f"## {title}\n", *_described(kind, shown)]
