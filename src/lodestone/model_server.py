@@ -10,12 +10,11 @@ from functools import wraps
 from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar
 
-from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.errors import LodestoneError, optional, unknown
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
-from lodestone.errors import optional
 from lodestone.lab.agent_report import counted_figures
 from lodestone.lab.answers import GivenAnswer, add_answer, read_answers
 from lodestone.lab.contestants import find_lab_player
