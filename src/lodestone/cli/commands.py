@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import agents, collection, lab, lesson, live, printing, puzzle, record
+from lodestone.cli import agents, collection, dataset, lab, lesson, live, printing, puzzle, record
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.options import (
     AsJson,
@@ -219,6 +219,14 @@ def probe(
     stop_at_once()
     reported = reports(table, found, limit=limit)
     printing.show(reported, printing.probed_in_lines(reported), as_json)
+
+
+command(
+    app,
+    "lodestone dataset queah:traditional,reserve=0 values",
+    "lodestone dataset queah:balanced values --positions 100000",
+    name="dataset",
+)(dataset.dataset)
 
 
 @command(app, "lodestone bench queah:traditional --seconds 0.5")
