@@ -50,7 +50,7 @@ def test_rows_say_what_the_table_says(table: Table, whole: Dataset) -> None:
         assert list(row.best) == sorted(turn for turn, worth in turns if worth == turns[0].value)
 
 
-def test_no_image_of_a_row_is_in_another_split(table: Table, whole: Dataset) -> None:
+def test_no_image_is_in_another_split(table: Table, whole: Dataset) -> None:
     """Every image has the row's class, by its own hash; no two rows are images of each other."""
     seen: set[int] = set()
     for row in whole.rows[:: max(1, len(whole.rows) // 300)]:

@@ -108,7 +108,7 @@ def make_dataset(table: Table, positions: int | None = None, seed: int = 1) -> D
     >>> from lodestone.solve import solve
     >>> dataset = make_dataset(solve("queah:reserve=0"), 100)
     >>> len(dataset.rows), dataset.rows[0].value, dataset.rows[0].split
-    (100, 'win', 'train')
+    (100, 'loss', 'train')
     """
     count = len(table.codes)
     if positions is None and count > MOST_ROWS:
