@@ -32,6 +32,7 @@ QUICK = (
     "envs.kernels.stepping",
     "envs.scalar",
     "envs.vector",
+    "errors",
     "lab.contestants",
     "lab.experiments.model",
     "lab.statistics",
@@ -69,6 +70,8 @@ QUICK = (
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (
     "lab.errors",
+    "lab.dataset",
+    "lab.mistakes",
     "solve",
     "solve.solver",
     "solve.table",

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import collection, lab, lesson, live, printing, puzzle, record
+from lodestone.cli import agents, collection, dataset, lab, lesson, live, printing, puzzle, record
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.options import (
     AsJson,
@@ -19,6 +19,7 @@ from lodestone.cli.options import (
     RecordsPath,
     RulesText,
     Seed,
+    TablesFolder,
     argument,
     command,
     examples,
@@ -30,6 +31,7 @@ from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import optional, quoted
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
+from lodestone.kernel.decorator import HAS_COMPILER
 
 #: Help is as wide as the terminal, but no wider than this many columns.
 WIDEST = 120
@@ -161,9 +163,6 @@ def perft(
 
 #: The value of `solve.solver.LIMIT`, which takes long to import.
 LIMIT = 5_000_000
-TablesFolder = Annotated[
-    Path | None, valued("FOLDER", "Folder of the tables (default: the user's cache).")
-]
 Limit = Annotated[int, in_range("Maximum number of positions to enumerate.", 1, 2**30)]
 
 
@@ -220,6 +219,14 @@ def probe(
     stop_at_once()
     reported = reports(table, found, limit=limit)
     printing.show(reported, printing.probed_in_lines(reported), as_json)
+
+
+command(
+    app,
+    "lodestone dataset queah:traditional,reserve=0 values",
+    "lodestone dataset queah:balanced values --positions 100000",
+    name="dataset",
+)(dataset.dataset)
 
 
 @command(app, "lodestone bench queah:traditional --seconds 0.5")
@@ -363,7 +370,7 @@ LIMIT_HELP = (
     "It replaces a level's own limit."
 )
 SPRT_HELP = "End the match once a test has decided between these Elo differences."
-PLAIN_HELP = "Search in plain Python: slow, but without compiling first."
+PLAIN_HELP = "Search in plain Python: slow, but without compiling first; the default without Numba."
 
 
 @command(
@@ -401,7 +408,7 @@ def match(
     from lodestone.lab.statistics import Hypotheses
     from lodestone.records.files import is_stdout
 
-    if not plain:
+    if compiled := HAS_COMPILER and not plain:
         warn_of_cache()
     played = play_rules(rules)
     if games % 2:
@@ -410,7 +417,7 @@ def match(
         raise LodestoneError("--longest must be greater than --opening, whose plies count")
     usual = parse_limit(limit) if limit is not None else None
     players = (Contestant.parse(first, usual), Contestant.parse(second, usual))
-    conditions = Conditions(played, players, seed, opening, longest, compiled=not plain)
+    conditions = Conditions(played, players, seed, opening, longest, compiled=compiled)
     standings = hold(conditions, games, Hypotheses.of(sprt), workers, records)
     with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
         printing.show(figures(standings), in_words(standings), as_json)
@@ -418,6 +425,21 @@ def match(
         sys.stdout.flush()
         raise LodestoneError(f"the match was broken off: {standings.breakdown}")
     return 130 if standings.ending is Ending.INTERRUPT else 0
+
+
+command(
+    app,
+    "lodestone bench-agent level-3 queah:balanced",
+    "lodestone bench-agent python:bot:Bot queah:balanced --games 20 --beside greedy",
+    "lodestone bench-agent engine:./my-engine@0.1s queah:balanced --report mistakes.md",
+    name="bench-agent",
+)(agents.bench_agent)
+command(
+    app,
+    "lodestone mcp",
+    "lodestone mcp queah:balanced --positions 100 --answers answers.jsonl",
+    name="mcp",
+)(agents.mcp)
 
 
 @command(app, "lodestone engine --option Player=level-3 --option Seed=7")

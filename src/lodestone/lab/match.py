@@ -14,6 +14,7 @@ from threading import Timer
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import Patience, PythonPlayer
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant, Seat
 from lodestone.lab.play import Conditions, Pair, play_pair, points, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
@@ -119,7 +120,7 @@ def play_match(
     seed: int = 1,
     opening: int = 2,
     longest: int = 400,
-    compiled: bool = True,
+    compiled: bool = HAS_COMPILER,
     on_pair: OnPair | None = None,
 ) -> Standings:
     """Play a match in this process and return its result; `games` is an even number.
@@ -242,9 +243,19 @@ def _prepare(conditions: Conditions) -> None:
     """Compile once, into the cache that workers share, and check that engines start."""
     random_opening(conditions, 0)
     for contestant in set(conditions.contestants):
-        seat = contestant.seat(conditions.patience, conditions.compiled)
-        with closing(seat.player) as player, _told_of_silence(contestant, conditions.patience):
-            player.prepare(conditions.rules)
+        prepare(contestant, conditions.rules, conditions.patience, compiled=conditions.compiled)
+
+
+def prepare(
+    contestant: Contestant, rules: Rules, patience: Patience, *, compiled: bool = True
+) -> None:
+    """Check that a contestant can play under some rules, and compile what it needs.
+
+    Raises `LodestoneError` if it cannot. A message on stderr says if an engine is silent for long.
+    """
+    seat = contestant.seat(patience, compiled)
+    with closing(seat.player) as player, _told_of_silence(contestant, patience):
+        player.prepare(rules)
 
 
 @contextmanager
