@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import URL, Connection, create_engine, select
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, invalid
 from lodestone.online.clocks import Clocks
 from lodestone.online.events import Body, Event
 from lodestone.server.live import schema
@@ -52,7 +52,10 @@ def _unchanged(url: URL) -> URL:
 
 
 def read_events(connection: Connection, game_id: str, after: int, until: int) -> Iterator[Event]:
-    """Yield events of a game, from the one after a number until another."""
+    """Yield events of a game, from the one after a number until another.
+
+    Raises `LodestoneError` if one cannot be read, as of a newer version of the program.
+    """
     if after == until:
         return
     row = schema.event.c
@@ -62,11 +65,9 @@ def read_events(connection: Connection, game_id: str, after: int, until: int) ->
         .order_by(row.seq)
     )
     for seq, at, seat, command, body, clocks in connection.execute(found):
-        yield Event(
-            seq,
-            at,
-            seat or None,
-            command,
-            BODIES.validate_python(body),
-            CLOCKS.validate_python(clocks),
-        )
+        try:
+            content = BODIES.validate_python(body), CLOCKS.validate_python(clocks)
+        except ValidationError as error:
+            fault = invalid(error.errors(include_url=False)[0])
+            raise LodestoneError(f"event {seq} of game {game_id} cannot be read: {fault}") from None
+        yield Event(seq, at, seat or None, command, *content)
