@@ -1,28 +1,69 @@
-"""Servers that are killed, and lines that are cut: what was acknowledged is there, exactly once."""
+"""Servers and databases that are killed, lines that are cut: what was acknowledged is there once.
+
+All clients go through a proxy that delays, repeats and loses messages (`proxy.py`), and play one
+game after the other until all harm is done; then everybody goes on for a while.
+"""
 
 import asyncio
+import json
 import random
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from lodestone.client import Server, Table
-from lodestone.online.events import Event
-from lodestone.online.messages import Commanded, Happened, Welcome
-from lodestone.online.terms import SEATS, NoClock, SeatName, Terms
-from lodestone.server.live.store import Store
-from tests.processes import Serving
+from lodestone.client import Server, Table, Watch, history_of
+from lodestone.core.errors import LodestoneError
+from lodestone.online.events import Event, Played
+from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, Terms
+from lodestone.server.live.reading import reading
+from tests.postgresql import Server as PostgreSQL
+from tests.processes import Serving, answer
+from tests.server.live.conftest import DATABASES
+from tests.server.live.proxy import Proxy, proxying
 from tests.server.serving import PATIENCE, run_loop
 from tests.thinning import long
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
-UNTIMED = Terms("queah:balanced", "white", NoClock())
+RULES = "queah:balanced"
+#: Half of the games have clocks, from which outages must take nothing.
+TERMS = (Terms(RULES, "white", NoClock()), Terms(RULES, "white", Fischer(600 * SECOND, SECOND)))
+GAMES = 20
+#: So many turns are acknowledged between two kinds of harm, and made in each game after all harm.
+BETWEEN, AFTERWARDS = 8, 2
+
+
+@dataclass(frozen=True)
+class Harm:
+    """How often servers are killed, lines cut and the database restarted while games are played.
+
+    `pause` is the longest time that a client thinks, in seconds; with `is_whole`, the last games
+    are played to their end.
+    """
+
+    kills: int
+    cuts: int
+    restarts: int
+    pause: float = 0.0
+    is_whole: bool = False
+    patience: float = 6 * PATIENCE
+
+    def steps(self, chance: random.Random) -> list[str]:
+        """Return what is done, in some order."""
+        named = {"kill": self.kills, "cut": self.cuts, "restart": self.restarts}
+        steps = list(Counter(named).elements())
+        chance.shuffle(steps)
+        return steps
+
+
+SHORT = Harm(kills=3, cuts=5, restarts=1)
+LONG = Harm(kills=50, cuts=200, restarts=10, pause=0.5, is_whole=True, patience=900)
 
 
 @dataclass
@@ -44,142 +85,202 @@ class Process:
         assert "plays at" in self.running.first_line
 
     def kill(self) -> None:
-        assert self.running is not None
-        self.running.kill()
+        if self.running is not None:
+            self.running.kill()
+            self.running = None
 
 
 @dataclass
-class History:
-    """What one client sent and saw."""
+class Site:
+    """One or more server processes on one database, which the tests own if it is PostgreSQL."""
 
-    seat: SeatName | None
-    seen: dict[int, Event] = field(default_factory=dict)
-    acknowledged: dict[str, Event] = field(default_factory=dict)
-    asked: set[str] = field(default_factory=set)
+    processes: list[Process]
+    database: PostgreSQL | None = None
+    done: Counter[str] = field(default_factory=Counter)
+    _next: Iterator[int] = field(default_factory=count)
 
-    def watch(self, _way: str, message: object) -> None:
-        match message:
-            case Commanded(command):
-                self.asked.add(command.id)
-            case Happened(event=event):
-                self._see(event)
-            case Welcome(events=events):
-                for event in events:
-                    self._see(event)
+    @property
+    def address(self) -> str:
+        return self.processes[0].database
 
-    def _see(self, event: Event) -> None:
-        assert self.seen.setdefault(event.seq, event) == event
-        if event.command in self.asked and event.seat == self.seat:
-            self.acknowledged[event.command or ""] = event
+    def restart_database(self) -> None:
+        """Restart it as after a crash; what its buffers held is recovered from its log."""
+        assert self.database is not None
+        self.database.stop()
+        self.database.start()
+        self.done["restart"] += 1
+
+    def kill(self) -> Process:
+        """Kill the next of the processes; return it."""
+        process = self.processes[next(self._next) % len(self.processes)]
+        process.kill()
+        self.done["kill"] += 1
+        return process
+
+
+@contextmanager
+def site(kind: str, folder: Path, cache: Path) -> Iterator[Site]:
+    """Start a server on SQLite, or two on PostgreSQL."""
+    database = PostgreSQL() if kind == "postgresql" else None
+    address = database.url() if database else str(folder / "games.db")
+    found = Site([Process(address, cache) for _ in range(2 if database else 1)], database)
+    try:
+        for process in found.processes:
+            process.start()
+        yield found
+    finally:
+        for process in found.processes:
+            process.kill()
+        if database:
+            database.remove()
 
 
 @dataclass
-class Played:
-    """A game with the histories of its clients."""
+class Pair:
+    """Two clients that play each other; once all harm is done, only until `target` turns."""
 
-    game: str
-    histories: list[History]
-    tables: list[Table]
+    number: int
+    target: int | None = None
+    #: How many turns of each seat were acknowledged after all harm was done.
+    afterwards: Counter[str | None] = field(default_factory=Counter)
 
-    def check(self, store: Store) -> int:
-        """Compare all histories with what is stored; return how many commands were acknowledged."""
-        events = store.load(self.game).events
-        stored = [event.public() for event in events]
-        assert [event.seq for event in stored] == list(range(1, len(stored) + 1))
-        commands = Counter((event.seat, event.command) for event in stored if event.command)
-        assert set(commands.values()) == {1}
-        for history, table in zip(self.histories, self.tables, strict=True):
-            assert all(stored[seq - 1] == event for seq, event in history.seen.items())
-            assert all(stored[event.seq - 1] == event for event in history.acknowledged.values())
-            assert table.seq == len(stored)
-        return sum(len(history.acknowledged) for history in self.histories)
+    @property
+    def are_back(self) -> bool:
+        """Whether both have continued after all harm."""
+        return all(self.afterwards[seat] for seat in SEATS)
 
 
-async def play_turns(table: Table, turns: int, seed: int, count: Callable[[], None]) -> None:
-    """Make turns until so many are made by both together."""
-    chance = random.Random(seed)
-    while len(table.turns) < turns and table.line.outcome is None:
-        if table.is_my_turn:
-            await table.play(chance.choice(table.line.position.turns))
-            count()
-        else:
-            await table.changed()
+@dataclass
+class Trial:
+    """Clients that play while harm is done, and what was acknowledged to them."""
 
+    site: Site
+    proxy: Proxy
+    server: Server
+    folder: Path
+    harm: Harm
+    is_harmed: bool = True
+    acknowledged: list[tuple[str, Event]] = field(default_factory=list)
+    finished: int = 0
 
-@asynccontextmanager
-async def seated(server: Server, stack: AsyncExitStack) -> AsyncIterator[Played]:
-    created, key = await server.create(UNTIMED, "Ann")
-    other = await server.take(created.game, created.invitations["b"], "Bob")
-    histories = [History(seat) for seat in SEATS]
-    tables = [
-        await stack.enter_async_context(server.join(created.game, one, history.watch))
-        for one, history in zip((key, other), histories, strict=True)
-    ]
-    yield Played(created.game, histories, tables)
+    # ---- harm
 
-
-async def play_through(
-    process: Process, games: int, turns: int, kills: int, cuts: int
-) -> list[Played]:
-    """Play games while the server is killed and lines are cut; return what the clients saw."""
-    server, chance, done = Server(f"http://127.0.0.1:{process.port}"), random.Random(7), Counter()
-    async with AsyncExitStack() as stack:
-        played = []
-        for _ in range(games):
-            async with seated(server, stack) as one:
-                played.append(one)
-        playing = [
-            asyncio.create_task(play_turns(table, turns, number, lambda: done.update(["turns"])))
-            for number, one in enumerate(played)
-            for table in one.tables
-        ]
-        total, steps = games * turns, kills + cuts
-        marks = sorted(chance.sample(range(1, steps + 1), kills))
-        for step in range(1, steps + 1):
-            while done["turns"] < total * step // (steps + 2) and not all_done(playing):
-                await asyncio.sleep(0.01)
-            if step in marks:
-                process.kill()
-                await asyncio.to_thread(process.start)
+    async def do_harm(self) -> None:
+        """Do all harm, step by step, while the games go on."""
+        for step in self.harm.steps(self.proxy.chance):
+            await self._go_on()
+            if step == "cut":
+                await self.proxy.cut_one()
+            elif step == "restart":
+                await asyncio.to_thread(self.site.restart_database)
             else:
-                cut(chance.choice(chance.choice(played).tables))
-        await asyncio.wait_for(asyncio.gather(*playing), 6 * PATIENCE)
-        await agree(played)
-        return played
+                await self._kill()
+        self.is_harmed = False
 
+    async def _kill(self) -> None:
+        """Kill a server; where there is another, clients play on there before it is back."""
+        killed = await asyncio.to_thread(self.site.kill)
+        if len(self.site.processes) > 1:
+            await self._go_on()
+        await asyncio.to_thread(killed.start)
 
-def all_done(tasks: "list[asyncio.Task[None]]") -> bool:
-    return all(task.done() for task in tasks)
-
-
-def cut(table: Table) -> None:
-    """Cut a client's line without a word."""
-    if table._socket is not None:
-        table._socket.transport.abort()
-
-
-async def agree(played: list[Played]) -> None:
-    """Wait until both clients of each game have seen the same."""
-    for one in played:
-        while len({table.seq for table in one.tables}) > 1:
+    async def _go_on(self) -> None:
+        """Wait until more turns have been acknowledged."""
+        until = len(self.acknowledged) + BETWEEN
+        while len(self.acknowledged) < until:
             await asyncio.sleep(0.01)
 
+    # ---- games
 
-@pytest.mark.parametrize(
-    ("games", "turns", "kills", "cuts"), [(20, 8, 3, 5), long((40, 40, 25, 100))]
-)
-def test_acknowledged_turns_survive_kills_and_cuts(
-    address: str, own_cache: Path, games: int, turns: int, kills: int, cuts: int
+    async def play_pair(self, pair: Pair) -> None:
+        """Let two clients play one game after the other until all harm is done, and then on."""
+        chance = random.Random(pair.number)
+        with (self.folder / f"{pair.number}.jsonl").open("w") as log:
+            watches = [history_of(f"{pair.number}-{seat}", log) for seat in SEATS]
+            while self.is_harmed or not pair.are_back:
+                pair.target = None
+                await self._play_game(pair, watches, chance)
+
+    async def _play_game(self, pair: Pair, watches: list[Watch], chance: random.Random) -> None:
+        game, keys = await self._seated(TERMS[pair.number % 2])
+        async with AsyncExitStack() as stack:
+            joining = [self.server.join(game, *each) for each in zip(keys, watches, strict=True)]
+            tables = [await stack.enter_async_context(one) for one in joining]
+            await asyncio.gather(*(self._play(pair, table, chance) for table in tables))
+            assert tables[0].turns == tables[1].turns
+        self.finished += tables[0].line.outcome is not None
+
+    async def _seated(self, terms: Terms) -> tuple[str, list[str]]:
+        """Create a game and take its second seat; try again while no server is there."""
+        while True:
+            try:
+                created, key = await self.server.create(terms, "Ann")
+                other = await self.server.take(created.game, created.invitations["b"], "Bob")
+            except LodestoneError:
+                await asyncio.sleep(0.1)
+            else:
+                return created.game, [key, other]
+
+    async def _play(self, pair: Pair, table: Table, chance: random.Random) -> None:
+        async for _ in table.states():
+            if self._is_enough(pair, table):
+                return
+            if table.is_my_turn:
+                await asyncio.sleep(chance.uniform(0, self.harm.pause))
+                event = await table.play(chance.choice(table.line.position.turns))
+                self.acknowledged.append((table.game, event))
+                pair.afterwards[table.seat] += not self.is_harmed
+
+    def _is_enough(self, pair: Pair, table: Table) -> bool:
+        """Return whether a game has gone on for some turns after all harm, or to its end."""
+        if self.is_harmed or self.harm.is_whole:
+            return False
+        if pair.target is None:
+            pair.target = len(table.turns) + AFTERWARDS
+        return len(table.turns) >= pair.target
+
+
+async def endure(place: Site, folder: Path, harm: Harm) -> Trial:
+    """Play games while harm is done; return what happened."""
+    async with proxying([one.port for one in place.processes], seed=7) as (proxy, port):
+        trial = Trial(place, proxy, Server(f"http://127.0.0.1:{port}"), folder, harm)
+        async with asyncio.timeout(harm.patience), asyncio.TaskGroup() as tasks:
+            tasks.create_task(trial.do_harm())
+            for number in range(GAMES):
+                tasks.create_task(trial.play_pair(Pair(number)))
+        return trial
+
+
+def check_acknowledged(trial: Trial) -> None:
+    """Every acknowledged turn is in the log once, as it was acknowledged."""
+    with reading(trial.site.address) as stored:
+        logs = {game: stored(game) for game in {game for game, _ in trial.acknowledged}}
+    made = Counter((game, event.seat, event.command) for game, log in logs.items() for event in log)
+    for game, event in trial.acknowledged:
+        assert made[game, event.seat, event.command] == 1
+        assert logs[game][event.seq - 1] == event
+        assert isinstance(event.body, Played)
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("harm", [SHORT, long(LONG)], ids=["short", "long"])
+def test_acknowledged_turns_survive_all_harm(
+    kind: str, harm: Harm, tmp_path: Path, own_cache: Path, tell: Callable[[str], None]
 ) -> None:
-    process = Process(address, own_cache)
-    process.start()
-    try:
-        played = run_loop(play_through(process, games, turns, kills, cuts))
-    finally:
-        process.kill()
-    store = Store.open(address)
-    try:
-        acknowledged = sum(one.check(store) for one in played)
-    finally:
-        store.close()
-    assert acknowledged == sum(len(one.tables[0].turns) for one in played)
+    if kind == "sqlite":
+        harm = replace(harm, restarts=0)  # there is no server of the database
+    with site(kind, tmp_path, own_cache) as place:
+        trial = run_loop(endure(place, tmp_path, harm))
+        for process in place.processes:
+            process.kill()
+        check_acknowledged(trial)
+        logs = [str(tmp_path / f"{number}.jsonl") for number in range(GAMES)]
+        found = json.loads(answer("check-history", *logs, "--db", place.address, "--json"))
+    done = place.done | trial.proxy.done
+    wanted = {"kill": harm.kills, "cut": harm.cuts, "restart": harm.restarts}
+    assert {what: done[what] for what in wanted} == wanted
+    assert (found["violations"], found["clients"]) == ([], 2 * GAMES)
+    assert found["acknowledged"] == len(trial.acknowledged) >= BETWEEN * sum(wanted.values())
+    assert trial.finished >= GAMES * harm.is_whole
+    acknowledged = f"{len(trial.acknowledged)} turns in {found['games']} games"
+    tell(f"{kind}: {acknowledged} were acknowledged, with {dict(sorted(done.items()))}")
