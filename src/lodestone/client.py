@@ -28,6 +28,7 @@ from lodestone.online.commands import Command, ReplaceKey, TakeSeat
 from lodestone.online.events import Event, Played, TakenBack
 from lodestone.online.messages import (
     Challenges,
+    ClientMessage,
     Commanded,
     CreatedGame,
     FromClient,
@@ -40,6 +41,7 @@ from lodestone.online.messages import (
     Presence,
     Problem,
     Refused,
+    ServerMessage,
     State,
     TakenSeat,
     Welcome,
@@ -60,8 +62,8 @@ PATIENCE = 30.0
 
 #: What a server says that this client understands; it ignores everything else.
 KINDS = {kind.kind for kind in (Welcome, Happened, Refused, Presence, Problem, Gone, Challenges)}
-_to_server: TypeAdapter[Any] = TypeAdapter(FromClient)
-_from_server: TypeAdapter[Any] = TypeAdapter(FromServer)
+_to_server: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
+_from_server: TypeAdapter[ServerMessage] = TypeAdapter(FromServer)
 
 
 def new_key() -> str:
@@ -137,7 +139,7 @@ def history_of(client: str, file: TextIO) -> Watch:
     """
 
     def watch(way: str, message: object) -> None:
-        adapter = _to_server if way == "sent" else _from_server
+        adapter: TypeAdapter[Any] = _to_server if way == "sent" else _from_server
         plain = adapter.dump_python(message, mode="json")
         file.write(json.dumps({"client": client, "way": way, "message": plain}) + "\n")
 
@@ -311,13 +313,13 @@ class Table:
                 elif message["kind"] in KINDS:
                     await self._take(_from_server.validate_python(message))
 
-    async def _say(self, message: object) -> None:
+    async def _say(self, message: ClientMessage) -> None:
         self._watch("sent", message)
         if self._socket is not None:
             with suppress(WebSocketException):
                 await self._socket.send(_to_server.dump_json(message).decode())
 
-    async def _take(self, message: object) -> None:
+    async def _take(self, message: ServerMessage) -> None:
         self._watch("received", message)
         match message:
             case Welcome():

@@ -259,13 +259,13 @@ def test_the_lobby_shows_games_that_wait(store: Store) -> None:
     old = open_game(store, listing=listing, ago=61 * SECOND)
     first, second = (open_game(store, listing=listing, ago=ago) for ago in (2, 1))
     open_game(store)
-    assert [challenge.game_id for challenge in store.challenges(9)] == [second, first]
+    assert [challenge.game for challenge in store.challenges(9)] == [second, first]
     [newest] = store.challenges(1)
     shown = (newest.name, newest.invitation, newest.terms)
     assert shown == ("Ada", INVITATIONS["b"], terms().settled())
     for name in SEATS:
         act(store, second, name, commands.TakeSeat(new_id(), 0, KEYS[name]))
-    assert [challenge.game_id for challenge in store.challenges(9)] == [first]
+    assert [challenge.game for challenge in store.challenges(9)] == [first]
     store.withdraw(first)
     assert store.challenges(9) == []
     assert store.numbers([old, first]) == {old: 1, first: 1}

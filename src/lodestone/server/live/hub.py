@@ -68,10 +68,6 @@ class Channel:
         """Whether somebody wants to see positions."""
         return any(listener.views for listener in self.listeners)
 
-    def lag_of(self, seat: SeatName) -> int:
-        """Return the round trip to a player, over the best of several connections."""
-        return min((one.lag for one in self.listeners if one.seat == seat), default=0)
-
 
 class Hub:
     """The games that are followed in this process; used from one event loop only.

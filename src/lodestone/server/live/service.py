@@ -168,11 +168,7 @@ class Live:
 
     async def challenges(self) -> list[Challenge]:
         """Return the open challenges."""
-        found = await run_sync(self.store.challenges, MOST_CHALLENGES, limiter=self._reading)
-        return [
-            Challenge(one.game_id, one.invitation, one.name, one.terms, one.expires_at)
-            for one in found
-        ]
+        return await run_sync(self.store.challenges, MOST_CHALLENGES, limiter=self._reading)
 
     def _committed(self, answer: Answer) -> None:
         """Send what was committed in this process; tell the other processes."""

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.frames import CloseCode
 
 from lodestone.core.errors import LodestoneError
-from lodestone.online.messages import Commanded, Gone, Hello, Lobby, Pong, Problem
+from lodestone.online.messages import ClientMessage, Commanded, Gone, Hello, Lobby, Pong, Problem
 from lodestone.server.clients import Rate, Shares, current_client
 from lodestone.server.connections import SOCKET, SocketConnection
 from lodestone.server.live.hub import Channel, Listener
@@ -185,7 +185,7 @@ class Socket:
             reason = "nothing was said in time"
             self.outbox.close(CloseCode.POLICY_VIOLATION, "silent", reason)
 
-    async def _handle(self, said: Hello | Lobby | Commanded | Pong | Problem) -> None:
+    async def _handle(self, said: ClientMessage | Problem) -> None:
         match said:
             case Hello():
                 await self._hello(said)

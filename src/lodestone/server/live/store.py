@@ -35,6 +35,7 @@ from lodestone.online.answers import Refused
 from lodestone.online.events import Event, Rematched
 from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.log import flag, rematch, restore
+from lodestone.online.messages import Challenge
 from lodestone.online.terms import SECOND, Terms
 from lodestone.server.live import schema
 from lodestone.server.live.database import SQLITE, Database, parse_address
@@ -82,17 +83,6 @@ class Answer:
     game: LiveGame
     added: tuple[Event, ...]
     made: Event | Refused | None
-
-
-@dataclass(frozen=True)
-class Challenge:
-    """A game in the lobby. Anybody may take its free seat, with the key that invites to it."""
-
-    game_id: str
-    name: str
-    invitation: str
-    expires_at: int
-    terms: Terms
 
 
 @dataclass(frozen=True)
@@ -204,7 +194,7 @@ class Store:
         """Return games of the lobby that have a free seat, the newest first."""
         row, listed = schema.game.c, schema.challenge.c
         found = (
-            select(listed.game, listed.name, listed.invitation, listed.expires_at, row.terms)
+            select(listed.game, listed.invitation, listed.name, row.terms, listed.expires_at)
             .join(schema.game)
             .where(row.is_open, listed.expires_at > self.database.now)
             .order_by(row.created_at.desc())
@@ -212,8 +202,8 @@ class Store:
         )
         return self.database.read(
             lambda connection: [
-                Challenge(*row[:-1], _terms.validate_python(row.terms))
-                for row in connection.execute(found)
+                Challenge(game_id, invitation, name, _terms.validate_python(terms), expires)
+                for game_id, invitation, name, terms, expires in connection.execute(found)
             ]
         )
 

@@ -22,9 +22,6 @@ const SILENCE = 45_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 
-/** Closed for good: the server does not know the key, for example. */
-const FOR_GOOD = 4000;
-
 export class Connection {
   /** @type {WebSocket|null} */
   #socket = null;
@@ -61,7 +58,7 @@ export class Connection {
     const socket = (this.#socket = new WebSocket(this.address));
     socket.addEventListener("open", () => this.#opened());
     socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#hear(data));
-    socket.addEventListener("close", ({ code }) => socket === this.#socket && this.#lost(code));
+    socket.addEventListener("close", () => socket === this.#socket && this.#lost());
   }
 
   #opened() {
@@ -77,11 +74,9 @@ export class Connection {
     for (const id of this.#unanswered.keys()) this.#resend(id);
   }
 
-  /** @param {number} code */
-  #lost(code) {
+  #lost() {
     clearTimeout(this.#silence);
     this.#socket = null;
-    if (code === FOR_GOOD) return this.#close();
     this.host.changed(false);
     if (this.#isClosed) return;
     this.#clock = window.setTimeout(() => this.#reopen(), this.#wait * (0.5 + Math.random()));
