@@ -119,7 +119,7 @@ def test_a_server_without_games_is_left() -> None:
     assert refused.value.code == "403"
 
 
-def test_nothing_is_sent_to_a_game_that_is_gone(hosted: Hosted) -> None:
+def test_nothing_is_sent_to_a_lost_game(hosted: Hosted) -> None:
     async def play() -> None:
         begun = await begin(hosted, UNTIMED)
         async with hosted.server.join(begun.game, begun.keys["a"]) as table:

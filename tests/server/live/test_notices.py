@@ -52,7 +52,7 @@ def hints(url: str = "postgresql://me@127.0.0.1:1/games") -> PostgresNotices:
 
 def say_who_is_here(hinted: PostgresNotices, now: float, *games: str) -> None:
     """Let another process say that both players and two spectators follow some games there."""
-    hinted._hear(now, "other", [["here", game, ["a", "b"], 2, []] for game in games])
+    hinted._read_hint(now, "other", [["here", game, ["a", "b"], 2, []] for game in games])
 
 
 def test_players_of_a_lost_process_are_away() -> None:
@@ -60,12 +60,12 @@ def test_players_of_a_lost_process_are_away() -> None:
     hinted = hints()
     say_who_is_here(hinted, 100.0, "x")
     assert away_of(hinted.attendances("x"), "a", started=0) is None
-    hinted._hear(102.0 + SILENCE, hinted._own, [])
+    hinted._read_hint(102.0 + SILENCE, hinted._own, [])
     assert away_of(hinted.attendances("x"), "a", started=0) == Away(NOW - 9 * SECOND, is_lost=True)
     assert hinted.attendances("x")[0].connected.total() == 0
     say_who_is_here(hinted, 105.0 + SILENCE, "x")
     assert away_of(hinted.attendances("x"), "a", started=0) is None
-    hinted._hear(106.0 + SILENCE + MEMORY, hinted._own, [])
+    hinted._read_hint(106.0 + SILENCE + MEMORY, hinted._own, [])
     assert hinted.attendances("x") == []
 
 

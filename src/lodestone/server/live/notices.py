@@ -190,11 +190,11 @@ class PostgresNotices(Notices):
                 process.heard = self._since  # until now nobody could be heard
             try:
                 async for notice in connection.notifies():
-                    self._hear(loop.time(), *json.loads(notice.payload))
+                    self._read_hint(loop.time(), *json.loads(notice.payload))
             finally:
                 self._since = None
 
-    def _hear(self, now: float, sender: str, parts: list[list[object]]) -> None:
+    def _read_hint(self, now: float, sender: str, parts: list[list[object]]) -> None:
         """Take what a process says."""
         self._heard = now
         if sender != self._own:
