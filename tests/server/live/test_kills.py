@@ -6,11 +6,13 @@ game after the other until all harm is done; then everybody goes on for a while.
 
 import asyncio
 import json
+import os
 import random
+import resource
 import socket
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
@@ -23,14 +25,16 @@ from lodestone.online.events import Event, Played
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, Terms
 from lodestone.server.live.reading import reading
 from tests.postgresql import Server as PostgreSQL
-from tests.processes import Serving, answer
+from tests.processes import Serving, answer, is_running
 from tests.server.live.conftest import DATABASES
+from tests.server.live.dying import BEFORE_SENDING, MOMENTS
 from tests.server.live.proxy import Proxy, proxying
 from tests.server.serving import PATIENCE, run_loop
 from tests.thinning import long
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
+ROOT = Path(__file__).parents[3]
 RULES = "queah:balanced"
 #: Half of the games have clocks, from which outages must take nothing.
 TERMS = (Terms(RULES, "white", NoClock()), Terms(RULES, "white", Fischer(600 * SECOND, SECOND)))
@@ -79,9 +83,22 @@ class Process:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
 
-    def start(self) -> None:
+    @property
+    def number(self) -> int:
+        """The number of the process."""
+        assert self.running is not None
+        return self.running.number
+
+    @property
+    def server(self) -> Server:
+        return Server(f"http://127.0.0.1:{self.port}")
+
+    def start(self, before: str = "") -> None:
+        """Start it, after some code was run in the process."""
         command = ("web", "--port", str(self.port), "--db", self.database)
-        self.running = Serving(*command, LODESTONE_CACHE=str(self.cache))
+        paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+        settings = {"LODESTONE_CACHE": str(self.cache), "PYTHONPATH": paths}
+        self.running = Serving(*command, before=before, **settings)
         assert "plays at" in self.running.first_line
 
     def kill(self) -> None:
@@ -284,3 +301,121 @@ def test_acknowledged_turns_survive_all_harm(
     assert trial.finished >= GAMES * harm.is_whole
     acknowledged = f"{len(trial.acknowledged)} turns in {found['games']} games"
     tell(f"{kind}: {acknowledged} were acknowledged, with {dict(sorted(done.items()))}")
+
+
+# ---- one process
+
+
+@pytest.fixture
+def process(address: str, own_cache: Path) -> Iterator[Process]:
+    """Return a process that is not running yet."""
+    found = Process(address, own_cache)
+    yield found
+    found.kill()
+
+
+@asynccontextmanager
+async def two_clients(server: Server) -> AsyncIterator[list[Table]]:
+    """Let two clients sit down at a game."""
+    created, key = await server.create(TERMS[0], "Ann")
+    other = await server.take(created.game, created.invitations["b"], "Bob")
+    async with server.join(created.game, key) as first, server.join(created.game, other) as second:
+        yield [first, second]
+
+
+async def play_some(table: Table, turns: int, made: list[Event]) -> None:
+    """Play until so many turns are made by both together; add the own ones to what was made."""
+    async for _ in table.states():
+        if len(table.turns) >= turns:
+            return
+        if table.is_my_turn:
+            made.append(await table.play(table.line.position.turns[0]))
+
+
+#: The event in which a process dies, and how many turns are made altogether.
+LAST, TURNS = 6, 6
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_turn_at_which_the_server_dies_counts_once(process: Process, moment: str) -> None:
+    stored: list[list[Event]] = []
+
+    async def revive(game: str) -> None:
+        """Start the server again once it is dead; keep what it has stored."""
+        while is_running(process.number):
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(process.kill)
+        with reading(process.database) as read:
+            stored.append(read(game))
+        await asyncio.to_thread(process.start)
+
+    async def play() -> list[Event]:
+        made: list[Event] = []
+        async with two_clients(process.server) as tables, asyncio.TaskGroup() as tasks:
+            tasks.create_task(revive(tables[0].game))
+            for table in tables:
+                tasks.create_task(play_some(table, TURNS, made))
+        with reading(process.database) as read:
+            stored.append(read(tables[0].game))
+        return made
+
+    dying = f"from tests.server.live.dying import die_at\ndie_at({LAST}, {moment!r})\n"
+    process.start(dying)
+    made = run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+    before, after = stored
+    assert len(before) == (LAST if moment == BEFORE_SENDING else LAST - 1)
+    assert after[: len(before)] == before
+    assert sorted(made, key=lambda event: event.seq) == after[3:]
+
+
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+def test_running_games_need_no_more_descriptors(process: Process) -> None:
+    """Visitors whom the server cannot accept wait; they harm nobody, and are served later."""
+
+    async def play() -> None:
+        async with two_clients(process.server) as tables:
+            names = (file.name for file in Path(f"/proc/{process.number}/fd").iterdir())
+            few = (max(map(int, names)) + 4, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+            resource.prlimit(process.number, resource.RLIMIT_NOFILE, few)
+            with ExitStack() as stack:
+                for _ in range(30):
+                    wire = socket.create_connection(("127.0.0.1", process.port))
+                    stack.enter_context(wire)
+                made: list[Event] = []
+                await asyncio.gather(*(play_some(table, TURNS, made) for table in tables))
+            async with process.server.join(tables[0].game) as watcher:
+                assert watcher.turns == tables[0].turns
+
+    process.start()
+    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+
+
+def resident_bytes(number: int) -> int:
+    """Return how much memory a process has."""
+    return int(Path(f"/proc/{number}/statm").read_text().split()[1]) * resource.getpagesize()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+def test_ten_thousand_sockets_leave_no_memory(
+    process: Process, tell: Callable[[str], None]
+) -> None:
+    """So many are opened after the first thousand, each says hello and is closed."""
+
+    async def visit(server: Server, game: str) -> None:
+        async with server.join(game):
+            pass
+
+    async def visit_all() -> int:
+        sizes, server = [], process.server
+        created, _ = await server.create(TERMS[0], "Ann")
+        for rounds in (50, 500):
+            for _ in range(rounds):
+                await asyncio.gather(*(visit(server, created.game) for _ in range(20)))
+            sizes.append(resident_bytes(process.number))
+        return sizes[1] - sizes[0]
+
+    process.start()
+    grown = run_loop(visit_all())
+    tell(f"after 10,000 WebSockets, the server has {grown / 2**20:+.1f} MiB")
+    assert grown < 8 * 2**20
