@@ -30,6 +30,7 @@ QUICK = (
     "engine.texts",
     "envs.actions",
     "envs.scalar",
+    "errors",
     "lab.contestants",
     "lab.experiments.model",
     "lab.statistics",
