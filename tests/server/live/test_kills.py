@@ -337,7 +337,7 @@ LAST, TURNS = 6, 6
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_turn_at_which_the_server_dies_counts_once(process: Process, moment: str) -> None:
+def test_a_servers_last_turn_counts_once(process: Process, moment: str) -> None:
     stored: list[list[Event]] = []
 
     async def revive(game: str) -> None:
