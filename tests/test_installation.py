@@ -3,16 +3,15 @@
 Only NumPy is needed to play; Numba and SciPy come with extras.
 """
 
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.installing import ROOT, UV, build, install, make_environment, output_of
+
 pytestmark = pytest.mark.untraced
 
-ROOT = Path(__file__).parents[1]
-UV = (ROOT / "tools" / "uv", sys.prefix)
 #: Python versions with which a package is tried; one that the machine lacks is skipped.
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 #: The largest size of an installation without extras, in MB (10**6 bytes).
@@ -31,12 +30,6 @@ for game in all_games():
 WITHOUT_EXTRAS = "import sys; sys.modules.update(dict.fromkeys(['llvmlite', 'numba', 'scipy']))\n"
 
 
-def output_of(*command: str | Path, code: int = 0) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == code, done.stderr
-    return done.stdout + done.stderr
-
-
 def without_extras(*arguments: str, code: int = 0) -> str:
     """Return what a command prints where no extra is installed."""
     command = f"{WITHOUT_EXTRAS}from lodestone.cli import main; main()"
@@ -47,19 +40,8 @@ def without_extras(*arguments: str, code: int = 0) -> str:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with the wheel and the source distribution."""
     folder = tmp_path_factory.mktemp("dist")
-    locked = ("--build-constraint", ROOT / "constraints.txt")
-    output_of(*UV, "build", ROOT, "--out-dir", folder, "--quiet", *locked)
+    build(folder)
     return folder
-
-
-def install(package: Path, version: str, folder: Path) -> None:
-    """Make an environment with nothing but a package and what it needs."""
-    made = subprocess.run(
-        [*UV, "venv", folder, "--python", version, "--no-python-downloads"], check=False
-    )
-    if made.returncode:
-        pytest.skip(f"Python {version} is not on this machine")
-    output_of(*UV, "pip", "install", "--quiet", "--python", folder / "bin" / "python", package)
 
 
 @pytest.mark.long
@@ -67,7 +49,8 @@ def install(package: Path, version: str, folder: Path) -> None:
 def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, tell) -> None:
     (wheel,) = built.glob("*.whl")
     folder = tmp_path / "environment"
-    install(wheel, version, folder)
+    make_environment(folder, version)
+    install(wheel, folder)
     assert len(output_of(folder / "bin" / "python", "-c", ONE_TURN).splitlines()) == 3
     assert "queah" in output_of(folder / "bin" / "lodestone", "game", "list")
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
@@ -79,7 +62,8 @@ def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, tell)
 @pytest.mark.long
 def test_the_source_distribution_can_be_installed(built, tmp_path) -> None:
     (source,) = built.glob("*.tar.gz")
-    install(source, VERSIONS[0], tmp_path)
+    make_environment(tmp_path, VERSIONS[0])
+    install(source, tmp_path)
     assert "lodestone " in output_of(tmp_path / "bin" / "lodestone", "--version")
 
 

@@ -164,6 +164,7 @@ class Socket:
                 said = read(message.get("text") or "")
                 if isinstance(said, Pong) and self.live.pinger.answered(self, said.n):
                     continue
+                late.cancel()
                 if self._is_flood():
                     reason = "too many messages; come back later"
                     self.outbox.close(CloseCode.POLICY_VIOLATION, "flood", reason)
@@ -181,9 +182,8 @@ class Socket:
         return not all(rate.admits(now) for rate in rates)
 
     def _close_silent(self) -> None:
-        if self.role == "silent":
-            reason = "nothing was said in time"
-            self.outbox.close(CloseCode.POLICY_VIOLATION, "silent", reason)
+        reason = "nothing was said in time"
+        self.outbox.close(CloseCode.POLICY_VIOLATION, "silent", reason)
 
     async def _handle(self, said: ClientMessage | Problem) -> None:
         match said:
