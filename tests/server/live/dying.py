@@ -5,7 +5,6 @@ Its code is not changed for that: a process of the tests wraps what stores and w
 
 import os
 import signal
-from collections.abc import Sequence
 
 from sqlalchemy import Connection, Engine, event
 
@@ -28,17 +27,18 @@ def die_at(seq: int, moment: str) -> None:
 
 
 def _die_before_commit(seq: int) -> None:
-    insert, doomed = store._insert_events, []
+    row_of, doomed = store._event_row, []
 
-    def insert_and_note(connection: Connection, game_id: str, events: Sequence[Event]) -> None:
-        insert(connection, game_id, events)
-        doomed.extend(made for made in events if made.seq == seq)
+    def note(game_id: str, stored: Event) -> dict[str, object]:
+        if stored.seq == seq:
+            doomed.append(stored)
+        return row_of(game_id, stored)
 
     def commit(_connection: Connection) -> None:
         if doomed:
             _die()
 
-    store._insert_events = insert_and_note
+    store._event_row = note
     event.listen(Engine, "commit", commit)
 
 

@@ -46,7 +46,8 @@ def test_servers_tell_each_other_what_happened(empty_database: str) -> None:
 
 
 def hints(url: str = "postgresql://me@127.0.0.1:1/games") -> PostgresNotices:
-    hub = Hub(cast("Any", None), cast("Any", None), 100)
+    nothing = cast("Any", None)
+    hub = Hub(nothing, nothing, nothing, 100)
     return PostgresNotices(parse_address(url), hub, lambda: NOW)
 
 
