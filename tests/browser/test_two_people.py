@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.browser.board import Board, Mouse, module
-from tests.browser.conftest import Opener
+from tests.browser.conftest import Opener, Server
 
 TIMES = "() => [...document.querySelectorAll('.seat-clock')].map((one) => one.textContent)"
 
@@ -22,8 +22,8 @@ def of_open_game(board: Board, what: str) -> object:
     return board.page.evaluate(module("game/state.js") + then)
 
 
-def test_time_ends_a_game_of_two(open_page: Opener) -> None:
-    board = open_page()
+def test_time_ends_a_game_of_two(open_page: Opener, server_of_sources: Server) -> None:
+    board = open_page(f"{server_of_sources.address}play")
     page = board.page
     page.keyboard.press("n")
     page.check('dialog input[name="mode"][value="friend"]')
@@ -44,8 +44,8 @@ def test_time_ends_a_game_of_two(open_page: Opener) -> None:
     assert page.locator("button:text-is('Start the clocks')").count() == 1
 
 
-def test_records_say_what_clocks_had_left(open_page: Opener) -> None:
-    board = open_page()
+def test_records_say_what_clocks_had_left(open_page: Opener, server_of_sources: Server) -> None:
+    board = open_page(f"{server_of_sources.address}play")
     page = board.page
     page.keyboard.press("n")
     page.check('dialog input[name="mode"][value="friend"]')
@@ -77,8 +77,8 @@ def test_records_say_what_clocks_had_left(open_page: Opener) -> None:
     assert page.get_by_label("White is played by").input_value() == "Ann"
 
 
-def test_two_people_swap_sides_once(open_page: Opener) -> None:
-    board = open_page()
+def test_two_people_swap_sides_once(open_page: Opener, server_of_sources: Server) -> None:
+    board = open_page(f"{server_of_sources.address}play")
     board.new_game()
     of_open_game(board, "tree.head.tags.White = 'Ann'")
     board.play_turn(Random(1), Mouse(board))
