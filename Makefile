@@ -21,7 +21,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint kernels types embed vendor bundle format golden bench release results family small matches findings lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint kernels types embed vendor bundle format golden bench docs package release results family small matches findings lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,6 +91,12 @@ golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
 bench: $(VENV)/.dev ## Measure how fast it is, side by side
 	$(BIN)/python -m bench
 
+docs: $(VENV)/.dev ## Build the documentation site into site, and check its links
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+package: $(VENV)/.dev ## Build the wheel and the source distribution into dist
+	tools/uv $(VENV) build --quiet --build-constraint constraints.txt
+
 release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0)
 	@$(BIN)/python -m tools.release $(VERSION)
 
@@ -136,7 +142,7 @@ lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	    --custom-compile-command 'make lock' --quiet --output-file tools/uv.txt
 
 clean: ## Remove what these targets have made, .venv too
-	rm -rf $(VENV) node_modules dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules dist site .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The browser for the tests is looked for every time: it may have come or gone since.

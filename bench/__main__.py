@@ -7,9 +7,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.markdown import head, row
 from lodestone import Rules
 from lodestone.core.game import all_games
+from lodestone.core.markdown import head, row
 from lodestone.lab.speed import Measurement, SearchSpeed, measure, measure_searches
 
 COMMAND = str(Path(sys.executable).with_name("lodestone"))

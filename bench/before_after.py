@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
-from bench.markdown import head, row
 from lodestone import Rules
 from lodestone.core.game import all_games
+from lodestone.core.markdown import head, row
 from lodestone.core.rules import write_rules
 
 PAIRS = 40

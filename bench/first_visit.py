@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from bench.markdown import head, row
 from bench.page_drawing import addresses
+from lodestone.core.markdown import head, row
 from tests.browser.conftest import DESK, launch
 
 LATENCY_MS = 100

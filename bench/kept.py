@@ -16,8 +16,8 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from bench.learn import LESSONS, play_line
-from bench.markdown import head, row
 from lodestone import Line, Position
+from lodestone.core.markdown import head, row
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.statistics import score

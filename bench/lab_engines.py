@@ -27,7 +27,7 @@ from itertools import chain
 
 import psutil
 
-from bench.markdown import head, row
+from lodestone.core.markdown import head, row
 from lodestone.lab import EngineName
 from lodestone.lab.executors import open_engine, play_all
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, play_chunk

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 
-from bench import markdown
 from bench.results.figures import Figures
 from bench.results.plots import COLOURS, GREY, MARKS, STYLE
 from lodestone import Rules
+from lodestone.core import markdown
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 from lodestone.files import whole_file

@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Barrier, Thread
 
-from bench.markdown import head, row
+from lodestone.core.markdown import head, row
 from lodestone.online.answers import Refused
 from lodestone.online.commands import Play
 from lodestone.online.decide import decide

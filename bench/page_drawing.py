@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
-from bench.markdown import head, row
+from lodestone.core.markdown import head, row
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import DESK, Server, launch
 

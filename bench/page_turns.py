@@ -18,9 +18,9 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from bench.markdown import head, row
 from lodestone import Position, Rules
 from lodestone.core.game import all_games, list_turns
+from lodestone.core.markdown import head, row
 from lodestone.core.position import PartialTurn
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import NO_TURN, apply, count_turns, initial, random_turn

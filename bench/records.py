@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 import chess
 import chess.pgn
 
-from bench.markdown import head, row
 from bench.random_games import plain_record
+from lodestone.core.markdown import head, row
 from lodestone.records.check import Criteria, check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read

@@ -21,10 +21,10 @@ from functools import partial
 from threading import Thread
 from typing import NamedTuple
 
-from bench.markdown import head, row
 from bench.page_turns import worst_position
 from lodestone import Line, Position
 from lodestone.core.game import Game, all_games
+from lodestone.core.markdown import head, row
 from lodestone.core.rules import play_rules
 from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, Search, SearchRequest

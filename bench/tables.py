@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from bench.markdown import head, row
 from lodestone import Position
+from lodestone.core.markdown import head, row
 from lodestone.kernel.play import playout
 from lodestone.solve import Table, find_table, solve
 

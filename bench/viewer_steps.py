@@ -24,10 +24,10 @@ from statistics import median, quantiles
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.markdown import head, row
 from bench.page_drawing import Meter, addresses
 from bench.random_games import random_turns
 from lodestone import Position, Rules
+from lodestone.core.markdown import head, row
 from lodestone.records import GameRecord
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor

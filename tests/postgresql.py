@@ -56,6 +56,11 @@ class Server:
             self._port = free.getsockname()[1]
         self.start()
 
+    @property
+    def pid(self) -> int:
+        """The process that starts all others of the server."""
+        return self._process.pid
+
     def url(self, database: str = "postgres") -> str:
         """Return the address of a database."""
         return f"postgresql://{OWNER}@127.0.0.1:{self._port}/{database}"

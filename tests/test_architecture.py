@@ -25,6 +25,7 @@ MOST_WORDS = 8
 TOP = ("server", "cli")
 #: The modules that every game has.
 PARTS = (
+    "actions",
     "board",
     "drawing",
     "evaluation",
@@ -103,14 +104,15 @@ def test_kernels_are_defined_in_stamped_modules() -> None:
         if isinstance(value, Kernel | Protocol)
     }
     stamped = sources.kernel_modules(PACKAGE, sources.FOLDERS)
-    further = {*(PACKAGE / sources.FURTHER).glob("*.py")}
-    assert found <= stamped | further
-    folders = [*sources.FOLDERS, sources.FURTHER]
-    inside = tuple(f"lodestone.{folder.replace('/', '.')}." for folder in folders)
-    assert all(f"{name}.".startswith(inside) for path in further for name in imports(path))
+    further = {folder: {*(PACKAGE / folder).glob("*.py")} for folder in sources.FURTHER}
+    assert found <= stamped.union(*further.values())
+    for folder, paths in further.items():
+        folders = [*sources.FOLDERS, folder]
+        inside = tuple(f"lodestone.{part.replace('/', '.')}." for part in folders)
+        assert all(f"{name}.".startswith(inside) for path in paths for name in imports(path))
     for path in (path for part in sources.FOLDERS for path in (PACKAGE / part).rglob("*.py")):
         used = {name.split(".")[1] for name in imports(path)}
-        assert used <= {*sources.FOLDERS, "files", "processes"}, path
+        assert used <= {*sources.FOLDERS, "errors", "files", "processes"}, path
 
 
 def test_texts_of_games_are_no_kernels() -> None:

@@ -90,6 +90,7 @@ NOT_RUN = {
     "lodestone web --engine 'Mine=python bot.py'": "serves until it is stopped",
     "lodestone web": "serves until it is stopped; tests/browser starts it",
     "lodestone play queah": "needs a terminal; tests/terminal plays there",
+    "lodestone play queah:balanced": "needs a terminal",
     "lodestone play qo:small --seat black=level-8 --seat white=human": "needs a terminal",
     "lodestone play quincala:mini-37 --seat white=human --seat black=human": "needs a terminal",
     "lodestone play queah:traditional,repetition=threefold --seat white=human --seat "
@@ -103,6 +104,8 @@ NOT_RUN = {
         "needs another checkout"
     ),
 }
+#: What stands before a command: a clock, or a package that is fetched for it.
+WRAPPED = re.compile(r"^(?:time |uvx --from '(?P<package>\S+)' )")
 #: Commands that would never end in a test.
 ENDLESS = {"engine", "play", "web"}
 #: The answer that ends those to a command of the engine protocol.
@@ -176,7 +179,7 @@ COMMANDS = [
 
 
 def parts_of(command: str) -> list[str]:
-    return command.removeprefix("time ").split(" | ")
+    return WRAPPED.sub("", command).split(" | ")
 
 
 def ours() -> list[str]:
@@ -229,6 +232,14 @@ def parse(arguments: list[str]) -> None:
         assert Line.of(Position.start(values["rules"]), turns.split())
     if (file := values.get("file")) and str(file).endswith(".toml"):
         assert read_experiment(ROOT / file).arms()
+
+
+def test_fetched_packages_have_the_extras_named() -> None:
+    found = [WRAPPED.match(command) for _, command in COMMANDS]
+    packages = [match["package"] for match in found if match and match["package"]]
+    assert len(packages) > 1
+    for package in packages:
+        names_extras(["install", package])
 
 
 def is_a_module(arguments: list[str]) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import authoring
 import lodestone
+import lodestone.envs
 import lodestone.records
 import lodestone.solve
 
@@ -27,6 +28,9 @@ QUICK = (
     "core.position",
     "core.rules",
     "engine.texts",
+    "envs.actions",
+    "envs.scalar",
+    "errors",
     "lab.contestants",
     "lab.experiments.model",
     "lab.statistics",
@@ -70,7 +74,7 @@ SOLVING = (
 )
 
 
-PACKAGES = (lodestone, lodestone.records, lodestone.solve)
+PACKAGES = (lodestone, lodestone.envs, lodestone.records, lodestone.solve)
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.__name__)

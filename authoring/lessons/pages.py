@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
+from lodestone.core.markdown import table
 from lodestone.records.marks import Marks
 from lodestone.study.picture import Look, draw, draw_arrows, draw_moving
 from lodestone.teach.lessons import (
@@ -109,10 +110,7 @@ def _difference(game: AnyGame, lesson: Lesson, written: dict[str, str]) -> Itera
         rows[0].append(f"`{value}`")
         rows[1].append(_put(written, name, draw(line, Marks(), look), claimed(claim)))
         rows[2].append(f"**{claimed(claim)}.** {claim.text}")
-    yield f"| {' | '.join(rows[0])} |"
-    yield f"|{'---|' * len(rows[0])}"
-    for row in rows[1:]:
-        yield f"| {' | '.join(row)} |"
+    yield table(rows[0], rows[1:])
 
 
 def _case(claim: Claim) -> Line:

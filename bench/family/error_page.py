@@ -18,9 +18,9 @@ from bench.family.errors import (
 )
 from bench.family.measure import Row
 from bench.family.terms import name
-from bench.markdown import table
 from bench.results.figures import PRESETS
 from bench.results.text import percent
+from lodestone.core.markdown import table
 from lodestone.core.phrases import counted
 from lodestone.lab.errors import LONGEST, ErrorCounts, ErrorFigures
 from lodestone.lab.offers import NEAR, Offer, most_even

@@ -21,10 +21,10 @@ from bench.family.terms import (
     thrown,
     weight,
 )
-from bench.markdown import table
 from bench.results.figures import DRAW, PRESETS
 from bench.results.queah import rules_of
 from bench.results.text import filled, percent, value
+from lodestone.core.markdown import table
 
 #: The number of rule sets in each list.
 LISTED = 10

@@ -15,7 +15,6 @@ from bench.family.terms import OPTIONS, drawn, neighbours
 from bench.findings.collect import FINDINGS
 from bench.findings.page import Findings, nearest, written
 from bench.findings.readings import FILE as READINGS
-from bench.markdown import table
 from bench.results import figures as results
 from bench.results.claims import DIAGONAL
 from bench.results.figures import REACHED, branching
@@ -23,6 +22,7 @@ from bench.results.tallies import AHEAD
 from bench.results.text import filled, percent
 from lodestone import Rules
 from lodestone.core.game import AnyGame
+from lodestone.core.markdown import table
 from lodestone.core.phrases import listed
 from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.statistics import Estimate

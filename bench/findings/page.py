@@ -22,9 +22,9 @@ from bench.findings.readings import FILE as READINGS
 from bench.findings.search import faults
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
-from bench.markdown import table
 from bench.results.text import value
 from lodestone import Position, Rules
+from lodestone.core.markdown import table
 from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.seats import Verdict, percent
 from lodestone.lab.statistics import Estimate

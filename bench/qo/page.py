@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from bench.markdown import table
 from bench.qo.measure import Row
 from bench.qo.plan import VARIED, Choice, rules_of, values_on
 from bench.qo.sets import can_be_removed
@@ -20,6 +19,7 @@ from bench.qo.terms import (
 )
 from bench.results.text import filled, percent
 from lodestone import Rules
+from lodestone.core.markdown import table
 
 #: The readings of *blocked*, and what they are on a board, by name.
 READINGS = tuple(VARIED["blocked"])

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from bench.markdown import table
 from bench.results import qo
 from bench.results.claims import claims_part, preset, share, start
 from bench.results.figures import (
@@ -22,6 +21,7 @@ from bench.results.figures import (
     tempo,
 )
 from bench.results.text import filled, ordered, percent, plot, value
+from lodestone.core.markdown import table
 from lodestone.core.phrases import listed
 
 HEAD = """Everything on this page comes from the exact solver. Nothing is sampled, guessed or played

@@ -4,7 +4,6 @@ import textwrap
 
 import numpy as np
 
-from bench.markdown import table
 from bench.results.figures import (
     ALL,
     DRAW,
@@ -21,6 +20,7 @@ from bench.results.figures import (
     shares,
 )
 from bench.results.tallies import AHEAD, CELL_CLASSES
+from lodestone.core.markdown import table
 
 
 def percent(share: float) -> str:

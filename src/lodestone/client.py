@@ -25,6 +25,7 @@ from lodestone.online import commands
 from lodestone.online.commands import Command, TakeSeat
 from lodestone.online.events import Event, Played, TakenBack
 from lodestone.online.messages import (
+    ClientMessage,
     Commanded,
     CreatedGame,
     FromClient,
@@ -37,6 +38,7 @@ from lodestone.online.messages import (
     Presence,
     Problem,
     Refused,
+    ServerMessage,
     State,
     TakenSeat,
     Welcome,
@@ -53,8 +55,8 @@ SILENCE = 15.0
 #: The seconds that a request may take.
 PATIENCE = 30.0
 
-_to_server: TypeAdapter[Any] = TypeAdapter(FromClient)
-_from_server: TypeAdapter[Any] = TypeAdapter(FromServer)
+_to_server: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
+_from_server: TypeAdapter[ServerMessage] = TypeAdapter(FromServer)
 
 
 def new_key() -> str:
@@ -130,7 +132,7 @@ def history_of(client: str, file: TextIO) -> Watch:
     """
 
     def watch(way: str, message: object) -> None:
-        adapter = _to_server if way == "sent" else _from_server
+        adapter: TypeAdapter[Any] = _to_server if way == "sent" else _from_server
         plain = adapter.dump_python(message, mode="json")
         file.write(json.dumps({"client": client, "way": way, "message": plain}) + "\n")
 
@@ -285,13 +287,13 @@ class Table:
                 else:
                     await self._take(_from_server.validate_python(message))
 
-    async def _say(self, message: object) -> None:
+    async def _say(self, message: ClientMessage) -> None:
         self._watch("sent", message)
         if self._socket is not None:
             with suppress(WebSocketException):
                 await self._socket.send(_to_server.dump_json(message).decode())
 
-    async def _take(self, message: object) -> None:
+    async def _take(self, message: ServerMessage) -> None:
         self._watch("received", message)
         match message:
             case Welcome():

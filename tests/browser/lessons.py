@@ -55,8 +55,8 @@ class Pupil:
         if isinstance(self.touch, Keys) and len(step.watch) == 1:
             self.touch.press("#watch")
         elif step.watch:
-            while self.page.locator("#step-on:not([aria-disabled])").count():
-                self.touch.press("#step-on")
+            while self.page.locator("#walk-on:not([aria-disabled])").count():
+                self.touch.press("#walk-on")
         elif step.refused:
             self._ask_for_help(step)
             self.touch.pick(step.refused)

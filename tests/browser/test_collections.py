@@ -52,6 +52,8 @@ def test_one_key_opens_a_study(open_collections) -> None:
     page.click("#tab-explorer")
     page.wait_for_selector(".explored, #explorer p")
     wait_until(page, lambda: "the collection of Qo" in (page.text_content("#explorer") or ""))
+    page.goto(page.url.split("study")[0] + "qo")
+    page.wait_for_selector(".game-ways:has-text('1 of 17 read')")
 
 
 def test_games_are_chosen_by_links(open_collections) -> None:

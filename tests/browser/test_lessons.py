@@ -153,15 +153,15 @@ AT_FIRST = '#play[data-step="0"][data-busy="no"]'
 def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) -> None:
     address = f"{server.address}learn/quincala/single-step"
     for motion in ("reduce", "no-preference"):
-        page = open_page(address, ready="#step-on:not([aria-disabled])", reduced_motion=motion).page
+        page = open_page(address, ready="#walk-on:not([aria-disabled])", reduced_motion=motion).page
         page.clock.install()
         page.clock.run_for(6_000)
         assert page.locator("#play[data-met=no]").count() == 1
         page.clock.resume()
         page.click("#watch")
         page.wait_for_selector("#play[data-met=yes]")
-        page.click("#step-back")
-        page.wait_for_selector("#step-back[aria-disabled]")
+        page.click("#walk-back")
+        page.wait_for_selector("#walk-back[aria-disabled]")
 
 
 def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) -> None:

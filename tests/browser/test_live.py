@@ -84,11 +84,22 @@ def test_a_link_alone_takes_no_seat(open_page: Opener) -> None:
     expect(late.page.locator("#moment .primary")).to_have_count(0)
 
 
+def say(board: Board, text: str) -> None:
+    board.page.click("#tab-chat")
+    board.page.fill("[name=message]", text)
+    board.page.keyboard.press("Enter")
+
+
 def test_a_turn_is_taken_back_by_consent(two: tuple[Board, Board]) -> None:
     first, second = two
     play(first, second, Random(1))
     first.page.click("#take-back")
-    expect(second.page.locator("#hint")).to_contain_text("asks to take the last turn back")
+    asked = "Ada asks to take the last turn back."
+    expect(second.page.locator("#hint")).to_contain_text(asked)
+    announced = second.page.locator("#live-polite")
+    expect(announced).to_contain_text(asked)
+    say(first, "Sorry!")
+    expect(announced).to_have_text("Ada says: Sorry!")  # the offer is not announced again
     second.page.click("#moment >> text=Decline")
     expect(first.page.locator("#moment >> text=Withdraw")).to_have_count(0)
     play(second, first, Random(2))
@@ -119,17 +130,14 @@ def test_players_agree_and_play_again(two: tuple[Board, Board]) -> None:
 
 def test_messages_are_read_and_muted(two: tuple[Board, Board]) -> None:
     first, second = two
-    first.page.click("#tab-chat")
-    first.page.fill("[name=message]", "Good luck!")
-    first.page.keyboard.press("Enter")
+    say(first, "Good luck!")
     expect(second.page.locator("#tab-chat")).to_have_text("Chat (1)")
     second.page.click("#tab-chat")
     expect(second.page.locator("#tab-chat")).to_have_text("Chat")
     expect(second.page.locator(".messages")).to_contain_text("Ada Good luck!")
     second.page.click("text=Mute")
     expect(second.page.locator("text=Read messages again")).to_be_visible()
-    first.page.fill("[name=message]", "Are you there?")
-    first.page.keyboard.press("Enter")
+    say(first, "Are you there?")
     expect(first.page.locator("#fault-text")).to_contain_text("does not read messages")
 
 

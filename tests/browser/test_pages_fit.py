@@ -120,6 +120,14 @@ def test_values_in_the_list_are_small(open_page: Opener, server: Server) -> None
     assert value["height"] <= box(board.page, ".turn:has(.worth) .seat-sign")["height"] * 2
 
 
+def test_long_names_of_rules_leave_room(open_page: Opener, server: Server) -> None:
+    changes = "capture=mandatory,reserve=2,repetition=none,stalemate=draw,replacement=as-turn"
+    page = open_page(f"{server.address}study#rules=queah:traditional,{changes}", ready=READY).page
+    resize(page, 360, 740)
+    pens, controls = box(page, "#pens"), box(page, ".viewer-controls")
+    assert pens["y"] + pens["height"] <= controls["y"]
+
+
 def test_the_field_of_the_dialog_is_inside_it(open_page: Opener, server: Server) -> None:
     page = open_page(f"{server.address}study", ready=READY).page
     page.click("#open-game")

@@ -39,8 +39,10 @@ def turns_by_steps(position: Position) -> set[int]:
 
 
 def place_of(partial):
-    """Return a partial turn without the exact number of its legs."""
-    return partial._replace(legs=min(partial.legs, 1)) if hasattr(partial, "legs") else partial
+    """Return a partial turn without the exact number of its legs, and where they led."""
+    if not hasattr(partial, "legs"):
+        return partial
+    return partial._replace(legs=min(partial.legs, 1), visited=0)
 
 
 def turn_by(position: Position, way: str) -> int:

@@ -54,3 +54,14 @@ def test_people_read_warnings_as_text(capsys: pytest.CaptureFixture[str]) -> Non
     log.info("not shown")
     log.warning("cannot read a %s", "game", extra={"game": "abc", "seq": 3})
     assert capsys.readouterr().err == "WARNING: cannot read a game game=abc seq=3\n"
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_marks_of_other_libraries_are_left_out(
+    as_json: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start_log(as_json=as_json)
+    log.warning("cannot read a game", extra={"game": "abc", "_stamped": 1700000000})
+    line = capsys.readouterr().err
+    assert "abc" in line
+    assert "_stamped" not in line

@@ -30,6 +30,7 @@ from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import optional, quoted
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
+from lodestone.kernel.decorator import HAS_COMPILER
 
 #: Help is as wide as the terminal, but no wider than this many columns.
 WIDEST = 120
@@ -363,7 +364,7 @@ LIMIT_HELP = (
     "It replaces a level's own limit."
 )
 SPRT_HELP = "End the match once a test has decided between these Elo differences."
-PLAIN_HELP = "Search in plain Python: slow, but without compiling first."
+PLAIN_HELP = "Search in plain Python: slow, but without compiling first; the default without Numba."
 
 
 @command(
@@ -401,7 +402,7 @@ def match(
     from lodestone.lab.statistics import Hypotheses
     from lodestone.records.files import is_stdout
 
-    if not plain:
+    if compiled := HAS_COMPILER and not plain:
         warn_of_cache()
     played = play_rules(rules)
     if games % 2:
@@ -410,7 +411,7 @@ def match(
         raise LodestoneError("--longest must be greater than --opening, whose plies count")
     usual = parse_limit(limit) if limit is not None else None
     players = (Contestant.parse(first, usual), Contestant.parse(second, usual))
-    conditions = Conditions(played, players, seed, opening, longest, compiled=not plain)
+    conditions = Conditions(played, players, seed, opening, longest, compiled=compiled)
     standings = hold(conditions, games, Hypotheses.of(sprt), workers, records)
     with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
         printing.show(figures(standings), in_words(standings), as_json)

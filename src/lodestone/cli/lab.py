@@ -39,8 +39,10 @@ def lab() -> None:
 
 def _play_visibly(total: int, play: Callable[[Callable[[int], None]], Result]) -> Result:
     """Return the result of `play`, which is given what moves the bar on; Ctrl-C ends it at once."""
+    from lodestone.lab.metrics.intervals import special
     from lodestone.solve.progress import shown
 
+    special()  # no game is played where its figures could not be estimated
     warn_of_cache()
     return shown("Playing", total, lambda update: play(lambda played: update(advance=played)))
 

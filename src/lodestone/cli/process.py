@@ -18,6 +18,7 @@ from lodestone import LodestoneError
 from lodestone.cli.completion import whole_words
 from lodestone.core.errors import quoted
 from lodestone.files import KERNELS, user_folder, why_unwritable
+from lodestone.kernel.decorator import HAS_COMPILER
 
 #: Replacements for characters that an encoding lacks.
 PLAIN = str.maketrans(
@@ -46,6 +47,8 @@ def stop_at_once() -> None:
 
 def warn_of_cache() -> None:
     """Print a warning to stderr if compiled kernels cannot be kept: compiling them takes long."""
+    if not HAS_COMPILER:
+        return
     folder = user_folder(KERNELS)
     fault = "there is no home folder" if folder is None else why_unwritable(folder)
     if fault:

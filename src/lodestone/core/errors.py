@@ -1,47 +1,14 @@
 """Errors that people see. Each message is one line: what is wrong, where, and what is allowed."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from lodestone.errors import LodestoneError as LodestoneError
+from lodestone.errors import optional as optional
+
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
-
-
-class LodestoneError(ValueError):
-    """Input that Lodestone cannot use; the message is for the person who gave it.
-
-    The base class of all errors that people see. The message is one line.
-
-    >>> from lodestone import LodestoneError, Position
-    >>> try:
-    ...     Position.start("chess")
-    ... except LodestoneError as error:
-    ...     print(error)
-    unknown game 'chess'; allowed: queah, qo, quincala
-    """
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Return how to copy it: not by calling `__init__`, which may word the message."""
-        return _unpickled, (type(self), self.args), vars(self)
-
-
-def _unpickled(kind: type[LodestoneError], args: tuple[object, ...]) -> LodestoneError:
-    return kind.__new__(kind, *args)
-
-
-@contextmanager
-def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
-    """Raise `LodestoneError` saying how to install an optional package whose import fails."""
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        if missing.name not in packages:
-            raise
-        raise LodestoneError(
-            f"{what} needs {missing.name}: install it with pip install 'lodestone-games[{extra}]'"
-        ) from None
 
 
 class RulesError(LodestoneError):

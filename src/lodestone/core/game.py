@@ -11,10 +11,11 @@ from warnings import warn
 from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, TurnError, quoted, unknown
-from lodestone.core.options import Preset
+from lodestone.core.options import OptionsT, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.sent import Sent
-from lodestone.core.setup import AnySetup, Edited, OptionsT, Parts
+from lodestone.core.setup import AnySetup, Edited, Parts
+from lodestone.core.space import Space
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
 from lodestone.kernel.ranking import Index
@@ -216,6 +217,8 @@ class Game(Generic[OptionsT, StateT]):
     simple_turns: Callable[[OptionsT, StateT, Sequence[int]], list[int]] = (
         lambda options, state, turns: list(turns)
     )
+    #: The actions and observations of programs that learn; without, they are derived from steps.
+    space: Space[OptionsT] = field(default_factory=Space)
     #: How turns are read that can be played in several ways.
     ways: Ways[OptionsT, StateT] | None = None
     #: What players want to see at all times, besides the board and the hands.

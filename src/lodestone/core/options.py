@@ -5,7 +5,7 @@ A game declares its options as one frozen dataclass whose fields are made by `ch
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from lodestone.core.errors import RulesError, quoted, unknown
 from lodestone.core.sent import Sent
@@ -183,6 +183,9 @@ class Options:
         """Return the values of the named options as the small integers that the kernels use."""
         values = self.values()
         return [self.find(name).code(values[name]) for name in names]
+
+
+OptionsT = TypeVar("OptionsT", bound=Options)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from lodestone.core.position import Position
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.kernel.play import perft
 from lodestone.kernel.protocol import position_hash
 
@@ -20,7 +21,7 @@ def perft_count(position: Position, depth: int, before: Sequence[Position] = ())
     if depth == 0:
         return 1
     rules = position.rules
-    run = perft if depth <= PLAIN_DEPTH else perft.compiled
+    run = perft if depth <= PLAIN_DEPTH or not HAS_COMPILER else perft.compiled
     turns = np.empty((depth, rules.most_turns), np.int64)
     path = np.empty(len(before) + depth + 1, np.int64)
     path[: len(before)] = [position_hash(rules.kernel, earlier.state) for earlier in before]

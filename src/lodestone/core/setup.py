@@ -4,14 +4,12 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Self, TypeVar
+from typing import Any, Generic, Literal, Self
 
 from lodestone.core.errors import PositionError, quoted, unknown
-from lodestone.core.options import Options
+from lodestone.core.options import OptionsT
 from lodestone.core.sent import Sent
 from lodestone.kernel.decorator import StateT
-
-OptionsT = TypeVar("OptionsT", bound=Options)
 
 
 def read_pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineTurnError
 from lodestone.engine.texts import LONGEST_LINE, format_infos, lines_of, parse_limits, parse_whole
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.players.computer import ComputerPlayer, Strength, ladder_of
 from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player, players_for
@@ -41,7 +42,7 @@ class Settings:
     threads: int = 1
     multipv: int = 1
     seed: int = 0
-    compiled: bool = True
+    compiled: bool = HAS_COMPILER
 
     @classmethod
     def usual(cls) -> "Settings":

@@ -58,11 +58,12 @@ def _type_of_kernel(value: Kernel[..., Any], _context: Any) -> Any:
 @cache
 def _bind_protocol() -> None:
     """Bind the protocol functions for Numba: the first argument's type picks the implementation."""
-    from lodestone.kernel import protocol, ranking
+    from lodestone.kernel import actions, protocol, ranking
 
-    for declared in [*vars(protocol).values(), *vars(ranking).values()]:
-        if isinstance(declared, Protocol):
-            overload(declared, strict=False)(_resolver(declared))
+    for module in (protocol, ranking, actions):
+        for declared in vars(module).values():
+            if isinstance(declared, Protocol):
+                overload(declared, strict=False)(_resolver(declared))
 
 
 def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:

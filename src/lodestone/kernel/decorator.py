@@ -4,15 +4,22 @@ Calling a kernel runs it as Python, at once and without a compiler; `kernel.comp
 function compiled by Numba, cached on disk. In compiled code, kernels call other kernels
 compiled; in Python code, as Python. Numba is not even imported until something is compiled.
 `kernel.fastest` is for callers that must not wait: it runs compiled once `load` has been called.
+
+Numba is optional. Without it, whatever has a choice runs as plain Python, by `HAS_COMPILER`.
 """
 
 import sys
 import typing
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
+from importlib.util import find_spec
 from typing import Any, Generic, ParamSpec, Self, TypeVar, cast
 
+from lodestone.errors import missing
 from lodestone.kernel import sources  # noqa: F401 (stamps the sources as they are imported)
+
+#: Whether Numba is installed, so that kernels can be compiled.
+HAS_COMPILER = find_spec("numba") is not None
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -49,7 +56,12 @@ class Kernel(Generic[P, R]):
 
     @cached_property
     def compiled(self) -> Callable[P, R]:
-        """Return the compiled function; each first call with new argument types compiles it."""
+        """Return the compiled function; each first call with new argument types compiles it.
+
+        Raises `LodestoneError` if Numba is not installed.
+        """
+        if not HAS_COMPILER:
+            raise missing("compiled code", "numba", "fast")
         from lodestone.kernel import compiler
 
         return cast("Callable[P, R]", compiler.compile_kernel(self.python, self.lean))

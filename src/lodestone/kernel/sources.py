@@ -17,8 +17,8 @@ from typing import Any
 PACKAGE = Path(__file__).resolve().parent.parent
 #: The layers that define kernels: the lowest ones, each importing only from those before it.
 FOLDERS = ("kernel", "core", "games", "solve", "search")
-#: A folder of kernels that none of those above call: an edit here recompiles only these.
-FURTHER = "lab/kernels"
+#: Folders of kernels that none of those above call: an edit in one recompiles only its own.
+FURTHER = ("lab/kernels", "envs/kernels")
 #: Files whose numbers become constants in the code.
 WEIGHTS = ("weights.json", "patterns.npz")
 
@@ -83,7 +83,7 @@ def _hash_of_files(paths: Iterable[Path]) -> str:
 
 #: The kernels' sources as they were imported.
 SOURCES_STAMP = hash_of_sources(*FOLDERS)
-_FURTHER_STAMP = hash_of_folder(FURTHER)
+_FURTHER_STAMPS = {folder: hash_of_folder(folder) for folder in FURTHER}
 
 
 @cache
@@ -105,8 +105,9 @@ def stamp_of(function: Callable[..., Any]) -> str | None:
     path = Path(function.__code__.co_filename).resolve()
     if any(path.is_relative_to(PACKAGE / folder) for folder in FOLDERS):
         return SOURCES_STAMP
-    if path.is_relative_to(PACKAGE / FURTHER):
-        return f"{SOURCES_STAMP} {_FURTHER_STAMP}"
+    for folder, stamp in _FURTHER_STAMPS.items():
+        if path.is_relative_to(PACKAGE / folder):
+            return f"{SOURCES_STAMP} {stamp}"
     try:
         return f"{SOURCES_STAMP} {path} {_hash_outside(path)}"
     except OSError:

@@ -16,6 +16,7 @@ from numpy import float64, int8, int16, int32, int64
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.position import Position
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, WIN, turn_buffer
 from lodestone.lab.kernels.erring import (
     CERTAIN,
@@ -112,7 +113,7 @@ def sample_errors(
     *,
     seed: int = 1,
     longest: int = LONGEST,
-    compiled: bool = True,
+    compiled: bool = HAS_COMPILER,
 ) -> ErrorCounts:
     """Play the games of these numbers from a start; return their counts.
 

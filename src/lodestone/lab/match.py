@@ -14,6 +14,7 @@ from threading import Timer
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import Patience, PythonPlayer
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant, Seat
 from lodestone.lab.play import Conditions, Pair, play_pair, points, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
@@ -119,7 +120,7 @@ def play_match(
     seed: int = 1,
     opening: int = 2,
     longest: int = 400,
-    compiled: bool = True,
+    compiled: bool = HAS_COMPILER,
     on_pair: OnPair | None = None,
 ) -> Standings:
     """Play a match in this process and return its result; `games` is an even number.

@@ -13,6 +13,7 @@ from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError, Patience
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant, Seat
 from lodestone.records import GameRecord
 from lodestone.search.request import legal_turns
@@ -35,7 +36,7 @@ def play_game(
     *,
     longest: int,
     stop: Stop | None = None,
-    compiled: bool = True,
+    compiled: bool = HAS_COMPILER,
 ) -> Line:
     """Continue a line until the game is over, and return the whole line.
 
@@ -91,7 +92,7 @@ def _legal_number(position: Position, turn: str, compiled: bool) -> int:
 
 
 def random_line(
-    start: Rules | Position, plies: int, rng: random.Random, *, compiled: bool = True
+    start: Rules | Position, plies: int, rng: random.Random, *, compiled: bool = HAS_COMPILER
 ) -> Line:
     """Play random plies, with legal turns equally likely, such that none ends the game.
 
@@ -125,7 +126,7 @@ class Conditions:
     seed: int
     opening: int
     longest: int
-    compiled: bool = True
+    compiled: bool = HAS_COMPILER
     patience: Patience = field(default_factory=Patience)
 
     @property

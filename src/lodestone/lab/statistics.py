@@ -9,11 +9,13 @@ ratio confidence intervals", Biometrika 75, 1988), which stays honest even if al
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import hypot, isfinite
 
 import numpy as np
+from numpy import float64
+from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError
 
@@ -76,6 +78,43 @@ def weighted(estimates: Sequence[Estimate], weights: Sequence[float]) -> Estimat
     return Estimate(value, value - below, value + above)
 
 
+def root(function: Callable[[float], float], low: float, high: float) -> float:
+    """Return where a continuous function is 0 between two places where its signs differ.
+
+    Chandrupatla's method (Advances in Engineering Software 28, 1997): inverse quadratic
+    interpolation where the last three places allow it, else bisection. The result is as close as
+    floating-point numbers are at its size.
+
+    >>> round(root(lambda x: x * x - 2, 0.0, 2.0), 12)
+    1.414213562373
+    """
+    a, b, at_a, at_b = high, low, function(high), function(low)
+    step = 0.5
+    while True:
+        place = a + step * (b - a)
+        value = function(place)
+        if (value > 0) == (at_a > 0):
+            c, at_c = a, at_a
+        else:
+            b, c, at_b, at_c = a, b, at_a, at_b
+        a, at_a = place, value
+        best = a if abs(at_a) < abs(at_b) else b
+        closeness = CLOSE * (1 + abs(best)) / abs(b - a)
+        if closeness > 0.5 or at_a == 0 or at_b == 0:
+            return best
+        step = min(max(_step(a, b, c, at_a, at_b, at_c), closeness), 1 - closeness)
+
+
+def _step(a: float, b: float, c: float, at_a: float, at_b: float, at_c: float) -> float:
+    """Return the share of the way from `a` to `b` at which to look for a root."""
+    across, up = (a - b) / (c - b), (at_a - at_b) / (at_c - at_b)
+    if not 1 - math.sqrt(1 - across) < up < math.sqrt(across):
+        return 0.5
+    return at_a / (at_b - at_a) * at_c / (at_b - at_c) + (c - a) / (b - a) * at_a / (
+        at_c - at_a
+    ) * at_b / (at_c - at_b)
+
+
 def share(count: int, total: int) -> Estimate:
     """Return `count` / `total`, 0 to 1, with Wilson's 95 % interval (JASA 22, 1927).
 
@@ -84,11 +123,12 @@ def share(count: int, total: int) -> Estimate:
     """
     if total == 0:
         return Estimate(0.0, 0.0, 1.0)
-    from scipy.stats import binomtest
-
-    interval = binomtest(count, total).proportion_ci(method="wilson")
-    low, high = float(interval.low), float(interval.high)
-    return Estimate(round(count / total, 4), round(low, 4), round(high, 4))
+    value, squared = count / total, Z * Z / total
+    middle = value + squared / 2
+    reach = math.sqrt(squared * (value * (1 - value) + squared / 4))
+    low = (middle - reach) / (1 + squared) if count else 0.0
+    high = (middle + reach) / (1 + squared) if count < total else 1.0
+    return Estimate(round(value, 4), round(low, 4), round(high, 4))
 
 
 #: The points of a pair, as a share of the two at stake.
@@ -102,8 +142,8 @@ BOUND = math.log((1 - ERROR) / ERROR)
 #: The fewest decided pairs that can show at 95 % who is better: all won, a chance of 1 in 32.
 FEWEST = 5
 
-#: How close to the poles of a function to look for its roots.
-EDGE = 1e-12
+#: How close to the poles of a function to look for its roots, and how close to find them.
+EDGE, CLOSE = 1e-12, 1e-14
 
 
 @dataclass(frozen=True)
@@ -157,8 +197,6 @@ def score(pairs: Sequence[int]) -> Estimate:
         return Estimate(0.5, 0.0, 1.0)
     value = _mean(pairs)
     seen = _seen(pairs)
-    from scipy.optimize import brentq
-
     likeliest = _mean(seen)
     highest = _log_likelihood(seen, likeliest)
 
@@ -166,8 +204,8 @@ def score(pairs: Sequence[int]) -> Estimate:
         """Return how far the ratio of likelihoods is beyond the bound that rejects a mean."""
         return 2 * (highest - _log_likelihood(seen, mean)) - Z * Z
 
-    low = brentq(excess, EDGE, likeliest) if value > 0 else 0.0
-    high = brentq(excess, likeliest, 1 - EDGE) if value < 1 else 1.0
+    low = root(excess, EDGE, likeliest) if value > 0 else 0.0
+    high = root(excess, likeliest, 1 - EDGE) if value < 1 else 1.0
     return Estimate(value, low, high)
 
 
@@ -209,14 +247,27 @@ def doubt(pairs: Sequence[int]) -> float:
     >>> doubt([0, 0, 0, 0, 1])
     1.0
     """
-    from scipy.stats import binom
-
     lead = abs(_lead(pairs))
     single, double = pairs[1] + pairs[3], pairs[0] + pairs[4]
     won = np.arange(double + 1)
     least = (lead + single) // 2 + double - 2 * won  # pairs to win by 1 point, if `won` by 2
-    tail = binom.pmf(won, double, 0.5) @ binom.sf(least - 1, single, 0.5)
+    tails = np.append(np.cumsum(_tossed(single)[::-1])[::-1], 0.0)
+    tail = _tossed(double) @ tails[least.clip(0, single + 1)]
     return min(1.0, 2 * float(tail))
+
+
+def _tossed(coins: int) -> NDArray[float64]:
+    """Return the probabilities of 0 to `coins` heads, shape (coins + 1,).
+
+    They are built from the middle outwards, where they underflow to 0 without harm.
+    """
+    most = coins - coins // 2
+    heads = np.arange(most, coins)
+    upper = np.cumprod(np.append(1.0, (coins - heads) / (heads + 1)))
+    lower = upper[::-1] if coins % 2 else upper[:0:-1]
+    weights = np.append(lower, upper)
+    shares: NDArray[float64] = weights / weights.sum()
+    return shares
 
 
 def _lead(pairs: Sequence[int]) -> int:
@@ -263,8 +314,6 @@ def _log_likelihood(counts: Sequence[float], mean: float) -> float:
     The likeliest distribution has weights n / (1 + t (a - mean)), with t such that its mean is
     right.
     """
-    from scipy.optimize import brentq
-
     offsets = [a - mean for a in SHARES]
 
     def balance(t: float) -> float:
@@ -272,5 +321,5 @@ def _log_likelihood(counts: Sequence[float], mean: float) -> float:
 
     # The balance falls from infinity to minus infinity between these two.
     low, high = -(1 - EDGE) / offsets[-1], -(1 - EDGE) / offsets[0]
-    t = brentq(balance, low, high)
+    t = root(balance, low, high)
     return -sum(n * math.log1p(t * off) for n, off in zip(counts, offsets, strict=True))

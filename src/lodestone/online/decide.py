@@ -161,7 +161,7 @@ def _play(game: LiveGame, command: Play, seat: SeatName, at: int, facts: Facts) 
     if game.mover != seat:
         return Refused("not-your-turn", "it is the other player's turn")
     try:
-        turn = game.line.play(command.turn)[-1]
+        turn = game.after(command.turn)[-1]
     except TurnError as error:
         return Refused("illegal", str(error))
     if game.clocks and spent(game, game.clocks, at, facts.lag) is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
@@ -94,7 +95,7 @@ class LiveGame:
         """Whether both seats are taken."""
         return len(self.sitters) == len(SEATS)
 
-    @property
+    @cached_property
     def mover(self) -> SeatName:
         """The seat of the side to move."""
         return "a" if self.sides["a"] == self.line.position.side else "b"
@@ -104,7 +105,7 @@ class LiveGame:
         """The hashes of the keys that open the seats."""
         return {seat: sitter.key for seat, sitter in self.sitters.items() if sitter.key}
 
-    @property
+    @cached_property
     def deadline(self) -> int | None:
         """The instant from which the side to move can be flagged; `None` if no clock is running."""
         clocks = self.clocks
@@ -112,6 +113,23 @@ class LiveGame:
             return None
         side = self.line.position.side
         return deadline(self.terms.time, clocks.sides[side], clocks.since)
+
+    @cached_property
+    def _tried(self) -> dict[str, Line]:
+        return {}
+
+    def after(self, turn: str) -> Line:
+        """Return the line after a turn, which may be the last one that a game can have.
+
+        It is kept until another turn is tried: a turn is checked, timed and made. Raises
+        `TurnError`.
+        """
+        line = self._tried.get(turn)
+        if line is None:
+            line = _after_turn(self.line, turn)
+            self._tried.clear()
+            self._tried[turn] = line
+        return line
 
     def title(self, seat: SeatName) -> str:
         """Return the title of the side that a seat plays."""
@@ -209,7 +227,7 @@ def _moved_on(game: LiveGame, event: Event) -> LiveGame:
     line, history, sides = game.line, game.history, game.sides
     match event.body:
         case Played(turn):
-            line, history = after_turn(line, turn), (*history, event.clocks)
+            line, history = game.after(turn), (*history, event.clocks)
         case TakenBack(plies):
             line, history = line[:-plies], history[:-plies]
         case _:
@@ -226,8 +244,7 @@ def _moved_on(game: LiveGame, event: Event) -> LiveGame:
     )
 
 
-def after_turn(line: Line, turn: str) -> Line:
-    """Return the line after a turn, which may be the last one that a game can have."""
+def _after_turn(line: Line, turn: str) -> Line:
     after = line.play(turn)
     if len(after) < MOST_TURNS or after.outcome:
         return after

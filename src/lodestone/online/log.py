@@ -17,7 +17,7 @@ from lodestone.online.events import (
     Seated,
     TakenBack,
 )
-from lodestone.online.game import UNTIMED, LiveGame, after_turn, first_clocks
+from lodestone.online.game import UNTIMED, LiveGame, first_clocks
 from lodestone.online.terms import SeatName, Terms
 
 
@@ -87,7 +87,7 @@ def _clocks(game: LiveGame, clocks: Clocks, body: Body, at: int, lag: int) -> Cl
     """Return both clocks after an event."""
     match body:
         case Played(turn):
-            side, after = game.line.position.side, after_turn(game.line, turn)
+            side, after = game.line.position.side, game.after(turn)
             state = spent(game, clocks, at, lag) or clocks.sides[side]
             is_running = len(after) >= UNTIMED and after.outcome is None
             return clocks.with_side(side, state).running(at if is_running else None)

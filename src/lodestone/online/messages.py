@@ -61,7 +61,8 @@ class Pong(Given):
     kind: Literal["pong"] = "pong"
 
 
-FromClient = Annotated[Hello | Lobby | Commanded | Pong, ByKind()]
+ClientMessage = Hello | Lobby | Commanded | Pong
+FromClient = Annotated[ClientMessage, ByKind()]
 
 
 @dataclass(frozen=True)
@@ -257,9 +258,8 @@ class TakenSeat(Sent):
     state: State
 
 
-FromServer = Annotated[
-    Welcome | Happened | Refused | Presence | Problem | Ping | Gone | Challenges, ByKind()
-]
+ServerMessage = Welcome | Happened | Refused | Presence | Problem | Ping | Gone | Challenges
+FromServer = Annotated[ServerMessage, ByKind()]
 
 
 def state_of(game: LiveGame) -> State:

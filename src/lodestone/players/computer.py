@@ -13,6 +13,7 @@ from lodestone.core.game import AnyGame, Level
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.players.protocol import Player
 from lodestone.search import alphabeta, mcts
 from lodestone.search.request import A_LITTLE, Limit, Search, SearchRequest, legal_turns
@@ -115,7 +116,7 @@ class ComputerPlayer(Player):
     strength: Strength
     threads: int = 1
     by_game: Callable[[AnyGame], Strength] | None = field(default=None, hash=False)
-    compiled: bool = True
+    compiled: bool = HAS_COMPILER
     multipv: int = 1
 
     @property

@@ -17,7 +17,7 @@ from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
-from lodestone.kernel.decorator import KernelRules, State
+from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State
 from lodestone.kernel.play import replay
 from lodestone.kernel.sources import SOURCES_STAMP, hash_of_folder
 from lodestone.players.roster import LEVELS
@@ -144,6 +144,11 @@ class Warming:
         return game in self._ready
 
     def _load(self) -> None:
+        if HAS_COMPILER:
+            self._load_games()
+        self.has_ended = True
+
+    def _load_games(self) -> None:
         games = [game.name for game in all_games()]
         try:
             if all(map(is_noted, games)):
@@ -155,7 +160,6 @@ class Warming:
         except Exception:  # noqa: BLE001 (whatever it is, plain Python continues)
             if not self._stopped.is_set():
                 print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
-        self.has_ended = True
         # All this stays alive: a garbage collection that visits it would stop all threads for 0.15
         # s.
         gc.freeze()

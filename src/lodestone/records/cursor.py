@@ -16,7 +16,7 @@ from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.kernel.decorator import State
+from lodestone.kernel.decorator import HAS_COMPILER, State
 from lodestone.kernel.play import replay
 from lodestone.kernel.protocol import ONGOING, apply, outcome, position_hash, turn_buffer
 from lodestone.records.game import CARRYING_TAGS, GameRecord, Node
@@ -207,7 +207,7 @@ class _Replay:
     def __init__(self, rules: Rules, is_compiled: bool | None) -> None:
         self._rules = rules
         self._is_compiled = bool(is_compiled)
-        self._seconds_left = PLAIN_SECONDS if is_compiled is None else float("inf")
+        self._seconds_left = PLAIN_SECONDS if is_compiled is None and HAS_COMPILER else float("inf")
         self._has_ways = rules.game.ways is not None
         self._legal = turn_buffer(rules.most_turns)
         self._part = max(1, min(MOST_TURNS, MOST_LISTED // rules.most_turns))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.kernel.protocol import legal, turn_buffer
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
@@ -68,7 +69,7 @@ class SearchRequest:
     on_info: OnInfo | None = None
     among: Sequence[int] = ()
     threads: int = 1
-    compiled: bool = True
+    compiled: bool = HAS_COMPILER
     contempt: int = 0
     multipv: int = 1
 
@@ -89,7 +90,7 @@ class SearchRequest:
 Search = Callable[[SearchRequest], SearchResult]
 
 
-def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
+def legal_turns(position: Position, *, compiled: bool = HAS_COMPILER) -> list[int]:
     """Return the legal turns by number, as `Position.turn_numbers` does, but by compiled code."""
     rules = position.rules
     turns = turn_buffer(rules.most_turns)

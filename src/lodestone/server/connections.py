@@ -11,7 +11,7 @@ import json
 import logging
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
-from typing import ClassVar, Protocol
+from typing import ClassVar, TypeVar
 
 import h11
 from uvicorn.config import Config
@@ -44,15 +44,49 @@ SOCKET = "lodestone.socket"
 _log = logging.getLogger("uvicorn.error")
 
 
-class Counted(Protocol):
-    """A connection as it is counted."""
+class Guarded(asyncio.Protocol):
+    """A connection that is counted and has deadlines: the base of all, before uvicorn's protocol.
 
+    `counted_type` makes the classes that serve.
+    """
+
+    connections_here: ClassVar["Connections"]
     client: tuple[str, int] | None
+    loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
-    silent_since: float | None
+    silent_since: float | None = None
+    """When waiting for the head of a request began; `None` while none is awaited."""
+    stuck_since: float | None = None
+    """When the client stopped reading; `None` while it reads."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self.connections_here.remove(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read the data received, unless the connection is being closed."""
+        if not self.transport.is_closing():
+            super().data_received(data)
+
+    def pause_writing(self) -> None:
+        """Note that the client is not reading."""
+        self.stuck_since = self.loop.time()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """Note that the client is reading again."""
+        self.stuck_since = None
+        super().resume_writing()
 
     def is_late(self, now: float) -> bool:
         """Return whether a deadline has passed."""
+        return (self.silent_since is not None and now - self.silent_since > HEAD_SECONDS) or (
+            self.stuck_since is not None and now - self.stuck_since > WRITE_SECONDS
+        )
+
+
+G = TypeVar("G", bound=Guarded)
 
 
 class Connections:
@@ -72,7 +106,7 @@ class Connections:
         self._most = most_open(most)
         self._most_per_client = most_per_client
         self.proxies = proxies
-        self._open: dict[Counted, str] = {}
+        self._open: dict[Guarded, str] = {}
         self._counts = Shares()
 
     @property
@@ -80,7 +114,7 @@ class Connections:
         """Return how many connections are open."""
         return len(self._open)
 
-    def admit(self, connection: Counted) -> bool:
+    def admit(self, connection: Guarded) -> bool:
         """Return whether a new connection may stay open."""
         address = connection.client[0] if connection.client else ""
         client = client_at(address)
@@ -93,13 +127,13 @@ class Connections:
         self._counts.add(client, 1)
         return True
 
-    def replace(self, connection: Counted, other: Counted) -> None:
+    def replace(self, connection: Guarded, other: Guarded) -> None:
         """Let another connection have the place of one, if that has any."""
         client = self._open.pop(connection, None)
         if client is not None:
             self._open[other] = client
 
-    def remove(self, connection: Counted) -> None:
+    def remove(self, connection: Guarded) -> None:
         """Forget a connection that is closed."""
         client = self._open.pop(connection, None)
         if client is not None:
@@ -126,10 +160,8 @@ class Connections:
             note(self.open)
 
 
-class Connection(H11Protocol):
-    """A uvicorn connection that is counted and has deadlines."""
-
-    connections_here: ClassVar[Connections]
+class Connection(Guarded, H11Protocol):
+    """A connection for requests; it can become a WebSocket."""
 
     def __init__(
         self,
@@ -140,9 +172,6 @@ class Connection(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._parser = self.conn = _Parser(h11.SERVER)
-        #: When waiting for the head of a request began; `None` while one is being answered.
-        self.silent_since: float | None = None
-        self._stuck_since: float | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a new connection, or refuse it."""
@@ -153,16 +182,6 @@ class Connection(H11Protocol):
             detail = "too many connections are open; try it later"
             transport.write(_answer(HTTPStatus.SERVICE_UNAVAILABLE, detail, "Retry-After: 5\r\n"))
             transport.close()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
-        self.connections_here.remove(self)
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        """Read the data received, unless the connection is being closed."""
-        if not self.transport.is_closing():
-            super().data_received(data)
 
     def handle_events(self) -> None:
         """Handle the requests that have been read."""
@@ -190,31 +209,12 @@ class Connection(H11Protocol):
         self.transport.write(_answer(*self._parser.refusal))
         self.transport.close()
 
-    def pause_writing(self) -> None:
-        """Note that the client is not reading."""
-        self._stuck_since = self.loop.time()
-        super().pause_writing()
 
-    def resume_writing(self) -> None:
-        """Note that the client is reading again."""
-        self._stuck_since = None
-        super().resume_writing()
-
-    def is_late(self, now: float) -> bool:
-        """Return whether a deadline has passed."""
-        return (self.silent_since is not None and now - self.silent_since > HEAD_SECONDS) or (
-            self._stuck_since is not None and now - self._stuck_since > WRITE_SECONDS
-        )
-
-
-class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that is counted and has deadlines.
+class SocketConnection(Guarded, WebSocketsSansIOProtocol):
+    """A WebSocket.
 
     Its client may send few pings: each is answered at once, whether or not the client reads.
     """
-
-    connections_here: ClassVar[Connections]
-    silent_since: float | None = None
 
     def __init__(
         self,
@@ -224,18 +224,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._stuck_since: float | None = None
         self._control = Rate(MOST_CONTROL, CONTROL_SECONDS)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the WebSocket."""
-        self.connections_here.remove(self)
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        """Read the data received, unless the WebSocket is being closed."""
-        if not self.transport.is_closing():
-            super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this."""
@@ -286,20 +275,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(LAST_SECONDS, self.transport.abort)
         self.transport.close()
 
-    def pause_writing(self) -> None:
-        """Note that the client is not reading."""
-        super().pause_writing()
-        self._stuck_since = self.loop.time()
-
-    def resume_writing(self) -> None:
-        """Note that the client is reading again."""
-        super().resume_writing()
-        self._stuck_since = None
-
-    def is_late(self, now: float) -> bool:
-        """Return whether a deadline has passed."""
-        return self._stuck_since is not None and now - self._stuck_since > WRITE_SECONDS
-
 
 class _Parser(h11.Connection):
     """Reads requests, and refuses bodies that no client needs to send before reading them.
@@ -340,9 +315,9 @@ def _answer(status: HTTPStatus, detail: str, more: str = "") -> bytes:
     ).encode()
 
 
-def connection_type(connections: Connections) -> type[Connection]:
-    """Return the protocol class of connections that are counted together."""
-    return type("Connection", (Connection,), {"connections_here": connections})
+def counted_type(kind: type[G], connections: Connections) -> type[G]:
+    """Return the protocol class of connections of a kind that are counted together."""
+    return type(kind.__name__, (kind,), {"connections_here": connections})
 
 
 def is_text(parts: Iterable[bytes]) -> bool:
@@ -356,11 +331,6 @@ def is_text(parts: Iterable[bytes]) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def socket_type(connections: Connections) -> type[SocketConnection]:
-    """Return the protocol class of WebSockets that are counted together."""
-    return type("SocketConnection", (SocketConnection,), {"connections_here": connections})
 
 
 def most_open(wanted: int) -> int:

@@ -8,10 +8,23 @@ import json
 import logging
 from datetime import UTC, datetime
 
-#: The attributes that every record has; all others were given with the event.
+#: The attributes that every record has.
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 log = logging.getLogger("lodestone")
+
+
+def _given_with(record: logging.LogRecord) -> dict[str, object]:
+    """Return what was given with the event.
+
+    Attributes that begin with an underscore are left out: libraries such as Ray mark every
+    record of the process with them.
+    """
+    return {
+        key: value
+        for key, value in vars(record).items()
+        if key not in _USUAL and not key.startswith("_")
+    }
 
 
 class JsonFormatter(logging.Formatter):
@@ -19,13 +32,12 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        more = {key: value for key, value in vars(record).items() if key not in _USUAL}
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "event": record.getMessage(),
-            **more,
+            **_given_with(record),
         }
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
@@ -37,7 +49,7 @@ class TextFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        more = [f"{key}={value}" for key, value in vars(record).items() if key not in _USUAL]
+        more = [f"{key}={value}" for key, value in _given_with(record).items()]
         return " ".join([super().format(record), *more])
 
 

@@ -15,7 +15,7 @@ from pydantic.json_schema import JsonSchemaMode
 from lodestone.online.messages import FromClient
 from lodestone.records.schema import remove_examples
 from lodestone.server.errors import Refusal
-from lodestone.server.live.protocol import FromServer
+from lodestone.server.live.protocol import WithViews
 
 _REFERENCE = "#/components/schemas/{model}"
 
@@ -40,7 +40,7 @@ def _messages() -> dict[str, Any]:
     """Return the schemas of what travels over the WebSocket of live games."""
     said: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
         ("LiveQuestion", "validation", TypeAdapter(FromClient)),
-        ("LiveAnswer", "serialization", TypeAdapter(FromServer)),
+        ("LiveAnswer", "serialization", TypeAdapter(WithViews)),
     ]
     schemas, described = TypeAdapter.json_schemas(said, ref_template=_REFERENCE)
     named = {name: schema for (name, _), schema in schemas.items()}

@@ -29,9 +29,10 @@ from lodestone.server.app import create_app
 from lodestone.server.clients import Proxies
 from lodestone.server.connections import (
     LARGEST_MESSAGE,
+    Connection,
     Connections,
-    connection_type,
-    socket_type,
+    SocketConnection,
+    counted_type,
 )
 from lodestone.server.hosts import Hosts
 from lodestone.server.live.database import SQLITE, parse_address
@@ -196,8 +197,8 @@ def make_server(
     proxies = connections.proxies.addresses
     config = uvicorn.Config(
         page,
-        http=connection_type(connections),
-        ws=socket_type(connections),
+        http=counted_type(Connection, connections),
+        ws=counted_type(SocketConnection, connections),
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=None,

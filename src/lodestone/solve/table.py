@@ -15,7 +15,7 @@ from lodestone.core.errors import quoted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.bits import BITS_62, state_from
-from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State, kernel
 from lodestone.kernel.protocol import initial
 from lodestone.kernel.ranking import NO_RANK, IndexArrays, Vector, rank
 from lodestone.solve.codes import CODE, NONE, Codes, Value, backed_up, value_of
@@ -104,7 +104,8 @@ def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) ->
     """Return a position's code; NONE if the index does not cover it."""
     # Python computes a number in microseconds; hashing a position is for compiled code.
     if isinstance(index, ReachableIndex):
-        number = place_by_hash.compiled(index, rules, state)
+        run = place_by_hash.compiled if HAS_COMPILER else place_by_hash
+        number = run(index, rules, state)
     else:
         number = rank(index, rules, state)
     return NONE if number == NO_RANK else int(codes[number])

@@ -55,13 +55,13 @@ def last_marks(line: Line) -> set[str]:
 def say_score(position: Position, score: int) -> str:
     """Return a score in words, with the side that it favours.
 
-    `score` is in centipieces, for the side to move. A ply is one turn of one side.
+    `score` is in centipieces, for the side to move. The turns to a win are those of both sides.
     """
     if score == 0:
         return "equal"
     if is_proven(score):
-        plies = WIN_SCORE - abs(score)
-        return f"{_leader(position, score)} wins in {counted(plies, 'ply', 'plies')}"
+        turns = WIN_SCORE - abs(score)
+        return f"{_leader(position, score)} wins in {counted(turns, 'turn')}"
     return f"{_leader(position, score)} is better by {abs(score) / 100:.2f} pieces"
 
 
@@ -87,8 +87,8 @@ def _sign_score(position: Position, score: int) -> str:
     """Return a score in so few words that it fits beside a line."""
     if score == 0:
         return "equal"
-    plies, pieces = f"in {WIN_SCORE - abs(score)}", f"+{abs(score) / 100:.2f}"
-    return f"{_leader(position, score)} {plies if is_proven(score) else pieces}"
+    turns, pieces = f"in {WIN_SCORE - abs(score)}", f"+{abs(score) / 100:.2f}"
+    return f"{_leader(position, score)} {turns if is_proven(score) else pieces}"
 
 
 def say_action(scene: Scene, action: Action) -> str:

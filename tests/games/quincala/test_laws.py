@@ -117,11 +117,12 @@ def slow_results(position: Position) -> dict[QuincalaState, int]:
         for partial in layer:
             for dot in notation.bits_of(kernels.next_dots(rules, state, partial)):
                 after = kernels.advance(rules, state, partial, dot)
-                if after._replace(legs=1) not in seen:
-                    seen.add(after._replace(legs=1))
+                place = after._replace(legs=1, visited=0)
+                if place not in seen:
+                    seen.add(place)
                     end = kernels.for_other_side(towers_of(after), state.side, 0)
                     found.setdefault(end, length)
-                    fresh.append(after._replace(legs=1))
+                    fresh.append(place)
         layer = fresh
     return found
 

@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import Connection, Engine, event, text
 
 from lodestone.core.errors import LodestoneError
-from lodestone.online.game import LiveGame
 from lodestone.server.live import database, postgresql, sqlite
 from lodestone.server.live.database import UnavailableError, parse_address
 from lodestone.server.live.store import Store
@@ -109,33 +108,63 @@ def test_databases_answer_pings(store: Store) -> None:
 # ---- sharing commits
 
 
+class Hold:
+    """Holds up a thread until it is released."""
+
+    def __init__(self) -> None:
+        self._started, self._released = Signal(), Signal()
+
+    def __call__(self, *_: object) -> None:
+        self._started.set()
+        self._released.wait(10)
+
+    def await_start(self) -> None:
+        assert self._started.wait(10)
+
+    def release(self) -> None:
+        self._released.set()
+
+
 @contextmanager
 def held(store: Store, *, is_lost: bool = False) -> Iterator[None]:
     """Let the writer of SQLite wait in a group, which may be lost, while others queue."""
-    started, hold = Signal(), Signal()
-
-    def wait(_game: LiveGame, _at: int) -> None:
-        started.set()
-        hold.wait(10)
-
-    waiting = store.begin_submit(begin(store), wait)
-    assert started.wait(10)
+    hold = Hold()
+    waiting = store.database.write(hold, lambda _: None)
+    hold.await_start()
     yield
-    hold.set()
+    hold.release()
     with pytest.raises(UnavailableError) if is_lost else nullcontext():
         waiting.result()
 
 
-def test_acts_that_wait_share_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_acts_that_wait_share_a_commit(store: Store) -> None:
+    games, hold = [begin(store) for _ in range(100)], Hold()
+    first = store.begin_submit(games[0], hold)
+    hold.await_start()
+    before = store.database.counts.commits
+    futures = [store.begin_submit(game_id, playing()) for game_id in games]
+    assert store.waiting == 100
+    hold.release()
+    assert first.result().added == ()
+    assert [future.result().game.seq for future in futures] == [4] * 100
+    assert store.database.counts.commits - before == 3  # the first act's, 64, and 36
+
+
+def test_writes_of_all_kinds_share_a_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sqlite, "LONGEST_GROUP", 60)
     with closing(Store.open(str(tmp_path / "games.db"))) as store:
-        games = [begin(store) for _ in range(100)]
         with held(store):
             before = store.database.counts.commits
-            futures = [store.begin_submit(game_id, playing()) for game_id in games]
+            writes = [store.database.write(count_games, lambda _: None) for _ in range(100)]
             assert store.database.waiting == 100
-        assert [future.result().game.seq for future in futures] == [4] * 100
+        assert [write.result() for write in writes] == [0] * 100
         assert store.database.counts.commits - before == 2  # 64 of 101 in the first
+
+
+def count_games(connection: Connection) -> int:
+    return connection.execute(text("SELECT count(*) FROM game")).scalar_one()
 
 
 def test_closing_finishes_what_waits(tmp_path: Path) -> None:
@@ -183,14 +212,13 @@ def test_a_lost_transaction_refuses_its_group(tmp_path: Path) -> None:
     with closing(Store.open(str(tmp_path / "games.db"))) as store:
         first, second = begin(store), begin(store)
         with held(store, is_lost=True):
-            group = [store.begin_submit(first, playing())]
-            group.append(store.database.write(lose_transaction, lambda _: None))
-            group.append(store.begin_submit(second, playing()))
-        with pytest.raises(UnavailableError):
-            group[0].result()
-        with pytest.raises(UnavailableError):
-            group[1].result()
-        assert group[2].result().game.seq == 4
+            lost = [store.begin_submit(game_id, playing()) for game_id in (first, second)]
+            lost.append(store.database.write(lose_transaction, lambda _: None))
+            kept = store.database.write(count_games, lambda _: None)
+        for future in lost:
+            with pytest.raises(UnavailableError):
+                future.result()
+        assert kept.result() == 2
         assert store.load(first).seq == 3
         assert play(store, first).game.seq == 4
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pytest
 
@@ -44,10 +44,13 @@ async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[i
             raise LodestoneError("no answer")
         return game
 
+    async def load_all(game_ids: Collection[str]) -> dict[str, LiveGame]:
+        return {game_id: await load(game_id) for game_id in game_ids}
+
     async def draw(_game: LiveGame) -> View | None:
         return None
 
-    hub = Hub(load, draw, 100)
+    hub = Hub(load, load_all, draw, 100)
     hub.read("x", 9)  # nobody follows it
     channel, outbox = await hub.open("x"), Outbox(line)
     assert await hub.open("x") is channel

@@ -4,7 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from threading import Event as Signal
-from time import sleep
 from typing import Any
 
 import pytest
@@ -20,7 +19,6 @@ from lodestone.online.keys import hash_key, seat_opened
 from lodestone.online.log import create, next_event
 from lodestone.online.terms import DAY, SEATS, SECOND, NoClock
 from lodestone.server.live import schema
-from lodestone.server.live.postgresql import WRITERS
 from lodestone.server.live.reading import reading
 from lodestone.server.live.store import Answer, Listing, NoGameError, Store, new_game_id
 from tests.server.live.playing import (
@@ -166,20 +164,40 @@ def test_what_fails_stores_nothing(store: Store) -> None:
 
 
 def test_cancelled_acts_are_not_decided(store: Store) -> None:
-    """All threads that write are busy until the act that waits behind them is cancelled."""
-    hold, busy = Signal(), [begin(store) for _ in range(WRITERS)]
+    """The act waits behind another, whose transaction has begun, until it is cancelled."""
+    hold, started, game_id = Signal(), Signal(), begin(store)
 
     def wait(_game: LiveGame, _at: int) -> None:
+        started.set()
         hold.wait(10)
 
-    waiting = [store.begin_submit(game_id, wait) for game_id in busy]
-    cancelled = store.begin_submit(busy[0], playing())
-    while not all(future.running() for future in waiting[:1]):
-        sleep(0.001)
+    waiting = store.begin_submit(game_id, wait)
+    assert started.wait(10)
+    cancelled, kept = (store.begin_submit(game_id, playing()) for _ in "12")
     assert cancelled.cancel()
     hold.set()
-    assert [future.result().added for future in waiting] == [()] * WRITERS
-    assert store.load(busy[0]).seq == 3
+    assert waiting.result().added == ()
+    assert kept.result().game.seq == 4
+
+
+def test_a_game_in_use_holds_up_no_other(empty_database: str) -> None:
+    """Another server, which has locked the game, is waited for by acts in that game alone."""
+    with closing(Store.open(empty_database)) as one, closing(Store.open(empty_database)) as other:
+        first, second = begin(one), begin(one)
+        hold, started = Signal(), Signal()
+
+        def wait(_game: LiveGame, _at: int) -> None:
+            started.set()
+            hold.wait(10)
+
+        holding = other.begin_submit(first, wait)
+        assert started.wait(10)
+        waiting = one.begin_submit(first, playing())
+        assert play(one, second).game.seq == 4
+        assert not waiting.done()
+        hold.set()
+        assert holding.result().added == ()
+        assert waiting.result().game.seq == 4
 
 
 def test_the_row_caches_what_events_say(store: Store) -> None:
@@ -259,13 +277,13 @@ def test_the_lobby_shows_games_that_wait(store: Store) -> None:
     old = open_game(store, listing=listing, ago=61 * SECOND)
     first, second = (open_game(store, listing=listing, ago=ago) for ago in (2, 1))
     open_game(store)
-    assert [challenge.game_id for challenge in store.challenges(9)] == [second, first]
+    assert [challenge.game for challenge in store.challenges(9)] == [second, first]
     [newest] = store.challenges(1)
     shown = (newest.name, newest.invitation, newest.terms)
     assert shown == ("Ada", INVITATIONS["b"], terms().settled())
     for name in SEATS:
         act(store, second, name, commands.TakeSeat(new_id(), 0, KEYS[name]))
-    assert [challenge.game_id for challenge in store.challenges(9)] == [first]
+    assert [challenge.game for challenge in store.challenges(9)] == [first]
     store.withdraw(first)
     assert store.challenges(9) == []
     assert store.numbers([old, first]) == {old: 1, first: 1}

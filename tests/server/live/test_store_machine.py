@@ -149,7 +149,7 @@ class StoreMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_lobby_has_what_waits(self) -> None:
-        shown = {challenge.game_id for challenge in self.stores[0].challenges(1_000)}
+        shown = {challenge.game for challenge in self.stores[0].challenges(1_000)}
         waiting = {
             game_id
             for game_id in self.listed

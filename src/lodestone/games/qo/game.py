@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
-from lodestone.games.qo import drawing, evaluation, kernels, notation, rules, words
+from lodestone.games.qo import actions, drawing, evaluation, kernels, notation, rules, words
 from lodestone.games.qo.board import NAMES, all_points
 from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import BLACK, QoState, kernel_rules, lead_of_black
@@ -66,6 +66,7 @@ QO = Game(
     say_turn=words.say_turn,
     action=words.action,
     steps_of=words.steps_of,
+    space=actions.SPACE,
     why_not=words.why_not,
     why_not_there=words.why_not_there,
     pieces=lambda options, state: notation.pieces(state),

@@ -2,7 +2,16 @@
 
 from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
-from lodestone.games.queah import drawing, evaluation, kernels, notation, ranking, rules, words
+from lodestone.games.queah import (
+    actions,
+    drawing,
+    evaluation,
+    kernels,
+    notation,
+    ranking,
+    rules,
+    words,
+)
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.state import kernel_rules
 
@@ -40,6 +49,7 @@ QUEAH = Game(
     say_turn=lambda options, state, way: notation.say_turn(notation.parse_turn(way)),
     action=words.action,
     steps_of=lambda options, state, way: words.steps_of(way),
+    space=actions.SPACE,
     why_not=words.why_not,
     why_not_there=words.why_not_there,
     pieces=lambda options, state: notation.pieces(state),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from lodestone.core.game import Game, Level, Side, Ways
 from lodestone.core.weights import read_scale
-from lodestone.games.quincala import drawing, evaluation, kernels, notation, rules, words
+from lodestone.games.quincala import actions, drawing, evaluation, kernels, notation, rules, words
 from lodestone.games.quincala.layouts import in_one_line
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import kernel_rules
@@ -51,6 +51,7 @@ QUINCALA = Game(
     say_turn=words.say_way,
     action=words.action,
     steps_of=lambda options, state, way: notation.steps_of(options, way),
+    space=actions.SPACE,
     why_not=words.why_not,
     why_not_there=lambda options, state: words.HOW_PIECES_MOVE,
     pieces=lambda options, state: notation.towers_by_dot(options.board(), state),

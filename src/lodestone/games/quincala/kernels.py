@@ -684,7 +684,7 @@ def start_partial(rules: QuincalaRules, state: QuincalaState) -> QuincalaPartial
     towers = towers_of(state)
     passes = rules.no_move == PASS_ON and not is_over(rules, state)
     is_whole = int(passes and dots_to_lift(rules, towers) == 0)
-    return QuincalaPartial(*towers[:6], NOWHERE, 0, 0, is_whole)
+    return QuincalaPartial(*towers[:6], NOWHERE, 0, 0, is_whole, 0)
 
 
 @lean_kernel
@@ -722,13 +722,14 @@ def advance(
     """Return the turn with one more step."""
     towers = towers_of(partial)
     if step == len(rules.dots):
-        return QuincalaPartial(*towers[:6], partial.dot, 0, partial.legs, 1)
+        return QuincalaPartial(*towers[:6], partial.dot, 0, partial.legs, 1, partial.visited)
     if partial.dot == NOWHERE:
-        return QuincalaPartial(*towers[:6], step, own_on(towers, step), 0, 0)
+        return QuincalaPartial(*towers[:6], step, own_on(towers, step), 0, 0, 1 << step)
     towers = put_down(lifted(towers, partial.dot, partial.hand), step, partial.hand)
     legs = partial.legs + 1
     hand = next_hand(rules, towers, step) if legs < MOST_LEGS else 0
-    return QuincalaPartial(*towers[:6], step, hand, legs, int(hand == 0))
+    visited = partial.visited | 1 << step
+    return QuincalaPartial(*towers[:6], step, hand, legs, int(hand == 0), visited)
 
 
 @kernel

@@ -312,7 +312,7 @@ def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> i
     given = turn_of_dots(rules, [legs[0].start, *(leg.end for leg in legs)])
     if given is not None and given in legal_turns(options, state):
         return given
-    whole = QuincalaPartial(*legs[-1].after, legs[-1].end, 0, len(legs), 1)
+    whole = QuincalaPartial(*legs[-1].after, legs[-1].end, 0, len(legs), 1, 0)
     return kernels.finished.fastest(rules, state, whole)
 
 

@@ -58,7 +58,8 @@ class QuincalaPartial(NamedTuple):
     """A turn begun: the pieces on the board as the last leg left them, and what is lifted of them.
 
     `hand` is to be lifted from `dot`, where it still counts as standing; it is 0 before the turn
-    and once the turn is over, which `is_whole` (0 or 1) says.
+    and once the turn is over, which `is_whole` (0 or 1) says. `visited` are the dots of the turn so
+    far, the first included.
     """
 
     own_large: int
@@ -71,6 +72,7 @@ class QuincalaPartial(NamedTuple):
     hand: int
     legs: int
     is_whole: int
+    visited: int
 
 
 class Towers(NamedTuple):

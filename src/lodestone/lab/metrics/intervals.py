@@ -6,13 +6,15 @@ pair of games of one opening. A unit of weight 0 says nothing.
 """
 
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
+from types import ModuleType
 
 import numpy as np
 from numpy import float64
 from numpy.typing import NDArray
 
-from lodestone.lab.statistics import Estimate, Z
+from lodestone.core.errors import optional
+from lodestone.lab.statistics import Estimate, Z, root
 
 Floats = NDArray[float64]
 
@@ -40,6 +42,14 @@ class Interval(StrEnum):
     WILSON = "Wilson"
     BOOTSTRAP = "bootstrap"
     NONCENTRAL = "noncentral F"
+
+
+@cache
+def special() -> ModuleType:
+    """Return SciPy's special functions; raise `LodestoneError` if SciPy is not installed."""
+    with optional("the lab", "lab", "scipy"):
+        import scipy
+    return scipy.special
 
 
 def ratio(over: Floats, under: Floats) -> float:
@@ -95,14 +105,12 @@ def effective_size(over: Floats, under: Floats) -> float:
 
 def _bounds(share: float, size: float) -> tuple[float, float]:
     """Return Wilson's bounds of a share of `size` games, both whole or not, widened at the ends."""
-    from scipy.special import betaincinv
-
     squared = Z * Z / size
     middle = (share + squared / 2) / (1 + squared)
     reach = np.sqrt(squared * (share * (1 - share) + squared / 4)) / (1 + squared)
     seen, unseen = share * size, (1 - share) * size
-    low = min(middle - reach, betaincinv(seen, unseen + 1, TAIL)) if seen else 0.0
-    high = max(middle + reach, betaincinv(seen + 1, unseen, 1 - TAIL)) if unseen else 1.0
+    low = min(middle - reach, special().betaincinv(seen, unseen + 1, TAIL)) if seen else 0.0
+    high = max(middle + reach, special().betaincinv(seen + 1, unseen, 1 - TAIL)) if unseen else 1.0
     return float(low), float(high)
 
 
@@ -127,18 +135,16 @@ def noncentral(unexplained: float, games: int, groups: int) -> Estimate:
 
 def _noncentrality(groups: int, within: int, observed: float, below: float) -> float:
     """Return the noncentrality at which F is below the observed one with probability `below`."""
-    from scipy.optimize import brentq
-    from scipy.special import ncfdtr
 
     def excess(centre: float) -> float:
-        return float(ncfdtr(groups, within, centre, observed)) - below
+        return float(special().ncfdtr(groups, within, centre, observed)) - below
 
     if excess(0.0) <= 0:
         return 0.0
     bound = 1.0
     while excess(bound) > 0:
         bound *= 2
-    return float(brentq(excess, 0.0, bound))
+    return root(excess, 0.0, bound)
 
 
 def ratios(*sums: tuple[Floats, Floats]) -> Floats:
@@ -191,9 +197,7 @@ def percentiles(values: Floats, units: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=100)
 def _levels(units: int) -> tuple[float, float]:
-    from scipy.special import ndtr, stdtrit
-
     if units < 2:
         return 0.0, 1.0
-    reach = stdtrit(units - 1, 0.975) * np.sqrt(units / (units - 1))
-    return float(ndtr(-reach)), float(ndtr(reach))
+    reach = special().stdtrit(units - 1, 0.975) * np.sqrt(units / (units - 1))
+    return float(special().ndtr(-reach)), float(special().ndtr(reach))

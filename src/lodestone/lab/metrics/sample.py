@@ -14,6 +14,7 @@ from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.bits import state_from
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.kernels import gather
 from lodestone.lab.metrics.games import DRAWN, UNFINISHED, Games
 
@@ -36,7 +37,12 @@ def _scratch(rules: Rules, longest: int) -> gather.Scratch:
 
 
 def random_games(
-    start: Position, seed: int, numbers: Sequence[int], longest: int, *, compiled: bool = True
+    start: Position,
+    seed: int,
+    numbers: Sequence[int],
+    longest: int,
+    *,
+    compiled: bool = HAS_COMPILER,
 ) -> Games:
     """Play the random games of these numbers, every legal turn equally likely.
 
@@ -53,7 +59,11 @@ def random_games(
 
 
 def measured(
-    lines: Sequence[Line], numbers: Sequence[int], units: Sequence[int], *, compiled: bool = True
+    lines: Sequence[Line],
+    numbers: Sequence[int],
+    units: Sequence[int],
+    *,
+    compiled: bool = HAS_COMPILER,
 ) -> Games:
     """Return finished games, at least one and all under one rule set, with their numbers."""
     ends = [line.outcome or Outcome(None, "", Termination.UNFINISHED) for line in lines]
@@ -76,7 +86,7 @@ def _gathered(
     turns: Sequence[Sequence[int] | NDArray[int64]],
     winners: Sequence[int],
     *,
-    compiled: bool = True,
+    compiled: bool = HAS_COMPILER,
 ) -> gather.Gathered:
     """Return the numbers of games by their starts, turns and winners (`gather.write_game`)."""
     rules = starts[0].rules

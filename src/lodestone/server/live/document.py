@@ -11,11 +11,12 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from lodestone.core.markdown import head, row
 from lodestone.online.messages import CreatedGame, FromClient, NewLiveGame, TakenSeat
 from lodestone.server.connections import LARGEST_MESSAGE
 from lodestone.server.live.outbox import MOST_BYTES, MOST_WAITING
 from lodestone.server.live.pinger import PATIENCE, PERIOD
-from lodestone.server.live.protocol import FromServer
+from lodestone.server.live.protocol import WithViews
 from lodestone.server.live.sockets import HELLO_SECONDS, PATH
 from lodestone.server.policy import MESSAGE_SECONDS, PUBLIC
 
@@ -139,7 +140,7 @@ def written() -> str:
     shown: set[str] = set()
     for title, kind in (
         ("Messages of clients", FromClient),
-        ("Messages of the server", FromServer),
+        ("Messages of the server", WithViews),
         ("Bodies of requests and answers", NewLiveGame | CreatedGame | TakenSeat),
     ):
         parts += [f"## {title}\n", *_described(kind, shown)]
@@ -167,11 +168,11 @@ def _type(name: str, described: dict[str, Any]) -> Iterator[str]:
     fields = {key: field for key, field in described["properties"].items() if key != "kind"}
     if not fields:
         return
-    yield "| field | type | meaning |\n|---|---|---|"
+    yield head("field", "type", "meaning")
     for key, field in fields.items():
         optional = "" if key in described.get("required", ()) else ", optional"
         meaning = _in_one_line(field.get("description", ""))
-        yield f"| `{key}` | {_written(field)}{optional} | {meaning} |"
+        yield row(f"`{key}`", f"{_written(field)}{optional}", meaning)
     yield ""
 
 

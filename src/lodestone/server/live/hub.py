@@ -5,7 +5,7 @@ some are missing. Everybody is sent the same text, made once per event.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lodestone.core.errors import LodestoneError
@@ -21,6 +21,9 @@ from lodestone.server.live.protocol import Viewed, written
 from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
 from lodestone.server.views import View
+
+#: How many games are read from the log together.
+MOST_READ = 100
 
 
 @dataclass(eq=False)
@@ -68,27 +71,27 @@ class Channel:
         """Whether somebody wants to see positions."""
         return any(listener.views for listener in self.listeners)
 
-    def lag_of(self, seat: SeatName) -> int:
-        """Return the round trip to a player, over the best of several connections."""
-        return min((one.lag for one in self.listeners if one.seat == seat), default=0)
-
 
 class Hub:
     """The games that are followed in this process; used from one event loop only.
 
-    `load` returns a game as it is in the log, or raises a `LodestoneError`; `draw` draws its
+    `load` returns a game as it is in the log, or raises a `LodestoneError`; `load_all` returns
+    several by their identities, with what is wrong with some in their place. `draw` draws a
     position. Each seat can send `most_messages` in `MESSAGE_SECONDS`.
     """
 
     def __init__(
         self,
         load: Callable[[str], Awaitable[LiveGame]],
+        load_all: Callable[[Collection[str]], Awaitable[Mapping[str, LiveGame | Exception]]],
         draw: Callable[[LiveGame], Awaitable[View | None]],
         most_messages: int,
     ) -> None:
         self.channels: dict[str, Channel] = {}
         self._most_messages = most_messages
-        self._load, self._draw = load, draw
+        self._load, self._load_all, self._draw = load, load_all, draw
+        self._lacking: dict[str, Channel] = {}
+        self._is_reading = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, game_id: str) -> Channel:
@@ -146,20 +149,34 @@ class Hub:
         channel = self.channels.get(game_id)
         if channel is None or seq <= max(channel.game.seq, channel.awaited):
             return
-        is_reading = channel.awaited > channel.game.seq
         channel.awaited = seq
-        if not is_reading:
-            self._start(self._read(channel))
+        self._lacking[game_id] = channel
+        if not self._is_reading:
+            self._is_reading = True
+            self._start(self._read_lacking())
 
-    async def _read(self, channel: Channel) -> None:
-        while channel.game.seq < (awaited := channel.awaited):
-            try:
-                self._catch_up(channel, await self._load(channel.id))
-            except LodestoneError as error:
-                log.warning("cannot read a game", extra={"game": channel.id, "fault": str(error)})
-            if channel.game.seq < awaited == channel.awaited:
-                channel.awaited = 0  # the log is asked again in a second
-                return
+    async def _read_lacking(self) -> None:
+        """Read what is missing, of all games together that lack something by now."""
+        while self._lacking:
+            channels = list(self._lacking.values())[:MOST_READ]
+            for channel in channels:
+                del self._lacking[channel.id]
+            await self._read_all(channels)
+        self._is_reading = False
+
+    async def _read_all(self, channels: Sequence[Channel]) -> None:
+        try:
+            games = await self._load_all([channel.id for channel in channels])
+        except LodestoneError as error:
+            games = {channel.id: error for channel in channels}
+        for channel in channels:
+            game = games.get(channel.id)
+            if isinstance(game, LiveGame):
+                self._catch_up(channel, game)
+            else:
+                log.warning("cannot read a game", extra={"game": channel.id, "fault": str(game)})
+            if channel.id not in self._lacking:
+                channel.awaited = 0  # if that was not all, the log is asked again in a second
 
     def _catch_up(self, channel: Channel, game: LiveGame) -> None:
         """Send what happened until a later state of the game."""

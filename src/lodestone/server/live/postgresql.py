@@ -67,6 +67,7 @@ class PostgreSQL(Database):
         """Connect, and bring the tables up to date; raise `LodestoneError` if that fails."""
         super().__init__()
         self._engine = _engine(url)
+        self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         with opening(url):
             self._prepare()
         self._threads = ThreadPoolExecutor(WRITERS, "live-writer")
@@ -87,7 +88,7 @@ class PostgreSQL(Database):
             raise UnavailableError
 
         def done() -> T:
-            result = self._repeat(work)
+            result = self._repeat(work, self._engine)
             self.counts.writes += 1
             self.counts.commits += 1
             committed(result)
@@ -99,8 +100,11 @@ class PostgreSQL(Database):
         return future
 
     def read(self, work: Work[T]) -> T:
-        """Return the result of work that changes nothing, done in the calling thread."""
-        return self._repeat(work)
+        """Return the result of work that changes nothing, done in the calling thread.
+
+        Each statement is a transaction: they need no more than what was committed.
+        """
+        return self._repeat(work, self._reading)
 
     def close(self) -> None:
         """Finish the writes that were begun, and close all connections."""
@@ -112,12 +116,12 @@ class PostgreSQL(Database):
         """The number of writes that wait or are being made."""
         return len(self._waiting)
 
-    def _repeat(self, work: Work[T]) -> T:
+    def _repeat(self, work: Work[T], engine: Engine) -> T:
         """Do work in a transaction, again if a passing error ended it."""
         until, pause = time.monotonic() + PATIENCE, FIRST_PAUSE
         while True:
             try:
-                with self._engine.begin() as connection:
+                with engine.begin() as connection:
                     return work(connection)
             except (DBAPIError, PoolTimeout) as error:
                 if not passes(error) or time.monotonic() + pause > until:

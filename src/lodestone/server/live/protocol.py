@@ -4,26 +4,12 @@
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import TypeAdapter, ValidationError
 
 from lodestone.core.sent import ByKind, Sent
-from lodestone.online.messages import (
-    Challenges,
-    Commanded,
-    FromClient,
-    Gone,
-    Happened,
-    Hello,
-    Lobby,
-    Ping,
-    Pong,
-    Presence,
-    Problem,
-    Refused,
-    Welcome,
-)
+from lodestone.online.messages import ClientMessage, FromClient, Problem, ServerMessage
 from lodestone.server.errors import say_error
 from lodestone.server.views import View
 
@@ -37,23 +23,21 @@ class Viewed(Sent):
     kind: Literal["view"] = "view"
 
 
-FromServer = Annotated[
-    Welcome | Happened | Viewed | Refused | Presence | Problem | Ping | Gone | Challenges, ByKind()
-]
+WithViews = Annotated[ServerMessage | Viewed, ByKind()]
 
-_FROM_CLIENT: TypeAdapter[Hello | Lobby | Commanded | Pong] = TypeAdapter(FromClient)
-_FROM_SERVER: TypeAdapter[Any] = TypeAdapter(FromServer)
+_from_client: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
+_from_server: TypeAdapter[ServerMessage | Viewed] = TypeAdapter(WithViews)
 
 
-def read(text: str) -> Hello | Lobby | Commanded | Pong | Problem:
+def read(text: str) -> ClientMessage | Problem:
     """Return a client's message, or what is wrong with it."""
     try:
-        return _FROM_CLIENT.validate_json(text)
+        return _from_client.validate_json(text)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         return Problem(say_error(first))
 
 
-def written(message: Sent) -> str:
+def written(message: ServerMessage | Viewed) -> str:
     """Return a message of the server as JSON."""
-    return _FROM_SERVER.dump_json(message).decode()
+    return _from_server.dump_json(message).decode()

@@ -1,12 +1,13 @@
 """Events as they are stored, also while a server uses the database."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from pydantic import TypeAdapter
-from sqlalchemy import URL, Connection, create_engine, select
+from sqlalchemy import URL, Connection, Row, bindparam, create_engine, select, tuple_
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.clocks import Clocks
@@ -56,17 +57,33 @@ def read_events(connection: Connection, game_id: str, after: int, until: int) ->
     if after == until:
         return
     row = schema.event.c
-    found = (
-        select(row.seq, row.at, row.seat, row.command, row.body, row.clocks)
-        .where(row.game == game_id, row.seq > after, row.seq <= until)
-        .order_by(row.seq)
+    wanted = _events.where(row.game == game_id, row.seq > after, row.seq <= until)
+    for found in connection.execute(wanted.order_by(row.seq)):
+        yield _event(found)
+
+
+def read_numbered(
+    connection: Connection, wanted: Sequence[tuple[str, int]]
+) -> Iterator[tuple[str, Event]]:
+    """Yield events of several games, given by game and number, in the order of their numbers."""
+    if wanted:
+        for found in connection.execute(_numbered, {"wanted": wanted}):
+            yield found.game, _event(found)
+
+
+_row = schema.event.c
+_events = select(_row.game, _row.seq, _row.at, _row.seat, _row.command, _row.body, _row.clocks)
+_numbered = _events.where(
+    tuple_(_row.game, _row.seq).in_(bindparam("wanted", expanding=True))
+).order_by(_row.seq)
+
+
+def _event(found: Row[*tuple[Any, ...]]) -> Event:
+    return Event(
+        found.seq,
+        found.at,
+        found.seat or None,
+        found.command,
+        BODIES.validate_python(found.body),
+        CLOCKS.validate_python(found.clocks),
     )
-    for seq, at, seat, command, body, clocks in connection.execute(found):
-        yield Event(
-            seq,
-            at,
-            seat or None,
-            command,
-            BODIES.validate_python(body),
-            CLOCKS.validate_python(clocks),
-        )

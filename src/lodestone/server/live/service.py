@@ -1,7 +1,7 @@
 """Games between devices as requests and WebSockets use them: a log, a hub, and limits."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from secrets import token_urlsafe
@@ -42,7 +42,7 @@ from lodestone.server.live.outbox import Outbox
 from lodestone.server.live.pinger import Pinger
 from lodestone.server.live.presence import Attendance, away_of, together
 from lodestone.server.live.protocol import written
-from lodestone.server.live.store import Answer, Listing, NoGameError, Store, new_game_id
+from lodestone.server.live.store import Answer, Listing, NoGameError, State, Store, new_game_id
 from lodestone.server.live.sweeper import Keeping, Sweeper
 from lodestone.server.logs import log
 from lodestone.server.metrics import Figures
@@ -55,8 +55,8 @@ from lodestone.server.views import View, view_line
 CHALLENGE_LIFETIME, MOST_CHALLENGES = 30 * MINUTE, 100
 #: How long a game that nobody follows any more stays in memory.
 MEMORY = 5 * MINUTE
-#: How many threads read the log at a time.
-READERS = 4
+#: How many threads read the log at a time: replaying a long game takes a processor.
+READERS = 2
 #: The seconds between looks for what other processes did, and between announcements of who is here.
 LOOK, ANNOUNCE = 1.0, 0.5
 #: The most events that a client is sent one by one instead of a snapshot.
@@ -99,7 +99,7 @@ class Live:
         self._creators: TTLCache[str, Rate] = TTLCache(MOST_CREATORS, CREATION_SECONDS)
         self._reading = CapacityLimiter(READERS)
         self._crowds: dict[str, Channel] = {}
-        self.hub = Hub(self.load, self._draw, policy.messages_per_player)
+        self.hub = Hub(self.load, self._load_all, self._draw, policy.messages_per_player)
         self.lobby = Lobby(self.challenges)
         self.pinger = Pinger(self.now, figures)
         self.computer = computer(self)
@@ -161,6 +161,9 @@ class Live:
         """Return a game as it is in the log; raise `NoGameError` or `UnavailableError`."""
         return await run_sync(self.store.load, game_id, limiter=self._reading)
 
+    async def _load_all(self, game_ids: Collection[str]) -> dict[str, State]:
+        return await run_sync(self.store.load_all, game_ids, limiter=self._reading)
+
     async def check(self) -> None:
         """Raise `LodestoneError` if games are offered but cannot be reached."""
         if self.is_offered:
@@ -168,11 +171,7 @@ class Live:
 
     async def challenges(self) -> list[Challenge]:
         """Return the open challenges."""
-        found = await run_sync(self.store.challenges, MOST_CHALLENGES, limiter=self._reading)
-        return [
-            Challenge(one.game_id, one.invitation, one.name, one.terms, one.expires_at)
-            for one in found
-        ]
+        return await run_sync(self.store.challenges, MOST_CHALLENGES, limiter=self._reading)
 
     def _committed(self, answer: Answer) -> None:
         """Send what was committed in this process; tell the other processes."""

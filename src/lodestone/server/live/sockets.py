@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.frames import CloseCode
 
 from lodestone.core.errors import LodestoneError
-from lodestone.online.messages import Commanded, Gone, Hello, Lobby, Pong, Problem
+from lodestone.online.messages import ClientMessage, Commanded, Gone, Hello, Lobby, Pong, Problem
 from lodestone.server.clients import Rate, Shares, current_client
 from lodestone.server.connections import SOCKET, SocketConnection
 from lodestone.server.live.hub import Channel, Listener
@@ -162,6 +162,7 @@ class Socket:
                 said = read(message.get("text") or "")
                 if isinstance(said, Pong) and self.live.pinger.answered(self, said.n):
                     continue
+                late.cancel()
                 if self._is_flood():
                     reason = "too many messages; come back later"
                     self.outbox.close(CloseCode.POLICY_VIOLATION, "flood", reason)
@@ -179,11 +180,10 @@ class Socket:
         return not all(rate.admits(now) for rate in rates)
 
     def _close_silent(self) -> None:
-        if self.role == "silent":
-            reason = "nothing was said in time"
-            self.outbox.close(CloseCode.POLICY_VIOLATION, "silent", reason)
+        reason = "nothing was said in time"
+        self.outbox.close(CloseCode.POLICY_VIOLATION, "silent", reason)
 
-    async def _handle(self, said: Hello | Lobby | Commanded | Pong | Problem) -> None:
+    async def _handle(self, said: ClientMessage | Problem) -> None:
         match said:
             case Hello():
                 await self._hello(said)

@@ -1,12 +1,13 @@
 """The store of live games: their events, each written once and for good.
 
-Every change is one transaction: it locks the game's row, takes the database's time, decides by the
-state that the events come to, adds an event and updates the row. Nothing returns before that is
-durable: clients that have an answer can rely on it, even if this process or the machine dies.
+Every change is part of one transaction: it locks the game's row, takes the database's time, decides
+by the state that the events come to, adds an event and updates the row. Acts that wait at the same
+time share a transaction. Nothing returns before that is durable: clients that have an answer can
+rely on it, even if this process or the machine dies.
 """
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import reduce
@@ -29,17 +30,26 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import SQLAlchemyError
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.online.answers import Refused
 from lodestone.online.events import Event, Rematched
 from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.log import flag, rematch, restore
+from lodestone.online.messages import Challenge
 from lodestone.online.terms import SECOND, Terms
 from lodestone.server.live import schema
-from lodestone.server.live.database import SQLITE, Database, parse_address
+from lodestone.server.live.database import (
+    SQLITE,
+    Database,
+    UnavailableError,
+    failure,
+    parse_address,
+)
+from lodestone.server.live.gathering import Gathering, Group, Waiting
 from lodestone.server.live.postgresql import PostgreSQL
-from lodestone.server.live.reading import BODIES, CLOCKS, read_events
+from lodestone.server.live.reading import BODIES, CLOCKS, read_events, read_numbered
 from lodestone.server.live.sqlite import SQLite
 
 T = TypeVar("T")
@@ -56,6 +66,8 @@ FAR_FUTURE = 2**62
 #: Decides what becomes of a game by its state and the time. It returns the event to add, the one
 #: that the same command made before, or why there is none. It can be called several times.
 Act = Callable[[LiveGame, int], Event | Refused | None]
+#: A game as it was last stored, or why it cannot be read.
+State = LiveGame | Exception
 
 _terms = TypeAdapter(Terms)
 _inserted = insert(schema.event)
@@ -85,17 +97,6 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Challenge:
-    """A game in the lobby. Anybody may take its free seat, with the key that invites to it."""
-
-    game_id: str
-    name: str
-    invitation: str
-    expires_at: int
-    terms: Terms
-
-
-@dataclass(frozen=True)
 class Listing:
     """How a new game is shown in the lobby, and for how many microseconds."""
 
@@ -117,7 +118,9 @@ class Store:
         #: Gets every answer that added events, in the thread that stored them.
         self.on_change: Callable[[Answer], None] = lambda _answer: None
         self._cache = _Cache()
+        self._gathering: Gathering[Act, Answer] = Gathering(self._decide_group)
         self._locked = _with_service(_rows().with_for_update(), database.now)
+        self._free = _with_service(_rows().with_for_update(skip_locked=True), database.now)
         self._read = _with_service(_rows(), database.now)
 
     @classmethod
@@ -131,7 +134,13 @@ class Store:
 
     def close(self) -> None:
         """Finish what was begun, and close the database."""
+        self._gathering.finish()
         self.database.close()
+
+    @property
+    def waiting(self) -> int:
+        """The number of acts that wait until the transaction of others ends."""
+        return len(self._gathering)
 
     # ---- games
 
@@ -149,8 +158,8 @@ class Store:
 
         def work(connection: Connection) -> Answer:
             events = tuple(begin(self._now(connection)))
-            if row := connection.execute(self._locked, {"id": game_id}).one_or_none():
-                game = self._fold(connection, row)
+            for row in connection.execute(self._locked, {"ids": [game_id]}):
+                game = _state_in(self._fold_all(connection, [row]), game_id)
                 if game.events[0].body != events[0].body:
                     raise LodestoneError(f"there is another game {quoted(game_id)}")
                 return Answer(game_id, game, (), None)
@@ -170,22 +179,40 @@ class Store:
 
     def begin_submit(self, game_id: str, act: Act) -> "Future[Answer]":
         """Do what `submit` does, without waiting for it."""
-        return self.database.write(
-            lambda connection: self._submit(connection, game_id, act), self._committed
-        )
+        waiting: Waiting[Act, Answer] = Waiting(game_id, act)
+        self._gathering.add(waiting)
+        return waiting.future
 
     def load(self, game_id: str) -> LiveGame:
         """Return a game as it was last stored; raise `NoGameError`."""
+        return _state_in(self.load_all([game_id]), game_id)
 
-        def work(connection: Connection) -> LiveGame | None:
-            row = self._existing(connection, self._read, game_id)
-            return None if _is_owed_time(row) else self._fold(connection, row)
+    def load_all(self, game_ids: Collection[str]) -> dict[str, State]:
+        """Return those of these games that exist as they were last stored.
 
-        game = self.database.read(work)
-        if game is None:
+        What was wrong with a game that cannot be read is returned in its place.
+        """
+
+        def work(connection: Connection) -> tuple[list[str], dict[str, State]]:
+            rows = connection.execute(self._read, {"ids": list(game_ids)}).all()
+            owed = [row.id for row in rows if _is_owed_time(row)]
+            settled = [row for row in rows if row.id not in owed]
+            return owed, self._fold_all(connection, settled)
+
+        owed, games = self.database.read(work)
+        for game_id in owed:
+            games[game_id] = self._settled(game_id)
+        for game_id, game in games.items():
+            if isinstance(game, LiveGame):
+                self._cache.keep(game_id, game)
+        return games
+
+    def _settled(self, game_id: str) -> State:
+        """Return a game once the time that is owed to it is given back."""
+        try:
             return self.submit(game_id, lambda _game, _at: None).game
-        self._cache.keep(game_id, game)
-        return game
+        except LodestoneError as error:
+            return error
 
     def numbers(self, game_ids: Collection[str]) -> dict[str, int]:
         """Return the number of the last event of each of these games that exist."""
@@ -204,7 +231,7 @@ class Store:
         """Return games of the lobby that have a free seat, the newest first."""
         row, listed = schema.game.c, schema.challenge.c
         found = (
-            select(listed.game, listed.name, listed.invitation, listed.expires_at, row.terms)
+            select(listed.game, listed.invitation, listed.name, row.terms, listed.expires_at)
             .join(schema.game)
             .where(row.is_open, listed.expires_at > self.database.now)
             .order_by(row.created_at.desc())
@@ -212,8 +239,8 @@ class Store:
         )
         return self.database.read(
             lambda connection: [
-                Challenge(*row[:-1], _terms.validate_python(row.terms))
-                for row in connection.execute(found)
+                Challenge(game_id, invitation, name, _terms.validate_python(terms), expires)
+                for game_id, invitation, name, terms, expires in connection.execute(found)
             ]
         )
 
@@ -241,7 +268,7 @@ class Store:
 
         def work(connection: Connection) -> list[Answer]:
             found = connection.scalars(due.with_for_update(skip_locked=True)).all()
-            return [answer for game_id in found if (answer := self._flag(connection, game_id))]
+            return self._flag_all(connection, found)
 
         def committed(answers: list[Answer]) -> None:
             for answer in answers:
@@ -289,43 +316,99 @@ class Store:
     def _now(self, connection: Connection) -> int:
         return connection.execute(select(self.database.now)).scalar_one()
 
-    def _existing(self, connection: Connection, rows: Select[Any], game_id: str) -> Row[Any]:
-        row = connection.execute(rows, {"id": game_id}).one_or_none()
-        if row is None:
-            raise NoGameError(game_id)
-        return row
+    def _decide_group(self, group: "Group[Act, Answer]") -> None:
+        """Begin to decide acts that wait, and answer them once that is durable.
 
-    def _submit(self, connection: Connection, game_id: str, act: Act) -> Answer:
-        row = self._existing(connection, self._locked, game_id)
-        if _is_stale(row):
-            self._beat(connection, OUTAGE)
-            row = self._existing(connection, self._locked, game_id)
-        before = self._fold(connection, row)
-        owed = _owed(connection, row, before)
-        game = reduce(apply, owed, before)
-        made = act(game, max(row.now, game.events[-1].at))
-        added = owed
-        if isinstance(made, Event) and made.seq > game.seq:
-            game, added = apply(game, made), (*owed, made)
-            if isinstance(made.body, Rematched):
-                _insert_game(connection, made.body.game, rematch(game, game_id, made.at))
-        if added:
-            _insert_events(connection, game_id, added)
-        if added or row.deadline != game.deadline:
-            cached = _cached_columns(game, row.over_at)
-            connection.execute(_updated, {"game_id": game_id, **cached})
-        return Answer(game_id, game, added, made)
+        Games that others change at this moment hold up nobody: they are decided by themselves.
+        """
 
-    def _flag(self, connection: Connection, game_id: str) -> Answer | None:
-        """End a game whose time is up; one that cannot be read is left alone from now on."""
+        def work(connection: Connection) -> list[Answer | Exception | None]:
+            wanted = [(one.game_id, one.act) for one in group.acts]
+            return self._decide_all(connection, self._free, wanted)
+
+        def committed(results: list[Answer | Exception | None]) -> None:
+            for one, result in zip(group.acts, results, strict=True):
+                if isinstance(result, Answer):
+                    self._committed(result)
+                    one.future.set_result(result)
+                elif result is not None:
+                    one.future.set_exception(failure(result))
+                else:
+                    self._decide_alone(one)
+
+        stored = self.database.write(work, committed)
+        stored.add_done_callback(lambda done: group.end(done.exception()))
+
+    def _decide_alone(self, waiting: "Waiting[Act, Answer]") -> None:
+        """Decide an act once nobody else changes its game."""
+
+        def work(connection: Connection) -> Answer:
+            wanted = [(waiting.game_id, waiting.act)]
+            [result] = self._decide_all(connection, self._locked, wanted)
+            if result is None:
+                raise NoGameError(waiting.game_id)
+            if isinstance(result, Exception):
+                raise result
+            return result
+
+        def pass_on(done: "Future[Answer]") -> None:
+            if error := done.exception():
+                waiting.future.set_exception(error)
+            else:
+                waiting.future.set_result(done.result())
+
         try:
-            with connection.begin_nested():
-                return self._submit(connection, game_id, flag)
-        except LodestoneError as error:
-            log.error("game %s cannot be ended: %s", game_id, error)
-            row = schema.game
-            connection.execute(update(row).where(row.c.id == game_id).values(deadline=None))
-            return None
+            self.database.write(work, self._committed).add_done_callback(pass_on)
+        except UnavailableError as error:
+            waiting.future.set_exception(error)
+
+    def _decide_all(
+        self, connection: Connection, rows: Select[Any], wanted: Sequence[tuple[str, Act]]
+    ) -> list[Answer | Exception | None]:
+        """Decide acts, and store what they make: return the answer to each, or why it failed.
+
+        `None` for an act whose game is not among the rows.
+        """
+        found = self._current(connection, rows, {game_id for game_id, _act in wanted})
+        games = self._fold_all(connection, found.values())
+        owed = {row.id: _owed(connection, row, games[row.id]) for row in found.values()}
+        results: list[Answer | Exception | None] = []
+        for game_id, act in wanted:
+            if game_id not in found:
+                results.append(None)
+                continue
+            result = _decide(game_id, games[game_id], owed[game_id], act, found[game_id].now)
+            if isinstance(result, Answer):
+                games[game_id], owed[game_id] = result.game, ()
+            results.append(result)
+        answers = [result for result in results if isinstance(result, Answer)]
+        _store_all(connection, found, answers)
+        return results
+
+    def _current(
+        self, connection: Connection, rows: Select[Any], game_ids: Collection[str]
+    ) -> dict[str, Row[Any]]:
+        """Return rows, once outages that nobody has noted yet are noted."""
+        wanted = {"ids": list(game_ids)}
+        found = connection.execute(rows, wanted).all()
+        if any(map(_is_stale, found)):
+            self._beat(connection, OUTAGE)
+            found = connection.execute(rows, wanted).all()
+        return {row.id: row for row in found}
+
+    def _flag_all(self, connection: Connection, game_ids: Sequence[str]) -> list[Answer]:
+        """End games whose time is up; one that cannot be read is left alone from now on."""
+        answers = []
+        wanted = [(game_id, flag) for game_id in game_ids]
+        results = self._decide_all(connection, self._free, wanted)
+        for game_id, result in zip(game_ids, results, strict=True):
+            if isinstance(result, Answer):
+                answers.append(result)
+            else:
+                log.error("game %s cannot be ended: %s", game_id, result)
+                row = schema.game
+                connection.execute(update(row).where(row.c.id == game_id).values(deadline=None))
+        return answers
 
     def _beat(self, connection: Connection, longest: int) -> None:
         """Renew the heartbeat; record an outage if it was missing for longer than that."""
@@ -335,12 +418,24 @@ class Store:
             connection.execute(insert(schema.outage), {"began": at, "ended": now})
         connection.execute(update(schema.heartbeat).values(at=max(at, now)))
 
-    def _fold(self, connection: Connection, row: Row[Any]) -> LiveGame:
-        """Return the state of a game, from the cached one and the events after it."""
-        cached = self._cache.find(row.id)
-        if cached is None or cached.seq > row.seq:
-            return fold(read_events(connection, row.id, 0, row.seq))
-        return reduce(apply, read_events(connection, row.id, cached.seq, row.seq), cached)
+    def _fold_all(self, connection: Connection, rows: Iterable[Row[Any]]) -> dict[str, State]:
+        """Return the states of games, from the cached ones and the events after those.
+
+        What is wrong with a game that cannot be read is returned in its place.
+        """
+        games: dict[str, State] = {}
+        lacking: list[tuple[str, int]] = []
+        for row in rows:
+            cached = self._cache.find(row.id)
+            if cached is None or cached.seq > row.seq:
+                games[row.id] = _folded(read_events(connection, row.id, 0, row.seq))
+            else:
+                games[row.id] = cached
+                lacking += [(row.id, seq) for seq in range(cached.seq + 1, row.seq + 1)]
+        for game_id, event in read_numbered(connection, lacking):
+            game = games[game_id]
+            games[game_id] = _folded([event], game) if isinstance(game, LiveGame) else game
+        return games
 
     def _committed(self, answer: Answer) -> None:
         self._cache.keep(answer.game_id, answer.game)
@@ -372,7 +467,64 @@ class _Cache:
 
 
 def _rows() -> Select[Any]:
-    return select(schema.game).where(schema.game.c.id == bindparam("id"))
+    return select(schema.game).where(schema.game.c.id.in_(bindparam("ids", expanding=True)))
+
+
+def _folded(events: Iterable[Event], before: LiveGame | None = None) -> State:
+    """Return what events come to, after those of an earlier state; or why that cannot be read."""
+    try:
+        return reduce(apply, events, before) if before else fold(events)
+    except SQLAlchemyError:
+        raise
+    except (LodestoneError, ValueError, LookupError) as error:
+        return error
+
+
+def _state_in(games: Mapping[str, State], game_id: str) -> LiveGame:
+    """Return one of some games; raise `NoGameError`, or why it cannot be read."""
+    game = games.get(game_id)
+    if game is None:
+        raise NoGameError(game_id)
+    if isinstance(game, Exception):
+        raise game
+    return game
+
+
+def _decide(
+    game_id: str, game: State, owed: Sequence[Event], act: Act, now: int
+) -> Answer | Exception:
+    """Return what becomes of an act, or why it failed; first, time that is owed is given back."""
+    try:
+        if isinstance(game, Exception):
+            raise game
+        game = reduce(apply, owed, game)
+        made = act(game, max(now, game.events[-1].at))
+        if not isinstance(made, Event) or made.seq <= game.seq:
+            return Answer(game_id, game, tuple(owed), made)
+        return Answer(game_id, apply(game, made), (*owed, made), made)
+    except Exception as error:  # noqa: BLE001 (it is raised where the answer is awaited)
+        return error
+
+
+def _store_all(
+    connection: Connection, rows: Mapping[str, Row[Any]], answers: Sequence[Answer]
+) -> None:
+    """Add the events of some answers, and update the rows of their games."""
+    games = {answer.game_id: answer.game for answer in answers}
+    changed = {answer.game_id for answer in answers if answer.added}
+    for answer in answers:
+        made = answer.made
+        if made in answer.added and isinstance(made, Event) and isinstance(made.body, Rematched):
+            first = rematch(answer.game, answer.game_id, made.at)
+            _insert_game(connection, made.body.game, first)
+    if events := [event for answer in answers for event in _event_rows(answer)]:
+        connection.execute(_inserted, events)
+    if updates := [
+        {"game_id": game_id, **_cached_columns(game, rows[game_id].over_at)}
+        for game_id, game in games.items()
+        if game_id in changed or rows[game_id].deadline != game.deadline
+    ]:
+        connection.execute(_updated, updates)
 
 
 def _with_service(rows: Select[Any], now: ColumnElement[int]) -> Select[Any]:
@@ -394,10 +546,10 @@ def _is_owed_time(row: Row[Any]) -> bool:
     return bool(row.deadline and row.has_outage) or _is_stale(row)
 
 
-def _owed(connection: Connection, row: Row[Any], game: LiveGame) -> tuple[Event, ...]:
+def _owed(connection: Connection, row: Row[Any], game: State) -> tuple[Event, ...]:
     """Return the events that give back what outages since a game's last event took."""
     added: list[Event] = []
-    if _is_owed_time(row):
+    if _is_owed_time(row) and isinstance(game, LiveGame):
         gone = schema.outage.c
         outages = select(gone.began, gone.ended).where(gone.ended > row.at).order_by(gone.began)
         for began, ended in connection.execute(outages):
@@ -412,7 +564,7 @@ def _insert_game(connection: Connection, game_id: str, events: Sequence[Event]) 
     terms = _terms.dump_python(game.terms, mode="json")
     row = {"id": game_id, "created_at": events[0].at, "terms": terms, **_cached_columns(game)}
     connection.execute(insert(schema.game), row)
-    _insert_events(connection, game_id, events)
+    connection.execute(_inserted, [_event_row(game_id, event) for event in events])
     return game
 
 
@@ -426,20 +578,20 @@ def _insert_challenge(connection: Connection, game_id: str, at: int, listing: Li
     connection.execute(insert(schema.challenge), row)
 
 
-def _insert_events(connection: Connection, game_id: str, events: Sequence[Event]) -> None:
-    rows = [
-        {
-            "game": game_id,
-            "seq": event.seq,
-            "at": event.at,
-            "seat": event.seat or "",
-            "command": event.command,
-            "body": BODIES.dump_python(event.body, mode="json"),
-            "clocks": CLOCKS.dump_python(event.clocks, mode="json"),
-        }
-        for event in events
-    ]
-    connection.execute(_inserted, rows)
+def _event_row(game_id: str, event: Event) -> dict[str, object]:
+    return {
+        "game": game_id,
+        "seq": event.seq,
+        "at": event.at,
+        "seat": event.seat or "",
+        "command": event.command,
+        "body": BODIES.dump_python(event.body, mode="json"),
+        "clocks": CLOCKS.dump_python(event.clocks, mode="json"),
+    }
+
+
+def _event_rows(answer: Answer) -> Iterator[dict[str, object]]:
+    return (_event_row(answer.game_id, event) for event in answer.added)
 
 
 def _cached_columns(game: LiveGame, over_at: int | None = None) -> dict[str, object]:

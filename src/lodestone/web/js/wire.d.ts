@@ -3124,7 +3124,7 @@ export interface components {
             kind: "withdraw-offer";
         };
         LiveQuestion: components["schemas"]["Hello"] | components["schemas"]["Lobby"] | components["schemas"]["Commanded"] | components["schemas"]["Pong"];
-        LiveAnswer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Viewed"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"];
+        LiveAnswer: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Refused"] | components["schemas"]["Presence"] | components["schemas"]["Problem"] | components["schemas"]["Ping"] | components["schemas"]["Gone"] | components["schemas"]["Challenges"] | components["schemas"]["Viewed"];
     };
     responses: never;
     parameters: never;

@@ -1,18 +1,21 @@
 /**
  * Clocks for two people at one device. A clock stands still until the first turn has been made, and again
- * whenever the game is opened, so that nobody loses time before both are there. What runs is kept when
- * a turn is made and when the game is left. The record says of each turn what its side has left.
+ * whenever the game is opened or left, so that nobody loses time before both are there. Which one runs is
+ * kept with the game: tabs in which the same game is open show the same time. The record says of each turn
+ * what its side has left, so that turns which are taken back give their time back.
  *
- * @import { Clock } from "../core/games.js"
+ * @import { Line } from "../net/record.js"
  * @import { PlayedGame } from "./played.js"
  */
 
 import { say } from "../core/edits.js";
-import { endOf } from "../core/line.js";
+import { endOf, gameLine } from "../core/line.js";
+import { mainLine, nodeAt } from "../core/tree.js";
 import { announceNow } from "../lib/announce.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
-import { clockTimes } from "./game.js";
+import { clockOf, clockTimes } from "./game.js";
+import { exchanged, isSwapped } from "./swap.js";
 
 /** People hear how much is left when it is this much, in seconds. */
 const TOLD = [60, 10];
@@ -23,40 +26,81 @@ const SECOND = 1000;
 const TENTHS = 10;
 
 /** What a side has left now, in milliseconds; null without clocks. @param {PlayedGame} game @param {string} side */
-export function leftOf({ kept, ticking }, side) {
-  if (!kept.clock) return null;
-  const used = ticking?.side === side ? performance.now() - ticking.since : 0;
-  return Math.max(0, kept.clock.left[side] - used);
+export function leftOf({ kept: { clock } }, side) {
+  if (!clock) return null;
+  const used = clock.running?.side === side ? Date.now() - clock.running.since : 0;
+  return Math.max(0, clock.left[side] - used);
 }
 
 /** @param {PlayedGame} game @param {string} side */
 export const clockText = (game, side) => clockTimes(leftOf(game, side));
 
 /** Time runs. @param {PlayedGame} game */
-export const isRunning = ({ ticking }) => ticking !== null;
+export const isRunning = ({ kept }) => Boolean(kept.clock?.running);
 
-/** The game has come to another position: the other side's time runs. @param {PlayedGame} game */
+/**
+ * Set the clocks as the game has changed here: what another tab does to it, that tab counts. While a turn
+ * is sent or shown, they wait.
+ * @param {PlayedGame} game
+ */
 export function followGame(game) {
-  const { kept, latest, ply } = game;
-  const now = latest.record.length;
-  game.ply = now;
-  if (!kept.clock || ply === null || ply === now) return;
-  charge(game, now > ply ? kept.clock.increment * SECOND : 0);
-  if (now > ply) note(game);
-  if (latest.outcome) return;
-  if (leftOf(game, latest.side) === 0) return game.keep({ clock: null });
-  run(game, latest.side);
+  const { kept, tree, timed, isMoving } = game;
+  if (!kept.clock) return;
+  if (!isMoving) {
+    game.timed = gameLine(tree);
+    if (timed !== null) change(game, timed, game.timed);
+  }
+  wait(game);
 }
 
-/** The time that was used is taken off. @param {PlayedGame} game @param {number} [bonus]  in milliseconds */
+/** @param {PlayedGame} game @param {Line} before @param {Line} now */
+function change(game, before, now) {
+  const [old, all] = [before.turns.length, now.turns.length];
+  if (!isPrefix(before, now) || old + 1 < all) return restore(game);
+  if (old < all) return turned(game);
+  if (now.ended) return charge(game);
+  if (before.ended) restore(game);
+}
+
+/** @param {Line} before @param {Line} now */
+const isPrefix = (before, now) => before.turns.every((turn, i) => turn === now.turns[i]);
+
+/** A turn was made: the other side's time runs. @param {PlayedGame} game */
+function turned(game) {
+  const { kept, latest } = game;
+  charge(game, (kept.clock?.increment ?? 0) * SECOND);
+  note(game);
+  if (!latest.outcome) run(game, latest.side);
+}
+
+/** Turns or the end were taken back: the clocks are as the record says. Where one ran, one runs. @param {PlayedGame} game */
+function restore(game) {
+  const { tree, latest } = game;
+  const wasRunning = isRunning(game);
+  game.keep({ clock: noted(game) });
+  if (nodeAt(tree, endOf(tree)).clock === null) note(game);
+  if (wasRunning && latest.record.length > 0 && !latest.outcome) run(game, latest.side);
+}
+
+/** What the record says of both clocks, which then stand still. @param {PlayedGame} game */
+function noted({ kept, latest, tree }) {
+  const line = mainLine(tree).slice(1);
+  let clock = clockOf(kept.clock?.name ?? "", Object.keys(kept.seats));
+  latest.record.forEach(({ side }, i) => {
+    const { clock: seconds } = nodeAt(tree, line[i]);
+    if (clock && seconds !== null) clock.left[side] = seconds * SECOND;
+    if (clock && i === 0 && isSwapped(tree)) clock = exchanged(clock);
+  });
+  return clock;
+}
+
+/** The time that was used is taken off, and no time runs. @param {PlayedGame} game @param {number} [bonus]  in milliseconds */
 function charge(game, bonus = 0) {
-  const { kept, ticking } = game;
-  if (!kept.clock || !ticking) return;
-  const { side } = ticking;
-  const left = { ...kept.clock.left, [side]: (leftOf(game, side) ?? 0) + bonus };
-  clearTimeout(ticking.timer);
-  game.ticking = null;
-  game.keep({ clock: { ...kept.clock, left } });
+  const { clock } = game.kept;
+  if (!clock?.running) return;
+  const { side } = clock.running;
+  const left = { ...clock.left, [side]: (leftOf(game, side) ?? 0) + bonus };
+  game.keep({ clock: { ...clock, left, running: null } });
 }
 
 /** The newest turn has what its side has left. @param {PlayedGame} game */
@@ -70,28 +114,25 @@ function note(game) {
 
 /** @param {PlayedGame} game @param {string} side */
 function run(game, side) {
-  game.ticking = { side, since: performance.now(), timer: 0 };
-  wait(game);
+  const { clock } = game.kept;
+  if (clock) game.keep({ clock: { ...clock, running: { side, since: Date.now() } } });
 }
 
 /** Until the next second is shown. @param {PlayedGame} game */
 function wait(game) {
-  const { ticking } = game;
-  if (!ticking) return;
-  const left = leftOf(game, ticking.side) ?? 0;
-  ticking.timer = window.setTimeout(() => tick(game), (left % SECOND) + 5);
+  clearTimeout(game.ticking);
+  const side = game.kept.clock?.running?.side;
+  if (side === undefined || game.signal.aborted) return;
+  game.ticking = window.setTimeout(tick, ((leftOf(game, side) ?? 0) % SECOND) + 5, game, side);
 }
 
-/** @param {PlayedGame} game */
-function tick(game) {
-  const { ticking } = game;
-  if (!ticking) return;
-  const left = leftOf(game, ticking.side) ?? 0;
+/** @param {PlayedGame} game @param {string} side */
+function tick(game, side) {
+  const left = leftOf(game, side) ?? 0;
   const seconds = Math.ceil(left / SECOND);
-  if (TOLD.includes(seconds)) announceNow(`${sideTitle(ticking.side)}: ${seconds} seconds left.`);
-  if (left === 0 && !game.isMoving) return flag(game, ticking.side);
+  if (TOLD.includes(seconds)) announceNow(`${sideTitle(side)}: ${seconds} seconds left.`);
+  if (left === 0 && !game.isMoving) return flag(game, side);
   game.changed({ still: true });
-  wait(game);
 }
 
 /** A side has no time left, and has lost. @param {PlayedGame} game @param {string} side */
@@ -108,12 +149,15 @@ export function pauseOrRun(game) {
   game.changed({ still: true });
 }
 
-/** The game is left: what was used is kept. @param {PlayedGame} game */
-export const stop = (game) => charge(game);
+/** The game is opened, perhaps in another tab as well: no time runs. @param {PlayedGame} game */
+export function stand(game) {
+  const { clock } = game.kept;
+  if (clock?.running) game.keep({ clock: { ...clock, running: null } });
+}
 
-/** The players have exchanged their sides, and take their time along. @param {Clock} clock @returns {Clock} */
-export function exchanged(clock) {
-  const sides = Object.keys(clock.left);
-  const left = sides.map((side, i) => [side, clock.left[sides[1 - i]]]);
-  return { ...clock, left: Object.fromEntries(left) };
+/** The game is left: what was used is kept. @param {PlayedGame} game */
+export function stop(game) {
+  if (!isRunning(game)) return;
+  charge(game);
+  game.changed({ still: true });
 }

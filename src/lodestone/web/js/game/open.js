@@ -51,10 +51,10 @@ export class OpenGame extends Session {
   offered = null;
   /** The turn that lost the game, once it was looked for. @type {import("./mistake.js").Shown|null} */
   mistake = null;
-  /** How many turns the game had when its clocks were last set. @type {number|null} */
-  ply = null;
-  /** The side whose time runs, and since when. @type {{side: string, since: number, timer: number}|null} */
-  ticking = null;
+  /** The line that its clocks were last set for; null where they were set elsewhere. @type {Line|null} */
+  timed = null;
+  /** The timer that shows the next second. */
+  ticking = 0;
   /** What the computer tells while it thinks. @type {Thought|null} */
   thought = null;
   /** What the server refused, in its words. @type {string|null} */

@@ -98,6 +98,8 @@ export class PlayedGame extends OpenGame {
 
   /** Show it, and let the computer play. While people think, what that will need can be found out. */
   begin() {
+    clock.stand(this);
+    addEventListener("pagehide", () => clock.stop(this), { signal: this.signal });
     settle(this, this.latest, { still: true });
     if (needsTable(this) && !this.latest.outcome) solving.solve(this.tree.head.rules);
   }
@@ -229,7 +231,9 @@ export class PlayedGame extends OpenGame {
         else if (!this.append(command, tree)) return void (this.busy = null);
         if (!has(tree, this.at)) this.set({ at: endOf(tree) });
         this.changed(begun);
-        settle(this, await answer, motion);
+        const view = await answer;
+        if (command === null) this.timed = null;
+        settle(this, view, motion);
       },
       () => {
         this.append({ kind: "annotate", tree: before });

@@ -2,6 +2,7 @@
  * The swap: after the first turn two people at one device may agree to exchange their sides, so that
  * the first turn is one that neither would mind. The board and the side to move stay.
  *
+ * @import { Clock } from "../core/games.js"
  * @import { PlayedGame } from "./played.js"
  */
 
@@ -9,7 +10,6 @@ import { sayOfGame } from "../core/edits.js";
 import { announce } from "../lib/announce.js";
 import { bothAgree } from "../lib/dialogs.js";
 import { sideTitle } from "../stage/model.js";
-import { exchanged } from "./clock.js";
 import { humans } from "./game.js";
 
 const TEXT =
@@ -27,6 +27,13 @@ export const canSwap = ({ kept, latest, tree, isLive, busy }) =>
 
 /** @param {import("../core/tree.js").Tree} tree */
 export const isSwapped = ({ head }) => head.tags.Swap === "yes";
+
+/** The players have exchanged their sides, and take their time along. @param {Clock} clock @returns {Clock} */
+export function exchanged(clock) {
+  const sides = Object.keys(clock.left);
+  const left = sides.map((side, i) => [side, clock.left[sides[1 - i]]]);
+  return { ...clock, left: Object.fromEntries(left) };
+}
 
 /** @param {PlayedGame} game */
 export async function offerSwap(game) {

@@ -196,7 +196,7 @@ export class OpenLesson {
     const { text, do: goal, watch } = this.step;
     const words = [`Step ${this.state.number + 1} of ${this.lesson.play.length}.`, text];
     if (goal) words.push(`Goal: ${goal}`);
-    if (watch.length > 0) words.push("Press Watch, or Step on.");
+    if (watch.length > 0) words.push("Press Watch, or Next.");
     return words.filter(Boolean).join(" ");
   }
 

@@ -73,8 +73,8 @@ function controls(open) {
   const watch = met ? "Watch again" : "Watch";
   return [
     isWatched && command("watch", watch, { sign: "play", look: met ? "" : "primary" }),
-    isWatched && command("step-back", "Step back", { sign: "back", isAble: frame > 0 }),
-    isWatched && command("step-on", "Step on", { sign: "on", isAble: !isLast }),
+    isWatched && command("walk-back", "Back", { sign: "back", isAble: frame > 0 }),
+    isWatched && command("walk-on", "Next", { sign: "on", isAble: !isLast }),
     step.do !== "" && command("again", "Again", { sign: "again" }),
     step.solution !== null && command("hint", "Hint", { sign: "hint", isAble: open.canHint }),
     open.goesOn || !met ? continueButton(met, leads) : ends(open),
@@ -202,8 +202,8 @@ export const mode = {
   follow: followAddress,
   commands: {
     watch: () => now.open?.watch(),
-    "step-back": () => now.open?.walk(-1),
-    "step-on": () => now.open?.walk(1),
+    "walk-back": () => now.open?.walk(-1),
+    "walk-on": () => now.open?.walk(1),
     again: () => now.open?.again(),
     hint: () => now.open?.hint(),
     continue: goOn,
@@ -213,8 +213,8 @@ export const mode = {
   keys: {
     h: ["a hint", "hint"],
     w: ["watch", "watch"],
-    ",": ["a step back", "step-back"],
-    ".": ["a step on", "step-on"],
+    ",": ["back in the turns to watch", "walk-back"],
+    ".": ["on in the turns to watch", "walk-on"],
     a: ["again from the beginning of the step", "again"],
     c: ["continue, once the step is done", "continue"],
     e: ["end the turn here, where it may also continue", () => now.open?.stage.endHere()],

@@ -1,9 +1,9 @@
 /** What two players say to one another during a live game. */
 
 import { button } from "../lib/fields.js";
-import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { Panel } from "../panels/parts.js";
+import { playerName } from "./followed.js";
 
 /** As the server counts them, in characters. */
 const LONGEST = 200;
@@ -14,9 +14,9 @@ export class ChatPanel extends Panel {
     const { followed } = this.study;
     const { messages, state, seat } = followed;
     const who = (/** @type {import("./followed.js").SeatName} */ by) =>
-      by === seat ? "You" : state.names[by] || sideTitle(state.sides[by]);
+      by === seat ? "You" : playerName(followed, by);
     const isMuted = seat !== null && state.muted.includes(seat);
-    return html`<ol class="messages" aria-live="polite" aria-label="Messages">
+    return html`<ol class="messages" aria-label="Messages">
         ${messages.map(({ seat: by, text }) => html`<li><strong>${who(by)}</strong> ${text}</li>`)}
       </ol>
       ${messages.length > 0 ? nothing : html`<p class="small">No messages yet.</p>`}

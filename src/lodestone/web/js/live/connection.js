@@ -1,7 +1,7 @@
 /**
- * The WebSocket over which a live game is followed. Where it is cut, it is opened again, and the hello
- * says which events are known. A command that is not answered is sent again with the same identity:
- * the server does it once.
+ * The WebSocket over which a live game or the lobby is followed. Where it is cut, it is opened again, and
+ * the hello says which events are known. A command that is not answered is sent again with the same
+ * identity: the server does it once.
  *
  * @import { Commanded, LiveAnswer } from "../wire.js"
  *
@@ -22,8 +22,11 @@ const SILENCE = 45_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 
-/** Closed for good: the server does not know the key, for example. */
-const FOR_GOOD = 4000;
+const address = () => {
+  const url = new URL("api/live/socket", document.baseURI);
+  url.protocol = url.protocol.replace("http", "ws");
+  return url.href;
+};
 
 export class Connection {
   /** @type {WebSocket|null} */
@@ -35,9 +38,8 @@ export class Connection {
   /** Commands without an answer, by their identities. @type {Map<string, {text: string, clock: number}>} */
   #unanswered = new Map();
 
-  /** @param {string} address @param {Host} host @param {AbortSignal} signal */
-  constructor(address, host, signal) {
-    this.address = address;
+  /** @param {Host} host @param {AbortSignal} signal  ends it */
+  constructor(host, signal) {
     this.host = host;
     const soon = () => this.#isOpen || this.#reopen();
     addEventListener("online", soon, { signal });
@@ -58,13 +60,14 @@ export class Connection {
   #reopen() {
     clearTimeout(this.#clock);
     if (this.#isClosed || this.#socket?.readyState === WebSocket.CONNECTING) return;
-    const socket = (this.#socket = new WebSocket(this.address));
+    const socket = (this.#socket = new WebSocket(address()));
     socket.addEventListener("open", () => this.#opened());
     socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#hear(data));
-    socket.addEventListener("close", ({ code }) => socket === this.#socket && this.#lost(code));
+    socket.addEventListener("close", () => socket === this.#socket && this.#lost());
   }
 
   #opened() {
+    if (this.#isClosed) return this.#socket?.close();
     this.#wait = FIRST_WAIT;
     this.#listen();
     this.hello();
@@ -77,13 +80,11 @@ export class Connection {
     for (const id of this.#unanswered.keys()) this.#resend(id);
   }
 
-  /** @param {number} code */
-  #lost(code) {
+  #lost() {
     clearTimeout(this.#silence);
     this.#socket = null;
-    if (code === FOR_GOOD) return this.#close();
-    this.host.changed(false);
     if (this.#isClosed) return;
+    this.host.changed(false);
     this.#clock = window.setTimeout(() => this.#reopen(), this.#wait * (0.5 + Math.random()));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
@@ -96,6 +97,7 @@ export class Connection {
 
   /** @param {string} text */
   #hear(text) {
+    if (this.#isClosed) return;
     this.#listen();
     const message = /** @type {LiveAnswer} */ (JSON.parse(text));
     if (message.kind === "ping") return this.#say({ kind: "pong", n: message.n });
@@ -137,6 +139,7 @@ export class Connection {
     clearTimeout(this.#clock);
     clearTimeout(this.#silence);
     for (const id of [...this.#unanswered.keys()]) this.#answered(id);
-    this.#socket?.close();
+    // Browsers complain of one that is closed before it is open: that waits.
+    if (this.#isOpen) this.#socket?.close();
   }
 }

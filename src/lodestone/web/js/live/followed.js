@@ -19,6 +19,8 @@
  * @property {number} ahead  of the server's clock before this device's, in microseconds
  */
 
+import { sideTitle } from "../stage/model.js";
+
 /** Of the server's microseconds. */
 export const MILLISECOND = 1000;
 export const SECOND = 1000 * MILLISECOND;
@@ -85,6 +87,9 @@ export const seatOf = ({ state }, side) => (state.sides.a === side ? "a" : "b");
 
 /** @param {SeatName} seat @returns {SeatName} */
 export const opposite = (seat) => (seat === "a" ? "b" : "a");
+
+/** What a player is called: by the name given, or else by the side. @param {Followed} game @param {SeatName} seat */
+export const playerName = ({ state }, seat) => state.names[seat] || sideTitle(state.sides[seat]);
 
 /** The side of this browser's player; null for a spectator. @param {Followed} game */
 export const mySide = ({ seat, state }) => (seat ? state.sides[seat] : null);

@@ -19,7 +19,7 @@ import { HUMAN } from "../game/game.js";
 import { PlayedGame, fetchGame, isSameLine } from "../game/played.js";
 import { state } from "../game/state.js";
 import { settings } from "../game/store.js";
-import { announce, announceNow } from "../lib/announce.js";
+import { announceNow } from "../lib/announce.js";
 import * as ask from "../net/ask.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
@@ -264,7 +264,7 @@ export class LiveGame extends PlayedGame {
       // Who sits down, or has exchanged sides, sees the board from there.
       if (near && near !== this.kept.near) this.redraw(near);
     }
-    this.online?.heard(announce);
+    this.online?.heard();
     if (this.#sent) this.changed({ still: true });
     else this.#catchUp();
   }

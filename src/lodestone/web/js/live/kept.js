@@ -12,7 +12,7 @@
  * @property {number} updated  milliseconds
  */
 
-import { keys, read, remove, write } from "../lib/storage.js";
+import { keys, read, write } from "../lib/storage.js";
 
 const PREFIX = "lodestone.live.";
 const NAME = "lodestone.name";
@@ -41,9 +41,6 @@ export function load(id) {
 
 /** @param {Omit<KeptSeat, "updated">} kept @returns {boolean} whether the browser kept it */
 export const store = (kept) => write(PREFIX + kept.id, { ...kept, updated: Date.now() });
-
-/** @param {string} id */
-export const forget = (id) => remove(PREFIX + id);
 
 /** @returns {KeptSeat[]} the latest first */
 export const list = () =>

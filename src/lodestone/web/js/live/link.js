@@ -15,12 +15,6 @@ import { Connection } from "./connection.js";
 import { happened, welcomed } from "./followed.js";
 import { load, newIdentity, newKey, store } from "./kept.js";
 
-const address = () => {
-  const url = new URL("api/live/socket", document.baseURI);
-  url.protocol = url.protocol.replace("http", "ws");
-  return url.href;
-};
-
 /** This device's time, as the server counts it, in microseconds. */
 const now = () => Date.now() * 1000;
 
@@ -45,7 +39,6 @@ export class Link {
     this.ready = new Promise((resolve, reject) => (this.#first = { resolve, reject }));
     signal.addEventListener("abort", () => this.#first?.reject(signal.reason));
     this.#connection = new Connection(
-      address(),
       {
         hello: () => this.#hello(),
         heard: (message) => this.#hear(message),

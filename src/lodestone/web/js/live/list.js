@@ -1,11 +1,13 @@
 /**
  * Games with people elsewhere, as lists: those of this browser, and those that anybody can join.
  *
- * @import { Challenge } from "../wire.js"
+ * @import { Challenge, LiveAnswer } from "../wire.js"
  */
 
 import { playLink } from "../core/links.js";
+import { Latest } from "../lib/motion.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { Connection } from "./connection.js";
 import * as kept from "./kept.js";
 import { timeInWords } from "./time.js";
 
@@ -20,6 +22,26 @@ export const openItem = ({ id, title = "", players }) =>
       ><span class="small">${players ? `With others: ${players}` : "With others"}</span></a
     >
   </li>`;
+
+/**
+ * Pass on the games that anybody can join whenever they change, while the page is on screen.
+ * @param {(challenges: readonly Challenge[]) => void} show @param {AbortSignal} signal
+ */
+export function followChallenges(show, signal) {
+  const looking = new Latest();
+  const host = {
+    hello: () => ({ kind: "lobby" }),
+    heard: (/** @type {LiveAnswer} */ message) =>
+      message.kind === "challenges" && show(message.challenges),
+    changed() {},
+  };
+  const look = () => {
+    const seen = AbortSignal.any([signal, looking.begin()]);
+    if (!document.hidden) new Connection(host, seen);
+  };
+  document.addEventListener("visibilitychange", look, { signal });
+  look();
+}
 
 /**
  * The games that anybody can join, as a section; nothing where there are none.

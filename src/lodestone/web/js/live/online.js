@@ -8,11 +8,20 @@
 
 import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
+import { announce } from "../lib/announce.js";
 import { button, command } from "../lib/fields.js";
 import { confirm } from "../lib/dialogs.js";
 import { sideTitle } from "../stage/model.js";
 import { ChatPanel } from "./chat.js";
-import { freeSeat, hasBegun, isCorrespondence, isRunning, mySide, opposite } from "./followed.js";
+import {
+  freeSeat,
+  hasBegun,
+  isCorrespondence,
+  isRunning,
+  mySide,
+  opposite,
+  playerName,
+} from "./followed.js";
 import { showLinks, sitDown } from "./invitation.js";
 import * as kept from "./kept.js";
 import { timeInWords } from "./time.js";
@@ -31,13 +40,17 @@ const OFFERS = {
 };
 
 export class Online {
-  /** The number of messages that a screen reader has announced, and that were on screen. */
-  #announced = 0;
+  /** The number of messages that were on screen. */
   #seen = 0;
+  /** The number of messages that a screen reader has announced, or that are older than this page. */
+  #said;
+  /** The other player's offers that a screen reader has announced. @type {OfferName[]} */
+  #asked = [];
 
   /** @param {LiveGame} game */
   constructor(game) {
     this.game = game;
+    this.#said = game.followed.messages.length;
   }
 
   get #followed() {
@@ -100,15 +113,13 @@ export class Online {
 
   /** Who waits for somebody else. */
   get #host() {
-    const { state, invited } = this.#followed;
-    const host = opposite(invited ?? "b");
-    return state.names[host] || sideTitle(state.sides[host]);
+    return playerName(this.#followed, opposite(this.#followed.invited ?? "b"));
   }
 
   /** What there is to know besides the position. @returns {string[]} */
   get news() {
     const { game } = this;
-    const { state, seat, invited, terms } = this.#followed;
+    const { seat, invited, terms } = this.#followed;
     const news = [];
     if (!game.link.isOpen) news.push("Not connected; trying again…");
     else if (game.isSlow) news.push("Waiting for the server…");
@@ -122,15 +133,17 @@ export class Online {
     }
     if (!seat && !free) news.push("You are watching.");
     for (const [offer, by] of this.#offers) {
-      const [, made] = OFFERS[offer];
-      const who = state.names[by] || sideTitle(state.sides[by]);
-      news.push(
-        by === seat ? `You have asked: ${OFFERS[offer][0].toLowerCase()}.` : `${who} ${made}.`,
-      );
+      const asked = `You have asked: ${OFFERS[offer][0].toLowerCase()}.`;
+      news.push(by === seat ? asked : this.#askedBy(offer, by));
     }
     if (this.#away !== null) news.push("Your opponent is away.");
     if (terms.swap && this.#maySwap) news.push("You may swap sides instead of making a turn.");
     return news;
+  }
+
+  /** An offer as a sentence. @param {OfferName} offer @param {SeatName} by */
+  #askedBy(offer, by) {
+    return `${playerName(this.#followed, by)} ${OFFERS[offer][1]}.`;
   }
 
   /** @returns {[OfferName, SeatName][]} */
@@ -252,15 +265,18 @@ export class Online {
     return Boolean(terms.chat && !terms.computer);
   }
 
-  /** Have a screen reader announce what the server has sent. @param {(text: string) => void} announce */
-  heard(announce) {
-    const { messages, state, seat } = this.#followed;
-    const fresh = messages.slice(this.#announced).filter((one) => one.seat !== seat);
-    this.#announced = messages.length;
-    for (const { text, seat: by } of fresh) {
-      announce(`${state.names[by] || sideTitle(state.sides[by])} says: ${text}`);
-    }
-    const asked = this.#offers.filter(([, by]) => by !== seat);
-    for (const [offer] of asked) announce(`Your opponent ${OFFERS[offer][1]}.`);
+  /** Have a screen reader announce what others have said and offered, each once. */
+  heard() {
+    const { messages, seat } = this.#followed;
+    const said = messages.slice(this.#said).filter((one) => one.seat !== seat);
+    const offers = this.#offers.filter(([, by]) => by !== seat);
+    const asked = offers.filter(([offer]) => !this.#asked.includes(offer));
+    this.#said = messages.length;
+    this.#asked = offers.map(([offer]) => offer);
+    const news = [
+      ...said.map(({ text, seat: by }) => `${playerName(this.#followed, by)} says: ${text}`),
+      ...asked.map(([offer, by]) => this.#askedBy(offer, by)),
+    ];
+    if (news.length > 0) announce(news.join(" "));
   }
 }

@@ -39,9 +39,6 @@ export const players = () => once("players", () => get("api/players"));
 /** What the server offers to people who are apart. */
 export const live = () => once("live", () => get("api/live"));
 
-/** Who waits there for an opponent. @param {AbortSignal} signal */
-export const challenges = (signal) => get("api/live/challenges", { signal });
-
 /** What a game's own page says. @param {string} game */
 export const gamePage = (game) =>
   once(`page ${game}`, () =>

@@ -48,8 +48,9 @@ const MEASURES = {
     shade: ({ score }) => (score === null ? "unknown" : shadeOf(score)),
   },
   drawn: {
-    title: "Drawn positions",
-    legend: "The share of positions that are drawn. Green is less than 1%, red 10% or more.",
+    title: "Drawn positions in play",
+    legend:
+      "The share of the positions in play that are drawn. Green is less than 1%, red 10% or more.",
     say: ({ drawn }) => percent(drawn),
     shade: ({ drawn }) => (drawn < FEW ? "low" : drawn < SOME ? "middle" : "high"),
   },
@@ -206,7 +207,8 @@ function card(game, family, member, play) {
     <p class="small">${titlesOf(game, names, values).join(", ")}</p>
     <dl>
       ${fact("First turns that keep it", `${keeping} of ${first}`)}
-      ${fact("Drawn positions", percent(drawn))} ${fact("Longest win", `${longest} turns`)}
+      ${fact("Drawn positions in play", percent(drawn))}
+      ${fact("Longest win in play", `${longest} turns`)}
       ${score === null ? nothing : fact("Score of the first side, 15 errors in 100 turns", percent(score))}
       ${changes === null ? nothing : fact("Changes of the lead", changes.toFixed(1))}
     </dl>

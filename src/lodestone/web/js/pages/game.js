@@ -9,6 +9,7 @@ import {
   rulesLink,
   studiesLink,
 } from "../core/links.js";
+import { isRead } from "../core/reading.js";
 import { page as pageName, parts, replace } from "../core/router.js";
 import { playFrom } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
@@ -37,6 +38,7 @@ import { sideBySide } from "./two-rule-sets.js";
  * @property {Demonstration[]} minute
  * @property {HTMLElement} picture  on which a game plays itself
  * @property {PuzzleList|null} puzzles  once they are known
+ * @property {string[]|null} studies  as addresses, once they are known
  * @property {import("./disputes.js").Opened|null} dispute
  * @property {import("./family.js").Look|null} look
  * @property {[Rules, Rules]|null} pair  the rules that are compared
@@ -157,7 +159,7 @@ const answerInShort = ({ game, page }) =>
     </p>`;
 
 /** What there is to learn, how far the player is, and the next step. @param {Shown} shown */
-function ways({ game, puzzles }) {
+function ways({ game, puzzles, studies }) {
   const { name, lessons } = game;
   const next = nextLesson(game);
   return html`<ul class="game-ways">
@@ -170,7 +172,7 @@ function ways({ game, puzzles }) {
       ],
     )}
     ${way(["Puzzles", puzzleLink()], solvedIn(puzzles), ["Solve the next", puzzleLink(name)])}
-    ${way(["Studies", studiesLink(name)], "Games with comments")}
+    ${way(["Studies", studiesLink(name)], readIn(studies))}
   </ul>`;
 }
 
@@ -189,6 +191,10 @@ function solvedIn(list) {
   const solved = list.puzzles.filter((puzzle) => isSolved(progress, puzzle));
   return `${solved.length} of ${list.puzzles.length} solved`;
 }
+
+/** @param {string[]|null} studies */
+const readIn = (studies) =>
+  studies ? `${studies.filter(isRead).length} of ${studies.length} read` : "Games with comments";
 
 /** @param {Shown} shown */
 function answersPage(shown) {
@@ -310,6 +316,13 @@ const askPuzzles = (game, signal) =>
     .catch(ignore);
 
 /** @param {Game} game @param {AbortSignal} signal */
+const askStudies = ({ name }, signal) =>
+  ask
+    .collection(name, signal)
+    .then(({ studies }) => change({ studies: studies.map((one) => `${name}/${one.name}`) }))
+    .catch(ignore);
+
+/** @param {Game} game @param {AbortSignal} signal */
 async function show(game, signal) {
   const page = await ask.gamePage(game.name);
   const rules = page.recommended[0]?.rules ?? game.default;
@@ -319,6 +332,7 @@ async function show(game, signal) {
     minute: page.minute.map((one) => new Demonstration(game, one, draw)),
     picture: pictureOf(game, rules, signal),
     puzzles: null,
+    studies: null,
     dispute: null,
     look: page.family ? firstLook(page.family, game.default) : null,
     pair: null,
@@ -326,6 +340,7 @@ async function show(game, signal) {
     fault: "",
   };
   askPuzzles(game, signal);
+  askStudies(game, signal);
 }
 
 function leave() {

@@ -10,8 +10,8 @@ import { state } from "../game/state.js";
 import { picturesOf, settings } from "../game/store.js";
 import { byId } from "../lib/dom.js";
 import { button, segment } from "../lib/fields.js";
-import { Latest, rest } from "../lib/motion.js";
-import { listOpen, openChallenges, openItem } from "../live/list.js";
+import { Latest } from "../lib/motion.js";
+import { followChallenges, listOpen, openChallenges, openItem } from "../live/list.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
@@ -20,9 +20,6 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 
 /** More games to continue are listed on the page of the person. */
 const MOST_LISTED = 3;
-
-/** How often it is asked who waits for an opponent, in milliseconds. */
-const PAUSE = 5000;
 
 /**
  * @import { KeptGame } from "../core/games.js"
@@ -65,12 +62,7 @@ async function watchChallenges(signal) {
     const { games, lobby } = await ask.live();
     signal.throwIfAborted();
     set({ isOnline: games });
-    while (lobby) {
-      const { challenges } = await ask.challenges(signal);
-      signal.throwIfAborted();
-      set({ challenges });
-      await rest(PAUSE, signal);
-    }
+    if (lobby) followChallenges((challenges) => set({ challenges }), signal);
   } catch (error) {
     if (!isAbort(error)) throw error;
   }

@@ -9,6 +9,8 @@
 
 import { setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
 import { GAMES } from "../core/modes.js";
+import { endOf } from "../core/line.js";
+import { keepRead } from "../core/reading.js";
 import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
 import { foldAll } from "../core/state.js";
@@ -94,6 +96,7 @@ function draw() {
   render(isReading ? nothing : penButtons(study), byId("pens"));
   render(isReading ? nothing : gauge(study.now), byId("gauge"));
   drawReader(study);
+  noteRead(study);
   const { tags, result } = study.state.tree.head;
   const title = titleOf({ tags, rules: study.rules.title });
   byId("title").textContent = title;
@@ -124,6 +127,13 @@ function drawReader({ state: { tree, at }, kept }) {
       </div>`,
     byId("reader"),
   );
+}
+
+/** A study that was read to the end of its game counts as read. @param {OpenStudy} study */
+function noteRead({ state: { tree, at } }) {
+  const place = placeInList();
+  const address = place?.collection.addresses?.[place.index];
+  if (address && now.isReading && at !== START && at === endOf(tree)) keepRead(address);
 }
 
 /** The game's place in the collection that was read last; null where it is not from there. */

@@ -1,0 +1,263 @@
+"""One game as an environment, in plain Python: clear rather than fast.
+
+Adapters are built on it, and `VectorEnv` is compared with it step by step.
+"""
+
+import copy
+from collections.abc import Sequence
+from typing import Literal
+
+from numpy import flatnonzero
+
+from lodestone.core.errors import LodestoneError, PositionError, TurnError, unknown
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.envs.actions import ActionSpace, Grain
+from lodestone.kernel import actions as kernels
+from lodestone.kernel import protocol
+from lodestone.kernel.actions import Mask, Planes
+from lodestone.kernel.bits import BITS_62
+from lodestone.kernel.decorator import State
+from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, THREEFOLD, WIN
+from lodestone.kernel.rng import advance, below, mix
+
+#: What an illegal action does: it loses the game, or raises an error and changes nothing.
+Illegal = Literal["loses", "raises"]
+ILLEGAL: tuple[Illegal, ...] = ("loses", "raises")
+
+#: The turn limit of environments, if none is given: random games are far shorter.
+MAX_TURNS = 1_000
+
+
+class Env:
+    """One game that an agent, or two, play by numbered actions.
+
+    `rules` is a rules string, read as `play_rules` reads it, or `Rules`. `grain` says what an
+    action is (`ActionSpace`). A game of `max_turns` turns that the rules have not ended is
+    truncated; `None` is no limit. With `play_forced`, continuations of a turn that allow one action
+    only are played by themselves. `starts` are positions, or their texts, from which games start,
+    drawn at random; without, it is the rules' own start. An `illegal` action "loses" or "raises".
+
+    After each `reset` and `step`, the attributes describe the game for the side to act:
+
+    - `side`: 0 or 1, its number in `Game.sides`; the same side acts again until its turn is whole;
+    - `mask`: the legal actions, uint8 0 or 1, (space.count,); none once the game is over;
+    - `observation`: uint8, `space.shape`, the planes as `side` sees them;
+    - `reward`: of the last step, by side: 1 and -1 at the end of a game that one side has won,
+      otherwise 0 and 0;
+    - `terminated`: whether the rules (or an illegal action) have ended the game; `truncated`:
+      whether the turn limit has. Never both;
+    - `is_illegal`: whether an illegal action has ended it.
+
+    Arrays are new ones after each step. Two environments with the same arguments, seed and actions
+    are always in the same state. Raises `RulesError` and `PositionError` for rules and starts that
+    are not valid, `LodestoneError` for other arguments.
+
+    >>> env = Env("queah:balanced")
+    >>> [env.space.text(action) for action in env.legal_actions]
+    ['c2c3', 'c2b2', 'd3e3', 'd3d4', 'd3c3']
+    >>> env.step(env.space.number("d3d4"))
+    >>> env.side, env.turns, env.reward, env.is_over
+    (1, ['d3d4'], (0.0, 0.0), False)
+    >>> env.observation.shape
+    (11, 13)
+    """
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        *,
+        grain: Grain | None = None,
+        max_turns: int | None = MAX_TURNS,
+        play_forced: bool = False,
+        starts: Sequence[Position | str] = (),
+        illegal: Illegal = "loses",
+        seed: int = 0,
+    ) -> None:
+        self.space = ActionSpace.of(rules, grain)
+        self.max_turns = check_limit(max_turns)
+        self.play_forced = play_forced
+        self.illegal = check_illegal(illegal)
+        self.starts = read_starts(self.space.rules, starts)
+        self.taken: tuple[int, ...] = ()
+        self._partial: State = ()
+        self.reset(seed)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.space.rules
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by the rules or by the turn limit."""
+        return self.terminated or self.truncated
+
+    @property
+    def legal_actions(self) -> list[int]:
+        """The legal actions in ascending order; none once the game is over."""
+        return flatnonzero(self.mask).tolist()
+
+    @property
+    def position(self) -> Position:
+        """The position at the beginning of the turn that is being made."""
+        return Position.of(self.rules, self._state)
+
+    @property
+    def turns_played(self) -> int:
+        """How many turns have been completed."""
+        return len(self._played)
+
+    @property
+    def turns(self) -> list[str]:
+        """The turns played so far, as texts; one that ended by an illegal action is not there."""
+        rules, game, options = self.rules.kernel, self.rules.game, self.rules.options
+        numbers = (protocol.finished(rules, *played) for played in self._played)
+        return [game.format_turn(options, number) for number in numbers]
+
+    @property
+    def max_actions(self) -> int | None:
+        """The most actions that a game can have; `None` without a turn limit."""
+        return None if self.max_turns is None else self.max_turns * self.space.longest
+
+    def reset(self, seed: int | None = None, start: Position | str | None = None) -> None:
+        """Begin a new game, from `start` or else from one of the starts that the seed draws.
+
+        Seeds are whole numbers from 0 to 2**62 - 1; without one, the last seed continues. Raises
+        `PositionError` if the start is not legal, of other rules or over.
+        """
+        if seed is not None:
+            self._seed = check_seed(seed)
+        if start is None:
+            number = 0
+            if len(self.starts) > 1:
+                self._seed = advance(self._seed)
+                number = below(len(self.starts), mix(self._seed))
+            begun = self.starts[number]
+        else:
+            begun = read_start(self.rules, start)
+        self._played: list[tuple[State, State]] = []
+        self._hashes: list[int] = []
+        self.reward, self.terminated, self.truncated = (0.0, 0.0), False, False
+        self.is_illegal = False
+        self._begin_turn(begun)
+
+    def step(self, action: int) -> None:
+        """Make an action of the side to act. Once the game is over, nothing happens.
+
+        An illegal one loses, or raises `TurnError`, which names the legal ones.
+        """
+        self.reward = 0.0, 0.0
+        if self.is_over:
+            return
+        if not (0 <= action < self.space.count and self.mask[action]):
+            self._refuse(action)
+            return
+        self.taken = (*self.taken, int(action))
+        self._act(action)
+        while self.play_forced and self.taken and len(self.legal_actions) == 1:
+            forced = self.legal_actions[0]
+            self.taken = (*self.taken, forced)
+            self._act(forced)
+
+    def sample(self) -> int:
+        """Return a random legal action, each alike, and advance the seed; 0 if there is none."""
+        self._seed = advance(self._seed)
+        legal = self.legal_actions
+        return legal[below(len(legal), mix(self._seed))] if legal else 0
+
+    def clone(self) -> "Env":
+        """Return a copy that is played on independently."""
+        made = copy.copy(self)
+        made._played, made._hashes = list(self._played), list(self._hashes)
+        return made
+
+    def _act(self, action: int) -> None:
+        rules = self.rules.kernel
+        self._partial = kernels.act(rules, self.space.whole, self._state, self._partial, action)
+        if kernels.is_complete(rules, self._state, self._partial):
+            self._played.append((self._state, self._partial))
+            self._begin_turn(kernels.completed(rules, self._state, self._partial))
+        else:
+            self._look()
+
+    def _begin_turn(self, state: State) -> None:
+        """Continue from a position, which may be the end of the game."""
+        rules = self.rules.kernel
+        self._state, self._partial = state, protocol.start_partial(rules, state)
+        self.taken = ()
+        self.side = protocol.side_index(rules, state)
+        self._hashes.append(protocol.position_hash(rules, state))
+        self._look()
+        if not self.mask.any():
+            self._end(protocol.outcome(rules, state))
+        elif rules.repetition == THREEFOLD and self._seen >= 2:
+            self._end(DRAW)
+        elif self.max_turns is not None and self.turns_played >= self.max_turns:
+            self._end(ONGOING)
+
+    @property
+    def _seen(self) -> int:
+        """How often the position has occurred before, as far as the rules count it."""
+        return self._hashes[:-1].count(self._hashes[-1])
+
+    def _look(self) -> None:
+        self.mask: Mask = self.space.mask(self._state, self._partial)
+        self.observation: Planes = self.space.observe(self._state, self._partial, self._seen)
+
+    def _end(self, outcome: int) -> None:
+        """End the game with an outcome for the side to act; ongoing, it is truncated."""
+        self.truncated = outcome == ONGOING
+        self.terminated = not self.truncated
+        self.mask = self.mask * 0
+        if outcome in (WIN, LOSS):
+            won = outcome == WIN
+            self.reward = (1.0, -1.0) if (self.side == 0) == won else (-1.0, 1.0)
+
+    def _refuse(self, action: int) -> None:
+        if self.illegal == "raises":
+            legal = ", ".join(map(str, self.legal_actions))
+            raise TurnError(f"action {action} is not legal here; legal: {legal}")
+        self.is_illegal = True
+        self._end(LOSS)
+
+
+def check_limit(max_turns: int | None) -> int | None:
+    """Return a turn limit; raise `LodestoneError` if it is not a positive number."""
+    if max_turns is not None and max_turns < 1:
+        raise LodestoneError(f"max_turns is a whole number from 1, or None; not {max_turns}")
+    return max_turns
+
+
+def check_illegal(illegal: str) -> Illegal:
+    """Return what an illegal action does; raise `LodestoneError` if there is no such way."""
+    for known in ILLEGAL:
+        if illegal == known:
+            return known
+    raise LodestoneError(unknown("way to treat an illegal action", illegal, ILLEGAL))
+
+
+def check_seed(seed: int) -> int:
+    """Return a seed; raise `LodestoneError` if it is out of range."""
+    if not 0 <= seed <= BITS_62:
+        raise LodestoneError(f"a seed is a whole number from 0 to 2**62 - 1, not {seed}")
+    return int(seed)
+
+
+def read_starts(rules: Rules, starts: Sequence[Position | str]) -> list[State]:
+    """Return the states in which games start: the rules' own if none are given."""
+    if not starts:
+        return [protocol.initial(rules.kernel)]
+    return [read_start(rules, start) for start in starts]
+
+
+def read_start(rules: Rules, start: Position | str) -> State:
+    """Return the state of a position in which a game can start, checked under the rules.
+
+    Raises `PositionError` if it is not legal under them, or the game is over in it.
+    """
+    text = start.text if isinstance(start, Position) else start
+    position = Position(rules, text)
+    if position.outcome is not None:
+        raise PositionError([f"no game starts from {position}: {position.outcome.reason}"])
+    return position.state

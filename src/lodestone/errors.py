@@ -1,0 +1,48 @@
+"""The base of all errors that people see; `core/errors.py` has the others."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class LodestoneError(ValueError):
+    """Input that Lodestone cannot use; the message is for the person who gave it.
+
+    The base class of all errors that people see. The message is one line.
+
+    >>> from lodestone import LodestoneError, Position
+    >>> try:
+    ...     Position.start("chess")
+    ... except LodestoneError as error:
+    ...     print(error)
+    unknown game 'chess'; allowed: queah, qo, quincala
+    """
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how to copy it: not by calling `__init__`, which may word the message."""
+        return _unpickled, (type(self), self.args), vars(self)
+
+
+def _unpickled(kind: type[LodestoneError], args: tuple[object, ...]) -> LodestoneError:
+    return kind.__new__(kind, *args)
+
+
+def missing(what: str, package: str, extra: str) -> LodestoneError:
+    """Return the error of something that needs an optional package, with how to install it.
+
+    >>> print(missing("playing here", "textual", "terminal"))
+    playing here needs textual: install it with pip install 'lodestone-games[terminal]'
+    """
+    return LodestoneError(
+        f"{what} needs {package}: install it with pip install 'lodestone-games[{extra}]'"
+    )
+
+
+@contextmanager
+def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
+    """Raise `LodestoneError` saying how to install an optional package whose import fails."""
+    try:
+        yield
+    except ModuleNotFoundError as absent:
+        if absent.name not in packages:
+            raise
+        raise missing(what, absent.name, extra) from None

@@ -1,0 +1,136 @@
+"""Quincala's actions and observations: an action is a dot, as a step is, or stops, or passes.
+
+The first action of a turn lifts a tower, each other one is a leg. A turn need not be named to be
+played, so the search for its shortest way is left out.
+"""
+
+from lodestone.core.space import Space
+from lodestone.games.quincala.kernels import (
+    MOST_LEGS,
+    NOWHERE,
+    for_other_side,
+    next_dots,
+)
+from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.games.quincala.state import (
+    MEDIUM,
+    SMALL,
+    QuincalaPartial,
+    QuincalaRules,
+    QuincalaState,
+    towers_of,
+)
+from lodestone.kernel.actions import Mask, Planes, Scratch
+from lodestone.kernel.bits import lowest
+from lodestone.kernel.decorator import implement, lean_kernel
+
+#: The planes of an observation, in order.
+PLANES = (
+    "own large pieces",
+    "own medium pieces",
+    "own small pieces",
+    "enemy large pieces",
+    "enemy medium pieces",
+    "enemy small pieces",
+    "passes in a row",
+    "the lifted large piece",
+    "the lifted medium piece",
+    "the lifted small piece",
+    "dots visited in this turn",
+)
+PASSES, LIFTED, VISITED = 6, 7, 10
+
+
+@lean_kernel
+def write_actions(
+    rules: QuincalaRules,
+    _whole: bool,
+    state: QuincalaState,
+    partial: QuincalaPartial,
+    mask: Mask,
+    _scratch: Scratch,
+) -> int:
+    """Mark the dots that can be the next step, stopping after a leg, or a pass."""
+    dots = next_dots(rules, state, partial)
+    count = 0
+    while dots:
+        mask[lowest(dots)] = 1
+        dots &= dots - 1
+        count += 1
+    if count and partial.legs:
+        mask[len(rules.dots)] = 1
+        return count + 1
+    if partial.is_whole:
+        mask[len(rules.dots) + 1] = 1
+        return 1
+    return count
+
+
+@lean_kernel
+def is_complete(_rules: QuincalaRules, _state: QuincalaState, partial: QuincalaPartial) -> bool:
+    """Return whether the turn has been stopped, or cannot continue."""
+    return partial.is_whole == 1
+
+
+@lean_kernel
+def completed(
+    _rules: QuincalaRules, state: QuincalaState, partial: QuincalaPartial
+) -> QuincalaState:
+    """Return the position that the legs have led to, or the one after a pass."""
+    passes = 0 if partial.legs else state.passes + 1
+    return for_other_side(towers_of(partial), state.side, passes)
+
+
+@lean_kernel
+def plane_count(_rules: QuincalaRules) -> int:
+    """Count the planes."""
+    return len(PLANES)
+
+
+@lean_kernel
+def paint(planes: Planes, plane: int, dots: int) -> None:
+    """Write a plane with 1 on the dots of a set and 0 elsewhere."""
+    for dot in range(planes.shape[1]):
+        planes[plane, dot] = dots >> dot & 1
+
+
+@lean_kernel
+def observe(
+    _rules: QuincalaRules,
+    state: QuincalaState,
+    partial: QuincalaPartial,
+    planes: Planes,
+    _scratch: Scratch,
+) -> None:
+    """Write the observation; lifted pieces also count as standing."""
+    towers = towers_of(partial)
+    paint(planes, 0, towers.own_large)
+    paint(planes, 1, towers.own_medium)
+    paint(planes, 2, towers.own_small)
+    paint(planes, 3, towers.other_large)
+    paint(planes, 4, towers.other_medium)
+    paint(planes, 5, towers.other_small)
+    for dot in range(planes.shape[1]):
+        planes[PASSES, dot] = state.passes
+    lifted = 0 if partial.dot == NOWHERE else 1 << partial.dot
+    paint(planes, LIFTED, lifted if partial.hand & 1 else 0)
+    paint(planes, LIFTED + 1, lifted if partial.hand & MEDIUM else 0)
+    paint(planes, LIFTED + 2, lifted if partial.hand & SMALL else 0)
+    paint(planes, VISITED, partial.visited)
+
+
+@lean_kernel
+def symmetric_cell(rules: QuincalaRules, cell: int, symmetry: int) -> int:
+    """Return the dot under one of the symmetries."""
+    return int(rules.symmetries[symmetry >> 1, cell])
+
+
+SPACE = Space[QuincalaOptions](
+    texts=lambda options, _whole: [*options.board().dots, "stop", "--"],
+    planes=PLANES,
+    # The tower to lift, the legs, and stopping.
+    longest=lambda _options: MOST_LEGS + 2,
+)
+
+
+implement(QuincalaRules, __name__)

@@ -1,0 +1,38 @@
+"""The document names every plane and counts actions as the spaces do."""
+
+from pathlib import Path
+
+import pytest
+
+from lodestone.core.game import all_games
+from lodestone.envs import ActionSpace
+
+TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_planes_are_listed_in_their_order(game) -> None:
+    rows = [line for line in TEXT.splitlines() if "own " in line and line.startswith("| ")]
+    listed = {row.split("|")[1].strip().lower(): row.split("|")[2].strip() for row in rows}
+    assert listed[game.name].split("; ") == list(game.space.planes)
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [("queah:balanced", 66), ("queah:traditional", 742), ("qo", 64), ("quincala", 39)],
+)
+def test_numbers_of_actions_are_as_documented(rules: str, count: int) -> None:
+    assert ActionSpace.of(rules).count == count
+
+
+def test_numbers_of_actions_have_the_documented_order() -> None:
+    space = ActionSpace.of("queah:traditional")
+    assert [space.number(text) for text in ("@c1", "@c5", "--", "@c1,c2c3")] == [
+        0,
+        12,
+        65,
+        66 + space.number("c2c3") - 13,
+    ]
+    assert "x" not in space.text(44)
+    assert "x" in space.text(45)
+    assert ActionSpace.of("qo").text(1) == "b1"

@@ -1,0 +1,109 @@
+"""What is built can be installed into an empty environment, and plays there.
+
+Only NumPy is needed to play; Numba and SciPy come with extras.
+"""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.installing import ROOT, UV, build, install, make_environment, output_of
+
+pytestmark = pytest.mark.untraced
+
+#: Python versions with which a package is tried; one that the machine lacks is skipped.
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+#: The largest size of an installation without extras, in MB (10**6 bytes).
+MOST_MEGABYTES = 100
+#: A turn of each game by the computer.
+ONE_TURN = """
+from lodestone import Line, Position, all_games, find_player
+
+for game in all_games():
+    line = Line.of(Position(game.name), [])
+    turn = find_player("level-1").play(line, seed=1).turn
+    assert turn in line.position.turns
+    print(game.name, turn, line.play(turn).position)
+"""
+#: Makes the process one in which the extras' packages are not installed.
+WITHOUT_EXTRAS = "import sys; sys.modules.update(dict.fromkeys(['llvmlite', 'numba', 'scipy']))\n"
+
+
+def without_extras(*arguments: str, code: int = 0) -> str:
+    """Return what a command prints where no extra is installed."""
+    command = f"{WITHOUT_EXTRAS}from lodestone.cli import main; main()"
+    return output_of(sys.executable, "-c", command, *arguments, code=code)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the wheel and the source distribution."""
+    folder = tmp_path_factory.mktemp("dist")
+    build(folder)
+    return folder
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, tell) -> None:
+    (wheel,) = built.glob("*.whl")
+    folder = tmp_path / "environment"
+    make_environment(folder, version)
+    install(wheel, folder)
+    assert len(output_of(folder / "bin" / "python", "-c", ONE_TURN).splitlines()) == 3
+    assert "queah" in output_of(folder / "bin" / "lodestone", "game", "list")
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    megabytes = sum(path.stat().st_size for path in files) / 10**6
+    tell(f"installed on Python {version}: {megabytes:.0f} MB")
+    assert megabytes < MOST_MEGABYTES
+
+
+@pytest.mark.long
+def test_the_source_distribution_can_be_installed(built, tmp_path) -> None:
+    (source,) = built.glob("*.tar.gz")
+    make_environment(tmp_path, VERSIONS[0])
+    install(source, tmp_path)
+    assert "lodestone " in output_of(tmp_path / "bin" / "lodestone", "--version")
+
+
+@pytest.mark.long
+def test_the_container_has_what_the_build_needs(tmp_path) -> None:
+    """The image itself needs a container engine, which a machine for tests may lack."""
+    for line in (ROOT / "deploy" / "Containerfile").read_text("utf-8").splitlines():
+        if line.startswith("COPY "):
+            *sources, target = line.removeprefix("COPY ").split()
+            output_of("cp", "-r", *(ROOT / source for source in sources), made_in(tmp_path, target))
+    output_of(*UV, "build", "--wheel", tmp_path / "src", "--out-dir", tmp_path, "--quiet")
+    assert [path.suffix for path in tmp_path.glob("lodestone_games*")] == [".whl"]
+
+
+def made_in(root: Path, target: str) -> Path:
+    """Return a target of the container's below `root`, with the folder that it is in."""
+    place = root / target.strip("/")
+    (place if target.endswith("/") else place.parent).mkdir(parents=True, exist_ok=True)
+    return place
+
+
+@pytest.mark.slow
+def test_plain_python_plays_without_extras() -> None:
+    assert len(output_of(sys.executable, "-c", WITHOUT_EXTRAS + ONE_TURN).splitlines()) == 3
+
+
+@pytest.mark.slow
+def test_matches_need_no_extras() -> None:
+    played = without_extras("match", "greedy", "level-1", "queah", "--games", "2", "--workers", "1")
+    assert "95 % interval" in played
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("command", "package", "extra"),
+    [
+        ("solve queah:reserve=0 --again", "numba", "fast"),
+        ("lab compare queah --games 2", "scipy", "lab"),
+    ],
+)
+def test_commands_name_the_extra_they_need(command, package, extra) -> None:
+    said = without_extras(*command.split(), code=2)
+    assert f"needs {package}: install it with pip install 'lodestone-games[{extra}]'" in said
