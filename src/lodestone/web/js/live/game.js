@@ -15,7 +15,7 @@ import { has, mainLine, newTree, nodeAt } from "../core/tree.js";
 import { playLink } from "../core/links.js";
 import { replace } from "../core/router.js";
 import { arrive, settle } from "../game/computer.js";
-import { HUMAN } from "../game/game.js";
+import { HUMAN, seatTitle } from "../game/game.js";
 import { PlayedGame, fetchGame, isSameLine } from "../game/played.js";
 import { state } from "../game/state.js";
 import { settings } from "../game/store.js";
@@ -190,7 +190,9 @@ export class LiveGame extends PlayedGame {
   nameOf(side) {
     const { state: now, seat, terms } = this.followed;
     const sitting = seatOf(this.followed, side);
-    if (sitting === "b" && terms.computer) return super.nameOf(side) || terms.computer;
+    if (sitting === "b" && terms.computer) {
+      return seatTitle({ seats: { [side]: terms.computer } }, side, this.players);
+    }
     const name = now.names[sitting];
     if (name === undefined) return "Nobody yet";
     const own = sitting === seat ? "You" : "";
