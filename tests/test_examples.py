@@ -68,6 +68,8 @@ QUICK = (
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (
     "lab.errors",
+    "lab.dataset",
+    "lab.mistakes",
     "solve",
     "solve.solver",
     "solve.table",

@@ -131,7 +131,7 @@ class Live:
         await run_sync(sweeper.start)
         await self._take_time()
         self._started = self.now()
-        self._notices = notices_of(self._address, self.hub)
+        self._notices = notices_of(self._address, self.hub, self.now)
         works = [
             self.pinger.run(),
             self._notices.run(),
