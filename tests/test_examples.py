@@ -29,7 +29,9 @@ QUICK = (
     "core.rules",
     "engine.texts",
     "envs.actions",
+    "envs.kernels.stepping",
     "envs.scalar",
+    "envs.vector",
     "errors",
     "lab.contestants",
     "lab.experiments.model",
@@ -69,6 +71,8 @@ QUICK = (
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (
     "lab.errors",
+    "lab.dataset",
+    "lab.mistakes",
     "solve",
     "solve.solver",
     "solve.table",

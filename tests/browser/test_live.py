@@ -190,7 +190,7 @@ def test_a_reloaded_page_has_its_seat(two: tuple[Board, Board]) -> None:
 def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
     first = open_page()
     first.page.click("#choose-online")
-    first.page.check("dialog label:has-text('Anybody can join') input")
+    first.page.check("dialog [name=opponent][value=lobby]", force=True)
     first.page.fill('dialog input[name="name"]', "Cleo")
     first.page.click("dialog [type=submit]")
     expect(first.page.locator("#moment >> text=Invite")).to_be_visible()
@@ -201,6 +201,21 @@ def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
     expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
     third = open_page()
     expect(third.page.locator("#challenges a:has-text('Cleo')")).to_have_count(0)
+
+
+def test_the_computer_plays_at_the_server(open_page: Opener) -> None:
+    board = open_page()
+    board.page.click("#choose-online")
+    board.page.check("dialog [name=opponent][value=computer]", force=True)
+    board.page.check('dialog input[name="side"][value="white"]', force=True)
+    board.page.select_option("dialog select[name=level]", "level-1")
+    board.page.click("dialog [type=submit]")
+    expect(board.page.locator("#seat-far .who")).to_have_text("Computer, level 1")
+    board.wait_ready()
+    board.play_turn(Random(1), Mouse(board))
+    expect(board.page.locator(TURNS)).to_have_count(3)
+    watcher = open_page(board.page.url, ready="#seat-near")
+    expect(watcher.page.locator(TURNS)).to_have_count(3)
 
 
 def test_a_finished_game_is_kept(two: tuple[Board, Board]) -> None:

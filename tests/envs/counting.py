@@ -1,4 +1,4 @@
-"""Positions reached through masks of actions, for comparison with the kernels' lists of turns."""
+"""Turns made through masks of actions, for comparison with the kernels' lists of turns."""
 
 import numpy as np
 
@@ -16,17 +16,17 @@ ROWS = 1 << 10
 
 
 @kernel
-def find_results(rules, whole, start, partial, caps, mask, scratch, rows, states):
-    """Write the positions to which turns lead into `states`, each once, in the order found.
+def find_turns(rules, whole, start, partial, caps, mask, scratch, rows, states):
+    """Write the position after each turn into `states`; return how many turns there are.
 
     `rows` is scratch for partial turns, of which those count as the same whose fields agree where
-    `caps` cuts them off. Return how many positions there are, -1 if either array is too small, and
-    how many sequences of actions came to a position that another had come to.
+    `caps` cuts them off. Turns with the same number are one turn (K9). Return -1 if either array is
+    too small.
     """
-    waiting, count, again = 1, 0, 0
+    waiting, count = 1, 0
     for field, value in enumerate(partial):
         rows[0, field] = value
-    seen, reached = {mix(1)}, {mix(1)}
+    seen, found = {mix(1)}, {protocol.NO_TURN}
     done = 0
     while done < waiting:
         here = state_from(rows[done], partial)
@@ -38,14 +38,13 @@ def find_results(rules, whole, start, partial, caps, mask, scratch, rows, states
                 continue
             after = kernels.act(rules, whole, start, here, action)
             if kernels.is_complete(rules, start, after):
-                state = kernels.completed(rules, start, after)
-                key = protocol.position_hash(rules, state)
-                if key in reached:
-                    again += 1
+                turn = protocol.finished(rules, start, after)
+                if turn in found:
                     continue
                 if count == len(states):
-                    return -1, again
-                reached.add(key)
+                    return -1
+                found.add(turn)
+                state = kernels.completed(rules, start, after)
                 for field, value in enumerate(state):
                     states[count, field] = value
                 count += 1
@@ -56,12 +55,12 @@ def find_results(rules, whole, start, partial, caps, mask, scratch, rows, states
             if key in seen:
                 continue
             if waiting == len(rows):
-                return -1, again
+                return -1
             seen.add(key)
             for field, value in enumerate(after):
                 rows[waiting, field] = value
             waiting += 1
-    return count, again
+    return count
 
 
 def caps_of(partial) -> np.ndarray:
@@ -70,29 +69,29 @@ def caps_of(partial) -> np.ndarray:
     return np.array([caps.get(field, BITS_62) for field in partial._fields], np.int64)
 
 
-def results(space: ActionSpace, state) -> tuple[list, int]:
-    """Return the positions to which turns lead, and how many sequences repeated one of them."""
+def results(space: ActionSpace, state) -> list:
+    """Return the position after each turn."""
     rules = space.rules.kernel
     partial = protocol.start_partial(rules, state)
     mask, scratch = np.zeros(space.count, np.uint8), space.new_scratch()
     if protocol.outcome(rules, state) != ONGOING:
         assert not space.mask(state, partial).any()
-        return [], 0
+        return []
     rows = ROWS
     while True:
         partials = np.empty((rows, len(partial)), np.int64)
         states = np.empty((rows, len(state)), np.int64)
-        count, again = find_results.compiled(
+        count = find_turns.compiled(
             rules, space.whole, state, partial, caps_of(partial), mask, scratch, partials, states
         )
         if count >= 0:
-            return [state_from(row, state) for row in states[:count]], again
+            return [state_from(row, state) for row in states[:count]]
         rows *= 4
 
 
 def perft_by_actions(space: ActionSpace, state, depth: int) -> int:
-    """Count the ways to play `depth` turns through masks; turns to one position are one (K9)."""
-    found, _ = results(space, state)
+    """Count the ways to play `depth` turns through masks."""
+    found = results(space, state)
     if depth == 1:
         return len(found)
     return sum(perft_by_actions(space, after, depth - 1) for after in found)

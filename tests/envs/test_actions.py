@@ -157,7 +157,7 @@ def test_compiled_and_plain_actions_are_alike(game: str) -> None:
             count = compiled("write_actions", rules, whole, state, partial, mask, scratch)
             assert np.array_equal(mask, space.mask(state, partial))
             assert count == mask.sum()
-            planes = np.full(space.shape, 77, np.uint8)
+            planes = np.zeros(space.shape, np.uint8)
             compiled("observe", rules, state, partial, planes, scratch)
             assert np.array_equal(planes, space.observe(state, partial, 0))
             for action in np.flatnonzero(mask).tolist():

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from lodestone import Position
 from lodestone.core.game import all_games
 from lodestone.envs import ActionSpace
 
@@ -36,3 +37,22 @@ def test_numbers_of_actions_have_the_documented_order() -> None:
     assert "x" not in space.text(44)
     assert "x" in space.text(45)
     assert ActionSpace.of("qo").text(1) == "b1"
+
+
+@pytest.mark.parametrize(
+    ("rules", "grain", "place", "turn", "actions"),
+    [
+        ("queah:traditional", "turns", "b/bb-/-b-w-/-ww/- w 6,6 -,-", "@c1,c2c3", ["@c1,c2c3"]),
+        ("queah:traditional", "parts", "b/bb-/-b-w-/-ww/- w 6,6 -,-", "@c1,c2c3", ["@c1", "c2c3"]),
+        ("queah:comment", "turns", "b/bb-/-b-w-/-ww/- w 6,6 -,-", "@c1", ["@c1"]),
+        ("queah:traditional,stalemate=pass", "parts", "w/bbb/--b--/---/- w 0,0 -,-", "--", ["--"]),
+        ("qo", "parts", None, "a1", ["a1"]),
+        ("quincala", "parts", None, "c1-d1", ["c1", "d1", "stop"]),
+    ],
+)
+def test_turns_are_made_of_the_documented_actions(
+    rules: str, grain: str, place: str | None, turn: str, actions: list[str]
+) -> None:
+    space = ActionSpace.of(rules, grain)
+    given = space.of_turn(Position(space.rules, place), turn)
+    assert [space.text(action) for action in given] == actions

@@ -9,8 +9,6 @@ from lodestone import Line, LodestoneError, Position, PositionError, TurnError
 from lodestone.envs import Env
 from lodestone.envs.actions import SEEN
 
-pytestmark = pytest.mark.untraced
-
 RULES = ("queah:traditional", "queah:balanced", "qo:size=4,stones=9", "quincala")
 #: No game of these rule sets and this length in the test is longer.
 LIMIT = 300
@@ -22,6 +20,7 @@ def play(env: Env, rng: random.Random) -> None:
         env.step(rng.choice(env.legal_actions))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("grain", ["parts", None])
 @pytest.mark.parametrize("rules", RULES)
 def test_games_are_those_of_the_rules(rules: str, grain: str | None) -> None:
@@ -68,6 +67,7 @@ def test_a_side_acts_until_its_turn_is_whole() -> None:
     assert (env.side, env.turns, env.taken) == (1 - first, ["c1-d1"], ())
 
 
+@pytest.mark.untraced
 def test_forced_continuations_are_played_alone() -> None:
     """Both environments make the same turns; one is asked less often."""
     rng = random.Random(6)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from tests.server.fuzzing import LARGEST, SEEDS, fuzz
@@ -22,9 +23,12 @@ LONG = 600.0
 
 @pytest.fixture(scope="module")
 def server(own_cache: Path) -> Iterator["Server"]:
-    """Start a server for visitors."""
+    """Start a server for visitors, who can create as many games as they like."""
     settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
+    policy = own_cache / "policy.toml"
+    policy.write_text("games_per_hour = 1_000_000\n")
     command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0", "--public"]
+    command += ["--policy", policy]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
         assert process.stdout is not None
         address = process.stdout.readline().split()[3]
@@ -89,12 +93,50 @@ def test_ten_minutes_of_fuzzing_find_nothing(server: Server) -> None:
     assert max(found.slowest.values()) < 12
 
 
-@pytest.mark.long
-def test_schemathesis_finds_no_fault(server: Server) -> None:
+def schemathesis(server: Server, seconds: float, config: Path, *more: str) -> None:
+    """Send what the server's own description allows, and what it does not."""
     tool = Path(sys.executable).with_name("schemathesis")
     address = f"http://127.0.0.1:{server.port}"
-    options = ["--checks", "not_a_server_error", "--max-time", f"{LONG:.0f}", "--no-color"]
-    options += ["--max-response-time", "30", "--url", address, "--continue-on-failure"]
-    command = [tool, "run", f"{address}/openapi.json", *options]
+    options = ["--checks", "not_a_server_error", "--max-time", f"{seconds:.0f}", "--no-color"]
+    options += ["--max-response-time", "30", "--url", address, "--continue-on-failure", *more]
+    command = [tool, "--config-file", config, "run", f"{address}/openapi.json", *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-5_000:]
+
+
+@pytest.mark.long
+def test_schemathesis_finds_no_fault(server: Server, tmp_path: Path) -> None:
+    config = tmp_path / "schemathesis.toml"
+    config.touch()
+    schemathesis(server, LONG, config)
+
+
+#: The game that exists, with the invitation to its free seat and the key of the other one.
+EXISTING = """\
+[parameters]
+"path.game" = "{game}"
+"header.authorization" = "Bearer {invitation}"
+
+[[operations]]
+include-path = "/api/live/challenges/{{game}}"
+
+[operations.parameters]
+"path.game" = "{game}"
+"header.authorization" = "Bearer {key}"
+"""
+
+
+@pytest.mark.long
+def test_schemathesis_finds_no_fault_in_games(server: Server, tmp_path: Path) -> None:
+    """An existing game is asked for, with its keys: others are refused before anything is read."""
+    games = f"http://127.0.0.1:{server.port}/api/live/games"
+    key = "A" * 22
+    first = {"kind": "take-seat", "id": "first-seat", "expects": 0, "key": key, "name": "Ada"}
+    new = {"terms": {"rules": "queah", "side": "white"}, "first": first, "lobby": True}
+    created = httpx2.post(games, json=new).json()
+    game, invitation = created["game"], created["invitations"]["b"]
+    config = tmp_path / "schemathesis.toml"
+    config.write_text(EXISTING.format(game=game, invitation=invitation, key=key))
+    schemathesis(server, LONG / 5, config, "--include-path-regex", "^/api/live")
+    after = httpx2.get(f"{games}/{game}").json()["snapshot"]
+    assert "b" in after["names"]  # somebody sat down: valid requests were among them

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import collection, lab, lesson, live, printing, puzzle, record
+from lodestone.cli import agents, collection, dataset, lab, lesson, live, printing, puzzle, record
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.options import (
     AsJson,
@@ -19,6 +19,7 @@ from lodestone.cli.options import (
     RecordsPath,
     RulesText,
     Seed,
+    TablesFolder,
     argument,
     command,
     examples,
@@ -162,9 +163,6 @@ def perft(
 
 #: The value of `solve.solver.LIMIT`, which takes long to import.
 LIMIT = 5_000_000
-TablesFolder = Annotated[
-    Path | None, valued("FOLDER", "Folder of the tables (default: the user's cache).")
-]
 Limit = Annotated[int, in_range("Maximum number of positions to enumerate.", 1, 2**30)]
 
 
@@ -221,6 +219,14 @@ def probe(
     stop_at_once()
     reported = reports(table, found, limit=limit)
     printing.show(reported, printing.probed_in_lines(reported), as_json)
+
+
+command(
+    app,
+    "lodestone dataset queah:traditional,reserve=0 values",
+    "lodestone dataset queah:balanced values --positions 100000",
+    name="dataset",
+)(dataset.dataset)
 
 
 @command(app, "lodestone bench queah:traditional --seconds 0.5")
@@ -419,6 +425,21 @@ def match(
         sys.stdout.flush()
         raise LodestoneError(f"the match was broken off: {standings.breakdown}")
     return 130 if standings.ending is Ending.INTERRUPT else 0
+
+
+command(
+    app,
+    "lodestone bench-agent level-3 queah:balanced",
+    "lodestone bench-agent python:bot:Bot queah:balanced --games 20 --beside greedy",
+    "lodestone bench-agent engine:./my-engine@0.1s queah:balanced --report mistakes.md",
+    name="bench-agent",
+)(agents.bench_agent)
+command(
+    app,
+    "lodestone mcp",
+    "lodestone mcp queah:balanced --positions 100 --answers answers.jsonl",
+    name="mcp",
+)(agents.mcp)
 
 
 @command(app, "lodestone engine --option Player=level-3 --option Seed=7")

@@ -55,6 +55,9 @@ RECORDS_HELP = (
     "else as JSON lines. - prints JSON lines, and nothing else, to stdout."
 )
 RecordsPath = Annotated[Path | None, valued("FILE", RECORDS_HELP)]
+TablesFolder = Annotated[
+    Path | None, valued("FOLDER", "Folder of the tables (default: the user's cache).")
+]
 SEED_HELP = "Seed of all random choices; the same seed repeats them."
 Seed = Annotated[int, in_range(SEED_HELP, 0, MOST_SEED)]
 

@@ -551,6 +551,8 @@ class PythonPlayer(Player):
 def import_player(name: str) -> PythonPlayer:
     """Return a player of the class that `python:MODULE:CLASS` names, made without arguments.
 
+    A function without arguments that returns a player can be named in place of a class.
+
     Modules in the current folder are found, too. Whatever the module does when it is imported is
     done: never call this with a name that comes over the network. Raises `LodestoneError` if the
     class cannot be imported or made, or lacks a member of `Player`.

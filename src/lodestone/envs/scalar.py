@@ -256,8 +256,10 @@ def read_start(rules: Rules, start: Position | str) -> State:
 
     Raises `PositionError` if it is not legal under them, or the game is over in it.
     """
-    text = start.text if isinstance(start, Position) else start
-    position = Position(rules, text)
+    if isinstance(start, Position) and start.rules.options == rules.options:
+        position = start
+    else:
+        position = Position(rules, str(start))
     if position.outcome is not None:
         raise PositionError([f"no game starts from {position}: {position.outcome.reason}"])
     return position.state

@@ -92,6 +92,15 @@ def completed(rules: KernelRules, state: State, partial: State) -> State:
 
 
 @protocol_with_default
+def is_irreversible(rules: KernelRules, before: State, after: State) -> bool:
+    """Return whether no position up to `before` can occur from `after` on, a turn later.
+
+    Then repetition need not be sought among the earlier ones; False is always right.
+    """
+    return False
+
+
+@protocol_with_default
 def plane_count(rules: KernelRules) -> int:
     """Count the planes of an observation."""
     return 2
@@ -101,7 +110,10 @@ def plane_count(rules: KernelRules) -> int:
 def observe(
     rules: KernelRules, state: State, partial: State, planes: Planes, scratch: Scratch
 ) -> None:
-    """Write every number of an observation: here, how many pieces of either side stand on cells."""
+    """Write an observation into `planes`, which holds zeros.
+
+    By default it is how many pieces of either side stand on each cell.
+    """
     occupants(rules, state, scratch)
     side = side_index(rules, state)
     for cell in range(cell_count(rules)):

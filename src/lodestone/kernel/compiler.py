@@ -37,13 +37,14 @@ def _import_arrays() -> None:
 _import_arrays()
 
 
-def compile_kernel(function: Callable[..., Any], lean: bool) -> Any:
+def compile_kernel(function: Callable[..., Any], lean: bool, inlined: bool) -> Any:
     """Return a Numba dispatcher: no GIL, C's division, cached under the sources' stamp.
 
-    A `lean` one does not count references to arrays, so it can neither make nor return one.
+    A `lean` one does not count references to arrays, so it can neither make nor return one. The
+    code of an `inlined` one is repeated wherever it is called.
     """
     _bind_protocol()
-    dispatcher = njit(nogil=True, error_model="numpy", _nrt=not lean)(function)
+    dispatcher = njit(nogil=True, error_model="numpy", _nrt=not lean, forceinline=inlined)(function)
     stamp = stamp_of(function)
     if stamp is not None:
         dispatcher._cache = KernelCache(function, stamp)

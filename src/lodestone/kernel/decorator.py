@@ -44,10 +44,13 @@ StateT = TypeVar("StateT", bound=State)
 class Kernel(Generic[P, R]):
     """A function that runs as Python when called and as machine code through `compiled`."""
 
-    def __init__(self, function: Callable[P, R], *, lean: bool = False) -> None:
+    def __init__(
+        self, function: Callable[P, R], *, lean: bool = False, inlined: bool = False
+    ) -> None:
         update_wrapper(self, function)
         self.python = function
         self.lean = lean
+        self.inlined = inlined
         self._loaded: set[type] = set()
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -64,7 +67,7 @@ class Kernel(Generic[P, R]):
             raise missing("compiled code", "numba", "fast")
         from lodestone.kernel import compiler
 
-        return cast("Callable[P, R]", compiler.compile_kernel(self.python, self.lean))
+        return cast("Callable[P, R]", compiler.compile_kernel(self.python, self.lean, self.inlined))
 
     def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run compiled, compiling first if necessary; from now on `fastest` runs compiled, too.
@@ -97,6 +100,15 @@ def lean_kernel(function: Callable[P, R]) -> Kernel[P, R]:
     kernel that reads a table from its rules it costs more than the work itself.
     """
     return Kernel(function, lean=True)
+
+
+def inlined_kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a lean kernel that is compiled into each of its callers.
+
+    An array takes seven words as an argument, so that calling a small kernel with many arrays
+    costs more than the work itself.
+    """
+    return Kernel(function, lean=True, inlined=True)
 
 
 class Protocol(Generic[P, R]):

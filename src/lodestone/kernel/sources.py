@@ -22,7 +22,9 @@ FURTHER = ("lab/kernels", "envs/kernels")
 #: Files whose numbers become constants in the code.
 WEIGHTS = ("weights.json", "patterns.npz")
 
-_DEFINES_KERNELS = re.compile(r"^@(?:lean_)?(?:kernel|protocol|intrinsic|overload)\b", re.MULTILINE)
+_DEFINES_KERNELS = re.compile(
+    r"^@(?:lean_|inlined_)?(?:kernel|protocol|intrinsic|overload)\b", re.MULTILINE
+)
 _IMPORT = re.compile(r"^from ([\w.]+) import (?:\(([^)]*)\)|([^\n]*))", re.MULTILINE)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import PYTHON, EnginePlayer, Patience, import_player
+from lodestone.lab.answers import ANSWERS, AnswersPlayer
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.protocol import Player
 from lodestone.players.roster import BASELINES, OFFERED, find_player
@@ -108,6 +109,16 @@ def find_contestant(name: str) -> Player:
     return import_player(name) if name.startswith(PYTHON) else find_player(name)
 
 
+def find_agent(name: str) -> Player:
+    """Return whatever can be measured: a contestant, a player of the lab, or `answers:FILE`.
+
+    Raises `LodestoneError` as `find_contestant` does, or if the file cannot be read.
+    """
+    if name.startswith(ANSWERS):
+        return AnswersPlayer(name)
+    return import_player(name) if name.startswith(PYTHON) else find_lab_player(name)
+
+
 @dataclass(frozen=True)
 class Seat:
     """The player of a side; `limit` is `None` for the player's own."""
@@ -159,7 +170,7 @@ class Contestant:
         if self.is_engine:
             command = self.name.removeprefix(ENGINE)
             return EnginePlayer(command, command, patience)
-        player = find_contestant(self.name)
+        player = find_agent(self.name)
         return player.plain if isinstance(player, ComputerPlayer) and not compiled else player
 
 

@@ -249,9 +249,19 @@ def _prepare(conditions: Conditions) -> None:
     """Compile once, into the cache that workers share, and check that engines start."""
     random_opening(conditions, 0)
     for contestant in set(conditions.contestants):
-        seat = contestant.seat(conditions.patience, conditions.compiled)
-        with closing(seat.player) as player, _told_of_silence(contestant, conditions.patience):
-            player.prepare(conditions.rules)
+        prepare(contestant, conditions.rules, conditions.patience, compiled=conditions.compiled)
+
+
+def prepare(
+    contestant: Contestant, rules: Rules, patience: Patience, *, compiled: bool = True
+) -> None:
+    """Check that a contestant can play under some rules, and compile what it needs.
+
+    Raises `LodestoneError` if it cannot. A message on stderr says if an engine is silent for long.
+    """
+    seat = contestant.seat(patience, compiled)
+    with closing(seat.player) as player, _told_of_silence(contestant, patience):
+        player.prepare(rules)
 
 
 @contextmanager

@@ -161,6 +161,18 @@ class Table:
         }
         write_table(path, facts, {"codes": self.codes, **self.arrays._asdict()})
 
+    @property
+    def digest(self) -> str:
+        """A hash of the rules and of all values; solving again gives the same one.
+
+        >>> from lodestone.solve import solve
+        >>> solve("queah:reserve=0").digest
+        'e58c976b0bf4c6c7'
+        """
+        stamp = hashlib.sha256(fingerprint(self.rules).encode())
+        stamp.update(np.ascontiguousarray(self.codes).data)
+        return stamp.hexdigest()[:16]
+
     def probe_code(self, state: State) -> int:
         """Return a position's code; raise `TableError` if the table does not cover it."""
         code = probe(self.rules.kernel, self.arrays, self.codes, state)

@@ -97,8 +97,10 @@ def paint(rules: QoRules, planes: Planes, plane: int, points: Points) -> None:
 
 @lean_kernel
 def fill(rules: QoRules, planes: Planes, plane: int, value: int) -> None:
-    """Write a plane with the same number everywhere."""
+    """Write the same number everywhere into a plane of zeros."""
     value = min(value, BRIGHTEST)
+    if value == 0:
+        return
     for cell in range(cell_count(rules)):
         planes[plane, cell] = value
 
@@ -108,8 +110,6 @@ def observe(
     rules: QoRules, state: QoState, partial: QoPartial, planes: Planes, _scratch: Scratch
 ) -> None:
     """Write the observation."""
-    for plane in range(len(PLANES)):
-        fill(rules, planes, plane, 0)
     own, enemy = black_of(state), white_of(state)
     own_hoard, enemy_hoard = state.black_hoard, state.white_hoard
     if state.side == BLACK:

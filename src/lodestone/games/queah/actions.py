@@ -33,7 +33,7 @@ from lodestone.games.queah.kernels import (
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import BEFORE_MOVE, QueahRules, QueahState
 from lodestone.kernel.actions import Mask, Planes, Scratch
-from lodestone.kernel.bits import lowest
+from lodestone.kernel.bits import lowest, popcount
 from lodestone.kernel.decorator import implement, lean_kernel
 from lodestone.kernel.protocol import NO_TURN
 
@@ -152,10 +152,18 @@ def plane_count(_rules: QueahRules) -> int:
 
 
 @lean_kernel
+def is_irreversible(_rules: QueahRules, before: QueahState, after: QueahState) -> bool:
+    """Return whether a turn has taken a piece, or entered one."""
+    taken = popcount(before.other) != popcount(after.own)
+    return taken or before.own_reserve != after.other_reserve
+
+
+@lean_kernel
 def paint(planes: Planes, plane: int, cells: int) -> None:
-    """Write a plane with 1 on the cells of a set and 0 elsewhere."""
-    for cell in range(CELL_COUNT):
-        planes[plane, cell] = cells >> cell & 1
+    """Write 1 on the cells of a set into a plane of zeros."""
+    while cells:
+        planes[plane, lowest(cells)] = 1
+        cells &= cells - 1
 
 
 @lean_kernel
@@ -167,9 +175,10 @@ def fill(planes: Planes, plane: int, value: int) -> None:
 
 @lean_kernel
 def paint_ban(planes: Planes, plane: int, ban: int) -> None:
-    """Write the cells of a banned step in two planes."""
-    paint(planes, plane, 1 << int(STARTS[lowest(ban)]) if ban else 0)
-    paint(planes, plane + 1, 1 << int(ENDS[lowest(ban)]) if ban else 0)
+    """Write the cells of a banned step, if there is one, into two planes of zeros."""
+    if ban:
+        planes[plane, STARTS[lowest(ban)]] = 1
+        planes[plane + 1, ENDS[lowest(ban)]] = 1
 
 
 @lean_kernel
@@ -177,15 +186,19 @@ def observe(
     _rules: QueahRules, state: QueahState, partial: QueahPartial, planes: Planes, _scratch: Scratch
 ) -> None:
     """Write the observation; a piece entered in this turn is one of the mover's."""
-    entered = 0 if partial.entry == NO_ENTRY else 1 << partial.entry
-    paint(planes, OWN, state.own | entered)
+    own, own_reserve = state.own, state.own_reserve
+    if partial.entry != NO_ENTRY:
+        planes[ENTERED, partial.entry] = 1
+        own |= 1 << partial.entry
+        own_reserve -= 1
+    paint(planes, OWN, own)
     paint(planes, ENEMY, state.other)
-    fill(planes, OWN_RESERVE, state.own_reserve - int(entered != 0))
+    fill(planes, OWN_RESERVE, own_reserve)
     fill(planes, ENEMY_RESERVE, state.other_reserve)
     paint_ban(planes, OWN_BAN, state.own_ban)
     paint_ban(planes, ENEMY_BAN, state.other_ban)
-    fill(planes, PASSES, state.passes)
-    paint(planes, ENTERED, entered)
+    if state.passes:
+        fill(planes, PASSES, state.passes)
 
 
 @lean_kernel

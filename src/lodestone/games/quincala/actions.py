@@ -89,9 +89,10 @@ def plane_count(_rules: QuincalaRules) -> int:
 
 @lean_kernel
 def paint(planes: Planes, plane: int, dots: int) -> None:
-    """Write a plane with 1 on the dots of a set and 0 elsewhere."""
-    for dot in range(planes.shape[1]):
-        planes[plane, dot] = dots >> dot & 1
+    """Write 1 on the dots of a set into a plane of zeros."""
+    while dots:
+        planes[plane, lowest(dots)] = 1
+        dots &= dots - 1
 
 
 @lean_kernel
@@ -110,8 +111,9 @@ def observe(
     paint(planes, 3, towers.other_large)
     paint(planes, 4, towers.other_medium)
     paint(planes, 5, towers.other_small)
-    for dot in range(planes.shape[1]):
-        planes[PASSES, dot] = state.passes
+    if state.passes:
+        for dot in range(planes.shape[1]):
+            planes[PASSES, dot] = state.passes
     lifted = 0 if partial.dot == NOWHERE else 1 << partial.dot
     paint(planes, LIFTED, lifted if partial.hand & 1 else 0)
     paint(planes, LIFTED + 1, lifted if partial.hand & MEDIUM else 0)

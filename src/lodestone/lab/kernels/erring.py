@@ -117,6 +117,50 @@ def best_first(
 
 
 @kernel
+def erring_turn(
+    index: IndexArrays,
+    rules: KernelRules,
+    codes: Codes,
+    state: State,
+    turns: Turns,
+    count: int,
+    seed: int,
+    error: int,
+) -> tuple[int, int]:
+    """Choose among the first `count` of `turns`, which are legal; return the turn and a new seed.
+
+    It is any of them with probability `error` / CERTAIN, otherwise one of the best.
+    """
+    seed = advance(seed)
+    if below(CERTAIN, mix(seed)) >= error:
+        count = best_first(index, rules, codes, state, turns, count)
+    seed = advance(seed)
+    return int(turns[below(count, mix(seed))]), seed
+
+
+@kernel
+def wander(
+    index: IndexArrays,
+    rules: KernelRules,
+    codes: Codes,
+    start: State,
+    seed: int,
+    error: int,
+    plies: int,
+    turns: Turns,
+) -> State:
+    """Return the position after `plies` turns with errors, or the one in which the game ends."""
+    state = start
+    for _ in range(plies):
+        count = legal(rules, state, turns)
+        if count == 0:
+            break
+        turn, seed = erring_turn(index, rules, codes, state, turns, count, seed, error)
+        state = apply(rules, state, turn)
+    return state
+
+
+@kernel
 def play_erring(
     index: IndexArrays,
     rules: KernelRules,
@@ -143,11 +187,8 @@ def play_erring(
                 break
             if ply == longest:
                 break
-            seed = advance(seed)
-            if below(CERTAIN, mix(seed)) >= error:
-                count = best_first(index, rules, codes, state, turns, count)
-            seed = advance(seed)
-            state = apply(rules, state, int(turns[below(count, mix(seed))]))
+            turn, seed = erring_turn(index, rules, codes, state, turns, count, seed, error)
+            state = apply(rules, state, turn)
             ply += 1
             side = -side
             leads = sign(int(codes[rank(index, rules, state)])) * side

@@ -28,7 +28,7 @@ const BY_RULES = "rules";
 const MODES = [
   { name: "computer", title: "Against the computer" },
   { name: "friend", title: "With a friend at this device" },
-  { name: "online", title: "With a friend elsewhere" },
+  { name: "online", title: "Online" },
   { name: "watch", title: "Watch two computers" },
 ];
 
@@ -43,7 +43,15 @@ const TIME_APART = "The clocks start after each player’s first turn.";
 
 const SWAP = "The second player may swap sides after the first turn";
 
-const LOBBY = "Anybody can join";
+/** Who can play a game that the server keeps. */
+const OPPONENTS = [
+  { name: "link", title: "A friend, by a link" },
+  { name: "lobby", title: "Anybody" },
+  { name: "computer", title: "The computer" },
+];
+
+const AT_SERVER =
+  "The server keeps the game: others can watch it, and you can continue it on another device.";
 
 const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the game begins.";
 
@@ -143,7 +151,7 @@ const apart = (last) => ({
   time: last.time ?? TIMES[0].name,
   name: nameOfMine(),
   swap: false,
-  lobby: false,
+  opponent: OPPONENTS[0].name,
   /** What the server offers to them. */
   offers: { games: false, lobby: false, chat: false },
 });
@@ -206,7 +214,7 @@ function form(choice, close, draw) {
     keepSettings({ newGame: { ...all, game: game.name } });
     const kept = await gameOf({ ...all, game, start }, found);
     if (mode !== "online") return kept;
-    go(playLink(await createLive(kept, chosen)));
+    go(playLink(await createLive(kept, { ...chosen, ...players })));
     return null;
   }
 
@@ -259,8 +267,10 @@ function playerFields(choice, solvable, change) {
     ["computer", "online"].includes(mode) && segment("You play", "side", sides, side, set("side")),
     ...(mode === "online" ? onlineFields(choice, change) : []),
     ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
-    // Somebody who was chosen thinks for as long as is said here.
-    chosen.some(([, , player]) => player?.timed) && choiceField("Thinking time", times, TIME),
+    // Somebody who was chosen thinks for as long as is said here; in a game at the server for its time.
+    mode !== "online" &&
+      chosen.some(([, , player]) => player?.timed) &&
+      choiceField("Thinking time", times, TIME),
   ];
   const modes = MODES.filter(({ name }) => name !== "online" || offers.games);
   return [
@@ -270,13 +280,17 @@ function playerFields(choice, solvable, change) {
 }
 
 /** What two people who are apart agree to. @param {Choice} choice @param {Change} change */
-function onlineFields({ time, name, swap, lobby, offers }, change) {
+function onlineFields({ time, name, swap, opponent, offers }, change) {
   const setTime = (/** @type {string} */ value) => change({ time: value });
+  const setOpponent = (/** @type {string} */ value) => change({ opponent: value });
+  const opponents = OPPONENTS.filter((one) => one.name !== "lobby" || offers.lobby);
+  const isComputers = opponent === "computer";
   return [
+    segment("Opponent", "opponent", opponents, opponent, setOpponent),
+    isComputers && html`<p class="small">${AT_SERVER}</p>`,
     nameField("Your name", name, (value) => change({ name: value })),
     choiceField("Time", select("time", TIMES, time, setTime), TIME_APART),
-    checkbox(SWAP, swap, (isOn) => change({ swap: isOn })),
-    offers.lobby && checkbox(LOBBY, lobby, (isOn) => change({ lobby: isOn })),
+    !isComputers && checkbox(SWAP, swap, (isOn) => change({ swap: isOn })),
   ];
 }
 
@@ -298,10 +312,11 @@ function beginning(now, change) {
 }
 
 /** Which levels are to be chosen, and for whom. @param {Choice} choice @returns {["level"|"second", string][]} */
-function levelsOf({ mode, game }) {
+function levelsOf({ mode, game, opponent }) {
   const [first, second] = game.sides.map(({ title }) => `${title} plays`);
   if (mode === "watch") return [["level", first], ["second", second]]; // prettier-ignore
-  return mode === "computer" ? [["level", "The computer plays"]] : [];
+  const isAgainst = mode === "computer" || (mode === "online" && opponent === "computer");
+  return isAgainst ? [["level", "The computer plays"]] : [];
 }
 
 /** Who plays by tables cannot play rules that nobody can solve. @param {Player} player @param {boolean} solvable */
@@ -411,15 +426,16 @@ export async function gameOf(choice, rules) {
 }
 
 /** Create it at the server, where somebody else can join. @param {KeptGame} kept @param {Choice} choice */
-function createLive({ tree: { head }, near }, { time, name, swap, lobby }) {
+function createLive({ tree: { head }, near }, { time, name, swap, opponent, level }) {
+  const isComputers = opponent === "computer";
   const terms = {
     rules: head.rules,
     start: head.start,
     side: near,
     time: timeOf(time),
-    computer: null,
-    swap,
+    computer: isComputers ? level : null,
+    swap: swap && !isComputers,
     chat: true,
   };
-  return create(terms, name.trim(), lobby);
+  return create(terms, name.trim(), opponent === "lobby");
 }

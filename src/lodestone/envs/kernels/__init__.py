@@ -1,0 +1,1 @@
+"""The kernels of environments, which no other kernels call."""

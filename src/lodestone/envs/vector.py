@@ -1,0 +1,306 @@
+"""Thousands of games at once, compiled, in arrays that belong to the caller."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lodestone.core.errors import LodestoneError, PositionError, TurnError, unknown
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.envs.actions import ActionSpace, Grain
+from lodestone.envs.kernels import stepping
+from lodestone.envs.kernels.stepping import SEED, STATE, TURNS, Batch, Buffers, Settings, Words
+from lodestone.envs.scalar import (
+    MAX_TURNS,
+    Illegal,
+    check_illegal,
+    check_limit,
+    check_seed,
+    read_start,
+    read_starts,
+)
+from lodestone.kernel import protocol
+from lodestone.kernel.bits import BITS_62, state_from
+from lodestone.kernel.decorator import State
+from lodestone.kernel.protocol import THREEFOLD
+
+#: When a game that has ended begins again: in the same step, in the next one, or never by itself.
+Autoreset = Literal["same", "next", "off"]
+AUTORESET: tuple[Autoreset, ...] = ("same", "next", "off")
+
+#: Fewer games than this are not worth a thread.
+FEWEST_IN_THREAD = 64
+
+
+def make_buffers(space: ActionSpace, count: int) -> Buffers:
+    """Return new arrays for `count` games, of the shapes and types that `Buffers` names.
+
+    >>> make_buffers(ActionSpace.of("qo"), 4).mask.shape
+    (4, 64)
+    """
+    planes = (count, *space.shape)
+    flags = np.zeros((5, count), np.uint8)
+    return Buffers(
+        observation=np.zeros(planes, np.uint8),
+        mask=np.zeros((count, space.count), np.uint8),
+        side=flags[0],
+        reward=np.zeros((count, 2), np.float32),
+        terminated=flags[1],
+        truncated=flags[2],
+        is_illegal=flags[3],
+        final_observation=np.zeros(planes, np.uint8),
+        final_side=flags[4],
+    )
+
+
+class VectorEnv:
+    """`count` games under the same rules, which all take a step at once.
+
+    Each game is what `Env` with the same arguments is, and has its own seed: `seed` is that of the
+    first game, each further game has the next number. `threads` is how many processor cores are
+    used, all that this process may use if it is `None`. With `autoreset` "same", a game that ends
+    begins again in the same step; with "next", in the next step, which ignores its action; with
+    "off", only by `reset`, and until then its actions are ignored. The other arguments are those of
+    `Env`; repetition needs a turn limit here.
+
+    `reset` and `step` write into `buffers` and return them. Pass your own, made by `make_buffers`
+    or with the same shapes and types, to have them written elsewhere. Masks are read again by
+    the next step: do not change them. A step is compiled when it is first needed, which takes some
+    seconds once; later processes load it.
+
+    Raises what `Env` raises.
+
+    >>> env = VectorEnv("queah:balanced", 1_000, seed=1, threads=1)
+    >>> shown = env.reset()
+    >>> shown.observation.shape, shown.mask.shape
+    ((1000, 11, 13), (1000, 66))
+    >>> for _ in range(200):
+    ...     shown = env.step(env.sample())
+    >>> bool((shown.reward.sum(axis=1) == 0).all())
+    True
+    """
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        count: int,
+        *,
+        seed: int = 0,
+        threads: int | None = None,
+        grain: Grain | None = None,
+        max_turns: int | None = MAX_TURNS,
+        play_forced: bool = False,
+        starts: Sequence[Position | str] = (),
+        illegal: Illegal = "loses",
+        autoreset: Autoreset = "same",
+        buffers: Buffers | None = None,
+    ) -> None:
+        self.space = ActionSpace.of(rules, grain)
+        self.count = _check_positive("the number of games", count)
+        self.max_turns = check_limit(max_turns)
+        self.illegal = check_illegal(illegal)
+        if autoreset not in AUTORESET:
+            raise LodestoneError(unknown("autoreset", autoreset, AUTORESET))
+        self.buffers = make_buffers(self.space, count) if buffers is None else buffers
+        _check_buffers(self.buffers, make_buffers(self.space, count))
+        settings = Settings(
+            whole=int(self.space.whole),
+            play_forced=int(play_forced),
+            max_turns=max_turns or stepping.UNLIMITED,
+            autoreset=AUTORESET.index(autoreset),
+        )
+        self._batch = self._new_batch(settings, read_starts(self.rules, starts))
+        self._batch.games[:, SEED] = (check_seed(seed) + np.arange(count)) & BITS_62
+        self._parts = list(_parts(count, _threads(threads)))
+        further = len(self._parts) - 1
+        self._pool = ThreadPoolExecutor(further) if further else None
+        scratch = (self.space.new_scratch() for _ in self._parts)
+        self._batches = [self._batch._replace(scratch=one) for one in scratch]
+        self._actions = np.zeros(count, np.int64)
+        self.reset()
+
+    def _new_batch(self, settings: Settings, starts: list[State]) -> Batch:
+        rules, count = self.rules.kernel, self.count
+        self._example = starts[0]
+        self._partial = protocol.start_partial(rules, starts[0])
+        kept = 1
+        if rules.repetition == THREEFOLD:
+            if self.max_turns is None:
+                raise LodestoneError(f"{self.rules} needs a turn limit: repetition draws")
+            kept = self.max_turns + 1
+        fields = STATE + len(self._example) + len(self._partial)
+        return Batch(
+            settings=settings,
+            games=np.zeros((count, fields), np.int64),
+            hashes=np.zeros((count, kept), np.int64),
+            starts=np.array(starts, np.int64),
+            buffers=self.buffers,
+            flat=self.buffers.observation.reshape(count, -1),
+            final=self.buffers.final_observation.reshape(count, -1),
+            scratch=self.space.new_scratch(),
+        )
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.space.rules
+
+    @property
+    def threads(self) -> int:
+        """How many threads take the steps."""
+        return len(self._parts)
+
+    @property
+    def turns_played(self) -> Words:
+        """How many turns each game has, int64, (count,); a copy."""
+        return self._batch.games[:, TURNS].copy()
+
+    @property
+    def states(self) -> Words:
+        """The positions at the beginning of the turns being made, as the kernels hold them.
+
+        int64, (count, fields of a state); a copy.
+        """
+        return self._batch.games[:, STATE : STATE + len(self._example)].copy()
+
+    def position(self, game: int) -> Position:
+        """Return the position of one game at the beginning of the turn that is being made."""
+        return Position.of(self.rules, state_from(self._batch.games[game, STATE:], self._example))
+
+    def reset(
+        self,
+        seeds: ArrayLike | None = None,
+        mask: ArrayLike | None = None,
+        starts: Sequence[Position | str] | None = None,
+    ) -> Buffers:
+        """Begin games again: all, or those where `mask`, (count,), is true.
+
+        `seeds`, (count,), are those of the games; without, the last ones continue. `starts` has a
+        position for each of the `count` games; without, starts are drawn from those of the
+        environment. Raises `LodestoneError` or `PositionError` for arguments that do not fit.
+        """
+        chosen = np.ones(self.count, np.uint8)
+        if mask is not None:
+            chosen[:] = self._one_each("mask", np.asarray(mask)) != 0
+        if seeds is not None:
+            given = self._one_each("seeds", np.asarray(seeds))
+            for seed in (given.min(), given.max()):
+                check_seed(int(seed))
+            self._batch.games[chosen != 0, SEED] = given[chosen != 0]
+        batch, numbers = self._batch, np.full(self.count, -1, np.int64)
+        if starts is not None:
+            if len(starts) != self.count:
+                raise PositionError([f"starts has {len(starts)} positions for {self.count} games"])
+            states = [read_start(self.rules, start) for start in starts]
+            batch = batch._replace(starts=np.array(states, np.int64))
+            numbers = np.arange(self.count)
+        stepping.start_games.compiled(
+            self.rules.kernel,
+            batch,
+            self._example,
+            chosen,
+            numbers,
+        )
+        return self.buffers
+
+    def step(self, actions: ArrayLike) -> Buffers:
+        """Make an action in every game: `actions` are whole numbers, (count,).
+
+        An illegal one loses its game, or raises `TurnError` before any game has changed.
+        """
+        given = np.ascontiguousarray(self._one_each("actions", np.asarray(actions)), np.int64)
+        if self.illegal == "raises":
+            self._check_legal(given)
+        self._in_parts(
+            lambda batch, first, last: stepping.step_games.compiled(
+                self.rules.kernel, batch, self._example, self._partial, given, first, last
+            )
+        )
+        return self.buffers
+
+    def sample(self) -> Words:
+        """Return a random legal action for every game, (count,), each alike by the game's seed.
+
+        The array is written again by the next call. An ended game gets 0.
+        """
+        self._in_parts(
+            lambda batch, first, last: stepping.sample_actions.compiled(
+                batch.buffers.mask, batch.games, self._actions, first, last
+            )
+        )
+        return self._actions
+
+    def close(self) -> None:
+        """End the threads; the environment cannot be used any more."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def __enter__(self) -> "VectorEnv":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _in_parts(self, run: Callable[[Batch, int, int], None]) -> None:
+        """Run something for all games, a part of them in each thread; this one has the first."""
+        running = [
+            self._pool.submit(run, batch, first, last)
+            for batch, (first, last) in zip(self._batches[1:], self._parts[1:], strict=True)
+            if self._pool is not None
+        ]
+        run(self._batches[0], *self._parts[0])
+        for one in running:
+            one.result()
+
+    def _check_legal(self, actions: Words) -> None:
+        game = stepping.first_illegal.compiled(self.buffers.mask, self._batch.games, actions)
+        if game >= 0:
+            legal = ", ".join(map(str, np.flatnonzero(self.buffers.mask[game])))
+            raise TurnError(f"game {game}: action {actions[game]} is not legal; legal: {legal}")
+
+    def _one_each(self, name: str, given: NDArray[np.generic]) -> NDArray[np.generic]:
+        """Return an array that has a whole number or truth value for each game."""
+        if given.shape != (self.count,) or given.dtype.kind not in "biu":
+            raise LodestoneError(
+                f"{name} has a whole number for each of {self.count} games; "
+                f"not {given.dtype} of shape {given.shape}"
+            )
+        return given
+
+
+def _threads(threads: int | None) -> int:
+    if threads is not None:
+        return _check_positive("threads", threads)
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _check_positive(what: str, number: int) -> int:
+    if number < 1:
+        raise LodestoneError(f"{what} is a whole number from 1, not {number}")
+    return number
+
+
+def _parts(count: int, threads: int) -> Iterator[tuple[int, int]]:
+    """Yield the first game of each thread's part, and the one after its last."""
+    number = max(1, min(threads, count // FEWEST_IN_THREAD))
+    for part in range(number):
+        yield part * count // number, (part + 1) * count // number
+
+
+def _check_buffers(given: Buffers, wanted: Buffers) -> None:
+    """Raise `LodestoneError` naming the first array that kernels cannot write to."""
+    for name in Buffers._fields:
+        array: NDArray[np.generic] = getattr(given, name)
+        model: NDArray[np.generic] = getattr(wanted, name)
+        fits = array.shape == model.shape and array.dtype == model.dtype
+        if not (fits and array.flags.c_contiguous and array.flags.writeable):
+            raise LodestoneError(
+                f"buffers.{name} is a contiguous, writeable array of {model.dtype} of shape "
+                f"{model.shape}; not {array.dtype} of shape {array.shape}"
+            )

@@ -1,0 +1,323 @@
+"""Thousands of games at once are the same games as one at a time, and nothing else is written."""
+
+import random
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from lodestone import LodestoneError, Position, PositionError, TurnError
+from lodestone.envs import Env, VectorEnv, make_buffers
+from lodestone.envs.actions import ActionSpace
+from lodestone.envs.vector import AUTORESET
+from lodestone.kernel import protocol
+from lodestone.kernel.bits import state_from
+from lodestone.kernel.decorator import Kernel, kernel
+from lodestone.kernel.play import is_third
+from lodestone.kernel.protocol import DRAW, ONGOING, THREEFOLD
+from tests.envs.test_actions import spaces_of
+from tests.games.test_conformance import EVERY_RULE_SET, PRESETS
+from tests.thinning import some
+
+#: Every so many actions, an illegal one is tried.
+ILLEGAL_EVERY = 97
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels run as plain Python, so that it can be seen which lines run."""
+    monkeypatch.setattr(Kernel, "compiled", property(lambda self: self.python))
+
+
+@dataclass
+class Twins:
+    """A vector environment, and the scalar ones that each of its games should be."""
+
+    rules: str
+    count: int
+    seed: int = 11
+    autoreset: str = "same"
+    threads: int = 1
+    more: dict = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.vector = VectorEnv(
+            self.rules,
+            self.count,
+            seed=self.seed,
+            threads=self.threads,
+            autoreset=self.autoreset,
+            **self.more,
+        )
+        self.scalars = [
+            Env(self.rules, seed=self.seed + number, **self.more) for number in range(self.count)
+        ]
+        self.rng = random.Random(self.seed)
+        self.ended = 0
+
+    def actions(self) -> np.ndarray:
+        """Return actions drawn by the games' own seeds, a few of them illegal."""
+        actions = self.vector.sample().copy()
+        for number, env in enumerate(self.scalars):
+            assert env.sample() == actions[number]
+            if self.rng.randrange(ILLEGAL_EVERY) == 0:
+                actions[number] = self.rng.choice([-1, env.space.count, 0])
+        return actions
+
+    def step(self) -> None:
+        """Take a step everywhere, and compare what both kinds show."""
+        actions = self.actions()
+        shown = self.vector.step(actions)
+        for number, env in enumerate(self.scalars):
+            was_over = env.is_over
+            if was_over and self.autoreset == "next":
+                env.reset()
+            else:
+                env.step(int(actions[number]))
+            self.compare_result(env, number)
+            if env.is_over and not was_over:
+                self.ended += 1
+                assert np.array_equal(shown.final_observation[number], env.observation)
+                assert shown.final_side[number] == env.side
+                if self.autoreset == "same":
+                    env.reset()
+            self.compare(env, number)
+
+    def compare_result(self, env: Env, number: int) -> None:
+        shown = self.vector.buffers
+        assert tuple(shown.reward[number]) == env.reward
+        assert bool(shown.terminated[number]) == env.terminated
+        assert bool(shown.truncated[number]) == env.truncated
+        assert bool(shown.is_illegal[number]) == env.is_illegal
+
+    def compare(self, env: Env, number: int) -> None:
+        shown = self.vector.buffers
+        assert np.array_equal(shown.mask[number], env.mask)
+        assert np.array_equal(shown.observation[number], env.observation)
+        assert shown.side[number] == env.side
+        assert self.vector.position(number) == env.position
+        assert self.vector.turns_played[number] == env.turns_played
+
+
+def test_plain_games_are_those_of_the_scalar_environment(plain) -> None:
+    start = Position("queah:traditional")
+    starts = [start, *(start.play(turn) for turn in start.turns)]
+    for autoreset in AUTORESET:
+        more = {"grain": "parts", "max_turns": 40, "play_forced": True, "starts": starts}
+        twins = Twins("queah:traditional", 3, autoreset=autoreset, more=more)
+        for _ in range(90):
+            twins.step()
+        assert twins.ended >= 3
+
+
+@pytest.mark.parametrize("rules", ["queah:comment", "qo:size=3,stones=9", "quincala:mini-21"])
+def test_plain_games_of_every_game_agree(plain, rules: str) -> None:
+    twins = Twins(rules, 2, more={"max_turns": 8})
+    for _ in range(25):
+        twins.step()
+    assert twins.ended >= 2
+
+
+CASES = [
+    (rules, space.grain, autoreset)
+    for rules in EVERY_RULE_SET
+    for space in spaces_of(rules)
+    for autoreset in AUTORESET
+]
+
+
+@pytest.mark.untraced
+@pytest.mark.slow
+@pytest.mark.parametrize(("rules", "grain", "autoreset"), some(CASES, 12))
+def test_games_are_those_of_the_scalar_environment(rules: str, grain: str, autoreset: str) -> None:
+    more = {"grain": grain, "max_turns": 60, "play_forced": len(rules) % 2 == 1}
+    twins = Twins(rules, 6, autoreset=autoreset, more=more)
+    for _ in range(120):
+        twins.step()
+    assert twins.ended > 0
+
+
+@pytest.mark.untraced
+def test_threads_change_nothing() -> None:
+    one, two = (VectorEnv("queah:balanced", 300, seed=3, threads=threads) for threads in (1, 2))
+    assert (one.threads, two.threads) == (1, 2)
+    with one, two:
+        for _ in range(150):
+            assert np.array_equal(one.sample(), two.sample())
+            shown, same = one.step(one._actions), two.step(two._actions)
+            for name in shown._fields:
+                assert np.array_equal(getattr(shown, name), getattr(same, name)), name
+
+
+@kernel
+def count_faults(rules, before, after, moved, plies, paths, turns, example, results):
+    """Count the games whose turn is none of the legal ones; write what the rules make of the end.
+
+    `moved` says in which games a turn has been completed; `paths` are the hashes of each game.
+    """
+    faults = 0
+    for game in range(len(before)):
+        state, now = state_from(before[game], example), state_from(after[game], example)
+        if not moved[game]:
+            faults += state != now
+            continue
+        is_legal = False
+        for number in range(protocol.legal(rules, state, turns)):
+            if protocol.apply(rules, state, int(turns[number])) == now:
+                is_legal = True
+        faults += not is_legal
+        path = paths[game]
+        path[plies[game]] = protocol.position_hash(rules, now)
+        results[game] = protocol.outcome(rules, now)
+        if rules.repetition == THREEFOLD and is_third(path, int(plies[game])):
+            results[game] = DRAW
+    return faults
+
+
+def check_games(rules: str, grain: str, count: int, max_turns: int) -> None:
+    """Play games to their ends, and compare every turn and every end with the kernels."""
+    env = VectorEnv(rules, count, seed=5, grain=grain, max_turns=max_turns, autoreset="off")
+    turns = protocol.turn_buffer(env.rules.most_turns)
+    paths = np.zeros((count, max_turns + 1), np.int64)
+    example = protocol.initial(env.rules.kernel)
+    paths[:, 0] = protocol.position_hash(env.rules.kernel, example)
+    results = np.full(count, ONGOING)
+    is_over = np.zeros(count, bool)
+    while not is_over.all():
+        before, plies = env.states, env.turns_played
+        shown = env.step(env.sample())
+        after, now = env.states, env.turns_played
+        moved = now != plies
+        assert (
+            count_faults.compiled(
+                env.rules.kernel, before, after, moved, now, paths, turns, example, results
+            )
+            == 0
+        )
+        is_over = (shown.terminated | shown.truncated) != 0
+        assert np.array_equal(shown.terminated != 0, results != ONGOING)
+        assert np.array_equal(shown.truncated != 0, (results == ONGOING) & (now == max_turns))
+        ended = is_over & moved
+        for_side = shown.reward[np.arange(count), shown.side]
+        assert np.array_equal(for_side[ended], np.where(results == ONGOING, 0, results)[ended])
+        assert (shown.reward.sum(axis=1) == 0).all()
+        assert (shown.reward[~ended] == 0).all()
+        assert (shown.mask.any(axis=1) == ~is_over).all()
+
+
+GAMES = [(rules, space.grain) for rules in sorted(PRESETS) for space in spaces_of(rules)]
+
+
+@pytest.mark.untraced
+@pytest.mark.slow
+@pytest.mark.parametrize(("rules", "grain"), some(GAMES, 4))
+def test_random_games_agree_with_the_kernels(rules: str, grain: str) -> None:
+    check_games(rules, grain, 20, 150)
+
+
+@pytest.mark.untraced
+@pytest.mark.long
+@pytest.mark.parametrize(("rules", "grain"), GAMES)
+def test_ten_thousand_games_agree_with_the_kernels(rules: str, grain: str) -> None:
+    check_games(rules, grain, 10_000, 1_000)
+
+
+def test_buffers_of_the_caller_are_written(plain) -> None:
+    space = ActionSpace.of("queah:balanced")
+    own = make_buffers(space, 2)
+    env = VectorEnv("queah:balanced", 2, buffers=own)
+    assert env.step(env.sample()) is own
+    assert all(np.shares_memory(one, other) for one, other in zip(own, env.buffers, strict=True))
+    assert (own.side == 1).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "array"),
+    [
+        ("mask", np.zeros((2, 65), np.uint8)),
+        ("reward", np.zeros((2, 2))),
+        ("observation", np.zeros((11, 13, 2), np.uint8).T.swapaxes(1, 2)),
+    ],
+)
+def test_unfit_buffers_are_named(name: str, array: np.ndarray) -> None:
+    own = make_buffers(ActionSpace.of("queah:balanced"), 2)._replace(**{name: array})
+    with pytest.raises(LodestoneError, match=rf"buffers\.{name} is a contiguous, writeable array"):
+        VectorEnv("queah:balanced", 2, buffers=own)
+
+
+def test_only_masked_games_begin_again(plain) -> None:
+    env = VectorEnv("queah:balanced", 4, seed=2)
+    for _ in range(3):
+        env.step(env.sample())
+    env.reset(mask=np.array([True, False, False, True]))
+    assert env.turns_played.tolist() == [0, 3, 3, 0]
+    env.reset()
+    assert env.turns_played.tolist() == [0, 0, 0, 0]
+
+
+def test_seeds_repeat_games(plain) -> None:
+    env = VectorEnv("queah:balanced", 3)
+    env.reset(seeds=[8, 8, 9])
+    taken = np.array([env.step(env.sample()) and env._actions.copy() for _ in range(20)])
+    assert np.array_equal(taken[:, 0], taken[:, 1])
+    assert not np.array_equal(taken[:, 0], taken[:, 2])
+    env.reset(seeds=np.array([9, 8, 8]))
+    again = np.array([env.step(env.sample()) and env._actions.copy() for _ in range(20)])
+    assert np.array_equal(again, taken[:, [2, 0, 1]])
+
+
+def test_every_game_has_its_start(plain) -> None:
+    start = Position("queah:balanced")
+    starts = [start.play(turn) for turn in start.turns]
+    env = VectorEnv(start.rules, len(starts), autoreset="off")
+    env.reset(starts=[starts[0].text, *starts[1:]])
+    assert [env.position(number) for number in range(len(starts))] == starts
+    env.reset()
+    assert env.position(1) == start
+
+
+def test_illegal_actions_can_raise_before_anything_changes(plain) -> None:
+    env = VectorEnv("queah:balanced", 3, illegal="raises", autoreset="off", max_turns=1)
+    before = env.states
+    good = env.sample().copy()
+    with pytest.raises(TurnError, match=r"game 1: action 99 is not legal; legal: 17, "):
+        env.step([good[0], 99, good[2]])
+    assert np.array_equal(env.states, before)
+    env.step(good)
+    assert env.step([99, 99, 99]).truncated.all()
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"count": 0}, "the number of games is a whole number from 1, not 0"),
+        ({"threads": 0}, "threads is a whole number from 1, not 0"),
+        ({"autoreset": "later"}, "unknown autoreset 'later'; allowed: same, next, off"),
+        ({"max_turns": None, "rules": "queah"}, "needs a turn limit: repetition draws"),
+    ],
+)
+def test_wrong_arguments_are_refused(given: dict, message: str) -> None:
+    with pytest.raises(LodestoneError, match=message):
+        VectorEnv(**({"rules": "queah:balanced", "count": 2} | given))
+
+
+def test_games_without_repetition_need_no_limit(plain) -> None:
+    env = VectorEnv("queah:balanced,repetition=none", 1, max_turns=None)
+    for _ in range(300):
+        assert not env.step(env.sample()).truncated.any()
+
+
+def test_arrays_need_one_number_for_each_game(plain) -> None:
+    env = VectorEnv("queah:balanced", 2)
+    for call in (
+        env.step,
+        lambda given: env.reset(seeds=given),
+        lambda given: env.reset(mask=given),
+    ):
+        for given in ([1], [0.5, 1.0], [[1, 2]]):
+            with pytest.raises(LodestoneError, match="has a whole number for each of 2 games"):
+                call(given)
+    with pytest.raises(PositionError, match="starts has 1 positions for 2 games"):
+        env.reset(starts=["b/bb-/-b-w-/-ww/w w 6,6 -,-"])
+    with pytest.raises(LodestoneError, match="a seed is a whole number"):
+        env.reset(seeds=[0, -1])

@@ -1,0 +1,131 @@
+"""Data sets of exact values: values are the table's, and no class is in two splits."""
+
+import hashlib
+import json
+from collections import Counter
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from lodestone import LodestoneError, Position
+from lodestone.lab import dataset as datasets
+from lodestone.lab.dataset import COLUMNS, SPLITS, Dataset, make_dataset
+from lodestone.lab.dataset_files import write_dataset
+from lodestone.solve import Table, solve, value_of
+from tests.processes import run
+
+pytestmark = pytest.mark.slow
+
+#: A game with numbers of its own and colours that can be exchanged, and one without either.
+RULES = ("queah:reserve=0", "qo:size=3,stones=3")
+
+
+@pytest.fixture(scope="module", params=RULES)
+def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Table:
+    return solve(request.param, folder=tmp_path_factory.mktemp("tables"))
+
+
+@pytest.fixture(scope="module")
+def whole(table: Table) -> Dataset:
+    return make_dataset(table)
+
+
+def test_a_complete_set_has_every_position(table: Table, whole: Dataset) -> None:
+    assert len(whole.rows) == len(table.codes)
+    assert sum(row.images for row in whole.rows) == table.summary.positions
+    counts = Counter(row.value for row in whole.rows)
+    assert counts.total() == len({row.class_id for row in whole.rows})
+    assert max(row.remoteness or 0 for row in whole.rows) == table.summary.longest
+
+
+def test_rows_say_what_the_table_says(table: Table, whole: Dataset) -> None:
+    for row in whole.rows[:: max(1, len(whole.rows) // 200)]:
+        position = Position(table.rules, row.position)
+        value = table.probe_value(position)
+        assert (row.value, row.remoteness) == (value.name, value.remoteness)
+        assert row.side == position.side
+        turns = table.probe_turns(position)
+        assert row.turns == len(turns)
+        assert list(row.best) == sorted(turn for turn, worth in turns if worth == turns[0].value)
+
+
+def test_no_image_is_in_another_split(table: Table, whole: Dataset) -> None:
+    """Every image has the row's class, by its own hash; no two rows are images of each other."""
+    seen: set[int] = set()
+    for row in whole.rows[:: max(1, len(whole.rows) // 300)]:
+        images = {image.key for image in Position(table.rules, row.position).images}
+        assert min(images) == row.class_id
+        assert datasets.split_of(min(images)) == row.split
+        assert not images & seen
+        seen |= images
+
+
+def test_splits_are_shares_of_the_classes(whole: Dataset) -> None:
+    assert sum(len(whole.in_split(name)) for name in SPLITS) == len(whole.rows)
+    if len(whole.rows) > 10_000:
+        for name, tenths in SPLITS.items():
+            assert len(whole.in_split(name)) / len(whole.rows) == pytest.approx(
+                tenths / 10, abs=0.01
+            )
+
+
+def test_samples_are_even_and_repeated(table: Table, whole: Dataset) -> None:
+    size = min(400, len(table.codes) // 2)
+    sample = make_dataset(table, size)
+    assert sample.digest == make_dataset(table, size).digest
+    assert sample.digest != make_dataset(table, size, seed=2).digest
+    assert len(sample.rows) == size
+    assert set(sample.rows) <= set(whole.rows)
+    all_counts = Counter((row.value, row.remoteness) for row in whole.rows)
+    counts = Counter((row.value, row.remoteness) for row in sample.rows)
+    most = max(counts.values())
+    assert all(count >= min(all_counts[kind], most - 1) for kind, count in counts.items())
+    assert counts.keys() == all_counts.keys()
+    assert make_dataset(table, len(table.codes) + 1).rows == whole.rows
+
+
+def test_kept_codes_are_those_of_values(table: Table, whole: Dataset) -> None:
+    named = Counter((value_of(int(code)).name) for code in table.codes)
+    assert named == Counter(row.value for row in whole.rows)
+
+
+def test_too_many_rows_are_refused(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(datasets, "MOST_ROWS", 5)
+    with pytest.raises(LodestoneError, match="ask for a sample with --positions N"):
+        make_dataset(table)
+
+
+def test_files_hold_the_rows(whole: Dataset, tmp_path: Path) -> None:
+    files = {path.name: path for path in write_dataset(whole, tmp_path / "new")}
+    assert set(files) == {*(f"{name}.parquet" for name in SPLITS), "README.md", "croissant.json"}
+    for name in SPLITS:
+        frame = pl.read_parquet(files[f"{name}.parquet"])
+        assert frame.columns == list(COLUMNS)
+        rows = whole.in_split(name)
+        assert frame["position"].to_list() == [row.position for row in rows]
+        assert frame["best"].to_list() == [list(row.best) for row in rows]
+        assert frame["remoteness"].to_list() == [row.remoteness for row in rows]
+    card = files["README.md"].read_text("utf-8")
+    assert card.startswith("---\nlicense: mit\n")
+    assert all(f"| `{name}` | {words} |" in card for name, words in COLUMNS.items())
+    assert whole.digest in card
+    described = json.loads(files["croissant.json"].read_text("utf-8"))
+    for part in described["distribution"]:
+        assert hashlib.sha256(files[part["contentUrl"]].read_bytes()).hexdigest() == part["sha256"]
+    for part in described["recordSet"]:
+        assert [field["name"] for field in part["field"]] == list(COLUMNS)
+
+
+def test_the_command_repeats_itself(tmp_path: Path) -> None:
+    found = []
+    for name in ("one", "two"):
+        order = ("dataset", RULES[0], str(tmp_path / name), "--positions", "50", "--json")
+        done = run(*order)
+        assert (done.returncode, done.stderr) == (0, "")
+        found.append(json.loads(done.stdout))
+    assert found[0]["digest"] == found[1]["digest"]
+    assert (found[0]["rows"], len(found[0]["files"])) == (50, 5)
+    refused = run("dataset", RULES[0], "/proc/nowhere", "--positions", "5")
+    assert refused.returncode == 2
+    assert "cannot write '/proc/nowhere'" in refused.stderr
