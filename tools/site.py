@@ -17,6 +17,7 @@ from mkdocs.structure.pages import Page
 
 import lodestone
 import lodestone.engine
+import lodestone.envs
 import lodestone.lab
 import lodestone.notebook
 import lodestone.records
@@ -33,6 +34,7 @@ PACKAGES = (
     lodestone.solve,
     lodestone.lab,
     lodestone.engine,
+    lodestone.envs,
     lodestone.notebook,
 )
 #: A Markdown link's text and relative target, with its fragment.

@@ -253,7 +253,7 @@ def _prepare(conditions: Conditions) -> None:
 
 
 def prepare(
-    contestant: Contestant, rules: Rules, patience: Patience, *, compiled: bool = True
+    contestant: Contestant, rules: Rules, patience: Patience, *, compiled: bool = HAS_COMPILER
 ) -> None:
     """Check that a contestant can play under some rules, and compile what it needs.
 
