@@ -62,7 +62,7 @@ def test_images_of_observations_have_the_images_turns() -> None:
 
 def test_a_little_learning_can_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(10_000))
-    monkeypatch.setattr(learner.time, "process_time", lambda: float(next(ticks)))
+    monkeypatch.setattr("time.process_time", lambda: float(next(ticks)))
     space = ActionSpace.of(learner.RULES)
     first, second = Weights(space), Weights(space)
     for weights in (first, second):
