@@ -96,14 +96,15 @@ class Serving:
     what happens while they are being loaded is for `tests/search/test_warm.py`.
     """
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+    def __init__(self, *arguments: str, before: str = "", **environment: str) -> None:
+        """Start it, after the code `before` has been run in its process."""
         _load_searches()
-        code = _as_command(arguments, [Path(os.devnull)], "utf-8")
-        self._number, self.first_line = commands().start(code, **{**os.environ, **environment})
+        code = before + _as_command(arguments, [Path(os.devnull)], "utf-8")
+        self.number, self.first_line = commands().start(code, **{**os.environ, **environment})
 
     def kill(self) -> None:
         """End it as a crash would: without warning."""
-        commands().kill(self._number)
+        commands().kill(self.number)
 
 
 @cache

@@ -10,21 +10,24 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from http import HTTPStatus
 from http.client import HTTPException
 from typing import Any, TextIO, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
+from websockets.http11 import Response
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, invalid
 from lodestone.core.line import Line
 from lodestone.online import commands
-from lodestone.online.commands import Command, TakeSeat
+from lodestone.online.commands import Command, ReplaceKey, TakeSeat
 from lodestone.online.events import Event, Played, TakenBack
 from lodestone.online.messages import (
+    Challenges,
     ClientMessage,
     Commanded,
     CreatedGame,
@@ -52,9 +55,13 @@ RESEND = 2.5
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 #: Without a message for this many seconds, the line is lost: the server pings every few seconds.
 SILENCE = 15.0
+#: The seconds for which the other end may close the line, too.
+CLOSING = 1.0
 #: The seconds that a request may take.
 PATIENCE = 30.0
 
+#: What a server says that this client understands; it ignores everything else.
+KINDS = {kind.kind for kind in (Welcome, Happened, Refused, Presence, Problem, Gone, Challenges)}
 _to_server: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
 _from_server: TypeAdapter[ServerMessage] = TypeAdapter(FromServer)
 
@@ -151,7 +158,7 @@ def _ask(request: Request) -> bytes:
         raise LodestoneError(f"cannot reach {request.full_url}: {error}") from None
 
 
-def _detail(content: bytes) -> str:
+def _detail(content: bytes | bytearray) -> str:
     try:
         return str(json.loads(content)["detail"])
     except (ValueError, KeyError, TypeError):
@@ -237,8 +244,11 @@ class Table:
     async def send(self, kind: str, **content: object) -> Event:
         """Send a command, such as `Resign`; return the event that it made, once that is stored.
 
-        Raises `RefusedError` if the server refuses it.
+        Raises `RefusedError` if the server refuses it, and `LodestoneError` if the game cannot be
+        followed any more.
         """
+        if self._fault:
+            raise self._fault
         command: Command = getattr(commands, kind)(id=new_key(), expects=self.seq, **content)
         pending = _Pending(command, asyncio.get_running_loop().create_future())
         self._pending[command.id] = pending
@@ -259,10 +269,21 @@ class Table:
             seq = self.seq
             try:
                 await self._follow()
+            except InvalidStatus as refusal:
+                self._refused(refusal.response)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            except ValidationError as error:
+                fault = invalid(error.errors(include_url=False)[0])
+                self._end(LodestoneError(f"cannot read a message of the server: {fault}"))
             except (OSError, TimeoutError, InvalidHandshake, WebSocketException):
                 pause = FIRST_PAUSE if self.seq > seq else min(2 * pause, LONGEST_PAUSE)
             self._socket = None
             await asyncio.sleep(pause)
+
+    def _refused(self, answer: Response) -> None:
+        """Stop where the server opens no WebSocket; where it is too busy for one, do nothing."""
+        if answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+            self._end(RefusedError(str(answer.status_code), _detail(answer.body)))
 
     async def leave(self) -> None:
         """Close the connection; to the server, this client has left and was not lost."""
@@ -273,7 +294,12 @@ class Table:
 
     async def _follow(self) -> None:
         async with connect(
-            self._address, compression=None, ping_interval=None, open_timeout=SILENCE, proxy=None
+            self._address,
+            compression=None,
+            ping_interval=None,
+            open_timeout=SILENCE,
+            close_timeout=CLOSING,
+            proxy=None,
         ) as socket:
             self._socket = socket
             await self._say(Hello(self.game, self._key, self.seq or None))
@@ -284,7 +310,7 @@ class Table:
                 message = json.loads(text)
                 if message["kind"] == "ping":
                     await self._say(Pong(message["n"]))
-                else:
+                elif message["kind"] in KINDS:
                     await self._take(_from_server.validate_python(message))
 
     async def _say(self, message: ClientMessage) -> None:
@@ -305,10 +331,21 @@ class Table:
                     _fail(pending.answer, RefusedError(code, reason))
             case Presence():
                 self.presence = message
+            case Gone(code="wrong-key") if self._has_new_key():
+                raise ConnectionResetError  # it is opened again, with that key
             case Gone(code=code, reason=reason):
                 self._end(RefusedError(code, reason))
             case Problem(reason=reason):
                 self._end(LodestoneError(f"the server could not read a message: {reason}"))
+
+    def _has_new_key(self) -> bool:
+        """Use a key that may have replaced the old one, if there is one without an answer."""
+        for pending in self._pending.values():
+            command = pending.command
+            if isinstance(command, ReplaceKey) and command.key != self._key:
+                self._key = command.key
+                return True
+        return False
 
     def _end(self, fault: LodestoneError) -> None:
         """Stop following the game, and tell those who wait for something why."""
@@ -324,7 +361,9 @@ class Table:
             self.turns = list(welcome.snapshot.turns)
             self.state = welcome.snapshot
         for event in welcome.events:
-            self._add(event)
+            if event.seq > self.seq:  # it may have been sent twice
+                self._add(event)
+            self._acknowledge(event)
         self.state = welcome.state or self.state
         self._change.set()
 
@@ -345,11 +384,12 @@ class Table:
                 self.turns.append(turn)
             case TakenBack(plies=plies):
                 del self.turns[-plies:]
-        self._acknowledge(event)
 
     def _acknowledge(self, event: Event) -> None:
         pending = self._pending.get(event.command or "")
         if pending and event.seat == self.seat and not pending.answer.done():
+            if isinstance(pending.command, ReplaceKey):
+                self._key = pending.command.key
             pending.answer.set_result(event)
 
 

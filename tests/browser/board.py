@@ -21,27 +21,55 @@ READY = """() => {
 OPENED = """(before) => location.pathname !== before && document
   .querySelector("#play:not([hidden])")?.dataset.game === location.pathname.split("/").at(-1)"""
 
-# What the dialog for a new game does once everything has been chosen in it.
-BEGIN = """async ({ game, level, seconds, preset, options, ...choice }) => {
-  const { src } = document.querySelector("script[type=module]");
-  const paths = ["dialogs/new-game.js", "game/state.js", "core/games.js", "net/ask.js",
-    "core/router.js", "core/links.js"];
-  const modules = await Promise.all(paths.map((path) => import(new URL(path, src))));
-  const [{ gameOf }, { state }, { add }, ask, { go }, { playLink }] = modules;
-  const chosen = state.games.find(({ name }) => name === game) ?? state.games[0];
-  const player = state.players.find(({ name, title }) => [name, title].includes(level));
-  const rules = await ask.rules({
+# Keeps a game as the dialog for a new one does once everything has been chosen in it, and returns
+# its address. The page's own modules are of no use here: those of the bundle have no addresses.
+BEGIN = """async ({ game, mode, side, first, level, seconds, preset, options }) => {
+  const ask = async (name, body) => {
+    const headers = { "content-type": "application/json" };
+    const task = body && { method: "POST", headers, body: JSON.stringify(body) };
+    const answer = await fetch(new URL(`api/${name}`, document.baseURI), task);
+    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const [games, players] = await Promise.all([ask("games"), ask("players")]);
+  const chosen = games.find(({ name }) => name === game) ?? games[0];
+  const player = players.find(({ name, title }) => [name, title].includes(level));
+  const { rules, title, starts } = await ask("rules", {
     game: chosen.name, preset, options: { ...chosen.play_defaults, ...options },
   });
-  const players = { level: player?.name, second: player?.name, seconds: Number(seconds) };
-  const kept = await gameOf({ ...choice, ...players, game: chosen, start: "" }, rules);
-  add(kept);
-  go(playLink(kept.id));
+  const ended = { result: "*", termination: null };
+  const record = { rules, start: null, ...ended, nodes: [{}] };
+  const sides = chosen.sides.map(({ name }) => name);
+  const byRules = !sides.includes(first);
+  if (!byRules && (await ask("view", record)).side !== first) record.start = starts[first];
+  const mine = sides.includes(side) ? side : sides[0];
+  const isSeated = (name) => mode === "friend" || (mode === "computer" && name === mine);
+  const seat = (name) => (isSeated(name) ? "human" : player?.name);
+  const kept = {
+    id: Math.random().toString(36).slice(2, 8).padEnd(6, "0"),
+    game: chosen.name,
+    title,
+    record,
+    byRules,
+    seats: Object.fromEntries(sides.map((name) => [name, seat(name)])),
+    near: mode === "computer" ? mine : sides[0],
+    seconds: Number(seconds),
+    paused: false,
+    status: "",
+    over: false,
+    updated: Date.now(),
+  };
+  localStorage.setItem("lodestone.game." + kept.id, JSON.stringify(kept));
+  return `play/${kept.id}`;
 }"""
 
-#: Goes to an address as a link does.
-GO = """async (address) => (await import(
-  new URL('core/router.js', document.querySelector('script[type=module]').src))).go(address)"""
+#: Goes to an address by a link.
+GO = """(address) => {
+  const link = Object.assign(document.createElement("a"), { href: address });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
 
 KEEP = """(kept) => localStorage.setItem("lodestone.game." + kept.id, JSON.stringify(kept))"""
 
@@ -55,7 +83,10 @@ MIDDLE = """(place) => {
 
 
 def module(path: str) -> str:
-    """Return the expression that imports one of the scripts that the page in play has loaded."""
+    """Return the expression that imports one of the scripts that the page in play has loaded.
+
+    The page must come from `server_of_sources`.
+    """
     return f"import(new URL('{path}', document.querySelector('script[type=module]').src))"
 
 
@@ -153,7 +184,8 @@ class Board:
             self._fill_in(choice, options)
             self.page.click("text=Start game")
         else:
-            self.page.evaluate(BEGIN, choice | {"options": options})
+            address = self.page.evaluate(BEGIN, choice | {"options": options})
+            self.page.evaluate(GO, address)
         self.page.wait_for_function(OPENED, arg=before)
 
     def _fill_in(self, choice: dict[str, str], options: dict[str, str | int]) -> None:

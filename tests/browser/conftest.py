@@ -65,7 +65,7 @@ class Server:
     Whatever it starts ends with it.
     """
 
-    def __init__(self, cache: Path, *arguments: str, bundled: bool = False) -> None:
+    def __init__(self, cache: Path, *arguments: str, bundled: bool = True) -> None:
         self.process: Serving | None = None
         self.port = 0
         self.cache = cache
@@ -73,7 +73,6 @@ class Server:
         if "--db" not in arguments:
             arguments += ("--db", str(Path(mkdtemp(dir=cache)) / "games.db"))
         self.arguments = arguments
-        # Tests import modules of the page by their paths.
         self.environment = {} if bundled else {UNBUNDLED: "1"}
         self.start()
 
@@ -99,6 +98,14 @@ class Server:
 @pytest.fixture(scope="session")
 def server(shared_cache: Path) -> Iterator[Server]:
     server = Server(shared_cache)
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+def server_of_sources(shared_cache: Path) -> Iterator[Server]:
+    """Return a server of the page as it is written, whose modules tests can import."""
+    server = Server(shared_cache, bundled=False)
     yield server
     server.kill()
 

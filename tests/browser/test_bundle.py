@@ -14,16 +14,17 @@ MOST_BYTES = 160_000
 
 
 @pytest.fixture(scope="module")
-def bundled(shared_cache: Path) -> Iterator[Server]:
-    server = Server(shared_cache, bundled=True)
+def unvisited(shared_cache: Path) -> Iterator[Server]:
+    """Return a server at an address of which no context has any file yet."""
+    server = Server(shared_cache)
     yield server
     server.kill()
 
 
-def test_a_first_visit_takes_few_requests(open_page: Opener, bundled: Server) -> None:
+def test_a_first_visit_takes_few_requests(open_page: Opener, unvisited: Server) -> None:
     answers: list[Response] = []
     listen = lambda page: page.on("response", lambda answer: answers.append(answer))  # noqa: E731, PLW0108
-    board = open_page(f"{bundled.address}play", before=listen)
+    board = open_page(f"{unvisited.address}play", before=listen)
     if not any(answer.url.endswith("bundle/main.js") for answer in answers):
         pytest.skip("a source was edited since `make bundle`")
     sizes = [answer.request.sizes()["responseBodySize"] for answer in answers]

@@ -13,7 +13,7 @@ def test_a_used_context_has_only_the_files(contexts: Contexts, server: Server) -
     page.context.route("**/never", lambda route: route.abort())
     page.goto(f"{server.address}play")
     page.wait_for_selector("#begin")
-    assert page.evaluate(FETCHED) > 50
+    assert page.evaluate(FETCHED) > 5
     page.evaluate(LEAVE)
     used = contexts.lent
     contexts.give_back()

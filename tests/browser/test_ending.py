@@ -9,7 +9,7 @@ from playwright.sync_api import Request, Route
 
 from lodestone.records.schema import from_json
 from tests.browser.board import Board, Mouse, module, wait_until
-from tests.browser.conftest import Opener
+from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE
 from tests.browser.test_commands import play
 from tests.browser.test_quincala import NEARLY_WON, OWN_KNOCK
@@ -210,8 +210,10 @@ def test_resigning_during_an_animation_takes_effect_after_it(
     assert board.page.is_hidden("#fault")
 
 
-def test_values_wait_for_the_end_of_an_animation(open_page: Opener) -> None:
-    board = open_page(reduced_motion="no-preference")
+def test_values_wait_for_the_end_of_an_animation(
+    open_page: Opener, server_of_sources: Server
+) -> None:
+    board = open_page(f"{server_of_sources.address}play", reduced_motion="no-preference")
     show(board, wait_for_computer(board, OWN_KNOCK), "a1-a2-b2*M-b3")
     board.page.evaluate(REFRESH)
     board.wait_turns(1)

@@ -70,8 +70,13 @@ def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -
     board.wait_turns(3)
 
 
-def test_a_busy_server_is_retried_when_it_says(open_page: Opener) -> None:
-    board = open_page(allowed="Failed to load resource: the server responded with a status of 503")
+def test_a_busy_server_is_retried_when_it_says(
+    open_page: Opener, server_of_sources: Server
+) -> None:
+    board = open_page(
+        f"{server_of_sources.address}play",
+        allowed="Failed to load resource: the server responded with a status of 503",
+    )
     board.new_game("friend", "balanced")
     mouse, asked = Mouse(board), []
 
@@ -180,7 +185,7 @@ def test_without_storage_the_page_warns_and_plays_on(open_page: Opener) -> None:
     board = open_page()
     refuse = "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }"
     board.page.evaluate(refuse)
-    board.new_game()
+    board.new_game(by_dialog=True)
     board.wait_ready()
     assert "does not keep games" in board.text("#fault")
     board.play_turn(Random(10), Mouse(board))

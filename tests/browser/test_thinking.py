@@ -171,8 +171,10 @@ def test_a_hint_ends_when_stopped_or_outdated(open_page: Opener) -> None:
         assert board.text("#ask-hint") == "Hint"
 
 
-def test_page_errors_are_not_taken_for_server_loss(open_page: Opener) -> None:
-    board = open_page()
+def test_page_errors_are_not_taken_for_server_loss(
+    open_page: Opener, server_of_sources: Server
+) -> None:
+    board = open_page(f"{server_of_sources.address}play")
     asked: list[Route] = []
 
     def answer(route: Route) -> None:
@@ -185,9 +187,9 @@ def test_page_errors_are_not_taken_for_server_loss(open_page: Opener) -> None:
     assert len(asked) == 1
 
 
-def test_an_answer_may_come_slowly(open_page: Opener, server: Server) -> None:
+def test_an_answer_may_come_slowly(open_page: Opener, server_of_sources: Server) -> None:
     # The page to play asks who waits for an opponent.
-    board = open_page(f"{server.address}you", ready="#export")
+    board = open_page(f"{server_of_sources.address}you", ready="#export")
     assert board.page.evaluate(DRIP) == [[1, 2, 3], 1]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.board import Board, Mouse, module
-from tests.browser.conftest import Opener
+from tests.browser.conftest import Opener, Server
 
 TIMES = "() => [...document.querySelectorAll('.seat-clock')].map((one) => one.textContent)"
 
@@ -26,9 +26,9 @@ def of_open_game(board: Board, what: str) -> Any:
     return board.page.evaluate(module("game/state.js") + then)
 
 
-def with_clocks(open_page: Opener) -> Board:
+def with_clocks(open_page: Opener, server: Server) -> Board:
     """Start a game of two people with three minutes each, and two seconds per turn."""
-    board = open_page()
+    board = open_page(f"{server.address}play")
     page = board.page
     page.keyboard.press("n")
     page.check('dialog input[name="mode"][value="friend"]')
@@ -38,8 +38,8 @@ def with_clocks(open_page: Opener) -> Board:
     return board
 
 
-def test_time_ends_a_game_of_two(open_page: Opener) -> None:
-    board = with_clocks(open_page)
+def test_time_ends_a_game_of_two(open_page: Opener, server_of_sources: Server) -> None:
+    board = with_clocks(open_page, server_of_sources)
     page = board.page
     assert page.evaluate(TIMES) == ["3:00", "3:00"]
     of_open_game(board, "kept.clock.left.black = 1500")
@@ -54,8 +54,8 @@ def test_time_ends_a_game_of_two(open_page: Opener) -> None:
     assert page.locator("button:text-is('Start the clocks')").count() == 1
 
 
-def test_clocks_go_back_with_turns(open_page: Opener) -> None:
-    board = with_clocks(open_page)
+def test_clocks_go_back_with_turns(open_page: Opener, server_of_sources: Server) -> None:
+    board = with_clocks(open_page, server_of_sources)
     page, mouse, random = board.page, Mouse(board), Random(1)
     board.play_turn(random, mouse)
     board.wait_turns(1)
@@ -70,8 +70,8 @@ def test_clocks_go_back_with_turns(open_page: Opener) -> None:
     assert page.is_visible("button:text-is('Stop the clocks')")
 
 
-def test_two_tabs_run_a_clock_once(open_page: Opener) -> None:
-    board = with_clocks(open_page)
+def test_two_tabs_run_a_clock_once(open_page: Opener, server_of_sources: Server) -> None:
+    board = with_clocks(open_page, server_of_sources)
     board.play_turn(Random(1), Mouse(board))
     expect(board.page.locator("button:text-is('Stop the clocks')")).to_be_visible()
     other = Board(board.page.context.new_page())
@@ -88,8 +88,8 @@ def test_two_tabs_run_a_clock_once(open_page: Opener) -> None:
     assert clocks[0]["running"]["side"] == "white"
 
 
-def test_records_say_what_clocks_had_left(open_page: Opener) -> None:
-    board = open_page()
+def test_records_say_what_clocks_had_left(open_page: Opener, server_of_sources: Server) -> None:
+    board = open_page(f"{server_of_sources.address}play")
     page = board.page
     page.keyboard.press("n")
     page.check('dialog input[name="mode"][value="friend"]')
@@ -121,8 +121,8 @@ def test_records_say_what_clocks_had_left(open_page: Opener) -> None:
     assert page.get_by_label("White is played by").input_value() == "Ann"
 
 
-def test_two_people_swap_sides_once(open_page: Opener) -> None:
-    board = open_page()
+def test_two_people_swap_sides_once(open_page: Opener, server_of_sources: Server) -> None:
+    board = open_page(f"{server_of_sources.address}play")
     board.new_game()
     of_open_game(board, "tree.head.tags.White = 'Ann'")
     board.play_turn(Random(1), Mouse(board))

@@ -1,5 +1,7 @@
 """Connections: silent ones are closed, each client has its share, and the log stays short."""
 
+import asyncio
+import errno
 import logging
 import resource
 import socket
@@ -13,7 +15,7 @@ from lodestone.server import connections as module
 from lodestone.server.app import create_app
 from lodestone.server.clients import MOST_REQUESTS, Proxies, client_at
 from lodestone.server.connections import RESERVE, Connections, most_open
-from lodestone.server.run import MOST_LOGGED, Sparing, make_server
+from lodestone.server.run import MOST_LOGGED, Sparing, log_fault, make_server
 from tests.server.serving import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
@@ -194,6 +196,16 @@ def test_proxies_may_open_any_number_of_connections() -> None:
         assert [answer(wire) for wire in wires] == [200] * 6
         others = [stack.enter_context(opened(port, b"", "127.0.0.2")) for _ in range(3)]
         assert answer(others[-1]) == 503
+
+
+def test_a_lack_of_descriptors_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    """Other faults of the event loop keep their traceback."""
+    loop = asyncio.new_event_loop()
+    for error in (OSError(errno.EMFILE, "Too many open files"), KeyError("x")):
+        log_fault(loop, {"message": "a fault", "exception": error})
+    loop.close()
+    assert caplog.messages == ["cannot accept connections: Too many open files", "a fault"]
+    assert [bool(record.exc_info) for record in caplog.records] == [False, True]
 
 
 def test_the_same_message_is_logged_sparingly() -> None:

@@ -107,6 +107,14 @@ test("a new connection brings the events that were missed", () => {
   assert.equal(after?.state.seq, 4);
 });
 
+test("events that came already are left out", () => {
+  const played = event(4, { kind: "played", turn: "c2c3" }, { plies: 1 });
+  const first = happened(begun(), played);
+  const again = { snapshot: null, events: [played.event], state: played.state };
+  const after = welcomed(first, welcome({}, again), 0);
+  assert.deepEqual(after?.turns, ["c2c3"]);
+});
+
 test("messages are kept in their order", () => {
   const first = happened(begun(), event(4, { kind: "said", text: "Hello" }));
   const second = first && happened(first, event(5, { kind: "said", text: "again" }));

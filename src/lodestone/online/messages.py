@@ -200,7 +200,7 @@ class Ping(Sent):
 class Gone(Sent):
     """The WebSocket follows no game any more."""
 
-    code: Literal["no-game", "wrong-key", "key-replaced", "no-lobby", "unavailable"]
+    code: Literal["no-game", "wrong-key", "key-replaced", "no-lobby"]
     reason: str
     kind: Literal["gone"] = "gone"
 

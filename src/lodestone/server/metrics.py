@@ -55,7 +55,7 @@ METRICS = (
         "counter",
         "WebSockets that the server closed, by the reason.",
         "reason",
-        ("stalled", "flood", "invalid", "silent", "full"),
+        ("stalled", "flood", "invalid", "silent", "full", "unavailable"),
     ),
     Metric("views_total", "counter", "Positions drawn for those who watch games."),
     Metric("created_total", "counter", "Games created."),

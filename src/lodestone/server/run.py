@@ -1,6 +1,7 @@
 """Starting the page: its address, its external engines, and its log."""
 
 import asyncio
+import errno
 import logging
 import os
 import shlex
@@ -229,6 +230,7 @@ class PageServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start serving."""
+        asyncio.get_running_loop().set_exception_handler(log_fault)
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(WAITING)
@@ -247,6 +249,18 @@ class PageServer(uvicorn.Server):
         # Answers cut off by the shutdown are not faults: no traceback reports them.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
+
+
+def log_fault(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+    """Log what went wrong in the event loop; that descriptors ran out is one line.
+
+    asyncio tries again to accept connections after a second.
+    """
+    error = context.get("exception")
+    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
+        logging.getLogger("asyncio").warning("cannot accept connections: %s", error.strerror)
+    else:
+        loop.default_exception_handler(context)
 
 
 @cache

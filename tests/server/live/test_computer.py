@@ -13,6 +13,7 @@ from lodestone.online.terms import SeatName
 from lodestone.server.errors import BusyError
 from lodestone.server.live import computer
 from lodestone.server.live.computer import Computer, has_to_act
+from lodestone.server.live.database import UnavailableError
 from tests.online.playing import QUEAH, Playing
 from tests.server.serving import run_loop
 
@@ -61,6 +62,11 @@ def test_a_busy_computer_asks_again(
         "the computer cannot play",
         "it is broken",
     )
+
+
+def test_a_lost_database_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computer, "RETRY", 0)
+    assert considered(Opponents(UnavailableError(), UnavailableError(), LodestoneError("x"))) == []
 
 
 def test_nobody_acts_without_a_computer() -> None:

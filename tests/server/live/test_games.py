@@ -173,6 +173,20 @@ def test_reading_a_game_takes_no_seat(hosted: Hosted) -> None:
     assert posted(hosted, f"/games/{created.game}/seat", taken()).status_code == 403
 
 
+def test_opening_a_link_takes_no_seat(hosted: Hosted) -> None:
+    """Programs that show previews ask for the page, without what follows the #."""
+    created, _ = run_loop(hosted.server.create(BLITZ, "Ann"))
+    address = f"{hosted.server.address}/play/{created.game}"
+    for agent in ("WhatsApp/2.23", "TelegramBot (like TwitterBot)", "Mozilla/5.0"):
+        answer = httpx2.get(address, headers={"User-Agent": agent})
+        assert (answer.status_code, answer.headers["content-type"][:9]) == (200, "text/html")
+        httpx2.head(address, headers={"User-Agent": agent})
+    key = {"Authorization": f"Bearer {created.invitations['b']}"}
+    seat = f"{hosted.server.address}/api/live/games/{created.game}/seat"
+    assert httpx2.get(seat, headers=key).status_code == 405
+    assert list(run_loop(hosted.live_game(created.game)).sitters) == ["a"]
+
+
 def taken() -> dict[str, object]:
     return {"kind": "take-seat", "id": new_key(), "expects": 1, "key": new_key()}
 

@@ -1,28 +1,73 @@
-"""Servers that are killed, and lines that are cut: what was acknowledged is there, exactly once."""
+"""Servers and databases that are killed, lines that are cut: what was acknowledged is there once.
+
+All clients go through a proxy that delays, repeats and loses messages (`proxy.py`), and play one
+game after the other until all harm is done; then everybody goes on for a while.
+"""
 
 import asyncio
+import json
+import os
 import random
+import resource
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from lodestone.client import Server, Table
-from lodestone.online.events import Event
-from lodestone.online.messages import Commanded, Happened, Welcome
-from lodestone.online.terms import SEATS, NoClock, SeatName, Terms
-from lodestone.server.live.store import Store
-from tests.processes import Serving
+from lodestone.client import Server, Table, Watch, history_of
+from lodestone.core.errors import LodestoneError
+from lodestone.online.events import Event, Played
+from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, Terms
+from lodestone.server.live.reading import reading
+from tests.postgresql import Server as PostgreSQL
+from tests.processes import Serving, answer, is_running
+from tests.server.live.conftest import DATABASES
+from tests.server.live.dying import BEFORE_SENDING, MOMENTS
+from tests.server.live.proxy import Proxy, proxying
 from tests.server.serving import PATIENCE, run_loop
 from tests.thinning import long
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
-UNTIMED = Terms("queah:balanced", "white", NoClock())
+ROOT = Path(__file__).parents[3]
+RULES = "queah:balanced"
+#: Half of the games have clocks, from which outages must take nothing.
+TERMS = (Terms(RULES, "white", NoClock()), Terms(RULES, "white", Fischer(600 * SECOND, SECOND)))
+GAMES = 20
+#: So many turns are acknowledged between two kinds of harm, and made in each game after all harm.
+BETWEEN, AFTERWARDS = 8, 2
+
+
+@dataclass(frozen=True)
+class Harm:
+    """How often servers are killed, lines cut and the database restarted while games are played.
+
+    `pause` is the longest time that a client thinks, in seconds; with `is_whole`, the last games
+    are played to their end.
+    """
+
+    kills: int
+    cuts: int
+    restarts: int
+    pause: float = 0.0
+    is_whole: bool = False
+    patience: float = 6 * PATIENCE
+
+    def steps(self, chance: random.Random) -> list[str]:
+        """Return what is done, in some order."""
+        named = {"kill": self.kills, "cut": self.cuts, "restart": self.restarts}
+        steps = list(Counter(named).elements())
+        chance.shuffle(steps)
+        return steps
+
+
+SHORT = Harm(kills=3, cuts=5, restarts=1)
+LONG = Harm(kills=50, cuts=200, restarts=10, pause=0.5, is_whole=True, patience=900)
 
 
 @dataclass
@@ -38,148 +83,339 @@ class Process:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
 
-    def start(self) -> None:
+    @property
+    def number(self) -> int:
+        """The number of the process."""
+        assert self.running is not None
+        return self.running.number
+
+    @property
+    def server(self) -> Server:
+        return Server(f"http://127.0.0.1:{self.port}")
+
+    def start(self, before: str = "") -> None:
+        """Start it, after some code was run in the process."""
         command = ("web", "--port", str(self.port), "--db", self.database)
-        self.running = Serving(*command, LODESTONE_CACHE=str(self.cache))
+        paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+        settings = {"LODESTONE_CACHE": str(self.cache), "PYTHONPATH": paths}
+        self.running = Serving(*command, before=before, **settings)
         assert "plays at" in self.running.first_line
 
     def kill(self) -> None:
-        assert self.running is not None
-        self.running.kill()
+        if self.running is not None:
+            self.running.kill()
+            self.running = None
 
 
 @dataclass
-class History:
-    """What one client sent and saw."""
+class Site:
+    """One or more server processes on one database, which the tests own if it is PostgreSQL."""
 
-    seat: SeatName | None
-    seen: dict[int, Event] = field(default_factory=dict)
-    acknowledged: dict[str, Event] = field(default_factory=dict)
-    asked: set[str] = field(default_factory=set)
+    processes: list[Process]
+    database: PostgreSQL | None = None
+    done: Counter[str] = field(default_factory=Counter)
+    _next: Iterator[int] = field(default_factory=count)
 
-    def watch(self, _way: str, message: object) -> None:
-        match message:
-            case Commanded(command):
-                self.asked.add(command.id)
-            case Happened(event=event):
-                self._see(event)
-            case Welcome(events=events):
-                for event in events:
-                    self._see(event)
+    @property
+    def address(self) -> str:
+        return self.processes[0].database
 
-    def _see(self, event: Event) -> None:
-        assert self.seen.setdefault(event.seq, event) == event
-        if event.command in self.asked and event.seat == self.seat:
-            self.acknowledged[event.command or ""] = event
+    def restart_database(self) -> None:
+        """Restart it as after a crash; what its buffers held is recovered from its log."""
+        assert self.database is not None
+        self.database.stop()
+        self.database.start()
+        self.done["restart"] += 1
+
+    def kill(self) -> Process:
+        """Kill the next of the processes; return it."""
+        process = self.processes[next(self._next) % len(self.processes)]
+        process.kill()
+        self.done["kill"] += 1
+        return process
+
+
+@contextmanager
+def site(kind: str, folder: Path, cache: Path) -> Iterator[Site]:
+    """Start a server on SQLite, or two on PostgreSQL."""
+    database = PostgreSQL() if kind == "postgresql" else None
+    address = database.url() if database else str(folder / "games.db")
+    found = Site([Process(address, cache) for _ in range(2 if database else 1)], database)
+    try:
+        for process in found.processes:
+            process.start()
+        yield found
+    finally:
+        for process in found.processes:
+            process.kill()
+        if database:
+            database.remove()
 
 
 @dataclass
-class Played:
-    """A game with the histories of its clients."""
+class Pair:
+    """Two clients that play each other; once all harm is done, only until `target` turns."""
 
-    game: str
-    histories: list[History]
-    tables: list[Table]
+    number: int
+    target: int | None = None
+    #: How many turns of each seat were acknowledged after all harm was done.
+    afterwards: Counter[str | None] = field(default_factory=Counter)
 
-    def check(self, store: Store) -> int:
-        """Compare all histories with what is stored; return how many commands were acknowledged."""
-        events = store.load(self.game).events
-        stored = [event.public() for event in events]
-        assert [event.seq for event in stored] == list(range(1, len(stored) + 1))
-        commands = Counter((event.seat, event.command) for event in stored if event.command)
-        assert set(commands.values()) == {1}
-        for history, table in zip(self.histories, self.tables, strict=True):
-            assert all(stored[seq - 1] == event for seq, event in history.seen.items())
-            assert all(stored[event.seq - 1] == event for event in history.acknowledged.values())
-            assert table.seq == len(stored)
-        return sum(len(history.acknowledged) for history in self.histories)
+    @property
+    def are_back(self) -> bool:
+        """Whether both have continued after all harm."""
+        return all(self.afterwards[seat] for seat in SEATS)
 
 
-async def play_turns(table: Table, turns: int, seed: int, count: Callable[[], None]) -> None:
-    """Make turns until so many are made by both together."""
-    chance = random.Random(seed)
-    while len(table.turns) < turns and table.line.outcome is None:
-        if table.is_my_turn:
-            await table.play(chance.choice(table.line.position.turns))
-            count()
-        else:
-            await table.changed()
+@dataclass
+class Trial:
+    """Clients that play while harm is done, and what was acknowledged to them."""
+
+    site: Site
+    proxy: Proxy
+    server: Server
+    folder: Path
+    harm: Harm
+    is_harmed: bool = True
+    acknowledged: list[tuple[str, Event]] = field(default_factory=list)
+    finished: int = 0
+
+    # ---- harm
+
+    async def do_harm(self) -> None:
+        """Do all harm, step by step, while the games go on."""
+        for step in self.harm.steps(self.proxy.chance):
+            await self._go_on()
+            if step == "cut":
+                await self.proxy.cut_one()
+            elif step == "restart":
+                await asyncio.to_thread(self.site.restart_database)
+            else:
+                await self._kill()
+        self.is_harmed = False
+
+    async def _kill(self) -> None:
+        """Kill a server; where there is another, clients play on there before it is back."""
+        killed = await asyncio.to_thread(self.site.kill)
+        if len(self.site.processes) > 1:
+            await self._go_on()
+        await asyncio.to_thread(killed.start)
+
+    async def _go_on(self) -> None:
+        """Wait until more turns have been acknowledged."""
+        until = len(self.acknowledged) + BETWEEN
+        while len(self.acknowledged) < until:
+            await asyncio.sleep(0.01)
+
+    # ---- games
+
+    async def play_pair(self, pair: Pair) -> None:
+        """Let two clients play one game after the other until all harm is done, and then on."""
+        chance = random.Random(pair.number)
+        with (self.folder / f"{pair.number}.jsonl").open("w") as log:
+            watches = [history_of(f"{pair.number}-{seat}", log) for seat in SEATS]
+            while self.is_harmed or not pair.are_back:
+                pair.target = None
+                await self._play_game(pair, watches, chance)
+
+    async def _play_game(self, pair: Pair, watches: list[Watch], chance: random.Random) -> None:
+        game, keys = await self._seated(TERMS[pair.number % 2])
+        async with AsyncExitStack() as stack:
+            joining = [self.server.join(game, *each) for each in zip(keys, watches, strict=True)]
+            tables = [await stack.enter_async_context(one) for one in joining]
+            await asyncio.gather(*(self._play(pair, table, chance) for table in tables))
+            assert tables[0].turns == tables[1].turns
+        self.finished += tables[0].line.outcome is not None
+
+    async def _seated(self, terms: Terms) -> tuple[str, list[str]]:
+        """Create a game and take its second seat; try again while no server is there."""
+        while True:
+            try:
+                created, key = await self.server.create(terms, "Ann")
+                other = await self.server.take(created.game, created.invitations["b"], "Bob")
+            except LodestoneError:
+                await asyncio.sleep(0.1)
+            else:
+                return created.game, [key, other]
+
+    async def _play(self, pair: Pair, table: Table, chance: random.Random) -> None:
+        async for _ in table.states():
+            if self._is_enough(pair, table):
+                return
+            if table.is_my_turn:
+                await asyncio.sleep(chance.uniform(0, self.harm.pause))
+                event = await table.play(chance.choice(table.line.position.turns))
+                self.acknowledged.append((table.game, event))
+                pair.afterwards[table.seat] += not self.is_harmed
+
+    def _is_enough(self, pair: Pair, table: Table) -> bool:
+        """Return whether a game has gone on for some turns after all harm, or to its end."""
+        if self.is_harmed or self.harm.is_whole:
+            return False
+        if pair.target is None:
+            pair.target = len(table.turns) + AFTERWARDS
+        return len(table.turns) >= pair.target
+
+
+async def endure(place: Site, folder: Path, harm: Harm) -> Trial:
+    """Play games while harm is done; return what happened."""
+    async with proxying([one.port for one in place.processes], seed=7) as (proxy, port):
+        trial = Trial(place, proxy, Server(f"http://127.0.0.1:{port}"), folder, harm)
+        async with asyncio.timeout(harm.patience), asyncio.TaskGroup() as tasks:
+            tasks.create_task(trial.do_harm())
+            for number in range(GAMES):
+                tasks.create_task(trial.play_pair(Pair(number)))
+        return trial
+
+
+def check_acknowledged(trial: Trial) -> None:
+    """Every acknowledged turn is in the log once, as it was acknowledged."""
+    with reading(trial.site.address) as stored:
+        logs = {game: stored(game) for game in {game for game, _ in trial.acknowledged}}
+    made = Counter((game, event.seat, event.command) for game, log in logs.items() for event in log)
+    for game, event in trial.acknowledged:
+        assert made[game, event.seat, event.command] == 1
+        assert logs[game][event.seq - 1] == event
+        assert isinstance(event.body, Played)
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("harm", [SHORT, long(LONG)], ids=["short", "long"])
+def test_acknowledged_turns_survive_all_harm(
+    kind: str, harm: Harm, tmp_path: Path, own_cache: Path, tell: Callable[[str], None]
+) -> None:
+    if kind == "sqlite":
+        harm = replace(harm, restarts=0)  # there is no server of the database
+    with site(kind, tmp_path, own_cache) as place:
+        trial = run_loop(endure(place, tmp_path, harm))
+        for process in place.processes:
+            process.kill()
+        check_acknowledged(trial)
+        logs = [str(tmp_path / f"{number}.jsonl") for number in range(GAMES)]
+        found = json.loads(answer("check-history", *logs, "--db", place.address, "--json"))
+    done = place.done | trial.proxy.done
+    wanted = {"kill": harm.kills, "cut": harm.cuts, "restart": harm.restarts}
+    assert {what: done[what] for what in wanted} == wanted
+    assert (found["violations"], found["clients"]) == ([], 2 * GAMES)
+    assert found["acknowledged"] == len(trial.acknowledged) >= BETWEEN * sum(wanted.values())
+    assert trial.finished >= GAMES * harm.is_whole
+    acknowledged = f"{len(trial.acknowledged)} turns in {found['games']} games"
+    tell(f"{kind}: {acknowledged} were acknowledged, with {dict(sorted(done.items()))}")
+
+
+# ---- one process
+
+
+@pytest.fixture
+def process(address: str, own_cache: Path) -> Iterator[Process]:
+    """Return a process that is not running yet."""
+    found = Process(address, own_cache)
+    yield found
+    found.kill()
 
 
 @asynccontextmanager
-async def seated(server: Server, stack: AsyncExitStack) -> AsyncIterator[Played]:
-    created, key = await server.create(UNTIMED, "Ann")
+async def two_clients(server: Server) -> AsyncIterator[list[Table]]:
+    """Let two clients sit down at a game."""
+    created, key = await server.create(TERMS[0], "Ann")
     other = await server.take(created.game, created.invitations["b"], "Bob")
-    histories = [History(seat) for seat in SEATS]
-    tables = [
-        await stack.enter_async_context(server.join(created.game, one, history.watch))
-        for one, history in zip((key, other), histories, strict=True)
-    ]
-    yield Played(created.game, histories, tables)
+    async with server.join(created.game, key) as first, server.join(created.game, other) as second:
+        yield [first, second]
 
 
-async def play_through(
-    process: Process, games: int, turns: int, kills: int, cuts: int
-) -> list[Played]:
-    """Play games while the server is killed and lines are cut; return what the clients saw."""
-    server, chance, done = Server(f"http://127.0.0.1:{process.port}"), random.Random(7), Counter()
-    async with AsyncExitStack() as stack:
-        played = []
-        for _ in range(games):
-            async with seated(server, stack) as one:
-                played.append(one)
-        playing = [
-            asyncio.create_task(play_turns(table, turns, number, lambda: done.update(["turns"])))
-            for number, one in enumerate(played)
-            for table in one.tables
-        ]
-        total, steps = games * turns, kills + cuts
-        marks = sorted(chance.sample(range(1, steps + 1), kills))
-        for step in range(1, steps + 1):
-            while done["turns"] < total * step // (steps + 2) and not all_done(playing):
-                await asyncio.sleep(0.01)
-            if step in marks:
-                process.kill()
-                await asyncio.to_thread(process.start)
-            else:
-                cut(chance.choice(chance.choice(played).tables))
-        await asyncio.wait_for(asyncio.gather(*playing), 6 * PATIENCE)
-        await agree(played)
-        return played
+async def play_some(table: Table, turns: int, made: list[Event]) -> None:
+    """Play until so many turns are made by both together; add the own ones to what was made."""
+    async for _ in table.states():
+        if len(table.turns) >= turns:
+            return
+        if table.is_my_turn:
+            made.append(await table.play(table.line.position.turns[0]))
 
 
-def all_done(tasks: "list[asyncio.Task[None]]") -> bool:
-    return all(task.done() for task in tasks)
+#: The event in which a process dies, and how many turns are made altogether.
+LAST, TURNS = 6, 6
 
 
-def cut(table: Table) -> None:
-    """Cut a client's line without a word."""
-    if table._socket is not None:
-        table._socket.transport.abort()
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_servers_last_turn_counts_once(process: Process, moment: str) -> None:
+    stored: list[list[Event]] = []
 
-
-async def agree(played: list[Played]) -> None:
-    """Wait until both clients of each game have seen the same."""
-    for one in played:
-        while len({table.seq for table in one.tables}) > 1:
+    async def revive(game: str) -> None:
+        """Start the server again once it is dead; keep what it has stored."""
+        while is_running(process.number):
             await asyncio.sleep(0.01)
+        await asyncio.to_thread(process.kill)
+        with reading(process.database) as read:
+            stored.append(read(game))
+        await asyncio.to_thread(process.start)
+
+    async def play() -> list[Event]:
+        made: list[Event] = []
+        async with two_clients(process.server) as tables, asyncio.TaskGroup() as tasks:
+            tasks.create_task(revive(tables[0].game))
+            for table in tables:
+                tasks.create_task(play_some(table, TURNS, made))
+        with reading(process.database) as read:
+            stored.append(read(tables[0].game))
+        return made
+
+    dying = f"from tests.server.live.dying import die_at\ndie_at({LAST}, {moment!r})\n"
+    process.start(dying)
+    made = run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+    before, after = stored
+    assert len(before) == (LAST if moment == BEFORE_SENDING else LAST - 1)
+    assert after[: len(before)] == before
+    assert sorted(made, key=lambda event: event.seq) == after[3:]
 
 
-@pytest.mark.parametrize(
-    ("games", "turns", "kills", "cuts"), [(20, 8, 3, 5), long((40, 40, 25, 100))]
-)
-def test_acknowledged_turns_survive_kills_and_cuts(
-    address: str, own_cache: Path, games: int, turns: int, kills: int, cuts: int
-) -> None:
-    process = Process(address, own_cache)
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+def test_running_games_need_no_more_descriptors(process: Process) -> None:
+    """Visitors whom the server cannot accept wait; they harm nobody, and are served later."""
+
+    async def play() -> None:
+        async with two_clients(process.server) as tables:
+            names = (file.name for file in Path(f"/proc/{process.number}/fd").iterdir())
+            few = (max(map(int, names)) + 4, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+            resource.prlimit(process.number, resource.RLIMIT_NOFILE, few)
+            with ExitStack() as stack:
+                for _ in range(30):
+                    wire = socket.create_connection(("127.0.0.1", process.port))
+                    stack.enter_context(wire)
+                made: list[Event] = []
+                await asyncio.gather(*(play_some(table, TURNS, made) for table in tables))
+            async with process.server.join(tables[0].game) as watcher:
+                assert watcher.turns == tables[0].turns
+
     process.start()
-    try:
-        played = run_loop(play_through(process, games, turns, kills, cuts))
-    finally:
-        process.kill()
-    store = Store.open(address)
-    try:
-        acknowledged = sum(one.check(store) for one in played)
-    finally:
-        store.close()
-    assert acknowledged == sum(len(one.tables[0].turns) for one in played)
+    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+
+
+def resident_bytes(number: int) -> int:
+    """Return how much memory a process has."""
+    return int(Path(f"/proc/{number}/statm").read_text().split()[1]) * resource.getpagesize()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+def test_ten_thousand_sockets_leave_no_memory(
+    process: Process, tell: Callable[[str], None]
+) -> None:
+    """So many are opened after the first thousand, each says hello and is closed."""
+
+    async def visit(server: Server, game: str) -> None:
+        async with server.join(game):
+            pass
+
+    async def visit_all() -> int:
+        sizes, server = [], process.server
+        created, _ = await server.create(TERMS[0], "Ann")
+        for rounds in (50, 500):
+            for _ in range(rounds):
+                await asyncio.gather(*(visit(server, created.game) for _ in range(20)))
+            sizes.append(resident_bytes(process.number))
+        return sizes[1] - sizes[0]
+
+    process.start()
+    grown = run_loop(visit_all())
+    tell(f"after 10,000 WebSockets, the server has {grown / 2**20:+.1f} MiB")
+    assert grown < 8 * 2**20

@@ -1,14 +1,23 @@
 """Two servers on one database of PostgreSQL tell each other what happened, and who is here."""
 
 import asyncio
+from typing import Any, cast
 
+import psycopg
 import pytest
 
+from lodestone.online.answers import Away
+from lodestone.online.terms import SECOND
+from lodestone.server.live import notices
+from lodestone.server.live.database import parse_address
+from lodestone.server.live.hub import Hub
+from lodestone.server.live.notices import MEMORY, SILENCE, PostgresNotices
+from lodestone.server.live.presence import away_of
 from tests.server.live.hosting import UNTIMED, Hosted, hosting
 from tests.server.serving import PATIENCE, run_loop
 
-pytestmark = pytest.mark.slow
-
+#: The log's time in the tests of hints.
+NOW = 10**15
 BOTH_HERE = {"a": "here", "b": "here"}
 
 
@@ -30,6 +39,82 @@ async def meet(one: Hosted, two: Hosted) -> None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_servers_tell_each_other_what_happened(empty_database: str) -> None:
     with hosting(empty_database) as one, hosting(empty_database) as two:
         run_loop(asyncio.wait_for(meet(one, two), 3 * PATIENCE))
+
+
+def hints(url: str = "postgresql://me@127.0.0.1:1/games") -> PostgresNotices:
+    nothing = cast("Any", None)
+    hub = Hub(nothing, nothing, nothing, 100)
+    return PostgresNotices(parse_address(url), hub, lambda: NOW)
+
+
+def say_who_is_here(hinted: PostgresNotices, now: float, *games: str) -> None:
+    """Let another process say that both players and two spectators follow some games there."""
+    hinted._read_hint(now, "other", [["here", game, ["a", "b"], 2, []] for game in games])
+
+
+def test_players_of_a_lost_process_are_away() -> None:
+    """They are away since it was last heard: their opponents have to wait for them."""
+    hinted = hints()
+    say_who_is_here(hinted, 100.0, "x")
+    assert away_of(hinted.attendances("x"), "a", started=0) is None
+    hinted._read_hint(102.0 + SILENCE, hinted._own, [])
+    assert away_of(hinted.attendances("x"), "a", started=0) == Away(NOW - 9 * SECOND, is_lost=True)
+    assert hinted.attendances("x")[0].connected.total() == 0
+    say_who_is_here(hinted, 105.0 + SILENCE, "x")
+    assert away_of(hinted.attendances("x"), "a", started=0) is None
+    hinted._read_hint(106.0 + SILENCE + MEMORY, hinted._own, [])
+    assert hinted.attendances("x") == []
+
+
+def test_games_that_nobody_follows_are_forgotten() -> None:
+    hinted = hints()
+    say_who_is_here(hinted, 100.0, "x", "y")
+    say_who_is_here(hinted, 104.0, "y")
+    say_who_is_here(hinted, 101.0 + SILENCE, "y")
+    assert hinted.attendances("x") == []
+    assert len(hinted.attendances("y")) == 1
+
+
+def test_a_later_event_is_not_hidden() -> None:
+    """Of two events whose hints come in the wrong order, the last one is told."""
+    hinted = hints()
+    hinted.add("x", 8)
+    hinted.add("x", 7)
+    assert hinted._events == {"x": 8}
+
+
+def test_lost_connections_are_replaced(
+    empty_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever it is, everything is known again a moment later."""
+    monkeypatch.setattr(notices, "REPEAT", 0.05)
+    monkeypatch.setattr(notices, "SILENCE", 1.0)
+    monkeypatch.setattr(notices, "PAUSE", 0.05)
+    hinted = hints(empty_database)
+
+    async def wait_until_complete(*, is_complete: bool) -> None:
+        while hinted.are_complete != is_complete:
+            await asyncio.sleep(0.01)
+
+    async def lose(query: str) -> None:
+        found = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE %s"
+        connect = psycopg.AsyncConnection.connect(empty_database, autocommit=True)
+        async with await connect as connection:
+            await connection.execute(found, [f"{query}%"])
+
+    async def run() -> None:
+        running = asyncio.create_task(hinted.run())
+        await wait_until_complete(is_complete=True)
+        for query in ("LISTEN", "SELECT pg_notify"):
+            heard = hinted._heard
+            await lose(query)
+            while hinted._heard < heard + 0.2:
+                await asyncio.sleep(0.01)
+            await wait_until_complete(is_complete=True)
+        running.cancel()
+
+    run_loop(asyncio.wait_for(run(), PATIENCE))

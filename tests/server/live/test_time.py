@@ -119,12 +119,13 @@ def test_a_turn_in_time_prevents_the_flag(store: Store) -> None:
     assert isinstance(bodies(store, game_id)[0], Played)
 
 
-def test_a_game_that_cannot_be_read_stops_nothing(store: Store) -> None:
+@pytest.mark.parametrize("body", [{"kind": "played", "turn": "a1a1"}, {"kind": "of later"}])
+def test_a_game_that_cannot_be_read_stops_nothing(store: Store, body: dict[str, str]) -> None:
     broken, late = (begin_timed(store, ago=400 * SECOND) for _ in "12")
     changed = (
         update(schema.event)
         .where(schema.event.c.game == broken, schema.event.c.seq == 4)
-        .values(body={"kind": "played", "turn": "a1a1"})
+        .values(body=body)
     )
     store.database.write(lambda connection: connection.execute(changed), lambda _: None).result()
     fresh = Store(store.database)
@@ -243,7 +244,7 @@ def test_the_sweeper_survives_a_database_that_fails(
     store: Store, hasty: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = begin_timed(store, ago=400 * SECOND)
-    failures, sweep = iter([UnavailableError()] * 3), store.sweep
+    failures, sweep = iter([UnavailableError(), KeyError("x"), UnavailableError()]), store.sweep
 
     def failing() -> list[Answer]:
         for failure in failures:

@@ -16,13 +16,14 @@ from lodestone.online.terms import SeatName
 from lodestone.players.analysis import agrees
 from lodestone.search.result import SearchResult
 from lodestone.server.errors import BusyError
+from lodestone.server.live.database import UnavailableError
 from lodestone.server.logs import log
 from lodestone.server.opponents import Opponents
 from lodestone.server.searches import Found, Searches, Task
 
 #: The seat that a program has.
 SEAT: SeatName = "b"
-#: After so many seconds it asks again for a place among the searches.
+#: After so many seconds it asks again for a place among the searches, or for the database.
 RETRY = 3.0
 #: Returns a game after a seat's command, if it was carried out, and without one the game as it is.
 Submit = Callable[[str, SeatName, Command | None], Awaitable[LiveGame]]
@@ -47,9 +48,7 @@ class Computer:
     def consider(self, game_id: str, game: LiveGame) -> None:
         """Begin to think about a game, if it is for the computer to act and it does not yet."""
         if game_id not in self._thinking and has_to_act(game):
-            task = asyncio.create_task(self._act(game_id, game))
-            self._thinking[game_id] = task
-            task.add_done_callback(lambda _: self._thinking.pop(game_id, None))
+            self._thinking[game_id] = asyncio.create_task(self._act(game_id, game))
 
     def stop(self) -> None:
         """Stop thinking."""
@@ -61,16 +60,25 @@ class Computer:
         try:
             while has_to_act(game):
                 try:
-                    command = await self._choose(game)
-                except BusyError:
+                    game = await self._do_something(game_id, game)
+                except UnavailableError:
                     await asyncio.sleep(RETRY)
-                    command = None
-                after = await self._submit(game_id, SEAT, command)
-                if command is not None and after.seq == game.seq:
-                    raise LodestoneError(f"it cannot {command.kind} after event {game.seq}")
-                game = after
         except LodestoneError as error:
             log.warning("the computer cannot play", extra={"game": game_id, "fault": str(error)})
+        finally:
+            self._thinking.pop(game_id, None)
+
+    async def _do_something(self, game_id: str, game: LiveGame) -> LiveGame:
+        """Carry out what it chooses to do, unless it has to wait; return the game after that."""
+        try:
+            command = await self._choose(game)
+        except BusyError:
+            await asyncio.sleep(RETRY)
+            command = None
+        after = await self._submit(game_id, SEAT, command)
+        if command is not None and after.seq == game.seq:
+            raise LodestoneError(f"it cannot {command.kind} after event {game.seq}")
+        return after
 
     async def _choose(self, game: LiveGame) -> Command:
         """Return what to do: first what was offered is answered."""

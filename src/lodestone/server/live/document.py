@@ -94,6 +94,8 @@ spectator and {PUBLIC.messages_per_lobby} of a visitor of the lobby in {MESSAGE_
 seconds, without pongs | code 1008 |
 | {MOST_WAITING} messages or {MOST_BYTES // 1024} KiB that the client does not read | code \
 1013; the client may return |
+| the database cannot be reached | code 1013, or `refused` with the code `unavailable`: send the \
+command again |
 | WebSockets per address and in all | the request to open one gets status 503, with \
 `Retry-After` |
 

@@ -16,7 +16,7 @@ import psycopg
 from sqlalchemy import URL
 
 from lodestone.online.answers import Away
-from lodestone.online.terms import SEATS, SeatName
+from lodestone.online.terms import SEATS, SECOND, SeatName
 from lodestone.server.live.database import SQLITE, parse_address
 from lodestone.server.live.hub import Channel, Hub
 from lodestone.server.live.presence import Attendance
@@ -28,6 +28,8 @@ NAME = "lodestone_live"
 COLLECT, LARGEST = 0.015, 7_000
 #: A process repeats everything after this many seconds; without a word for longer it is lost.
 REPEAT, SILENCE = 2.0, 7.0
+#: For how many seconds players of a lost process are remembered: longer than they are waited for.
+MEMORY = 300.0
 #: The seconds between attempts to connect again.
 PAUSE = 1.0
 
@@ -60,16 +62,25 @@ class Notices:
 
 @dataclass
 class _Process:
-    """Another process: who follows which game there, and when it last said so."""
+    """Another process: who follows which game there, and when it last said that or anything."""
 
     heard: float
-    attendances: dict[str, Attendance] = field(default_factory=dict)
+    attendances: dict[str, tuple[float, Attendance]] = field(default_factory=dict)
+    is_lost: bool = False
+
+    def forget(self, before: float) -> None:
+        """Forget games of which it has not said anything since then: nobody follows them there."""
+        old = [game for game, (heard, _) in self.attendances.items() if heard < before]
+        for game in old:
+            del self.attendances[game]
 
 
 class PostgresNotices(Notices):
     """Hints by `NOTIFY`, received on one connection and sent on another."""
 
-    def __init__(self, url: URL, hub: Hub) -> None:
+    def __init__(self, url: URL, hub: Hub, now: Callable[[], int]) -> None:
+        """Prepare the hints; `now` is the log's time."""
+        self._now = now
         self._conninfo = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._hub = hub
         self._own = secrets.token_hex(4)
@@ -78,17 +89,22 @@ class PostgresNotices(Notices):
         self._changed: dict[str, Channel] = {}
         self._others: dict[str, _Process] = {}
         self._filled = asyncio.Event()
-        self._complete_since: float | None = None
+        #: Since when hints are received, when the last one was, and when old ones were forgotten.
+        self._since: float | None = None
+        self._heard = self._tidied = 0.0
 
     @property
     def are_complete(self) -> bool:
-        """Whether it is known who follows games in all processes: all had time to say so."""
-        since, now = self._complete_since, asyncio.get_running_loop().time()
-        return since is not None and now - since > 2 * REPEAT
+        """Whether it is known who follows games in all processes: all had time to say so.
+
+        A process hears itself, too; if it does not, it cannot be sure of the others.
+        """
+        since, now = self._since, asyncio.get_running_loop().time()
+        return since is not None and now - since > 2 * REPEAT and now - self._heard < SILENCE
 
     def add(self, game_id: str, seq: int) -> None:
         """Tell the others that a game has an event."""
-        self._events[game_id] = seq
+        self._events[game_id] = max(seq, self._events.get(game_id, 0))
         self._filled.set()
 
     def attend(self, channel: Channel) -> None:
@@ -99,7 +115,7 @@ class PostgresNotices(Notices):
     def attendances(self, game_id: str) -> list[Attendance]:
         """Return who follows a game in each of the other processes."""
         parts = (process.attendances.get(game_id) for process in self._others.values())
-        return [part for part in parts if part is not None]
+        return [attendance for _, attendance in filter(None, parts)]
 
     def changed(self) -> list[Channel]:
         """Return the games followed here that others have joined or left, once."""
@@ -117,7 +133,6 @@ class PostgresNotices(Notices):
             except (psycopg.Error, OSError) as error:
                 fault = " ".join(str(error).split())
                 log.warning("the other processes cannot be reached", extra={"fault": fault})
-            self._complete_since = None
             await asyncio.sleep(PAUSE)
 
     async def _connect(self) -> "psycopg.AsyncConnection[tuple[object, ...]]":
@@ -170,35 +185,57 @@ class PostgresNotices(Notices):
         async with await self._connect() as connection:
             await connection.execute(f"LISTEN {NAME}")
             loop = asyncio.get_running_loop()
-            self._complete_since = loop.time()
-            async for notice in connection.notifies():
-                sender, parts = json.loads(notice.payload)
-                if sender != self._own:
-                    process = self._others.setdefault(sender, _Process(loop.time()))
-                    process.heard = loop.time()
-                    for part in parts:
-                        self._take(process, part)
-                self._forget_lost(loop.time())
+            self._since = loop.time()
+            for process in self._others.values():
+                process.heard = self._since  # until now nobody could be heard
+            try:
+                async for notice in connection.notifies():
+                    self._read_hint(loop.time(), *json.loads(notice.payload))
+            finally:
+                self._since = None
+
+    def _read_hint(self, now: float, sender: str, parts: list[list[object]]) -> None:
+        """Take what a process says."""
+        self._heard = now
+        if sender != self._own:
+            process = self._others.setdefault(sender, _Process(now))
+            process.heard, process.is_lost = now, False
+            for part in parts:
+                self._take(process, part)
+        if now - self._tidied > REPEAT:
+            self._tidied = now
+            self._tidy(now)
 
     def _take(self, process: _Process, part: list[object]) -> None:
         match part:
             case ["event", str(game_id), int(seq)]:
                 self._hub.read(game_id, seq)
             case ["here", str(game_id), list(connected), int(spectators), list(away)]:
-                process.attendances[game_id] = _unpacked(connected, spectators, away)
+                attendance = _unpacked(connected, spectators, away)
+                process.attendances[game_id] = process.heard, attendance
                 self._note_change(game_id)
 
     def _note_change(self, game_id: str) -> None:
         if channel := self._hub.channels.get(game_id):
             self._changed[game_id] = channel
 
-    def _forget_lost(self, now: float) -> None:
-        """Forget processes that have not said anything for long: their players are away."""
+    def _tidy(self, now: float) -> None:
+        """Forget what is old. Players of a process that says nothing any more are away."""
         for name, process in list(self._others.items()):
-            if now - process.heard > SILENCE:
+            silent = now - process.heard
+            if silent > MEMORY:
                 del self._others[name]
-                for game_id in process.attendances:
-                    self._note_change(game_id)
+            elif silent > SILENCE and not process.is_lost:
+                process.is_lost = True
+                self._lose(process, self._now() - round(silent * SECOND))
+            elif not process.is_lost:
+                process.forget(now - SILENCE)
+
+    def _lose(self, process: _Process, since: int) -> None:
+        """Note that all who were connected to a process are away since it was last heard."""
+        for game_id, (_, attendance) in process.attendances.items():
+            attendance.lose_all(since)
+            self._note_change(game_id)
 
 
 def _packed(channel: Channel) -> tuple[list[SeatName], int, list[tuple[SeatName, int, bool]]]:
@@ -228,7 +265,7 @@ async def _wait(event: asyncio.Event, seconds: float) -> None:
         return
 
 
-def notices_of(address: str, hub: Hub) -> Notices:
-    """Return the hints that processes on a database send each other."""
+def notices_of(address: str, hub: Hub, now: Callable[[], int]) -> Notices:
+    """Return the hints that processes on a database send each other; `now` is the log's time."""
     url = parse_address(address)
-    return Notices() if url.drivername == SQLITE else PostgresNotices(url, hub)
+    return Notices() if url.drivername == SQLITE else PostgresNotices(url, hub, now)

@@ -31,6 +31,13 @@ class Attendance:
         if seat is not None and not self.connected[seat]:
             self.away[seat] = Away(now, is_lost)
 
+    def lose_all(self, now: int) -> None:
+        """Note that the connections of all were lost."""
+        for seat in SEATS:
+            if self.connected[seat] > 0:
+                self.away[seat] = Away(now, is_lost=True)
+        self.connected.clear()
+
 
 def together(parts: list[Attendance], seated: set[SeatName], started: int) -> Presence:
     """Return who follows a game, from what each process knows.

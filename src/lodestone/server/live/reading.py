@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import URL, Connection, Row, bindparam, create_engine, select, tuple_
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, invalid
 from lodestone.online.clocks import Clocks
 from lodestone.online.events import Body, Event
 from lodestone.server.live import schema
@@ -53,7 +53,10 @@ def _unchanged(url: URL) -> URL:
 
 
 def read_events(connection: Connection, game_id: str, after: int, until: int) -> Iterator[Event]:
-    """Yield events of a game, from the one after a number until another."""
+    """Yield events of a game, from the one after a number until another.
+
+    Raises `LodestoneError` if one cannot be read, as of a newer version of the program.
+    """
     if after == until:
         return
     row = schema.event.c
@@ -79,11 +82,11 @@ _numbered = _events.where(
 
 
 def _event(found: Row[*tuple[Any, ...]]) -> Event:
-    return Event(
-        found.seq,
-        found.at,
-        found.seat or None,
-        found.command,
-        BODIES.validate_python(found.body),
-        CLOCKS.validate_python(found.clocks),
-    )
+    """Return an event; raise `LodestoneError` if it cannot be read."""
+    seq, game = found.seq, found.game
+    try:
+        body, clocks = BODIES.validate_python(found.body), CLOCKS.validate_python(found.clocks)
+    except ValidationError as error:
+        fault = invalid(error.errors(include_url=False)[0])
+        raise LodestoneError(f"event {seq} of game {game} cannot be read: {fault}") from None
+    return Event(seq, found.at, found.seat or None, found.command, body, clocks)

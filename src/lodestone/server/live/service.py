@@ -55,8 +55,9 @@ from lodestone.server.views import View, view_line
 CHALLENGE_LIFETIME, MOST_CHALLENGES = 30 * MINUTE, 100
 #: How long a game that nobody follows any more stays in memory.
 MEMORY = 5 * MINUTE
-#: How many threads read the log at a time: replaying a long game takes a processor.
-READERS = 2
+#: How many threads read the log at a time, and how many read whole games that clients ask for:
+#: replaying a long one takes a processor, and what happens in others must not wait for it.
+READERS, OPENERS = 2, 2
 #: The seconds between looks for what other processes did, and between announcements of who is here.
 LOOK, ANNOUNCE = 1.0, 0.5
 #: The most events that a client is sent one by one instead of a snapshot.
@@ -97,7 +98,7 @@ class Live:
         self._started = 0
         self._count = 0
         self._creators: TTLCache[str, Rate] = TTLCache(MOST_CREATORS, CREATION_SECONDS)
-        self._reading = CapacityLimiter(READERS)
+        self._reading, self._opening = CapacityLimiter(READERS), CapacityLimiter(OPENERS)
         self._crowds: dict[str, Channel] = {}
         self.hub = Hub(self.load, self._load_all, self._draw, policy.messages_per_player)
         self.lobby = Lobby(self.challenges)
@@ -130,7 +131,7 @@ class Live:
         await run_sync(sweeper.start)
         await self._take_time()
         self._started = self.now()
-        self._notices = notices_of(self._address, self.hub)
+        self._notices = notices_of(self._address, self.hub, self.now)
         works = [
             self.pinger.run(),
             self._notices.run(),
@@ -159,7 +160,7 @@ class Live:
 
     async def load(self, game_id: str) -> LiveGame:
         """Return a game as it is in the log; raise `NoGameError` or `UnavailableError`."""
-        return await run_sync(self.store.load, game_id, limiter=self._reading)
+        return await run_sync(self.store.load, game_id, limiter=self._opening)
 
     async def _load_all(self, game_ids: Collection[str]) -> dict[str, State]:
         return await run_sync(self.store.load_all, game_ids, limiter=self._reading)

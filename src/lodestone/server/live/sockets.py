@@ -26,6 +26,7 @@ from lodestone.server.policy import MESSAGE_SECONDS
 PATH = "/api/live/socket"
 #: Seconds in which a client must say what it wants.
 HELLO_SECONDS = 10.0
+UNAVAILABLE = "the games cannot be reached at the moment; try again"
 #: The codes with which browsers close a WebSocket when they leave its page.
 LEFT = (CloseCode.NORMAL_CLOSURE, CloseCode.GOING_AWAY)
 
@@ -81,7 +82,8 @@ class LiveSockets:
         try:
             await socket.listen(receive)
         except LodestoneError as error:
-            socket.gone(Gone("unavailable", str(error)))
+            log.warning("a game cannot be followed", extra={"fault": str(error)})
+            socket.outbox.close(CloseCode.TRY_AGAIN_LATER, "unavailable", UNAVAILABLE)
         except Exception:  # noqa: BLE001 (a fault must not write more than this)
             log.exception("a WebSocket failed")
             socket.outbox.close(CloseCode.INTERNAL_ERROR, "invalid", "the server failed")
@@ -198,10 +200,7 @@ class Socket:
 
     async def _hello(self, hello: Hello) -> None:
         self._stop_following()
-        try:
-            joined = await self.live.join(hello, self.outbox, self.gone)
-        except LodestoneError as error:
-            joined = Gone("unavailable", str(error))
+        joined = await self.live.join(hello, self.outbox, self.gone)
         if isinstance(joined, Gone):
             self.gone(joined)
             return

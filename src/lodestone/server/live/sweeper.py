@@ -54,6 +54,8 @@ class Sweeper:
                 self._look()
             except UnavailableError:
                 log.warning("the sweeper could not reach the database; it tries again")
+            except Exception:
+                log.exception("the sweeper failed; it tries again")
 
     def _look(self) -> None:
         now = time.monotonic()

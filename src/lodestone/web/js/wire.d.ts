@@ -2926,7 +2926,7 @@ export interface components {
         /** @description The WebSocket follows no game any more. */
         Gone: {
             /** @enum {string} */
-            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby" | "unavailable";
+            code: "no-game" | "wrong-key" | "key-replaced" | "no-lobby";
             reason: string;
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -41,7 +41,8 @@ export function welcomed(known, welcome, now) {
     return { ...same, terms, turns, messages, state: snapshot };
   }
   if (!known || !state) return null;
-  const after = events.reduce(withEvent, known);
+  const isNew = (/** @type {Event} */ { seq }) => seq > known.state.seq; // some may have come already
+  const after = events.filter(isNew).reduce(withEvent, known);
   return { ...after, ...same, state };
 }
 

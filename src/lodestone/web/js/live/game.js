@@ -52,6 +52,7 @@ export async function openLive(id, key, draw, signal) {
     const { title } = await ask.rules({ rules: followed.terms.rules }, signal);
     const game = keptOf(followed, { id, game: name, title });
     const fetched = await fetchGame(game, signal, false);
+    if (followed.seat) kept.store({ ...kept.load(id), id, key: link.key });
     // The key is kept now: nobody should pass it on with the address.
     if (key && followed.seat) replace(playLink(id));
     return new LiveGame(
@@ -322,13 +323,8 @@ export class LiveGame extends PlayedGame {
     const players = Object.values(now.names).filter(Boolean).join(" and ");
     const before = kept.load(id) ?? { id, key: link.key };
     if (now.outcome && !games.load(id)) this.#keepEnded(players);
-    kept.store({
-      ...before,
-      key: link.key,
-      title: this.kept.title,
-      players,
-      over: now.outcome !== null,
-    });
+    // The key stays as it is: in another tab, a new one may have replaced that of this tab.
+    kept.store({ ...before, title: this.kept.title, players, over: now.outcome !== null });
   }
 
   close() {

@@ -5,6 +5,7 @@
  * @typedef {object} KeptSeat
  * @property {string} id  of the game
  * @property {string|null} key  that opens the seat; null for somebody who watches
+ * @property {string} [newKey]  that may have replaced it: the server has not answered
  * @property {string} [title]  of the rules
  * @property {string} [players]  in words
  * @property {Object<string, string>} [invitations]  seat -> the key that invites to it

@@ -24,6 +24,9 @@ export class Link {
   #first = null;
   /** @type {Followed|null} */
   #followed = null;
+  /** What may have replaced the key, and the command that does it. @type {string|null} */
+  #newKey = null;
+  #replacing = "";
   isOpen = false;
   /** Something has changed. @type {() => void} */
   changed = () => {};
@@ -36,6 +39,8 @@ export class Link {
   constructor(id, key, signal) {
     this.id = id;
     this.key = key;
+    const kept = load(id);
+    if (kept?.key === key) this.#newKey = kept?.newKey ?? null;
     this.ready = new Promise((resolve, reject) => (this.#first = { resolve, reject }));
     signal.addEventListener("abort", () => this.#first?.reject(signal.reason));
     this.#connection = new Connection(
@@ -62,12 +67,22 @@ export class Link {
     return this.#connection.isWaiting;
   }
 
-  /** Only a new key opens the seat from now on. */
+  /** Only a new key opens the seat from now on; the old one is kept until the server says so. */
   replaceKey() {
-    const key = newKey();
-    this.order({ kind: "replace-key", key });
-    this.key = key;
-    store({ ...load(this.id), id: this.id, key });
+    const { id, key } = this;
+    this.#newKey = newKey();
+    store({ ...load(id), id, key, newKey: this.#newKey });
+    this.#replacing = this.order({ kind: "replace-key", key: this.#newKey });
+  }
+
+  /** Use what may have replaced the key. @returns {boolean} whether there is something */
+  #useNewKey() {
+    if (this.#newKey === null) return false;
+    const { id } = this;
+    this.key = this.#newKey;
+    this.#newKey = null;
+    store({ ...load(id), id, key: this.key, newKey: undefined });
+    return true;
   }
 
   /** Another key opens a seat, or the same one opens more. @param {string} key */
@@ -95,6 +110,7 @@ export class Link {
       case "welcome":
         return this.#take(welcomed(this.#followed, message, now()));
       case "event":
+        if (message.event.command === this.#replacing) this.#useNewKey();
         return this.#followed && this.#take(happened(this.#followed, message));
       case "presence":
         return this.#followed && this.#take({ ...this.#followed, presence: message });
@@ -102,6 +118,8 @@ export class Link {
         this.refused(message.command, message.reason);
         return this.#followed?.state.seq === message.state.seq || this.#missed();
       case "gone":
+        // The answer to a new key may have been lost.
+        if (message.code === "wrong-key" && this.#useNewKey()) return this.#connection.hello();
         this.#first?.reject(new ApiError(message.reason));
         return this.gone(message.reason);
     }
