@@ -19,7 +19,7 @@ INSTEAD = "A widget. Run the cell to see it."
 def executed(path: Path) -> nbformat.NotebookNode:
     """Return a notebook as it is after a run; raise `CellExecutionError` if a cell fails."""
     notebook: nbformat.NotebookNode = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
-    NotebookClient(notebook, timeout=600, store_widget_state=False).execute()
+    NotebookClient(notebook, timeout=600, store_widget_state=False, coalesce_streams=True).execute()
     notebook.metadata.pop("language_info", None)
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
