@@ -44,6 +44,7 @@ QUICK = (
     "lab.seats",
     "lab.play",
     "lab.words",
+    "notebook",
     "online.record",
     "players.protocol",
     "players.roster",

@@ -17,7 +17,9 @@ from mkdocs.structure.pages import Page
 
 import lodestone
 import lodestone.engine
+import lodestone.envs
 import lodestone.lab
+import lodestone.notebook
 import lodestone.records
 import lodestone.solve
 from lodestone.cli import app
@@ -26,7 +28,15 @@ ROOT = Path(__file__).parents[1]
 #: The documents at the repository's root that are pages of the site.
 OWN = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 #: The packages whose exported names the Python reference lists.
-PACKAGES = (lodestone, lodestone.records, lodestone.solve, lodestone.lab, lodestone.engine)
+PACKAGES = (
+    lodestone,
+    lodestone.records,
+    lodestone.solve,
+    lodestone.lab,
+    lodestone.engine,
+    lodestone.envs,
+    lodestone.notebook,
+)
 #: A Markdown link's text and relative target, with its fragment.
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#|<)([^)\s#]+)(#[^)\s]*)?(?=\))")
 

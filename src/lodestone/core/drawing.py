@@ -198,9 +198,17 @@ def text_at(x: float, y: float, text: str, size: float, fill: str = INK) -> str:
 
 
 def still_picture(
-    scene: Scene, title: str, pieces: Mapping[str, str], marks: Collection[str] = ()
+    scene: Scene,
+    title: str,
+    pieces: Mapping[str, str],
+    marks: Collection[str] = (),
+    pressed: Mapping[str, str] = {},
 ) -> str:
-    """Draw a position as an SVG document; `marks` are the cells of the last turn."""
+    """Draw a position as an SVG document; `marks` are the cells of the last turn.
+
+    `pressed` are cells that can be pressed, each with its title: paths with the attribute
+    `data-cell`, above everything else.
+    """
     drawn = [scene.under]
     drawn += [
         f'<path d="{cell.outline}" fill="{MARK}" fill-opacity="0.35"/>'
@@ -211,6 +219,12 @@ def still_picture(
         f'<g transform="translate({cell.x:g} {cell.y:g})">{scene.pieces[kind].markup}</g>'
         for cell in scene.cells
         if (kind := pieces.get(cell.name))
+    ]
+    drawn += [
+        f'<path d="{cell.outline}" data-cell="{cell.name}" fill="{MARK}" fill-opacity="0.15">'
+        f"<title>{pressed[cell.name]}</title></path>"
+        for cell in scene.cells
+        if cell.name in pressed
     ]
     document = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '

@@ -8,6 +8,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
+from html import escape
 from itertools import islice
 from threading import Timer
 
@@ -67,6 +68,11 @@ class Standings:
     resumed: int = 0
     ending: Ending = Ending.LENGTH
     breakdown: str = ""
+
+    def _repr_html_(self) -> str:
+        from lodestone.lab.match_report import in_words  # which reports on standings
+
+        return f"<pre>{escape(chr(10).join(in_words(self)))}</pre>"
 
     @property
     def games(self) -> int:
@@ -247,7 +253,7 @@ def _prepare(conditions: Conditions) -> None:
 
 
 def prepare(
-    contestant: Contestant, rules: Rules, patience: Patience, *, compiled: bool = True
+    contestant: Contestant, rules: Rules, patience: Patience, *, compiled: bool = HAS_COMPILER
 ) -> None:
     """Check that a contestant can play under some rules, and compile what it needs.
 

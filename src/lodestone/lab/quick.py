@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.phrases import counted
@@ -81,6 +82,9 @@ class Comparison:
     samples: list[Sample]
     differences: list[Difference]
     baseline: Rules | None = None
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(chr(10).join(compared(self)))}</pre>"
 
     @property
     def warnings(self) -> list[str]:

@@ -36,7 +36,7 @@ def read_games(
 
     >>> next(read_games("no-such-file"))
     Traceback (most recent call last):
-    lodestone.core.errors.LodestoneError: cannot read 'no-such-file': No such file or directory
+    lodestone.errors.LodestoneError: cannot read 'no-such-file': No such file or directory
     """
     try:
         with _opened(Path(path), stdin) as file:

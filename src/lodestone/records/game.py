@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from html import escape
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
@@ -446,6 +447,15 @@ class GameRecord:
 
         *_, line = Cursor(is_compiled=False).play(Line((start,)), self.turns)
         return self.ended(line)
+
+    def _repr_html_(self) -> str:
+        """Return the last position as a picture, with the players, the result and the turns."""
+        line = self.line()
+        sides = line.position.rules.game.rivals
+        players = " – ".join(self.tags.get(side.title, side.title) for side in sides)
+        heading = f"<p><b>{escape(players)}</b> {escape(self.result)}</p>"
+        turns = f"<p>{escape(' '.join(line.turns))}</p>"
+        return f"{heading}{line.position.svg()}{turns}"
 
     def ended(self, line: Line) -> Line:
         """Return the main line ended as the record says, where the rules have not ended it.

@@ -92,7 +92,7 @@ def parse_address(text: str) -> URL:
     'postgresql+psycopg'
     >>> parse_address("mysql://me:secret@host/games")
     Traceback (most recent call last):
-    lodestone.core.errors.LodestoneError: a database is given as ..., not as 'mysql://me:***@host/games'
+    lodestone.errors.LodestoneError: a database is given as ..., not as 'mysql://me:***@host/games'
     """
     if "://" not in text:
         return _file(text, quoted(text))
