@@ -17,11 +17,12 @@ from tests.processes import run
 
 pytestmark = pytest.mark.slow
 
-#: A game with numbers of its own and colours that can be exchanged, and one without either.
-RULES = ("queah:reserve=0", "qo:size=3,stones=3")
+RULES = "queah:reserve=0"
+#: Positions that a search numbers, and colours that cannot be exchanged; compiling takes long.
+FOUND = pytest.param("qo:size=3,stones=3", marks=pytest.mark.long)
 
 
-@pytest.fixture(scope="module", params=RULES)
+@pytest.fixture(scope="module", params=[RULES, FOUND])
 def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Table:
     return solve(request.param, folder=tmp_path_factory.mktemp("tables"))
 
@@ -120,12 +121,12 @@ def test_files_hold_the_rows(whole: Dataset, tmp_path: Path) -> None:
 def test_the_command_repeats_itself(tmp_path: Path) -> None:
     found = []
     for name in ("one", "two"):
-        order = ("dataset", RULES[0], str(tmp_path / name), "--positions", "50", "--json")
+        order = ("dataset", RULES, str(tmp_path / name), "--positions", "50", "--json")
         done = run(*order)
         assert (done.returncode, done.stderr) == (0, "")
         found.append(json.loads(done.stdout))
     assert found[0]["digest"] == found[1]["digest"]
     assert (found[0]["rows"], len(found[0]["files"])) == (50, 5)
-    refused = run("dataset", RULES[0], "/proc/nowhere", "--positions", "5")
+    refused = run("dataset", RULES, "/proc/nowhere", "--positions", "5")
     assert refused.returncode == 2
     assert "cannot write '/proc/nowhere'" in refused.stderr
