@@ -2,8 +2,8 @@
 
     python -m tests.kernels
 
-compiles into the cache the searches and the solvers of all games, each game in a process of its
-own, and what the lab measures games of Queah with.
+compiles into the cache the searches, the environments and the solvers of all games, each game in a
+process of its own, and what the lab measures games of Queah with.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,10 @@ from tempfile import TemporaryDirectory
 
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.envs import VectorEnv
 from lodestone.lab.metrics.sample import random_games
+from lodestone.players.roster import BASELINES
 from lodestone.players.warm import compile_games
 from lodestone.solve.checks import verify
 from lodestone.solve.solver import solve
@@ -22,8 +25,12 @@ SOLVED = {"queah": "queah:comment,reserve=0", "qo": "qo:size=3,stones=1"}
 
 
 def compile_all(game: str, report: Callable[[str], None]) -> None:
-    """Compile a game's searches, and its solver."""
+    """Compile a game's searches, those of the baselines too, its environments, and its solver."""
     compile_games([game], report)
+    for player in BASELINES:
+        player.prepare(Rules.parse(game))
+    env = VectorEnv(game, 1, threads=1)
+    env.step(env.sample())
     if game in SOLVED:
         with TemporaryDirectory() as folder:
             table = solve(SOLVED[game], folder=folder)

@@ -73,17 +73,18 @@ def commands() -> Forks:
 
 
 def run(
-    *arguments: str, stdin: str = "", encoding: str = "utf-8"
+    *arguments: str, stdin: str = "", encoding: str = "utf-8", before: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Run the command line to its end, whatever its exit status; its outputs have the encoding.
 
-    It is a fork of a process that has loaded everything that takes long to load.
+    It is a fork of a process that has loaded everything that takes long to load; the code `before`
+    is run in it first.
     """
     with TemporaryDirectory() as folder:
         files = [Path(folder) / name for name in ("stdin", "stdout", "stderr")]
         for file, text in zip(files, (stdin, "", ""), strict=True):
             file.write_text(text)
-        code = _as_command(arguments, files, encoding)
+        code = before + _as_command(arguments, files, encoding)
         status, _ = commands().end(code, **os.environ)
         outputs = [file.read_text(encoding) for file in files[1:]]
     return subprocess.CompletedProcess(["lodestone", *arguments], status, *outputs)

@@ -13,6 +13,8 @@ import pytest
 from lodestone import Limit, Position, all_games
 from lodestone.core import game as registry
 from lodestone.engine.external import ExternalEngine
+from lodestone.lab.kernels.series import COLUMNS
+from lodestone.lab.metrics.sample import random_games
 from tests.processes import COMMAND
 from tests.terminal.drive import Driver, people, play
 from tests.toy import install
@@ -100,8 +102,15 @@ def test_the_terminal_plays_it(noughts) -> None:
     assert play(people("noughts"), body).seated.line.turns == ("b2", "a1", "a2", "c1")
 
 
-@pytest.mark.slow
-def test_the_lab_measures_it(environment) -> None:
+def test_the_lab_measures_it(noughts) -> None:
+    games = random_games(Position("noughts"), 1, range(20), 400, compiled=False)
+    lengths = games.numbers[:, COLUMNS.index("plies")]
+    assert 5 <= lengths.min() < lengths.max() == 9
+
+
+@pytest.mark.long
+def test_the_labs_command_measures_it(environment) -> None:
+    """Compiling takes longer than the games."""
     found = run_with(
         environment, str(COMMAND),
         "lab", "compare", "noughts", "--games", "20", "--metric", "length",

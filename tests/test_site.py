@@ -70,5 +70,8 @@ def test_the_site_has_no_broken_link(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     pages = [*tmp_path.rglob("*.html"), *tmp_path.rglob("*.css")]
     assert len(pages) > 40
+    reference = (tmp_path / "reference" / "python.html").read_text("utf-8")
+    assert '<span class="gp">' in reference, "examples are shown as code"
+    assert "<blockquote>" not in reference, "no example is shown as a quotation"
     loaded = {found for page in pages for found in LOADED.findall(page.read_text("utf-8"))}
     assert loaded == set()

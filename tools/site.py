@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any, Protocol
 
+import griffe
 import typer.main
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -39,6 +40,17 @@ PACKAGES = (
 )
 #: A Markdown link's text and relative target, with its fragment.
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#|<)([^)\s#]+)(#[^)\s]*)?(?=\))")
+#: An example in a docstring: a paragraph that begins with a prompt.
+EXAMPLE = re.compile(r"(?m)^>>> .*(?:\n.+)*")
+
+
+class Fenced(griffe.Extension):
+    """Shows the examples in docstrings as code; Markdown reads their prompts as quotations."""
+
+    def on_object(self, *, obj: griffe.Object, **_others: object) -> None:
+        """Put fences around an object's examples."""
+        if obj.docstring:
+            obj.docstring.value = EXAMPLE.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)
 
 
 class Command(Protocol):

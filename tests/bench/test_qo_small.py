@@ -3,6 +3,7 @@
 import json
 from copy import deepcopy
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -26,10 +27,10 @@ SOLVED = Survey(ROWS).solved
 ORDER = {"loss": -1, "draw": 0, "win": 1}
 #: Changes of the rules on 3 by 3 points, for both solvers.
 COMPARED = [
-    {"stones": 3},
+    long({"stones": 3}),
     {"stones": 3, "first": "white", "black_run": 2, "white_run": 2, "diagonals": "on", "margin": 1},
     {"stones": 3, "pay": 1, "paid": "aside", "black_run": 2, "white_run": 3, "blocking": "group"},
-    {"stones": 3, "undo": "forbidden", "margin": 4, "first": "white"},
+    long({"stones": 3, "undo": "forbidden", "margin": 4, "first": "white"}),
     long({"stones": 3, "pay": 1, "undo": "forbidden", "black_run": 2, "white_run": 2}),
     long({"stones": 3, "pay": 1, "reach": 1, "paid": "banked", "blocking": "line-or-longer"}),
     long({"stones": 3, "pay": 1, "black_run": 2, "white_run": 2, "margin": 2}),
@@ -67,6 +68,7 @@ READINGS = [
 ]
 
 
+@cache
 def boards() -> list[dict[str, str]]:
     """Return every board of 3 by 3 points without a complete line."""
     points = sorted(qo.points(3))

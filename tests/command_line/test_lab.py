@@ -1,6 +1,7 @@
 """`lodestone lab run`, `report` and `errors` as people use them; `lab compare` is in tests/lab."""
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -27,8 +28,13 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_a_run_leads_to_its_report(file: Path) -> None:
-    told = answer("lab", "run", str(file), "--workers", "1")
+@pytest.fixture(scope="module")
+def told(file: Path) -> str:
+    """Run the experiment; return what is printed."""
+    return answer("lab", "run", str(file), "--workers", "1")
+
+
+def test_a_run_leads_to_its_report(file: Path, told: str) -> None:
     folder = file.with_suffix(".results")
     assert told == (f"40 games in {folder}; to write a report: lodestone lab report {file}\n")
     page, *tables = answer("lab", "report", str(file)).splitlines()
@@ -64,12 +70,13 @@ def test_clusters_play_the_same_games(file: Path, tmp_path: Path, engine: str) -
     assert tables[0]
 
 
-def test_a_report_that_cannot_be_written_is_told(file: Path, tmp_path: Path) -> None:
-    answer("lab", "run", str(file), "--output", str(tmp_path))
-    (tmp_path / "report.html").mkdir()
-    done = run("lab", "report", str(file), "--output", str(tmp_path))
+def test_a_report_that_cannot_be_written_is_told(file: Path, told: str, tmp_path: Path) -> None:
+    folder, page = tmp_path / "results", "report.html"
+    shutil.copytree(file.with_suffix(".results"), folder, ignore=shutil.ignore_patterns(page))
+    (folder / page).mkdir()
+    done = run("lab", "report", str(file), "--output", str(folder))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"lodestone: cannot write '{tmp_path}")
+    assert done.stderr.startswith(f"lodestone: cannot write '{folder}")
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -129,7 +129,7 @@ def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     assert talk.until("readyok") == ["readyok"]
     texts: list[str] = []
     line = Line.of(Position.start(game))
-    for _ in range(4):
+    for _ in range(2):
         talk.send(f"position start turns {' '.join(texts)}", "go nodes 20")
         said = talk.until("bestturn")
         best = said[-1].split()[1]

@@ -1,10 +1,10 @@
 """Solves that are killed, stopped, out of room or started twice: a good table or none."""
 
 import json
+import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from threading import Event
@@ -19,46 +19,43 @@ from lodestone.solve.progress import while_listening
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
 from lodestone.solve.unfinished import Unfinished, _line
-from tests.processes import COMMAND, run
+from tests.processes import COMMAND, commands, run
 
 pytestmark = pytest.mark.slow
 
 NAME = "queah:balanced,reserve=1"
 SMALL = "queah:comment,reserve=1"
 
-#: Solves some rules in a folder and tells of every level: how much is done, how much was known.
+#: Solves some rules in a folder and tells of one level, counted from 1, or of the last one (0): its
+#: number, and how much was known.
 SOLVE = """
-import sys
 from pathlib import Path
 from lodestone.solve.solver import solve
 
-def told(progress):
-    print(progress.level, progress.levels, progress.known, flush=True)
+told = []
 
-solve(sys.argv[1], folder=Path(sys.argv[2]), on_progress=told)
+def tell(progress):
+    told.append((progress.level, progress.known))
+    if len(told) == {wanted}:
+        print(*told[-1], flush=True)
+
+solve({name!r}, folder=Path({folder!r}), on_progress=tell)
+if {wanted} == 0:
+    print(*told[-1])
 """
 
 
-def start(folder: Path, name: str = NAME) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", SOLVE, name, str(folder)]
-    return subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
-    )
+def solving(folder: Path, wanted: int = 0) -> str:
+    """Return code that solves in a folder and tells of one level."""
+    return SOLVE.format(name=NAME, folder=str(folder), wanted=wanted)
 
 
-def killed(folder: Path, rng: random.Random) -> tuple[int, int]:
-    """Start a solve and kill it some levels on; give the levels seen and what it knew."""
-    with start(folder) as process:
-        assert process.stdout
-        levels = rng.randrange(1, 6)
-        for line in process.stdout:
-            level, _, known = map(int, line.split())
-            levels -= 1
-            if levels == 0:
-                break
-        time.sleep(rng.uniform(0, 0.3))
-        process.send_signal(signal.SIGKILL)
-    return level, known
+def killed(folder: Path, rng: random.Random) -> int:
+    """Start a solve and kill it some levels on; return how many positions it knew."""
+    number, line = commands().start(solving(folder, rng.randrange(1, 6)), **os.environ)
+    time.sleep(rng.uniform(0, 0.3))
+    commands().kill(number)
+    return int(line.split()[1])
 
 
 def files_in(folder: Path) -> set[str]:
@@ -67,15 +64,14 @@ def files_in(folder: Path) -> set[str]:
 
 def test_a_killed_solve_resumes_and_finds_the_same(tmp_path: Path, solved) -> None:
     rng = random.Random(8)
-    knew = [killed(tmp_path, rng)[1] for _ in range(2)]
+    knew = [killed(tmp_path, rng) for _ in range(2)]
     assert knew == sorted(knew)
     assert knew[-1] > knew[0] == 0
     path = table_path(Rules.parse(NAME), tmp_path)
     path.with_name(f"unfinished-{path.name}-left").write_bytes(b"half a table")
-    with start(tmp_path) as last:
-        on_progress, complaint = last.communicate()
-    assert (last.returncode, complaint) == (0, "")
-    assert int(on_progress.split()[2]) >= knew[-1]
+    status, told = commands().end(solving(tmp_path), **os.environ)
+    assert status == 0, told
+    assert int(told.split()[1]) >= knew[-1]
     assert files_in(tmp_path) == {".table", ".lock"}
     table, whole = find_table(NAME, tmp_path), solved(NAME)
     assert np.array_equal(table.codes, whole.codes)
@@ -183,19 +179,11 @@ def test_progress_tells_the_rate_and_what_is_left(tmp_path: Path) -> None:
         assert one.left == (one.total - one.done) / one.rate
 
 
-#: Runs the command line where no file may grow beyond so many bytes.
+#: In its process, no file may grow beyond so many bytes.
 IN_LITTLE_ROOM = """
-import resource, sys
-most = int(sys.argv.pop(1))
-resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-from lodestone.cli import main
-main()
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
 """
-
-
-def run_in_little_room(most: int, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", IN_LITTLE_ROOM, str(most), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("share", [0.5, 2.0])
@@ -205,7 +193,8 @@ def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
     assert index is not None
     folder = tmp_path / "tables"
     room = int(index.size * 2 * share)
-    done = run_in_little_room(room, "solve", SMALL, "--tables", str(folder))
+    before = IN_LITTLE_ROOM.format(most=room)
+    done = run("solve", SMALL, "--tables", str(folder), before=before)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"lodestone: cannot keep a table in {folder}: File too large\n"
     assert files_in(folder) == {".part", ".journal", ".lock"}

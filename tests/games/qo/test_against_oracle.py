@@ -21,7 +21,7 @@ PAID = ("opponent", "banked", "aside")
 #: One after the other, so that every number of lodestones comes twice.
 RULE_SET_COUNT = 400
 #: Under each rule set, and in the long run.
-POSITIONS_EACH = 4
+POSITIONS_EACH = 2
 POSITIONS_EACH_AT_LENGTH = 250
 LONGEST_LINE = 25
 
