@@ -8,7 +8,7 @@ Importing this module registers `lodestone_queah` and the other games (docs/envi
     ['c2c3', 'c2b2', 'd3e3', 'd3d4', 'd3c3']
     >>> state.apply_action(state.string_to_action("d3d4"))
     >>> str(state), state.current_player()
-    ('b/bb-/-bww-/-w-/w b 3,3 -,-', 1)
+    ('b/bbw/-b---/-ww/w b 3,3 d3d4,-', 1)
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ Parameter = int | str | bool
 AS_PRESET_NUMBER, AS_PRESET_NAME = -1, ""
 
 
-def parameters_of(game: AnyGame) -> dict[str, Parameter]:
+def _parameters_of(game: AnyGame) -> dict[str, Parameter]:
     """Return the parameters of a game in OpenSpiel, with the values that they have if not given.
 
     They are the preset's name, every option under its name, and what `Env` takes besides rules.
@@ -55,7 +55,7 @@ def _as_preset(option: Option) -> Parameter:
     return AS_PRESET_NAME if option.values else AS_PRESET_NUMBER
 
 
-def rules_from(game: AnyGame, given: Mapping[str, Parameter]) -> Rules:
+def _rules_from(game: AnyGame, given: Mapping[str, Parameter]) -> Rules:
     """Return the rules that parameters name; raise `RulesError` if there are no such rules."""
     changes = [
         f"{option.name}={given[option.name]}"
@@ -71,12 +71,12 @@ class SpielGame(pyspiel.Game):
     `env` is at the start; it says what actions and observations mean. Raises what `Env` does.
     """
 
-    game: ClassVar[AnyGame]
+    _game: ClassVar[AnyGame]
 
     def __init__(self, given: Mapping[str, Parameter]) -> None:
-        usual = parameters_of(self.game)
+        usual = _parameters_of(self._game)
         self.env = Env(
-            rules_from(self.game, given),
+            _rules_from(self._game, given),
             grain=cast("Grain", given["grain"]) or None,
             max_turns=int(given["max_turns"]),
             play_forced=bool(given["play_forced"]),
@@ -92,7 +92,7 @@ class SpielGame(pyspiel.Game):
             max_game_length=self.env.max_actions,
         )
         chosen = {name: value for name, value in given.items() if value != usual[name]}
-        super().__init__(_type_of(self.game), info, chosen)
+        super().__init__(_type_of(self._game), info, chosen)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how to copy it: by its text, where this module has been imported."""
@@ -188,7 +188,7 @@ def _type_of(game: AnyGame) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters_of(game),
+        parameter_specification=_parameters_of(game),
     )
 
 
@@ -201,7 +201,7 @@ def register_games() -> None:
     for game in all_games():
         kind = _type_of(game)
         if kind.short_name not in pyspiel.registered_names():
-            pyspiel.register_game(kind, type("SpielGame", (SpielGame,), {"game": game}))
+            pyspiel.register_game(kind, type("SpielGame", (SpielGame,), {"_game": game}))
 
 
 register_games()
