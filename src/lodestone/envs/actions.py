@@ -21,6 +21,8 @@ GRAINS: tuple[Grain, ...] = ("parts", "turns")
 
 #: The name of the plane that environments add where repetition ends games.
 SEEN = "earlier occurrences of the position"
+#: How the names of planes begin that show the same of either side, first that of the mover.
+OPPOSED = (("own ", "enemy "), ("where the mover's ", "where the enemy's "))
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,24 @@ class ActionSpace:
         """The names of an observation's planes, in the order of its first axis."""
         seen = (SEEN,) if self.rules.kernel.repetition == THREEFOLD else ()
         return (*self.rules.game.space.planes, *seen)
+
+    @cached_property
+    def turned(self) -> tuple[int, ...]:
+        """Where the other side finds each of its planes in an observation.
+
+        `observation[list(space.turned)]` shows the same to the side that is not to act: own and
+        enemy planes change places, and the others stay.
+        """
+        return tuple(map(self.planes.index, map(self._opposite, self.planes)))
+
+    def _opposite(self, plane: str) -> str:
+        """Return the name of the plane that shows the same of the other side, or of both."""
+        for pair in OPPOSED:
+            for begins, other in (pair, pair[::-1]):
+                name = plane.replace(begins, other, 1)
+                if plane.startswith(begins) and name in self.planes:
+                    return name
+        return plane
 
     @property
     def shape(self) -> tuple[int, int]:

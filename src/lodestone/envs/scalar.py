@@ -5,7 +5,7 @@ Adapters are built on it, and `VectorEnv` is compared with it step by step.
 
 import copy
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypedDict
 
 from numpy import flatnonzero
 
@@ -25,8 +25,21 @@ from lodestone.kernel.rng import advance, below, mix
 Illegal = Literal["loses", "raises"]
 ILLEGAL: tuple[Illegal, ...] = ("loses", "raises")
 
+#: Positions, or their texts, from which games start.
+Starts = Sequence[Position | str]
+
 #: The turn limit of environments, if none is given: random games are far shorter.
 MAX_TURNS = 1_000
+
+
+class EnvOptions(TypedDict, total=False):
+    """The arguments of `Env` that other environments hand on to it."""
+
+    grain: Grain | None
+    max_turns: int | None
+    play_forced: bool
+    starts: Starts
+    illegal: Illegal
 
 
 class Env:
@@ -70,7 +83,7 @@ class Env:
         grain: Grain | None = None,
         max_turns: int | None = MAX_TURNS,
         play_forced: bool = False,
-        starts: Sequence[Position | str] = (),
+        starts: Starts = (),
         illegal: Illegal = "loses",
         seed: int = 0,
     ) -> None:
@@ -160,6 +173,27 @@ class Env:
             self.taken = (*self.taken, forced)
             self._act(forced)
 
+    def play(self, turn: str) -> None:
+        """Make all actions of a turn, given as text, when none of it has been made.
+
+        Raises `TurnError` if it is not legal, or the turn has been begun.
+        """
+        if self.taken:
+            raise TurnError(f"the turn has been begun with action {self.taken[0]}")
+        actions = self.space.of_turn(self.position, turn)
+        played = self.turns_played
+        while self.turns_played == played and not self.is_over:
+            self.step(actions[len(self.taken)])
+
+    def seen_by(self, side: int) -> Planes:
+        """Return the observation as a side, 0 or 1, sees it, whether or not it is to act.
+
+        *Own* planes are then those of `side`; planes that are nobody's stay as they are.
+        """
+        if side == self.side:
+            return self.observation
+        return self.observation[list(self.space.turned)]
+
     def sample(self) -> int:
         """Return a random legal action, each alike, and advance the seed; 0 if there is none."""
         self._seed = advance(self._seed)
@@ -171,6 +205,10 @@ class Env:
         made = copy.copy(self)
         made._played, made._hashes = list(self._played), list(self._hashes)
         return made
+
+    def __deepcopy__(self, _memo: object) -> "Env":
+        """Return a clone: the rules, which are most of it, never change."""
+        return self.clone()
 
     def _act(self, action: int) -> None:
         rules = self.rules.kernel
@@ -244,7 +282,7 @@ def check_seed(seed: int) -> int:
     return int(seed)
 
 
-def read_starts(rules: Rules, starts: Sequence[Position | str]) -> list[State]:
+def read_starts(rules: Rules, starts: Starts) -> list[State]:
     """Return the states in which games start: the rules' own if none are given."""
     if not starts:
         return [protocol.initial(rules.kernel)]

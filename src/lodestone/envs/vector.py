@@ -1,7 +1,7 @@
 """Thousands of games at once, compiled, in arrays that belong to the caller."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Literal
 
@@ -17,6 +17,7 @@ from lodestone.envs.kernels.stepping import SEED, STATE, TURNS, Batch, Buffers, 
 from lodestone.envs.scalar import (
     MAX_TURNS,
     Illegal,
+    Starts,
     check_illegal,
     check_limit,
     check_seed,
@@ -94,7 +95,7 @@ class VectorEnv:
         grain: Grain | None = None,
         max_turns: int | None = MAX_TURNS,
         play_forced: bool = False,
-        starts: Sequence[Position | str] = (),
+        starts: Starts = (),
         illegal: Illegal = "loses",
         autoreset: Autoreset = "same",
         buffers: Buffers | None = None,
@@ -175,7 +176,7 @@ class VectorEnv:
         self,
         seeds: ArrayLike | None = None,
         mask: ArrayLike | None = None,
-        starts: Sequence[Position | str] | None = None,
+        starts: Starts | None = None,
     ) -> Buffers:
         """Begin games again: all, or those where `mask`, (count,), is true.
 

@@ -1,0 +1,169 @@
+"""Environments of Gymnasium: one agent plays against a player, or against random turns.
+
+Importing this module gives every game an id in Gymnasium's registry, `lodestone/Queah-v0` for Queah
+(docs/environments.md).
+"""
+
+from collections.abc import Mapping
+from typing import Unpack
+
+from lodestone.core.errors import LodestoneError, optional
+from lodestone.core.game import all_games
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.envs.scalar import Env, EnvOptions
+from lodestone.envs.spaces import (
+    TEXT,
+    Shown,
+    action_space,
+    check_render_mode,
+    observation_space,
+    shown_to,
+)
+from lodestone.kernel.bits import BITS_62
+from lodestone.players.protocol import Player
+from lodestone.players.roster import find_player
+
+with optional("this environment", "envs", "gymnasium"):
+    import gymnasium
+
+__all__ = ["SeatEnv", "register_games"]
+
+#: The opponent that chooses each action at random.
+RANDOM = "random"
+
+
+class SeatEnv(gymnasium.Env[Shown, int]):
+    """One side of a game; an opponent plays the other.
+
+    `opponent` is a player's name, such as "level-3", a `Player`, or "random", which chooses each
+    action alike. `seat` is the name of the agent's side, by default the first of `Game.sides`, or
+    "random", which the seed draws for each game. `rules` and the other arguments are those of
+    `Env`; `game` is the name of the game that the rules are of, if only one will do.
+
+    A step is an action of the agent; where that ends its turn, the opponent's turn follows. The
+    observation is a `Shown`. The reward is 1 for a win, -1 for a loss and otherwise 0. `info` has
+    the agent's `side`, 0 or 1, and after an illegal action `is_illegal` is true. If the opponent
+    has ended the game before the agent's first action, no action is legal, and the first step shows
+    the end. `reset(options={"start": position})` begins there.
+
+    Raises what `Env` does, and `LodestoneError` for a player, a seat or a game that is not known.
+
+    >>> env = gymnasium.make("lodestone/Queah-v0", rules="queah:balanced", seat="black")
+    >>> shown, info = env.reset(seed=1)
+    >>> shown["observation"].shape, int(shown["action_mask"].sum()), info["side"]
+    ((11, 13), 4, 1)
+    """
+
+    metadata = {"render_modes": [TEXT], "render_fps": 4}  # noqa: RUF012 (as in the base class)
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        *,
+        opponent: Player | str = RANDOM,
+        seat: str | None = None,
+        game: str | None = None,
+        render_mode: str | None = None,
+        **options: Unpack[EnvOptions],
+    ) -> None:
+        self.game = Env(rules, **options)
+        _check_game(self.game.rules, game)
+        self.render_mode = check_render_mode(render_mode)
+        self._seat = _read_seat(self.game.rules, seat)
+        self._opponent = _read_opponent(opponent)
+        if self._opponent:
+            self._opponent.prepare(self.game.rules)
+        self.observation_space = observation_space(self.game.space)
+        self.action_space = action_space(self.game.space)
+
+    def reset(
+        self, *, seed: int | None = None, options: Mapping[str, Position | str] | None = None
+    ) -> tuple[Shown, dict[str, object]]:
+        """Begin a new game, and let the opponent play if it is to move."""
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(2))
+        self.side = drawn if self._seat is None else self._seat
+        self.game.reset(self._draw_seed(), (options or {}).get("start"))
+        self._line = Line.of(self.game.position)
+        self._answer()
+        return self._shown(), self._info()
+
+    def step(self, action: int) -> tuple[Shown, float, bool, bool, dict[str, object]]:
+        """Make an action of the agent, and the opponent's turn if it is to move then."""
+        game = self.game
+        if not game.is_over:
+            game.step(int(action))
+            self._answer()
+        reward = game.reward[self.side]
+        return self._shown(), reward, game.terminated, game.truncated, self._info()
+
+    def render(self) -> str | None:
+        """Return the position as text, if the render mode is "ansi"."""
+        return self.game.position.diagram() if self.render_mode else None
+
+    def close(self) -> None:
+        """Free what the opponent holds."""
+        if self._opponent:
+            self._opponent.close()
+
+    def _shown(self) -> Shown:
+        return shown_to(self.game, self.side)
+
+    def _info(self) -> dict[str, object]:
+        return {"side": self.side, "is_illegal": self.game.is_illegal}
+
+    def _draw_seed(self) -> int:
+        return int(self.np_random.integers(BITS_62, endpoint=True))
+
+    def _answer(self) -> None:
+        """Let the opponent play until the agent is to act, or the game is over."""
+        game = self.game
+        while not game.is_over and game.side != self.side:
+            if self._opponent is None:
+                game.step(game.sample())
+            else:
+                game.play(self._turn_of(self._opponent))
+
+    def _turn_of(self, opponent: Player) -> str:
+        self._line = self._line.play_all(self.game.turns[len(self._line) :])
+        return opponent.play(self._line, seed=self._draw_seed()).turn
+
+
+def _check_game(rules: Rules, game: str | None) -> None:
+    if game is not None and rules.game.name != game:
+        raise LodestoneError(f"rules of {game} are wanted here, not {rules}")
+
+
+def _read_seat(rules: Rules, seat: str | None) -> int | None:
+    """Return the number of a side; `None` if it is drawn for each game."""
+    names = [side.name for side in rules.game.sides]
+    if seat == RANDOM:
+        return None
+    if seat is None:
+        return 0
+    rules.game.check_side(seat)
+    return names.index(seat)
+
+
+def _read_opponent(opponent: Player | str) -> Player | None:
+    """Return the player who plays against the agent; `None` if actions are drawn."""
+    if isinstance(opponent, Player):
+        return opponent
+    return None if opponent == RANDOM else find_player(opponent)
+
+
+def register_games() -> None:
+    """Give an id in Gymnasium's registry to every game that has none yet."""
+    for game in all_games():
+        name = f"lodestone/{game.name.capitalize()}-v0"
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                f"{__name__}:{SeatEnv.__name__}",
+                kwargs={"rules": game.name, "game": game.name},
+            )
+
+
+register_games()
