@@ -71,6 +71,12 @@ SMALLER = {
         "lodestone lab compare queah:traditional queah:balanced --games 20"
     ),
     "lodestone collection check": "lodestone collection check qo --study the-corner",
+    "lodestone bench-agent level-3 queah:balanced": (
+        "lodestone bench-agent level-3 queah:balanced --positions 20 --alone"
+    ),
+    "lodestone dataset queah:balanced values --positions 100000": (
+        "lodestone dataset queah:balanced values --positions 200"
+    ),
 }
 #: Commands of ours that are not run; their arguments are parsed.
 NOT_RUN = {
@@ -86,6 +92,19 @@ NOT_RUN = {
     "lodestone match python:bot:Bot greedy queah --games 20": "tests/engine runs the bot",
     "lodestone match 'engine:python bot.py' greedy queah --games 20 --limit 100ms": (
         "tests/engine runs the bot"
+    ),
+    "lodestone bench-agent python:bot:Bot queah:balanced": "tests/lab/test_agents.py asks a bot",
+    "lodestone bench-agent python:bot:Bot queah:balanced --games 100 --opponent level-4": (
+        "tests/lab/test_agents.py asks a bot"
+    ),
+    "lodestone bench-agent engine:./my-engine@0.1s queah:balanced --report mistakes.md": (
+        "there is no such engine; tests/lab/test_agents.py asks one"
+    ),
+    "lodestone bench-agent python:examples.learner:learned queah:balanced": (
+        "needs what the learner has learned"
+    ),
+    "lodestone bench-agent answers:answers.jsonl queah:balanced --positions 100": (
+        "needs a model's answers; tests/lab/test_agents.py reads some"
     ),
     "lodestone web --engine 'Mine=python bot.py'": "serves until it is stopped",
     "lodestone web": "serves until it is stopped; tests/browser starts it",
@@ -243,7 +262,9 @@ def test_fetched_packages_have_the_extras_named() -> None:
 
 
 def is_a_module(arguments: list[str]) -> None:
-    assert arguments[0] == "-m"
+    if arguments[0] != "-m":
+        assert (ROOT / arguments[0]).is_file()
+        return
     path = ROOT / arguments[1].replace(".", "/")
     assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
 
@@ -290,6 +311,8 @@ def test_python_gives_what_its_comments_say(
     monkeypatch.setenv("LODESTONE_CACHE", str(shared_cache))
     monkeypatch.setenv("PATH", str(COMMAND.parent), prepend=os.pathsep)
     Path("games.txt").write_text(record_text(), "utf-8")
+    if any("values/" in text for text in python_of(page, solving=False)):
+        assert run("dataset", "queah:reserve=0", "values", "--positions", "200").returncode == 0
     names: dict[str, Any] = {}
     for text in python_of(page, solving=False):
         run_python(text, names, str.startswith)
