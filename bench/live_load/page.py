@@ -188,7 +188,7 @@ def _snapshots(measured: dict[Kind, Figures]) -> Iterator[str]:
     yield (
         f"{figures['asking']} clients ask at the same moment for all of {figures['asked']} games "
         f"of {figures['turns']} turns, which no\n"
-        "process has in memory the first time. Meanwhile, another game goes on with 20 turns per\n"
+        "process has in memory the first time. Meanwhile, another game continues at 20 turns per\n"
         "second.\n"
     )
     rows = [
