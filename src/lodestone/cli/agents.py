@@ -10,15 +10,19 @@ from lodestone.cli import printing
 from lodestone.cli.completion import complete_contestant, complete_rules
 from lodestone.cli.options import (
     AsJson,
+    Longest,
+    Opening,
     RulesText,
     Seed,
     TablesFolder,
+    Workers,
     argument,
+    check_games,
     in_range,
     valued,
 )
 from lodestone.cli.process import warn_of_cache
-from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.errors import LodestoneError, writing
 from lodestone.core.rules import Rules, play_rules
 from lodestone.files import READABLE, whole_file
 
@@ -50,17 +54,15 @@ def bench_agent(
     opponent: Annotated[
         str, valued("PLAYER", "Opponent in games.", complete_contestant)
     ] = "level-4",
-    opening: Annotated[int, in_range("Random plies at the start of a game.", 0, 1000)] = 4,
-    longest: Annotated[int, in_range("Plies after which a game is unfinished.", 1, 100_000)] = 400,
+    opening: Opening = 4,
+    longest: Longest = 400,
     limit: Annotated[str | None, valued("LIMIT", LIMIT_HELP)] = None,
     beside: Annotated[list[str] | None, valued("PLAYER", BESIDE_HELP, complete_contestant)] = None,
     alone: Annotated[
         bool, typer.Option("--alone", help="Measure no player beside the agent.")
     ] = False,
     seed: Seed = 1,
-    workers: Annotated[
-        int | None, in_range("Number of worker processes (default: one per core).", 1, 1024)
-    ] = None,
+    workers: Workers = None,
     tables: TablesFolder = None,
     report: Annotated[Path | None, valued("FILE", "Also write the report as Markdown.")] = None,
     as_json: AsJson = False,
@@ -96,7 +98,7 @@ def bench_agent(
         rival = Contestant.parse(opponent, None)
         conditions = {"games": games, "opponent": str(rival), "opening": opening}
         conditions |= {"longest": longest, "seed": seed}
-        _check_games(games, opening, longest)
+        check_games(games, opening, longest)
         table = _table(chosen, tables)
         matches = [Conditions(chosen, (one, rival), seed, opening, longest) for one in agents]
         results = _visibly(
@@ -110,13 +112,6 @@ def bench_agent(
     if report is not None:
         _write(report, found.in_markdown())
     printing.show(found.figures(), found.in_words(), as_json)
-
-
-def _check_games(games: int, opening: int, longest: int) -> None:
-    if games % 2:
-        raise LodestoneError("--games must be even: every opening is played twice")
-    if longest <= opening:
-        raise LodestoneError("--longest must be greater than --opening, whose plies count")
 
 
 def _table(rules: Rules, folder: Path | None) -> "Table":
@@ -155,11 +150,8 @@ def _visibly(total: int, work: "Callable[[OnProgress], list[AgentResult]]") -> "
 
 
 def _write(path: Path, text: str) -> None:
-    try:
-        with whole_file(path, mode=READABLE) as file:
-            file.write(text.encode())
-    except OSError as error:
-        raise LodestoneError(f"cannot write {quoted(str(path), 200)}: {error.strerror}") from None
+    with writing(path), whole_file(path, mode=READABLE) as file:
+        file.write(text.encode())
 
 
 ANSWERS_HELP = "File to which the answers are added, one per line; required with --positions."

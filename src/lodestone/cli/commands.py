@@ -14,13 +14,17 @@ from lodestone.cli import agents, collection, dataset, lab, lesson, live, printi
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.options import (
     AsJson,
+    Longest,
     ManyPositions,
     OnePosition,
+    Opening,
     RecordsPath,
     RulesText,
     Seed,
     TablesFolder,
+    Workers,
     argument,
+    check_games,
     command,
     examples,
     in_range,
@@ -386,13 +390,11 @@ def match(
     rules: RulesText,
     games: Annotated[int, in_range("Number of games, an even number.", 2, 10**7)] = 200,
     limit: Annotated[str | None, valued("LIMIT", LIMIT_HELP)] = None,
-    opening: Annotated[int, in_range("Random plies at the start of a game.", 0, 1000)] = 4,
-    longest: Annotated[int, in_range("Plies after which a game is unfinished.", 1, 100_000)] = 400,
+    opening: Opening = 4,
+    longest: Longest = 400,
     seed: Seed = 1,
     sprt: Annotated[tuple[float, float] | None, valued("ELO0 ELO1", SPRT_HELP)] = None,
-    workers: Annotated[
-        int | None, in_range("Number of worker processes (default: one per core).", 1, 1024)
-    ] = None,
+    workers: Workers = None,
     records: RecordsPath = None,
     plain: Annotated[bool, typer.Option("--plain", help=PLAIN_HELP)] = False,
     as_json: AsJson = False,
@@ -411,10 +413,7 @@ def match(
     if compiled := HAS_COMPILER and not plain:
         warn_of_cache()
     played = play_rules(rules)
-    if games % 2:
-        raise LodestoneError("--games must be even: every opening is played twice")
-    if longest <= opening:
-        raise LodestoneError("--longest must be greater than --opening, whose plies count")
+    check_games(games, opening, longest)
     usual = parse_limit(limit) if limit is not None else None
     players = (Contestant.parse(first, usual), Contestant.parse(second, usual))
     conditions = Conditions(played, players, seed, opening, longest, compiled=compiled)

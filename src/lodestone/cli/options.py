@@ -60,6 +60,19 @@ TablesFolder = Annotated[
 ]
 SEED_HELP = "Seed of all random choices; the same seed repeats them."
 Seed = Annotated[int, in_range(SEED_HELP, 0, MOST_SEED)]
+Opening = Annotated[int, in_range("Random plies at the start of a game.", 0, 1000)]
+Longest = Annotated[int, in_range("Plies after which a game is unfinished.", 1, 100_000)]
+Workers = Annotated[
+    int | None, in_range("Number of worker processes (default: one per core).", 1, 1024)
+]
+
+
+def check_games(games: int, opening: int, longest: int) -> None:
+    """Raise `LodestoneError` if games cannot be played in pairs, or end with their openings."""
+    if games % 2:
+        raise LodestoneError("--games must be even: every opening is played twice")
+    if longest <= opening:
+        raise LodestoneError("--longest must be greater than --opening, whose plies count")
 
 
 def examples(*commands: str) -> str:

@@ -1,7 +1,9 @@
 """Errors that people see. Each message is one line: what is wrong, where, and what is allowed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lodestone.errors import LodestoneError as LodestoneError
@@ -57,6 +59,15 @@ class RecordError(LodestoneError):
     Traceback (most recent call last):
     lodestone.core.errors.RecordError: turn 2: 'c2c3' is not a legal turn here; legal: ...
     """
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Raise `LodestoneError` naming a file or folder that the system does not let us write."""
+    try:
+        yield
+    except OSError as error:
+        raise LodestoneError(f"cannot write {quoted(str(path), 200)}: {error.strerror}") from None
 
 
 def quoted(text: str, longest: int = 60) -> str:

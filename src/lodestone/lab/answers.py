@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.errors import LodestoneError, quoted, writing
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError
@@ -32,11 +32,8 @@ class GivenAnswer:
 
 def add_answer(path: Path, answer: GivenAnswer) -> None:
     """Add an answer to a file; raise `LodestoneError` if it cannot be written."""
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(answer), ensure_ascii=False) + "\n")
-    except OSError as error:
-        raise LodestoneError(f"cannot write {quoted(str(path), 200)}: {error.strerror}") from None
+    with writing(path), path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(asdict(answer), ensure_ascii=False) + "\n")
 
 
 def read_answers(path: Path) -> list[GivenAnswer]:

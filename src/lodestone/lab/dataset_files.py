@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from lodestone.core.errors import LodestoneError, optional, quoted
+from lodestone.core.errors import optional, writing
 from lodestone.core.markdown import table
 from lodestone.files import READABLE, whole_file
 from lodestone.lab.dataset import COLUMNS, SPLITS, Dataset, Row
@@ -30,7 +30,7 @@ def write_dataset(dataset: Dataset, folder: Path) -> list[Path]:
     Raises `LodestoneError` if polars is not installed or the folder cannot be written.
     """
     written = []
-    try:
+    with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for name in SPLITS:
             written.append(folder / f"{name}.parquet")
@@ -41,9 +41,6 @@ def write_dataset(dataset: Dataset, folder: Path) -> list[Path]:
             written.append(folder / name)
             with whole_file(written[-1], mode=READABLE) as file:
                 file.write(f"{text.rstrip()}\n".encode())
-    except OSError as error:
-        name = quoted(str(folder), 200)
-        raise LodestoneError(f"cannot write {name}: {error.strerror}") from None
     return written
 
 

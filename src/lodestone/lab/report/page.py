@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.errors import writing
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.files import whole_file
@@ -352,10 +352,8 @@ def write_report(experiment: Experiment, folder: Path) -> list[Path]:
     Raises `LodestoneError` if no game has been played, or the folder cannot be written.
     """
     findings = find_out(experiment, Store(folder).read())
-    try:
+    with writing(folder):
         tables = write_tables(findings, folder)
         with whole_file(folder / PAGE) as file:
             file.write(page(findings).encode())
         return [folder / PAGE, *tables]
-    except OSError as error:
-        raise LodestoneError(f"cannot write {quoted(str(folder), 200)}: {error.strerror}") from None
