@@ -122,10 +122,20 @@ def mark_legal(rules: KernelRules, batch: Batch, game: int, state: State, partia
 
 
 @inlined_kernel
-def write_seen(rules: KernelRules, batch: Batch, game: int, planes: Bytes) -> None:
-    """Write how often the position has occurred, if there is a plane for it."""
+def paint(
+    rules: KernelRules,
+    batch: Batch,
+    game: int,
+    state: State,
+    partial: State,
+    flat: Bytes,
+    planes: Bytes,
+) -> None:
+    """Write an observation; `flat` is the same memory as `planes`."""
+    clear(flat)
+    observe(rules, state, partial, planes, batch.scratch)
     seen, last = batch.games[game, SEEN], len(planes) - 1
-    if seen and last == plane_count(rules):
+    if seen and last == plane_count(rules):  # there is a plane for earlier occurrences
         for cell in range(planes.shape[1]):
             planes[last, cell] = seen
 
@@ -134,9 +144,7 @@ def write_seen(rules: KernelRules, batch: Batch, game: int, planes: Bytes) -> No
 def show(rules: KernelRules, batch: Batch, game: int, state: State, partial: State) -> None:
     """Write the observation, and whose it is."""
     planes = batch.buffers.observation[game]
-    clear(batch.flat[game])
-    observe(rules, state, partial, planes, batch.scratch)
-    write_seen(rules, batch, game, planes)
+    paint(rules, batch, game, state, partial, batch.flat[game], planes)
     batch.buffers.side[game] = side_index(rules, state)
 
 
@@ -144,9 +152,7 @@ def show(rules: KernelRules, batch: Batch, game: int, state: State, partial: Sta
 def show_final(rules: KernelRules, batch: Batch, game: int, state: State, partial: State) -> None:
     """Write the last observation of a game, and whose it is."""
     planes = batch.buffers.final_observation[game]
-    clear(batch.final[game])
-    observe(rules, state, partial, planes, batch.scratch)
-    write_seen(rules, batch, game, planes)
+    paint(rules, batch, game, state, partial, batch.final[game], planes)
     batch.buffers.final_side[game] = side_index(rules, state)
 
 
