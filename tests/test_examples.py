@@ -36,6 +36,7 @@ QUICK = (
     "envs.scalar",
     "envs.vector",
     "errors",
+    "kernel.lists",
     "lab.contestants",
     "lab.experiments.model",
     "lab.statistics",

@@ -16,9 +16,9 @@ import numpy as np
 from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
+from lodestone.kernel.arrays import Vector
 from lodestone.kernel.decorator import KernelRules, State, lean_kernel
 from lodestone.kernel.protocol import Turns
-from lodestone.kernel.ranking import Vector
 from lodestone.solve.codes import CODE
 from lodestone.solve.reachable import ReachableIndex, reach
 from lodestone.solve.retrograde import FEW_TURNS, TOO_SHORT, link, reverse

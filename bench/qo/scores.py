@@ -26,10 +26,11 @@ from lodestone.games.qo.state import (
     scored,
     white_of,
 )
+from lodestone.kernel.arrays import Matrix
 from lodestone.kernel.bits import state_from
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import initial, side_index
-from lodestone.kernel.ranking import Matrix, orbit_size
+from lodestone.kernel.ranking import orbit_size
 from lodestone.solve.reachable import ReachableIndex
 
 #: A result counts this much, more than any difference.

@@ -3,18 +3,20 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import prod
 from pathlib import Path
-from zipfile import BadZipFile
+from struct import unpack
+from zipfile import BadZipFile, ZipFile
 from zlib import error as zlib_error
 
-import numpy as np
-from numpy import int16, int64
-from numpy.typing import NDArray
-
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.kernel.arrays import NDArray, array, int16, int64
 
 #: Every evaluation is within ±MOST centipieces, whatever the weights.
 MOST = 9_999
+#: How a table in NumPy's format 1.0 begins, and where its header does, after the header's length.
+NPY = b"\x93NUMPY\x01\x00"
+NPY_BEGIN = len(NPY) + 2
 
 
 @contextmanager
@@ -35,7 +37,7 @@ def read_weights(path: Path, kinds: Sequence[str], features: Sequence[str]) -> N
     with _reading(path):
         weights = json.loads(path.read_text("utf-8"))["weights"]
         table = [[weights[kind][feature] for feature in features] for kind in kinds]
-        return np.array(table, int64)
+        return array(table, int64)
 
 
 def read_scale(path: Path) -> int:
@@ -56,8 +58,22 @@ def read_patterns(path: Path, shapes: Mapping[str, Sequence[int]]) -> NDArray[in
     `shapes` are the arrays' names and shapes, in this order. Raises `LodestoneError` if the file
     does not hold exactly these arrays.
     """
-    with _reading(path), path.open("rb") as file, np.load(file, allow_pickle=False) as data:
+    with _reading(path), ZipFile(path) as file:
+        numbers: list[int] = []
         for name, shape in shapes.items():
-            if data[name].shape != tuple(shape) or data[name].dtype != int16:
-                raise ValueError(f"{name} is not a table of {shape} 16-bit numbers")
-        return np.concatenate([data[name].ravel() for name in shapes])
+            numbers += _read_table(name, file.read(f"{name}.npy"), tuple(shape))
+        return array(numbers, int16)
+
+
+def _read_table(name: str, data: bytes, shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the numbers of a table in NumPy's format; raise `ValueError` if it is another table.
+
+    It is read without NumPy, since play does not need it.
+    """
+    begin = NPY_BEGIN + int.from_bytes(data[NPY_BEGIN - 2 : NPY_BEGIN], "little")
+    header = f"{{'descr': '<i2', 'fortran_order': False, 'shape': {shape}, }}"
+    is_table = data[: len(NPY)] == NPY and data[NPY_BEGIN:begin].strip() == header.encode()
+    count = prod(shape)
+    if not is_table or len(data) != begin + 2 * count:
+        raise ValueError(f"{name} is not a table of {shape} 16-bit numbers")
+    return unpack(f"<{count}h", data[begin:])

@@ -9,9 +9,7 @@ An *observation* is a stack of planes, each with a small number for every cell, 
 sees the position and the turn begun in it.
 """
 
-from numpy import int64, uint8
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, int64, uint8
 from lodestone.kernel.decorator import KernelRules, State, protocol_with_default
 from lodestone.kernel.protocol import (
     NO_TURN,

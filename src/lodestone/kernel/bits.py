@@ -4,9 +4,7 @@
 both forms agree without any overflow.
 """
 
-from numpy import int64
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, int64
 from lodestone.kernel.decorator import StateT
 
 BITS_62 = (1 << 62) - 1

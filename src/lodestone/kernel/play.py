@@ -5,9 +5,7 @@ Perft is the number of ways to play a given number of plies, where a full turn i
 
 from typing import NamedTuple
 
-from numpy import int64
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, int64
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     DRAW,

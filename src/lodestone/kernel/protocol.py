@@ -11,9 +11,7 @@ which one is lifted, where it goes), or a number after those of the cells, such 
 partial turn is a NamedTuple of a fixed number of integers.
 """
 
-from numpy import int64
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, empty, int64
 from lodestone.kernel.decorator import KernelRules, State, protocol, protocol_with_default
 
 Turns = NDArray[int64]
@@ -149,6 +147,4 @@ def most_steps(rules: KernelRules) -> int:
 
 def turn_buffer(most_turns: int) -> Turns:
     """Make an empty list of turns for `legal`."""
-    from numpy import empty
-
     return empty(most_turns, int64)

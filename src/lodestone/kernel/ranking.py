@@ -8,23 +8,15 @@ runs: `games/NAME/ranking.py` for a game that computes numbers, else `solve/reac
 import typing
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, generic
 from lodestone.kernel.decorator import KernelRules, State, protocol
-
-Scalar = TypeVar("Scalar", bound=np.generic)
-#: Arrays of one dimension and of two. Tables that are read from files are checked against them.
-Vector = np.ndarray[tuple[int], np.dtype[Scalar]]
-Matrix = np.ndarray[tuple[int, int], np.dtype[Scalar]]
 
 
 class IndexArrays(typing.Protocol):
     """The arrays of an index: a NamedTuple of `Vector` and `Matrix`."""
 
-    def _asdict(self) -> dict[str, NDArray[np.generic]]:
+    def _asdict(self) -> dict[str, NDArray[generic]]:
         """Return the arrays by name."""
 
 

@@ -10,12 +10,11 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
-from numpy import array, empty, int64
-
 from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.kernel.arrays import array, empty, int64
 from lodestone.kernel.decorator import HAS_COMPILER, State
 from lodestone.kernel.play import replay
 from lodestone.kernel.protocol import ONGOING, apply, outcome, position_hash, turn_buffer

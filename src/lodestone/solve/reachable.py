@@ -13,6 +13,7 @@ from numpy import int32, int64
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError
+from lodestone.kernel.arrays import Matrix, Vector
 from lodestone.kernel.bits import state_from
 from lodestone.kernel.decorator import KernelRules, State, implement, kernel
 from lodestone.kernel.protocol import (
@@ -25,7 +26,7 @@ from lodestone.kernel.protocol import (
     symmetric_state,
     symmetry_count,
 )
-from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
+from lodestone.kernel.ranking import NO_RANK, Index
 
 #: The number of positions that the arrays have room for at first; it is doubled when needed.
 FIRST_CAPACITY = 1 << 12

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from lodestone.core.errors import quoted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.kernel.arrays import Vector
 from lodestone.kernel.bits import BITS_62, state_from
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State, kernel
 from lodestone.kernel.protocol import initial
-from lodestone.kernel.ranking import NO_RANK, IndexArrays, Vector, rank
+from lodestone.kernel.ranking import NO_RANK, IndexArrays, rank
 from lodestone.solve.codes import CODE, NONE, Codes, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,

@@ -11,12 +11,10 @@ a sum of weights of patterns instead, in `patterns.npz`: the score that would de
 how many turns are left, and sets that may soon be removed.
 """
 
+from itertools import accumulate
+from math import prod
 from pathlib import Path
 from typing import NamedTuple
-
-import numpy as np
-from numpy import int16, int64
-from numpy.typing import NDArray
 
 from lodestone.core.weights import MOST, read_patterns, read_weights
 from lodestone.games.qo.board import LARGEST, SMALLEST, all_lines
@@ -55,12 +53,13 @@ from lodestone.games.qo.state import (
     scored,
     white_of,
 )
+from lodestone.kernel.arrays import NDArray, array, int16, int64, zeros
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import implement, kernel
 
 
 def _line_table() -> NDArray[int64]:
-    table = np.zeros((LARGEST + 1, 2 * LARGEST, 2), int64)
+    table = zeros((LARGEST + 1, 2 * LARGEST, 2), int64)
     for size in range(SMALLEST, LARGEST + 1):
         table[size, : 2 * size] = [set_of(line) for line in all_lines(size)]
     return table
@@ -235,7 +234,7 @@ def features(rules: QoRules, state: QoState) -> Features:
 
 Table = NDArray[int16]
 #: Clocks, what the emptier container holds: each phase begins at one of these.
-PHASE_STARTS = np.array([1, 3, 5, 8, 12, 18, 26, 40, 60], int64)
+PHASE_STARTS = array([1, 3, 5, 8, 12, 18, 26, 40, 60], int64)
 PHASES = len(PHASE_STARTS) + 1
 #: Differences, and numbers of half-blocked sets, beyond which weights no longer differ.
 MOST_LEAD, MOST_SPARE, MOST_SETS = 20, 10, 7
@@ -255,9 +254,7 @@ PATTERNS_FILE = Path(__file__).with_name("patterns.npz")
 PATTERNS_RECORD = Path(__file__).with_name("patterns.json")
 PATTERNS = read_patterns(PATTERNS_FILE, SHAPES)
 #: Where the weights of each pattern begin in `PATTERNS`.
-STANDING, SPARE, HALF_BLOCKED = (
-    int(start) for start in np.cumsum([0, *map(np.prod, SHAPES.values())])[:-1]
-)
+STANDING, SPARE, HALF_BLOCKED, _ = (*accumulate(map(prod, SHAPES.values()), initial=0),)
 
 
 @kernel

@@ -9,11 +9,8 @@ The steps of a turn are where to place, or where a move starts and where it ends
 a point as `Game.cells` numbers it, rank by rank, without the gaps of the words.
 """
 
+from itertools import product
 from typing import NamedTuple
-
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
 
 from lodestone.games.qo.board import (
     LARGEST,
@@ -66,6 +63,7 @@ from lodestone.games.qo.state import (
     white_of,
     with_stones,
 )
+from lodestone.kernel.arrays import NDArray, array, full, int64, zeros
 from lodestone.kernel.decorator import implement, kernel
 from lodestone.kernel.protocol import LOSS, NO_TURN, ONGOING, WIN, Turns
 from lodestone.kernel.rng import below, mix
@@ -79,7 +77,7 @@ SPARE = 40
 RANKS = 2 * WORD // STRIDE
 A_FILE = set_of(file_points(RANKS, 0))
 #: The ranks that a board lacks, by size and word.
-MISSING = np.array(
+MISSING = array(
     [
         set_of([point for rank in range(size, RANKS) for point in rank_points(LARGEST, rank)])
         for size in range(LARGEST + 1)
@@ -90,7 +88,7 @@ MISSING = np.array(
 
 def _symmetric_points() -> NDArray[int64]:
     """Return a table of where points are mapped, by size and symmetry; the container is fixed."""
-    table = np.full((LARGEST + 1, 8, CONTAINER + 1), CONTAINER, int64)
+    table = full((LARGEST + 1, 8, CONTAINER + 1), CONTAINER, int64)
     for size in range(SMALLEST, LARGEST + 1):
         for symmetry in range(8):
             for point in all_points(size):
@@ -108,9 +106,9 @@ def _symmetric_ranks() -> NDArray[int64]:
 
     It is indexed by size, symmetry, rank, and the rank's points as bits.
     """
-    table = np.zeros((SMALL + 1, 8, SMALL, 1 << SMALL), int64)
+    table = zeros((SMALL + 1, 8, SMALL, 1 << SMALL), int64)
     for size in range(SMALLEST, SMALL + 1):
-        for symmetry, rank, bits in np.ndindex(8, size, 1 << size):
+        for symmetry, rank, bits in product(range(8), range(size), range(1 << size)):
             points = [file for file in range(size) if bits >> file & 1]
             images = [turned(rank * STRIDE + file, size, symmetry) for file in points]
             table[size, symmetry, rank, bits] = sum(1 << image for image in images)

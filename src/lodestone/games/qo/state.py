@@ -3,13 +3,11 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-import numpy as np
-from numpy import int64
-
 from lodestone.core.options import MOST_KNOWN
 from lodestone.games.qo.board import LARGEST, all_points
 from lodestone.games.qo.points import Points, joined, set_of, size_of, without
 from lodestone.games.qo.rules import QoOptions
+from lodestone.kernel.arrays import array, int64
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
@@ -72,7 +70,7 @@ BANKED = 1 << HELD_BITS
 SET_ASIDE = 0
 RECEIVED = {"opponent": 1, "banked": BANKED, "aside": SET_ASIDE}
 #: The points of a board, by size and word.
-BOARD = np.array([set_of(all_points(size)) for size in range(LARGEST + 1)], int64)
+BOARD = array([set_of(all_points(size)) for size in range(LARGEST + 1)], int64)
 
 
 @kernel

@@ -9,10 +9,6 @@ The steps of a turn are an entry, the cell of a piece, and the cell that it goes
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
 from lodestone.games.queah.board import (
     BOARD,
     CELL_SYMMETRY,
@@ -36,6 +32,7 @@ from lodestone.games.queah.state import (
     QueahRules,
     QueahState,
 )
+from lodestone.kernel.arrays import NDArray, array, full, int64, zeros
 from lodestone.kernel.bits import lowest, nth_bit, popcount
 from lodestone.kernel.decorator import implement, kernel, lean_kernel
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
@@ -54,7 +51,7 @@ PASS = NO_ENTRY * 64 + NO_MOVE
 
 def _table(bit_of: list[int], bits: int, shift: int) -> NDArray[int64]:
     """Return a table of the moves whose cell (`bit_of`) is in the mask `index << shift`."""
-    table = np.zeros(1 << bits, int64)
+    table = zeros(1 << bits, int64)
     for index in range(1 << bits):
         for number, cell in enumerate(bit_of):
             if cell < 0 or (index << shift) >> cell & 1:
@@ -73,15 +70,15 @@ OVER_LOW, OVER_HIGH = _table(_captured, LOW, 0), _table(_captured, HIGH, LOW)
 
 STEPS = (1 << STEP_COUNT) - 1
 #: What a move changes on its side: both cells flip. Padded for NO_MOVE, which changes nothing.
-FLIPS = np.array([1 << m.start | 1 << m.end for m in MOVES] + [0], int64)
+FLIPS = array([1 << m.start | 1 << m.end for m in MOVES] + [0], int64)
 #: What a move takes from the other side.
-TAKES = np.array([1 << m.over if m.over >= 0 else 0 for m in MOVES] + [0], int64)
+TAKES = array([1 << m.over if m.over >= 0 else 0 for m in MOVES] + [0], int64)
 #: The step that a step bans: the way back (Q10).
-WAY_BACK = np.array(
+WAY_BACK = array(
     [1 << MOVE_NUMBER[Move(m.end, -1, m.start)] if m.over < 0 else 0 for m in MOVES] + [0], int64
 )
-SYMMETRIC_CELL = np.array([(*cells, NO_ENTRY) for cells in CELL_SYMMETRY], int64)
-SYMMETRIC_MOVE = np.array([(*moves, NO_MOVE) for moves in MOVE_SYMMETRY], int64)
+SYMMETRIC_CELL = array([(*cells, NO_ENTRY) for cells in CELL_SYMMETRY], int64)
+SYMMETRIC_MOVE = array([(*moves, NO_MOVE) for moves in MOVE_SYMMETRY], int64)
 
 START_WHITE = sum(1 << INDEX[cell] for cell in ("d3", "c2", "d2", "c1"))
 START_BLACK = sum(1 << INDEX[cell] for cell in ("c5", "b4", "c4", "b3"))
@@ -410,13 +407,13 @@ def symmetric_turn(_rules: QueahRules, turn: int, symmetry: int) -> int:
 
 #: In place of a piece's cell, before one is chosen.
 NO_SOURCE = -1
-STARTS = np.array([move.start for move in MOVES], int64)
-ENDS = np.array([move.end for move in MOVES], int64)
+STARTS = array([move.start for move in MOVES], int64)
+ENDS = array([move.end for move in MOVES], int64)
 
 
 def _moves_between() -> NDArray[int64]:
     """Return the number of the move from each cell to each, NO_MOVE if there is none."""
-    table = np.full((CELL_COUNT, CELL_COUNT), NO_MOVE, int64)
+    table = full((CELL_COUNT, CELL_COUNT), NO_MOVE, int64)
     for number, move in enumerate(MOVES):
         table[move.start, move.end] = number
     return table

@@ -15,10 +15,6 @@ side, or none.
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy import int8, int16, int32, int64
-from numpy.typing import NDArray
-
 from lodestone.games.queah.board import BOARD
 from lodestone.games.queah.kernels import (
     CELL_COUNT,
@@ -35,9 +31,21 @@ from lodestone.games.queah.state import (
     QueahRules,
     QueahState,
 )
+from lodestone.kernel.arrays import (
+    Matrix,
+    NDArray,
+    Vector,
+    array,
+    full,
+    int8,
+    int16,
+    int32,
+    int64,
+    zeros,
+)
 from lodestone.kernel.bits import nth_bit, popcount
 from lodestone.kernel.decorator import implement, kernel, lean_kernel
-from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
+from lodestone.kernel.ranking import NO_RANK, Index
 
 #: The number of possible counts of pieces on the board: none to four.
 COUNTS = ON_BOARD + 1
@@ -256,17 +264,19 @@ def count_positions(
 
 def index_of(rules: QueahRules) -> Index:
     """Return the index of all positions under some rules."""
-    small = np.full(1 << CELL_COUNT, -1, int16)
+    import numpy as np  # to solve takes more of it than to play
+
+    small = full(1 << CELL_COUNT, -1, int16)
     masks = [mask for mask in range(1 << CELL_COUNT) if mask.bit_count() <= ON_BOARD]
     small[masks] = np.arange(len(masks))
-    boards = np.full((len(masks), len(masks)), -1, int32)
-    turns = np.zeros(boards.shape, int8)
-    own, other, orbits = (np.zeros(boards.size // 16, int64) for _ in range(3))
-    group_starts = np.zeros(COUNTS * COUNTS + 1, int64)
-    sets = np.array(masks, int64)
+    boards = full((len(masks), len(masks)), -1, int32)
+    turns = zeros(boards.shape, int8)
+    own, other, orbits = (zeros(boards.size // 16, int64) for _ in range(3))
+    group_starts = zeros(COUNTS * COUNTS + 1, int64)
+    sets = array(masks, int64)
     found = find_boards.compiled(small, sets, boards, turns, own, other, orbits, group_starts)
     own, other, orbits = own[:found].copy(), other[:found].copy(), orbits[:found].copy()
-    offsets = np.zeros(found + 1, int64)
+    offsets = zeros(found + 1, int64)
     count_positions.compiled(rules, own, other, offsets)
     sizes = np.diff(offsets[group_starts])
     layer_starts, levels = _layers(rules.reserve, sizes)
@@ -292,7 +302,7 @@ def _layers(
     reserve: int, sizes: NDArray[int64]
 ) -> tuple[NDArray[int64], list[list[tuple[int, int]]]]:
     """Return the layers by rising potential, each next to its exchanged counterpart."""
-    starts = np.full(COUNTS * COUNTS * RESERVES * RESERVES, NO_RANK, int64)
+    starts = full(COUNTS * COUNTS * RESERVES * RESERVES, NO_RANK, int64)
     by_potential: dict[int, list[tuple[int, int]]] = {}
     free = 0
     for pair in sorted(_pairs(reserve), key=_potential):

@@ -7,11 +7,9 @@ has its own weights, for each number of whole sizes. `patterns.npz` has them, fi
 and results of games; `weights.json` says how they were found (docs/evaluation.md).
 """
 
+from itertools import accumulate
+from math import prod
 from pathlib import Path
-
-import numpy as np
-from numpy import int16, int64
-from numpy.typing import NDArray
 
 from lodestone.core.weights import MOST, read_patterns
 from lodestone.games.quincala.state import (
@@ -27,6 +25,7 @@ from lodestone.games.quincala.state import (
     seen_by_other,
     towers_of,
 )
+from lodestone.kernel.arrays import NDArray, array, int16, int64
 from lodestone.kernel.bits import lowest, popcount
 from lodestone.kernel.decorator import implement, lean_kernel
 
@@ -53,11 +52,9 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 PATTERNS_FILE = Path(__file__).with_name("patterns.npz")
 PATTERNS = read_patterns(PATTERNS_FILE, SHAPES)
 #: Where the weights of each pattern begin in `PATTERNS`.
-REACH, MOBILITY, MATERIAL, THREATS = (
-    int(start) for start in np.cumsum([0, *map(np.prod, SHAPES.values())])[:-1]
-)
+REACH, MOBILITY, MATERIAL, THREATS, _ = (*accumulate(map(prod, SHAPES.values()), initial=0),)
 #: The number whose ternary digits are the bits of a number below 8.
-TERNARY = np.array([0, 1, 3, 4, 9, 10, 12, 13], int64)
+TERNARY = array([0, 1, 3, 4, 9, 10, 12, 13], int64)
 
 
 @lean_kernel

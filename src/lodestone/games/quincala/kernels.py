@@ -22,10 +22,6 @@ legs. Its number holds 13.
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
 from lodestone.games.quincala.board import MOST_DOTS
 from lodestone.games.quincala.state import (
     DIRECTION_COUNT,
@@ -53,6 +49,7 @@ from lodestone.games.quincala.state import (
     reach,
     towers_of,
 )
+from lodestone.kernel.arrays import NDArray, array, empty, int64, zeros
 from lodestone.kernel.bits import BITS_62, lowest, nth_bit, popcount
 from lodestone.kernel.decorator import implement, kernel, lean_kernel
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
@@ -114,7 +111,7 @@ class Used(NamedTuple):
 
 def _random_codes(first: int) -> NDArray[int64]:
     """Return a code for each set of pieces on each dot, the XOR of the pieces' codes."""
-    codes = np.zeros((MOST_DOTS, 8), int64)
+    codes = zeros((MOST_DOTS, 8), int64)
     for dot in range(MOST_DOTS):
         for pieces in range(8):
             for size in range(3):
@@ -127,7 +124,7 @@ def _random_codes(first: int) -> NDArray[int64]:
 # turn: the pieces' codes (Zobrist, Tech. Rep. 88, University of Wisconsin, 1970), and those of a
 # hand that continues and of a result.
 OWN_CODE, OTHER_CODE = _random_codes(1), _random_codes(1_001)
-HAND_CODE = np.array([mix(2_001 + hand) for hand in range(8)], int64)
+HAND_CODE = array([mix(2_001 + hand) for hand in range(8)], int64)
 RESULT_CODE = mix(3_001)
 
 
@@ -444,7 +441,7 @@ def write_turns(rules: QuincalaRules, scratch: Scratch, nodes: int, turns: NDArr
 @kernel
 def new_scratch(rows: int) -> Scratch:
     """Return a scratch array for finding turns; the number of its rows is a power of 2."""
-    return np.empty((rows, COLUMNS), int64)
+    return empty((rows, COLUMNS), int64)
 
 
 @kernel

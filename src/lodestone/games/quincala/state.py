@@ -7,13 +7,10 @@ the large piece, 2 for the medium one, 4 for the small one, so that the lowest b
 from functools import lru_cache
 from typing import NamedTuple
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
 from lodestone.core.options import MOST_KNOWN
 from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
 from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.kernel.arrays import NDArray, array, int64, zeros
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import lean_kernel
 
@@ -94,12 +91,12 @@ def kernel_rules(options: QuincalaOptions) -> QuincalaRules:
         sum(1 << layout.number[dot] for dot, tower in layout.start.items() if letter in tower)
         for letter in LETTERS
     ]
-    tables = _table(layout), _symmetries(layout), np.array(start, int64)
+    tables = _table(layout), _symmetries(layout), array(start, int64)
     return QuincalaRules(*tables, *layout.pieces, *options.codes(("no-move", "repetition")))
 
 
 def _table(layout: Layout) -> NDArray[int64]:
-    table = np.zeros((len(layout.dots), LEG_TO + len(layout.dots)), int64)
+    table = zeros((len(layout.dots), LEG_TO + len(layout.dots)), int64)
     for row, dot in zip(table, layout.dots, strict=True):
         for direction in range(DIRECTION_COUNT):
             line = [layout.number[other] for other in layout.line(dot, direction)]
@@ -126,7 +123,7 @@ def _symmetries(layout: Layout) -> NDArray[int64]:
     for symmetry in layout.symmetries:
         dots = [layout.number[symmetry.image[dot]] for dot in layout.dots]
         rows.append([*dots, *symmetry.directions])
-    return np.array(rows, int64)
+    return array(rows, int64)
 
 
 @lean_kernel
