@@ -27,8 +27,9 @@ from lodestone.server.solving import (
     Solving,
     Tables,
 )
-from lodestone.server.views import Node, View
+from lodestone.server.views import View
 from lodestone.solve.table import Table, find_table, table_path
+from lodestone.study.turns import Node
 from tests.processes import is_running
 from tests.server.answers import Json, check, nodes, stream_of
 from tests.tasks import fail, fill_memory, lose_process, sleep_long

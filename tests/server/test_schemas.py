@@ -17,7 +17,8 @@ from lodestone.server.opponents import Player
 from lodestone.server.policy import Policy
 from lodestone.server.searches import AgreementLine, ComputerLine, SearchLine
 from lodestone.server.solving import SolveJob
-from lodestone.server.views import Node, View
+from lodestone.server.views import View
+from lodestone.study.turns import Node
 from tests.server.answers import AGREED, Json, check, nodes, stream_of
 
 DESCRIPTION = Path(__file__).parents[2] / "docs" / "openapi.json"

@@ -13,7 +13,8 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records import GameRecord
 from lodestone.records.check import check
-from lodestone.study.document import Document, diagram_of
+from lodestone.study.diagram import diagram_of
+from lodestone.study.document import Document
 from lodestone.study.page import PageLook, write_page
 from tests.records.reading import game
 from tests.study.games import annotated, cursor, document

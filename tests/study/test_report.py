@@ -8,7 +8,7 @@ from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, SearchResult
-from lodestone.study.document import ExpectedTurn
+from lodestone.study.diagram import ExpectedTurn
 from lodestone.study.report import (
     ReportedPosition,
     bounded,

@@ -31,7 +31,7 @@ from lodestone.search.stop import Stop
 from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError, for_visitors
 from lodestone.server.views import View
-from lodestone.study.document import ExpectedTurn
+from lodestone.study.diagram import ExpectedTurn
 from lodestone.study.report import ReportedPosition, ReportSummary
 
 T = TypeVar("T")

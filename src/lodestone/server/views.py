@@ -1,7 +1,6 @@
 """Lines of play as the page shows them, with their exact values or how to get these."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
@@ -9,10 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
-from lodestone.core.errors import RecordError
-from lodestone.core.game import Action, Reason
 from lodestone.core.line import Line
-from lodestone.core.outcome import Outcome
 from lodestone.core.position import PartialTurn, Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
@@ -23,12 +19,11 @@ from lodestone.server.solving import CLOSED, Estimates, SolveJob, Solving, Table
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
-from lodestone.study.document import Diagram, PlayedTurn, diagram_of, played_turn, worth_of
+from lodestone.study.exact import worth_of
+from lodestone.study.turns import Playable, playable
 
 #: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400
-#: The number of steps beyond the next that are sent unasked; for more, the page asks on the way.
-FURTHER_STEPS = 100
 
 
 @dataclass(frozen=True)
@@ -173,41 +168,9 @@ class ExactValues:
 
 
 @dataclass(frozen=True)
-class Node(Sent):
-    """A point within a turn."""
-
-    turn: str | None
-    """The turn that is complete here, if any."""
-    steps: list["Step"]
-
-
-@dataclass(frozen=True)
-class Step(Sent):
-    """An action within a turn, and the point that it leads to."""
-
-    action: Action
-    say: str
-    """The turn that it completes, if another step goes the same way; otherwise ""."""
-    leads_to: Node | None
-    """Null: ask `/api/steps`."""
-    worth: Worth | None
-    """The best value that it can lead to, if requested and known."""
-
-
-@dataclass(frozen=True)
-class View(Diagram):
+class View(Playable):
     """The state of a game."""
 
-    rules: str
-    first: Node | None
-    """Where every turn begins; null once the game is over."""
-    why_not: dict[str, Reason]
-    """Why no turn begins on a cell, for each cell where none does."""
-    why_not_there: Reason | None
-    """Why a piece cannot go to a cell to which no step leads; null once the game is over."""
-    agreed: Outcome
-    """What ending by agreement would mean."""
-    record: list[PlayedTurn]
     exact: Exact | None
     """Null if not requested."""
 
@@ -217,48 +180,4 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
 
     With the values of `turns`, the steps of turns include the best value they can lead to.
     """
-    position = line.position
-    is_over = line.outcome is not None
-    return View(
-        **vars(diagram_of(line)),
-        rules=str(position.rules),
-        first=None if is_over else view_node(line.begin_turn(), turns),
-        why_not={} if is_over else position.why_not,
-        why_not_there=None if is_over else position.why_not_there,
-        agreed=position.agreed,
-        record=[played_turn(line, ply) for ply in range(len(line.turns))],
-        exact=exact,
-    )
-
-
-def node_at(line: Line, path: Sequence[int]) -> PartialTurn:
-    """Return the point reached by following the action with each number of `path` in turn."""
-    if line.outcome:
-        raise RecordError(f"the game is over: {line.outcome.reason}")
-    node = line.begin_turn()
-    for place, number in enumerate(path):
-        if not 0 <= number < len(node.following):
-            raise RecordError(f"path.{place}: no step {number}; there are {len(node.following)}")
-        node = node.following[number]
-    return node
-
-
-def view_node(
-    node: PartialTurn, exact: ExactTurns | None = None, most: int = FURTHER_STEPS
-) -> Node:
-    """Return the ways to continue, and where they lead for at most `most` further steps."""
-    steps = []
-    twins = Counter((end.action.source, end.action.target) for end in node.following)
-    for end in node.following:
-        action = end.action
-        known = end.is_end or (most > 0 and len(end.following) <= most)
-        most = most - len(end.following) if known else 0
-        steps.append(
-            Step(
-                action,
-                say=end.say if twins[action.source, action.target] > 1 else "",
-                leads_to=view_node(end, exact, 0) if known else None,
-                worth=exact.best_through(end) if exact else None,
-            )
-        )
-    return Node(node.turn, steps)
+    return View(**vars(playable(line, turns)), exact=exact)

@@ -4,148 +4,20 @@ import io
 import re
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import islice
-from typing import Annotated
-
-from pydantic import Field
 
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import LodestoneError, RulesError
-from lodestone.core.game import Action, Fact, Hand, Side, all_games
-from lodestone.core.line import Line
-from lodestone.core.outcome import Outcome
+from lodestone.core.game import Side, all_games
 from lodestone.core.phrases import listed
-from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
-from lodestone.kernel.decorator import State
 from lodestone.records.check import checking
 from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.files import read_stream
 from lodestone.records.game import Fault, GameRecord, Result
 from lodestone.records.grammar import EXPECTED_RESULT, NOT_UTF_8
-from lodestone.records.marks import Worth
-from lodestone.solve.codes import Value
-
-#: The number of played turns that are remembered in words, over all games.
-REMEMBERED_TURNS = 10_000
-
-
-@dataclass(frozen=True)
-class Piece(Sent):
-    """A piece on the board."""
-
-    cell: str
-    kind: str
-
-
-@dataclass(frozen=True)
-class ExpectedTurn(Sent):
-    """A turn, as text and in words."""
-
-    turn: str
-    say: str
-
-
-@dataclass(frozen=True)
-class PlayedTurn(Sent):
-    """A turn of the game."""
-
-    text: str
-    annotated: Annotated[str, Field(description="The text with what the turn did.")]
-    side: str
-    say: Annotated[str, Field(description="The turn in words.")]
-
-
-@dataclass(frozen=True)
-class LastTurn(PlayedTurn):
-    """The turn before the position."""
-
-    actions: list[Action]
-    marks: list[str]
-    """The cells that it touched."""
-    removed: list[str]
-    """The cells that it emptied."""
-
-
-@dataclass(frozen=True)
-class Diagram(Sent):
-    """A position of a game as it is shown."""
-
-    position: str
-    side: str
-    """The side to move."""
-    ply: int
-    pieces: list[Piece]
-    hands: list[Hand]
-    facts: list[Fact]
-    """Shown all the time."""
-    highlights: dict[str, str]
-    """Cells that deserve attention, with the reason."""
-    last: LastTurn | None
-    outcome: Outcome | None
-    """Null while the game is not over."""
-    status: str
-    """Who has to do what, or how the game ended, as a sentence."""
-
-
-def diagram_of(line: Line) -> Diagram:
-    """Return how the last position of a line looks, with the turn before it and any ending."""
-    position = line.position
-    return Diagram(
-        position=str(position),
-        side=position.side,
-        ply=len(line.turns),
-        pieces=pieces_on(position),
-        hands=position.hands,
-        facts=line.facts,
-        highlights=line.highlights,
-        last=_last_of(line) if line.turns else None,
-        outcome=line.outcome,
-        status=line.standing,
-    )
-
-
-def pieces_on(position: Position) -> list[Piece]:
-    """Return the pieces on the board."""
-    return [Piece(cell, kind) for cell, kind in position.pieces.items()]
-
-
-def played_turn(line: Line, ply: int) -> PlayedTurn:
-    """Return the turn that was made after `ply` others."""
-    before = line.positions[ply]
-    return _in_words(before.rules, before.state, line.turns[ply])
-
-
-@lru_cache(maxsize=REMEMBERED_TURNS)
-def _in_words(rules: Rules, state: State, way: str) -> PlayedTurn:
-    """Return a turn in words; every view of a game shows all its turns, and only one is new."""
-    before = Position.of(rules, state)
-    return PlayedTurn(way, before.annotate_turn(way), before.side, before.say_turn(way))
-
-
-def _last_of(line: Line) -> LastTurn:
-    before = line.positions[-2]
-    game = before.rules.game
-    played = played_turn(line, len(line.turns) - 1)
-    actions = before.actions(line.turns[-1])
-    touched = [cell for action in actions for cell in (action.source, action.target)]
-    return LastTurn(
-        played.text,
-        played.annotated,
-        played.side,
-        f"{game.side_title(before.side)}: {played.say}",
-        actions,
-        marks=[cell for cell in touched if ":" not in cell],
-        removed=[cell for action in actions for cell in action.removes],
-    )
-
-
-def worth_of(value: Value) -> Worth:
-    """Return a value as it is sent."""
-    return Worth(value.name, remoteness=value.remoteness)
-
+from lodestone.study.diagram import Diagram, diagram_of
 
 _NO_RESULT = f"expected {EXPECTED_RESULT}"
 

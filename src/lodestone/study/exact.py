@@ -21,7 +21,6 @@ from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, is_proven
 from lodestone.solve import Table, Value, solve
-from lodestone.study.document import worth_of
 
 #: Rules with more positions than this are not solved for a record.
 MOST_SOLVED = 3_000_000
@@ -44,6 +43,11 @@ class Bounds(NamedTuple):
 
     low: int
     high: int
+
+
+def worth_of(value: Value) -> Worth:
+    """Return a value as it is sent."""
+    return Worth(value.name, remoteness=value.remoteness)
 
 
 @dataclass

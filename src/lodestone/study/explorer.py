@@ -14,7 +14,7 @@ from lodestone.records.game import GameRecord, Result
 from lodestone.records.marks import Worth
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
-from lodestone.study.document import worth_of
+from lodestone.study.exact import worth_of
 
 
 @dataclass(frozen=True)

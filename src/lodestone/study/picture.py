@@ -25,7 +25,7 @@ from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.marks import Arrow, Marks
-from lodestone.study.document import Diagram, diagram_of
+from lodestone.study.diagram import Diagram, diagram_of
 
 _SHEET = Path(__file__).parent.parent / "web" / "css" / "base.css"
 _COLOUR = re.compile(r"--([a-z0-9-]+):\s*light-dark\(([^,()]+),\s*([^()]+)\)")

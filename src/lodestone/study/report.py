@@ -26,7 +26,7 @@ from lodestone.search.result import WIN_SCORE, is_proven
 from lodestone.search.stop import Stop
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
-from lodestone.study.document import ExpectedTurn
+from lodestone.study.diagram import ExpectedTurn
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
-from lodestone.study.document import ExpectedTurn
+from lodestone.study.diagram import ExpectedTurn
 from lodestone.teach.ideas import Sight, find_ideas, ideas_of
 
 #: Grades are from 1, the easiest, to this.

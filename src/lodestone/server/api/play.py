@@ -39,7 +39,8 @@ from lodestone.server.searches import (
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
 from lodestone.server.solving import SolveJob
-from lodestone.server.views import Exact, ExactTurns, Node, View, node_at, view_line, view_node
+from lodestone.server.views import Exact, ExactTurns, View, view_line
+from lodestone.study.turns import Node, node_at, view_node
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 

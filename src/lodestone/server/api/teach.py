@@ -21,7 +21,7 @@ from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.requests import Given, MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.study.document import Piece, pieces_on
+from lodestone.study.diagram import Piece, pieces_on
 from lodestone.teach import lessons as shipped
 from lodestone.teach import studies
 from lodestone.teach.ideas import ideas_of
