@@ -6,7 +6,8 @@ Pydantic reads what is here; this package starts faster without importing it.
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
 
@@ -63,6 +64,18 @@ class Sent:
     """The base of dataclasses that are sent as they are; texts below their fields describe them."""
 
     __pydantic_config__: ClassVar[dict[str, Any]] = {"json_schema_extra": describe_answer}
+
+
+def plain(value: object) -> object:
+    """Return a value that is sent as JSON has it: what Pydantic makes of it, without Pydantic."""
+    if is_dataclass(value):
+        name_in_json = getattr(value, "__pydantic_config__", {}).get("alias_generator", str)
+        return {name_in_json(one.name): plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: plain(held) for key, held in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(held) for held in value]
+    return value
 
 
 class Given:

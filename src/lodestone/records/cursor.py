@@ -29,6 +29,8 @@ PLAIN_SECONDS = 2.0
 #: Texts whose turns are remembered.
 MOST_TEXTS = 50_000
 _NOT_KNOWN = -1
+#: The time that a thread has worked. In a browser, which has one thread, Python lacks that clock.
+_CLOCK: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
 #: The maximum number of turns in a compiled part, and of legal turns that are listed in one.
 MOST_TURNS, MOST_LISTED = 256, 2**17
 
@@ -226,13 +228,13 @@ class _Replay:
                 return
 
     def _next(self, start: State, texts: Sequence[str], is_compiled: bool) -> Course:
-        began = time.thread_time()
+        began = _CLOCK()
         if is_compiled or not self._has_ways:
             course = self._play(start, texts, is_compiled)
         else:
             course = self._walk(start, texts)
         if not self._is_compiled:
-            self._seconds_left -= time.thread_time() - began
+            self._seconds_left -= _CLOCK() - began
             self._is_compiled = self._seconds_left <= 0
         return course
 

@@ -1,11 +1,9 @@
 """One ply ahead by what the rules count: a baseline that learning does not change."""
 
+import random
 from time import perf_counter
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import HAS_NUMPY, NDArray, array, int64, zeros
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, apply, material, outcome, position_hash
 from lodestone.search.request import NO_LIMIT, SearchRequest
@@ -59,16 +57,26 @@ def think(request: SearchRequest) -> SearchResult:
     position, halt = request.line.position, new_flag()
     limit = request.limit or NO_LIMIT
     with halting(halt, request.stop):
-        turns = np.array(request.turns(), int64)
-        order = np.random.default_rng(request.seed).permutation(turns)[: limit.nodes]
-        scores = np.zeros(len(order), int64)
+        turns = request.turns()
+        order = _shuffled(turns, request.seed)[: limit.nodes]
+        scores = zeros(len(order), int64)
         run = score_turns.compiled if request.compiled else score_turns
         past = past_of_line(request.line)
         done = int(run(position.rules.kernel, position.state, order, past, scores, halt))
     depth = int(done == len(turns))
-    best = np.argsort(-scores[:done], kind="stable")[: request.multipv] if done else [0]
+    by_score = sorted(range(done), key=lambda place: -int(scores[place]))
+    best = by_score[: request.multipv] if done else [0]
     found = [Found(int(scores[i]), depth, (int(order[i]),)) for i in best]
     result = SearchResult.of(position, found, depth, done, perf_counter() - began)
     if depth == 1:
         request.report(result)
     return result
+
+
+def _shuffled(turns: list[int], seed: int) -> NDArray[int64]:
+    """Return turns in an order that the seed decides; without NumPy it is another one."""
+    if not HAS_NUMPY:
+        return array(random.Random(seed).sample(turns, len(turns)), int64)
+    from numpy.random import default_rng
+
+    return default_rng(seed).permutation(array(turns, int64))

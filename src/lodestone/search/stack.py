@@ -10,11 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
 from lodestone.core.line import Line
+from lodestone.kernel.arrays import NDArray, array, empty, full, int64, zeros
 from lodestone.kernel.bits import product_62
 from lodestone.kernel.decorator import lean_kernel
 from lodestone.kernel.protocol import THREEFOLD
@@ -59,17 +56,17 @@ def new_stack(
 ) -> SearchStack:
     """Make the arrays for a search of at most `plies` plies and `nodes` nodes."""
     return SearchStack(
-        turns=np.empty((plies, most_turns), int64),
-        ranks=np.empty((plies, most_turns), int64),
-        lines=np.zeros((plies + 1, plies + 2), int64),
-        path=np.zeros(plies + 1, int64),
-        killers=np.full((plies, 2), -1, int64),
-        history=np.zeros(1 << HISTORY_BITS, int64),
-        nodes=np.array([0, nodes], int64),
+        turns=empty((plies, most_turns), int64),
+        ranks=empty((plies, most_turns), int64),
+        lines=zeros((plies + 1, plies + 2), int64),
+        path=zeros(plies + 1, int64),
+        killers=full((plies, 2), -1, int64),
+        history=zeros(1 << HISTORY_BITS, int64),
+        nodes=array([0, nodes], int64),
         table=table,
         past=past,
         halt=halt,
-        draws=np.array([-contempt, contempt], int64),
+        draws=array([-contempt, contempt], int64),
     )
 
 
@@ -82,7 +79,7 @@ def past_of(keys: Iterable[int]) -> NDArray[int64]:
         while past[place]:
             place = place + 1 & len(past) - 1
         past[place] = key
-    return np.array(past, int64)
+    return array(past, int64)
 
 
 def past_of_line(line: Line) -> NDArray[int64]:

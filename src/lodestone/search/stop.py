@@ -8,9 +8,7 @@ from functools import partial
 from threading import TIMEOUT_MAX, Lock, Timer
 from time import monotonic
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
+from lodestone.kernel.arrays import NDArray, int64, zeros
 
 
 class Stop:
@@ -49,7 +47,7 @@ class Stop:
 
 def new_flag() -> NDArray[int64]:
     """Make a flag, shape (1,), that is not raised."""
-    return np.zeros(1, int64)
+    return zeros(1, int64)
 
 
 class Clock:
