@@ -18,7 +18,7 @@ const LAYERS = [
   ["viewer"],
   ["collections", "editor", "lab", "learn", "puzzles"],
   ["pages"],
-  ["modes"],
+  ["modes", "static-board"],
 ];
 
 /** @param {string} folder */

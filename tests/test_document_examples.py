@@ -42,7 +42,7 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 NOT_EXAMPLES = {
     "ebnf": "a grammar, which tests/records compares with the reader",
     "nginx": "tests/server/test_hosting.py runs nginx with it",
-    "text": "a diagram, or a line of play that tests/bench/test_results.py checks",
+    "text": "a diagram, a line of play that tests/bench/test_results.py checks, or for other programs",
 }
 LANGUAGES = {"html", "json", "pgn", "python", "sh", "toml", "ugi"}
 
@@ -87,6 +87,9 @@ NOT_RUN = {
     ),
     "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org "
     "--db /var/lib/lodestone/games.db": "serves until it is stopped",
+    "lodestone static-board board --pyodide node_modules/pyodide": (
+        "needs the npm package; tests/static_board and tests/browser write such folders"
+    ),
     "lodestone live backup games.db copy.db": "tests/command_line/test_live.py runs it",
     "lodestone live restore copy.db games.db": "tests/command_line/test_live.py runs it",
     "lodestone match python:bot:Bot greedy queah --games 20": "tests/engine runs the bot",

@@ -1,38 +1,85 @@
 /**
- * The viewer as one file for other people's pages: `make embed` writes it; `--check` says whether it
- * matches the current modules and style sheets.
+ * What is handed to other people's pages and servers: the viewer as one file, and the page of a
+ * static board. `make embed` writes it; `--check` says whether it matches the current modules and
+ * style sheets.
  */
 
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { build, transform } from "esbuild";
 
 const WEB = new URL("../src/lodestone/web/", import.meta.url);
-const FILE = new URL("embed/lodestone-viewer.js", WEB);
-const SHEETS = ["base", "board", "viewer", "embedded"];
+const FOLDER = new URL("embed/", WEB);
+const VIEWER = ["base", "board", "viewer", "embedded"];
+const STATIC_BOARD = ["base", "layout", "board", "panel", "dialogs", "static-board"];
 const TARGET = ["es2022"];
+const BANNER = "made by `make embed`, see LICENSE.";
 
-const sheets = await Promise.all(
-  SHEETS.map((name) => readFile(new URL(`css/${name}.css`, WEB), "utf8")),
-);
-const css = await transform(sheets.join("\n"), { loader: "css", minify: true });
-const { outputFiles } = await build({
-  stdin: {
-    contents: `import { defineViewer } from "./js/lodestone-viewer.js";
-      defineViewer(${JSON.stringify(css.code)});`,
-    resolveDir: WEB.pathname,
-  },
-  banner: { js: "/* Lodestone's viewer for other pages; made by `make embed`, see LICENSE. */" },
-  bundle: true,
-  charset: "utf8",
-  format: "iife",
-  minify: true,
-  target: TARGET,
-  write: false,
-});
-const [made] = outputFiles;
+/** @param {string} path */
+const source = (path) => readFile(new URL(path, WEB), "utf8");
 
-if (!process.argv.includes("--check")) await writeFile(FILE, made.text);
-else if ((await readFile(FILE, "utf8").catch(() => "")) !== made.text) {
-  console.error(`${FILE.pathname} is not what the modules make: run make embed`);
-  process.exitCode = 1;
+/** @param {string[]} names @returns {Promise<string>} the style sheets as one */
+async function styles(names) {
+  const sheets = await Promise.all(names.map((name) => source(`css/${name}.css`)));
+  return (await transform(sheets.join("\n"), { loader: "css", minify: true })).code;
+}
+
+/** @param {string} contents  a module @param {string} about @param {"iife"|"esm"} format */
+async function script(contents, about, format) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: WEB.pathname },
+    banner: { js: `/* ${about}; ${BANNER} */` },
+    bundle: true,
+    charset: "utf8",
+    format,
+    minify: true,
+    target: TARGET,
+    write: false,
+  });
+  return outputFiles[0].text;
+}
+
+/** The page of a static board, with the pictures that boards and buttons take from their document. */
+async function staticPage() {
+  const [page, document] = await Promise.all([source("static-board.html"), source("index.html")]);
+  return page.replace(/^<!-- (\w+) -->$/gm, (_, name) => {
+    const part = document.match(new RegExp(`^<svg class="${name}"[^]*?</svg>`, "m"));
+    if (!part) throw new Error(`index.html has no <svg class="${name}">`);
+    return part[0];
+  });
+}
+
+/** @param {string} path */
+const moduleOf = (path) => `import "./js/${path}";`;
+
+const viewer = async () =>
+  script(
+    `import { defineViewer } from "./js/lodestone-viewer.js";
+     defineViewer(${JSON.stringify(await styles(VIEWER))});`,
+    "Lodestone's viewer for other pages",
+    "iife",
+  );
+
+/** @type {[path: string, content: string][]} */
+const made = [
+  ["lodestone-viewer.js", await viewer()],
+  ["static-board/index.html", await staticPage()],
+  ["static-board/board.css", await styles(STATIC_BOARD)],
+  [
+    "static-board/board.js",
+    await script(moduleOf("static-board/page.js"), "Lodestone's static board", "esm"),
+  ],
+  [
+    "static-board/worker.js",
+    await script(moduleOf("static-board/worker.js"), "Lodestone's static board: Python", "esm"),
+  ],
+];
+
+await mkdir(new URL("static-board/", FOLDER), { recursive: true });
+for (const [path, content] of made) {
+  const file = new URL(path, FOLDER);
+  if (!process.argv.includes("--check")) await writeFile(file, content);
+  else if ((await readFile(file, "utf8").catch(() => "")) !== content) {
+    console.error(`${file.pathname} is not what the modules make: run make embed`);
+    process.exitCode = 1;
+  }
 }

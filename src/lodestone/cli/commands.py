@@ -264,6 +264,23 @@ DATABASE_HELP = (
 Texts = list[str] | None
 
 
+PYODIDE_HELP = "Folder of the npm package pyodide, such as node_modules/pyodide."
+
+
+@command(app, "lodestone static-board board --pyodide node_modules/pyodide", name="static-board")
+def static_board(
+    folder: Annotated[Path, argument("FOLDER", "Folder to write.")],
+    pyodide: Annotated[Path, valued("FOLDER", PYODIDE_HELP)],
+    as_json: AsJson = False,
+) -> None:
+    """Write a page that plays in the browser, for any web server that serves files."""
+    from lodestone.static_board.folder import write_folder
+
+    written = write_folder(folder, pyodide)
+    told = [f"wrote {folder}, {written / 10**6:.1f} MB: serve it by any web server"]
+    printing.show({"folder": str(folder), "bytes": written}, told, as_json)
+
+
 @command(app, "lodestone web", "lodestone web --port 0 --engine 'Mine=./my-engine --threads 2'")
 def web(
     host: Annotated[str, valued("ADDRESS", "Address to listen on.")] = "127.0.0.1",

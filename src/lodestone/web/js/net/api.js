@@ -115,6 +115,14 @@ const posted = (body, headers) => ({
 export const listenTo = (path, body, onLine, signal) =>
   request(path, posted(body), { signal, take: (response) => lastLine(response, onLine) });
 
+/** Who answers: the server that an address names, unless the page has something else. */
+const asked = {
+  fetch: (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch(url, init),
+};
+
+/** Have requests answered by something else than a server. @param {typeof asked.fetch} fetch */
+export const answerBy = (fetch) => void Object.assign(asked, { fetch });
+
 /** @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<any>} the answer */
 async function request(path, init, { query, base, signal, take = json, once = false } = {}) {
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
@@ -155,8 +163,8 @@ async function attempt(path, init, signal, take) {
   const limits = signal ? [late.signal, signal] : [late.signal];
   try {
     alive();
-    const asked = fetch(path, { ...init, signal: AbortSignal.any(limits) });
-    const response = watched(await fromServer(asked), alive);
+    const answer = asked.fetch(path, { ...init, signal: AbortSignal.any(limits) });
+    const response = watched(await fromServer(answer), alive);
     const seconds = Number(response.headers.get("Retry-After"));
     if (response.status === 503 && seconds > 0) {
       return { busy: { seconds, refusal: await refusal(response) } };

@@ -1,0 +1,1 @@
+"""A board that plays in the browser without a server: its page, and what Python answers there."""

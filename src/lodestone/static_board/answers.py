@@ -1,0 +1,157 @@
+"""What the page of a static board asks, answered in the browser by Python.
+
+The page sends the requests that it sends to a server (`server/api`), and gets the same answers; of
+all requests only those that play a game are here. Neither NumPy nor Pydantic is needed.
+"""
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lodestone.core.drawing import Scene
+from lodestone.core.errors import LodestoneError
+from lodestone.core.game import AnyGame, Side, all_games
+from lodestone.core.line import Line
+from lodestone.core.outcome import Termination
+from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent, plain
+from lodestone.records.cursor import Cursor
+from lodestone.records.game import GameRecord, Result
+from lodestone.search.baselines import think
+from lodestone.search.request import SearchRequest
+from lodestone.study.turns import Node, Playable, node_at, playable, view_node
+
+
+@dataclass(frozen=True)
+class Preset(Sent):
+    """A named rule set."""
+
+    title: str
+    about: str
+    rules: str
+
+
+@dataclass(frozen=True)
+class Game(Sent):
+    """A game with its rule sets."""
+
+    name: str
+    title: str
+    default: str
+    """The rules string of the default preset."""
+    sides: tuple[Side, ...]
+    presets: list[Preset]
+
+
+@dataclass(frozen=True)
+class View(Playable):
+    """The state of a game, as the server answers it where no exact values are asked for."""
+
+    exact: None = None
+
+
+@dataclass(frozen=True)
+class ComputerTurn(Sent):
+    """The turn that the computer chose, and the game after it."""
+
+    turn: str
+    view: View
+    final: bool = True
+
+
+def games() -> list[Game]:
+    """Return every game with its rule sets."""
+    return [_view_game(game) for game in all_games()]
+
+
+def _view_game(game: AnyGame) -> Game:
+    presets = [(preset, Rules.of(game, preset.name, {})) for preset in game.presets]
+    return Game(
+        game.name,
+        game.title,
+        str(Rules.of(game, game.default_preset, {})),
+        game.sides,
+        [Preset(preset.title, preset.about, str(rules)) for preset, rules in presets],
+    )
+
+
+def scene(rules: str, near: str | None = None) -> Scene:
+    """Return the empty board and its pieces as SVG."""
+    return Rules.parse(rules).scene(near, {})
+
+
+@dataclass
+class Answers:
+    """Answers requests about games; of the last game it remembers the positions."""
+
+    cursor: Cursor = field(default_factory=lambda: Cursor(is_compiled=False))
+    line: Line | None = None
+
+    def view(self, asked: Mapping[str, Any]) -> View:
+        """Return the state of a game."""
+        return _view(self.replay(asked))
+
+    def steps(self, asked: Mapping[str, Any]) -> Node:
+        """Return how a turn that has been started can continue."""
+        return view_node(node_at(self.replay(asked["record"]), asked["path"]))
+
+    def computer(self, asked: Mapping[str, Any]) -> ComputerTurn:
+        """Return the turn that looks best one ply ahead; chance decides between equal ones."""
+        line = self.replay(asked["record"])
+        turn = think(SearchRequest(line, seed=random.getrandbits(62), compiled=False)).turn
+        self.line = line.play(turn)
+        return ComputerTurn(turn, _view(self.line))
+
+    def replay(self, asked: Mapping[str, Any]) -> Line:
+        """Return the line of a record in its JSON form; raise `LodestoneError` if it has none."""
+        record = GameRecord(asked["rules"], asked["start"])
+        record.result = Result(asked["result"])
+        record.termination = asked["termination"] and Termination(asked["termination"])
+        turns = [node["turn"] for node in asked["nodes"][1:]]
+        line = self._known(Line((self.cursor.start(record),)), turns)
+        for longer in self.cursor.play(line, turns[len(line.turns) :]):
+            line = longer
+        self.line = line
+        return record.ended(line)
+
+    def _known(self, start: Line, turns: list[str]) -> Line:
+        """Return the longest beginning of some turns that the last game has."""
+        known = self.line
+        if known is None or known.positions[0] != start.position:
+            return start
+        same = 0
+        while same < min(len(known.turns), len(turns)) and known.turns[same] == turns[same]:
+            same += 1
+        return known[:same]
+
+
+def _view(line: Line) -> View:
+    return View(**vars(playable(line)))
+
+
+_ANSWERS = Answers()
+#: What is answered, by the address; each gets what is asked.
+_ROUTES: dict[str, Callable[[Mapping[str, Any]], object]] = {
+    "api/games": lambda _asked: games(),
+    "api/scene": lambda asked: scene(**asked),
+    "api/view": _ANSWERS.view,
+    "api/steps": _ANSWERS.steps,
+    "api/computer": _ANSWERS.computer,
+}
+
+
+def answer(path: str, asked: str) -> str:
+    r"""Return the answer to what is asked at an address, both in JSON.
+
+    Where the rules refuse it, the answer has the one field `detail`, the reason in one line.
+
+    >>> answer("api/scene", '{"rules": "chess"}')
+    '{"detail": "unknown game \'chess\'; allowed: queah, qo, quincala"}'
+    """
+    try:
+        found = plain(_ROUTES[path](json.loads(asked)))
+    except LodestoneError as error:
+        found = {"detail": str(error)}
+    return json.dumps(found)

@@ -1,0 +1,172 @@
+"""Boards that play without a server: a folder of files, and Python in the browser."""
+
+import re
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from lodestone import Line, Position
+from lodestone.static_board.folder import write_folder
+from tests.browser.board import Board, Mouse
+from tests.installing import ROOT
+
+PYODIDE = ROOT / "node_modules" / "pyodide"
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not PYODIDE.is_dir(), reason="the npm package pyodide is not installed"),
+]
+#: What a host can send with every file, as docs/static-board.md says.
+POLICY = (
+    "default-src 'none'; connect-src 'self'; img-src 'self' data:; "
+    "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+#: Rules under which random games soon end.
+RULES = ("queah:balanced", "qo:size=5,paid=aside", "quincala")
+#: How long Python may take to start, in milliseconds.
+START_MS = 120_000
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves files, and nothing else, under a strict policy."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep quiet."""
+
+
+class StaticBoard(Board):
+    """The page of a static board with a game on it."""
+
+    @property
+    def turns(self) -> list[str]:
+        items = self.page.locator("#turns li").all_text_contents()
+        return [re.sub(r"^\d+\.\s*", "", item).strip() for item in items]
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+        self.page.wait_for_selector("#play:not([hidden])[data-busy]", timeout=START_MS)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the page, in a folder of a server of files."""
+    root = tmp_path_factory.mktemp("site")
+    write_folder(root / "boards" / "lodestone", PYODIDE)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=root)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/boards/lodestone/"
+        server.shutdown()
+
+
+@pytest.fixture
+def board(browser: Browser, address: str) -> Iterator[StaticBoard]:
+    """A page that may ask only for its own files, and must not fail."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    asked: list[str] = []
+    faults: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield StaticBoard(page)
+    assert not [url for url in asked if not url.startswith(address)]
+    assert faults == []
+    page.close()
+
+
+def compare(board: StaticBoard, line: Line) -> Line:
+    """Check what the page shows against the rules here; return the line with the page's turns."""
+    for text in board.turns[len(line.turns) :]:
+        line = line.play(text)
+    assert board.text("#status") == line.standing
+    assert line.outcome is None or board.is_over
+    if not line.outcome:
+        sources = {step.action.source for step in line.begin_turn().following}
+        shown = board.places("source") or [
+            place.get_attribute("data-place") for place in picked(board.page)
+        ]
+        assert set(shown) == sources
+    return line
+
+
+def picked(page: Page) -> list:
+    return page.locator('#table [aria-label*="picked up"]').all()
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_two_people_play_to_the_end(board: StaticBoard, address: str, rules: str, tell) -> None:
+    board.open(f"{address}?rules={rules}")
+    line = Line((Position.start(rules),))
+    random, mouse = Random(3), Mouse(board)
+    while line.outcome is None:
+        line = compare(board, line)
+        if not board.play_turn(random, mouse):
+            break
+    line = compare(board, line)
+    assert line.outcome is not None
+    tell(f"{rules}: {len(line.turns)} turns in a browser, {line.standing}")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_computer_plays_to_the_end(board: StaticBoard, address: str, rules: str) -> None:
+    board.open(f"{address}?rules={rules}&computer=black")
+    line = Line((Position.start(rules),))
+    random, mouse = Random(4), Mouse(board)
+    while board.play_turn(random, mouse):
+        board.wait_ready()
+    line = compare(board, line)
+    assert line.outcome is not None
+
+
+def test_a_game_is_kept_and_taken_back(board: StaticBoard, address: str) -> None:
+    board.open(address)
+    random, mouse = Random(5), Mouse(board)
+    for _ in range(3):
+        board.play_turn(random, mouse)
+    board.wait_ready()
+    turns = board.turns
+    board.open(address)
+    assert board.turns == turns
+    shown = board.page.locator("#turns li")
+    board.page.click("#take-back")
+    expect(shown).to_have_count(2)
+    board.page.click("#flip")
+    expect(board.page.locator("#seat-near")).to_contain_text("Black")
+    board.page.select_option("#opponent", "white")
+    expect(shown).to_have_count(1)
+    board.page.select_option("#game", "quincala")
+    expect(shown).to_have_count(0)
+
+
+def test_faulty_rules_are_said_in_a_line(board: StaticBoard, address: str) -> None:
+    board.open(f"{address}?rules=queah:reserve=99")
+    expect(board.page.locator("#fault")).to_contain_text("reserve")
+    assert board.places("source")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_page_is_accessible(board: StaticBoard, address: str, width: int) -> None:
+    board.page.set_viewport_size({"width": width, "height": 800})
+    board.open(address)
+    assert board.page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(board.page)
+    assert found.violations_count == 0, [one["id"] for one in found.response["violations"]]
+
+
+def test_without_python_the_page_says_so(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    page.route("**/lodestone.zip", lambda route: route.fulfill(status=404))
+    page.goto(address)
+    expect(page.locator("#loading")).to_contain_text(
+        "lodestone.zip is missing (404)", timeout=60_000
+    )
+    page.close()

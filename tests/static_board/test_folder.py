@@ -1,0 +1,93 @@
+"""The folder of a static board: what is written, and what is wrong with what is given."""
+
+import json
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from lodestone import LodestoneError
+from lodestone.static_board.folder import ARCHIVE, LOCK, PYODIDE, write_folder
+from tests.core.test_without_numpy import WITHOUT_NUMPY
+from tests.installing import output_of
+
+INFO = {"python": "3.14.2", "platform": "emscripten"}
+
+
+@pytest.fixture
+def pyodide(tmp_path: Path) -> Path:
+    """A folder that looks like Pyodide's package."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name in PYODIDE.values():
+        (folder / name).write_bytes(name.encode())
+    (folder / "package.json").write_text('{"version": "314.0.7"}', "utf-8")
+    lock = {"info": INFO, "packages": {"numpy": {"file_name": "elsewhere"}}}
+    (folder / LOCK).write_text(json.dumps(lock), "utf-8")
+    return folder
+
+
+def test_the_folder_is_written_twice_alike(pyodide: Path, tmp_path: Path) -> None:
+    written = []
+    for _ in range(2):
+        size = write_folder(tmp_path / "board", pyodide)
+        files = {
+            path.relative_to(tmp_path).as_posix(): path.read_bytes()
+            for path in (tmp_path / "board").rglob("*")
+            if path.is_file()
+        }
+        assert size == sum(map(len, files.values()))
+        written.append(files)
+    assert written[0] == written[1]
+    lock = json.loads(files[f"board/pyodide/{LOCK}"])
+    assert lock == {"info": INFO, "packages": {}}
+    assert "Pyodide 314.0.7" in files["board/README.txt"].decode()
+    assert not [name for name in files if name.endswith(".mjs")]
+
+
+def test_the_archive_answers_on_its_own(pyodide: Path, tmp_path: Path) -> None:
+    """Nothing of this environment is needed, apart from Python's own library."""
+    write_folder(tmp_path / "board", pyodide)
+    with ZipFile(tmp_path / "board" / ARCHIVE) as archive:
+        archive.extractall(tmp_path / "packages")
+    code = (
+        f"{WITHOUT_NUMPY}sys.path.insert(0, {str(tmp_path / 'packages')!r}); "
+        "from lodestone.static_board.answers import answer; "
+        "print(answer('api/games', '{}')[:20], 'pydantic' in sys.modules)"
+    )
+    assert output_of(sys.executable, "-I", "-S", "-c", code) == '[{"name": "queah", " False\n'
+
+
+def spoiled(folder: Path, name: str, text: str | None) -> None:
+    (folder / name).unlink()
+    if text is not None:
+        (folder / name).write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("pyodide.asm.wasm", None, "is not the npm package pyodide: cannot read its pyodide.asm"),
+        (LOCK, "{", f"its {LOCK} is damaged"),
+        (LOCK, "[]", f"its {LOCK} is damaged"),
+        (LOCK, '{"info": {"python": "3.10.2"}}', "has Python 3.10.2; 3.11 or newer is needed"),
+        ("package.json", "{}", "its package.json is damaged"),
+    ],
+)
+def test_another_package_is_refused(
+    pyodide: Path, tmp_path: Path, name: str, text: str | None, line: str
+) -> None:
+    spoiled(pyodide, name, text)
+    with pytest.raises(LodestoneError, match=line) as error:
+        write_folder(tmp_path / "board", pyodide)
+    assert "\n" not in str(error.value)
+    assert not (tmp_path / "board").exists()
+
+
+def test_other_folders_are_left_alone(pyodide: Path, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine", "utf-8")
+    with pytest.raises(LodestoneError, match="neither empty nor a static board"):
+        write_folder(tmp_path, pyodide)
+    with pytest.raises(LodestoneError, match="cannot write"):
+        write_folder(tmp_path / "notes.txt", pyodide)
