@@ -42,7 +42,7 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 NOT_EXAMPLES = {
     "ebnf": "a grammar, which tests/records compares with the reader",
     "nginx": "tests/server/test_hosting.py runs nginx with it",
-    "text": "a diagram, a line of play that tests/bench/test_results.py checks, or for other programs",
+    "text": "a diagram, for other programs, or a line that tests/bench/test_results.py checks",
 }
 LANGUAGES = {"html", "json", "pgn", "python", "sh", "toml", "ugi"}
 

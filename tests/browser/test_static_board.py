@@ -147,9 +147,18 @@ def test_a_game_is_kept_and_taken_back(board: StaticBoard, address: str) -> None
     expect(shown).to_have_count(0)
 
 
-def test_faulty_rules_are_said_in_a_line(board: StaticBoard, address: str) -> None:
-    board.open(f"{address}?rules=queah:reserve=99")
-    expect(board.page.locator("#fault")).to_contain_text("reserve")
+@pytest.mark.parametrize(
+    ("query", "line"),
+    [
+        ("rules=queah:reserve=99", "option reserve takes a whole number from 0 to 6, not 99"),
+        ("rules=qo&computer=red", "The computer cannot play “red”, only black or white."),
+    ],
+)
+def test_faulty_addresses_are_said_in_a_line(
+    board: StaticBoard, address: str, query: str, line: str
+) -> None:
+    board.open(f"{address}?{query}")
+    expect(board.page.locator("#fault")).to_have_text(line)
     assert board.places("source")
 
 

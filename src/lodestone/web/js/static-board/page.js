@@ -25,7 +25,7 @@ import { byId } from "../lib/dom.js";
 import { button, named, select } from "../lib/fields.js";
 import { Latest, followed, rest } from "../lib/motion.js";
 import { read, write } from "../lib/storage.js";
-import { answerBy, get, isAbort, refusalIn } from "../net/api.js";
+import { ApiError, answerBy, get, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -225,7 +225,12 @@ function choices() {
 function first() {
   const asked = new URLSearchParams(location.search);
   const rules = asked.get("rules");
-  if (rules !== null) return { ...NEW, rules, computer: asked.get("computer") ?? "" };
+  const computer = asked.get("computer") ?? "";
+  const sides = gameOf(rules ?? "").sides.map(({ name }) => name);
+  if (computer && !sides.includes(computer)) {
+    throw new ApiError(`The computer cannot play “${computer}”, only ${sides.join(" or ")}.`);
+  }
+  if (rules !== null) return { ...NEW, rules, computer };
   const kept = read(KEY);
   return kept?.rules ? { ...NEW, ...kept } : { ...NEW, rules: now.games[0].default };
 }
