@@ -1,11 +1,11 @@
 """The times in which no server was running, and what is given back of them to games."""
 
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Protocol, cast
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     Select,
     delete,
     exists,
@@ -26,6 +26,25 @@ from lodestone.server.live.states import State
 OUTAGE = 3 * SECOND
 FAR_FUTURE = 2**62
 
+#: What finds rows of games.
+GameRows = Select[tuple[object, ...]]
+
+
+class GameRow(Protocol):
+    """A game's row, with what `with_service` adds."""
+
+    id: str
+    seq: int
+    at: int
+    deadline: int | None
+    over_at: int | None
+    now: int
+    """The time."""
+    alive_at: int
+    """When a server was last running, as far as that is recorded."""
+    has_outage: bool
+    """Whether an outage was recorded since the game's last event."""
+
 
 def beat(connection: Connection, now: ColumnElement[int], longest: int) -> None:
     """Renew the heartbeat; record an outage if it was missing for longer than some microseconds."""
@@ -36,7 +55,7 @@ def beat(connection: Connection, now: ColumnElement[int], longest: int) -> None:
     connection.execute(update(schema.heartbeat).values(at=max(at, instant)))
 
 
-def with_service(rows: Select[Any], now: ColumnElement[int]) -> Select[Any]:
+def with_service(rows: GameRows, now: ColumnElement[int]) -> GameRows:
     """Return rows of games with the time, taken once they are locked, and what is owed to them."""
     found = rows.cte("found")
     alive_at = select(schema.heartbeat.c.at).scalar_subquery()
@@ -46,17 +65,25 @@ def with_service(rows: Select[Any], now: ColumnElement[int]) -> Select[Any]:
     )
 
 
-def is_stale(row: Row[Any]) -> bool:
+def read_games(
+    connection: Connection, rows: GameRows, game_ids: Collection[str]
+) -> Sequence[GameRow]:
+    """Return those of the rows that belong to some games."""
+    found = connection.execute(rows, {"ids": list(game_ids)}).all()
+    return cast("Sequence[GameRow]", found)
+
+
+def is_stale(row: GameRow) -> bool:
     """Return whether a clock was running while no server was, as far as nobody has recorded yet."""
     return bool(row.deadline and row.alive_at and row.now - row.alive_at > OUTAGE)
 
 
-def is_owed_time(row: Row[Any]) -> bool:
+def is_owed_time(row: GameRow) -> bool:
     """Return whether an outage took time from a game whose clock is running."""
     return bool(row.deadline and row.has_outage) or is_stale(row)
 
 
-def times_owed(connection: Connection, row: Row[Any], game: State) -> tuple[Event, ...]:
+def times_owed(connection: Connection, row: GameRow, game: State) -> tuple[Event, ...]:
     """Return the events that give back what outages since a game's last event took."""
     added: list[Event] = []
     if is_owed_time(row) and isinstance(game, LiveGame):

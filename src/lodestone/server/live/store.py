@@ -12,12 +12,10 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import reduce
 from secrets import token_urlsafe
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import (
     Connection,
-    Row,
-    Select,
     bindparam,
     delete,
     func,
@@ -42,10 +40,13 @@ from lodestone.server.live.database import (
 from lodestone.server.live.gathering import Gathering, Group, Waiting
 from lodestone.server.live.outages import (
     OUTAGE,
+    GameRow,
+    GameRows,
     beat,
     forget_outages,
     is_owed_time,
     is_stale,
+    read_games,
     times_owed,
     with_service,
 )
@@ -147,7 +148,7 @@ class Store:
 
         def work(connection: Connection) -> Answer:
             events = tuple(begin(self._now(connection)))
-            for row in connection.execute(self._locked, {"ids": [game_id]}):
+            for row in read_games(connection, self._locked, [game_id]):
                 game = _state_in(self._states.read_all(connection, {game_id: row.seq}), game_id)
                 if game.events[0].body != events[0].body:
                     raise LodestoneError(f"there is another game {quoted(game_id)}")
@@ -176,12 +177,11 @@ class Store:
         """Return a game as it was last stored; raise `NoGameError`."""
 
         def work(connection: Connection) -> State | None:
-            row = connection.execute(self._read, {"ids": [game_id]}).one_or_none()
-            if row is None:
-                raise NoGameError(game_id)
-            if is_owed_time(row):
-                return None
-            return self._states.read_all(connection, {game_id: row.seq})[game_id]
+            for row in read_games(connection, self._read, [game_id]):
+                if is_owed_time(row):
+                    return None
+                return self._states.read_all(connection, {game_id: row.seq})[game_id]
+            raise NoGameError(game_id)
 
         game = self.database.read(work)
         if game is None:  # the time that is owed to it is given back first
@@ -360,7 +360,7 @@ class Store:
             waiting.future.set_exception(error)
 
     def _decide_all(
-        self, connection: Connection, rows: Select[Any], wanted: Sequence[tuple[str, Act]]
+        self, connection: Connection, rows: GameRows, wanted: Sequence[tuple[str, Act]]
     ) -> list[Answer | Exception | None]:
         """Decide acts, and store what they make: return the answer to each, or why it failed.
 
@@ -383,14 +383,13 @@ class Store:
         return results
 
     def _current(
-        self, connection: Connection, rows: Select[Any], game_ids: Collection[str]
-    ) -> dict[str, Row[Any]]:
+        self, connection: Connection, rows: GameRows, game_ids: Collection[str]
+    ) -> dict[str, GameRow]:
         """Return rows, once outages that nobody has noted yet are noted."""
-        wanted = {"ids": list(game_ids)}
-        found = connection.execute(rows, wanted).all()
+        found = read_games(connection, rows, game_ids)
         if any(map(is_stale, found)):
             beat(connection, self.database.now, OUTAGE)
-            found = connection.execute(rows, wanted).all()
+            found = read_games(connection, rows, game_ids)
         return {row.id: row for row in found}
 
     def _flag_all(self, connection: Connection, game_ids: Sequence[str]) -> list[Answer]:
@@ -416,7 +415,7 @@ class Store:
                 log.exception("a change of game %s was not announced", answer.game_id)
 
 
-def _rows() -> Select[Any]:
+def _rows() -> GameRows:
     return select(schema.game).where(schema.game.c.id.in_(bindparam("ids", expanding=True)))
 
 
@@ -447,7 +446,7 @@ def _decide(
 
 
 def _store_all(
-    connection: Connection, rows: Mapping[str, Row[Any]], answers: Sequence[Answer]
+    connection: Connection, rows: Mapping[str, GameRow], answers: Sequence[Answer]
 ) -> None:
     """Add the events of some answers, and update the rows of their games."""
     games = {answer.game_id: answer.game for answer in answers}
