@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -44,8 +44,8 @@ async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[i
             raise LodestoneError("no answer")
         return game
 
-    async def load_all(game_ids: Collection[str]) -> dict[str, LiveGame]:
-        return {game_id: await load(game_id) for game_id in game_ids}
+    async def load_all(numbers: Mapping[str, int]) -> dict[str, LiveGame]:
+        return {game_id: await load(game_id) for game_id in numbers}
 
     async def draw(_game: LiveGame) -> View | None:
         return None

@@ -5,7 +5,7 @@ some are missing. Everybody is sent the same text, made once per event.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lodestone.core.errors import LodestoneError
@@ -76,14 +76,14 @@ class Hub:
     """The games that are followed in this process; used from one event loop only.
 
     `load` returns a game as it is in the log, or raises a `LodestoneError`; `load_all` returns
-    several by their identities, with what is wrong with some in their place. `draw` draws a
-    position. Each seat can send `most_messages` in `MESSAGE_SECONDS`.
+    several as they were after events of these numbers or later, with what is wrong with some in
+    their place. `draw` draws a position. Each seat can send `most_messages` in `MESSAGE_SECONDS`.
     """
 
     def __init__(
         self,
         load: Callable[[str], Awaitable[LiveGame]],
-        load_all: Callable[[Collection[str]], Awaitable[Mapping[str, LiveGame | Exception]]],
+        load_all: Callable[[Mapping[str, int]], Awaitable[Mapping[str, LiveGame | Exception]]],
         draw: Callable[[LiveGame], Awaitable[View | None]],
         most_messages: int,
     ) -> None:
@@ -166,7 +166,7 @@ class Hub:
 
     async def _read_all(self, channels: Sequence[Channel]) -> None:
         try:
-            games = await self._load_all([channel.id for channel in channels])
+            games = await self._load_all({channel.id: channel.awaited for channel in channels})
         except LodestoneError as error:
             games = {channel.id: error for channel in channels}
         for channel in channels:
