@@ -1,4 +1,4 @@
-import{$ as y,Da as u,Ea as $,Fa as x,Ga as E,Ia as L,X as k,Y as v,ca as C,ha as S,ja as a,ma as g,qa as T,ra as p,ua as w,wa as A}from"./chunk-ASKEQCPB.js";function h(t,e,{wide:o=!1,focus:s}={}){return new Promise(l=>{let n=null,i=new AbortController,r=v("dialog",{class:o?"wide":"","aria-label":t}),c=f=>{n=f,r.close()},d=e(c,{draw:()=>m(),signal:i.signal}),m=()=>g(a`<header class="dialog-head">
+import{$ as y,Da as u,Ea as $,Fa as x,Ga as E,Ia as L,X as k,Y as v,ca as C,ha as S,ja as a,ma as g,qa as T,ra as p,ua as w,wa as A}from"./chunk-MUAGQCBU.js";function h(t,e,{wide:o=!1,focus:s}={}){return new Promise(l=>{let n=null,i=new AbortController,r=v("dialog",{class:o?"wide":"","aria-label":t}),c=f=>{n=f,r.close()},d=e(c,{draw:()=>m(),signal:i.signal}),m=()=>g(a`<header class="dialog-head">
             <h2>${t}</h2>
             ${p(T("close"),()=>c(null),{look:"bare",label:"Close"})}
           </header>
