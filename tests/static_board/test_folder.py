@@ -1,6 +1,7 @@
 """The folder of a static board: what is written, and what is wrong with what is given."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from zipfile import ZipFile
@@ -11,6 +12,7 @@ from lodestone import LodestoneError
 from lodestone.static_board.folder import ARCHIVE, LOCK, PYODIDE, write_folder
 from tests.core.test_without_numpy import WITHOUT_NUMPY
 from tests.installing import output_of
+from tests.processes import run
 
 INFO = {"python": "3.14.2", "platform": "emscripten"}
 
@@ -91,3 +93,14 @@ def test_other_folders_are_left_alone(pyodide: Path, tmp_path: Path) -> None:
         write_folder(tmp_path, pyodide)
     with pytest.raises(LodestoneError, match="cannot write"):
         write_folder(tmp_path / "notes.txt", pyodide)
+
+
+def test_the_command_says_what_it_wrote(pyodide: Path, tmp_path: Path) -> None:
+    folder = str(tmp_path / "board")
+    done = run("static-board", folder, "--pyodide", str(pyodide))
+    assert re.fullmatch(rf"wrote {folder}, 0\.\d MB: serve it by any web server\n", done.stdout)
+    figures = json.loads(run("static-board", folder, "--pyodide", str(pyodide), "--json").stdout)
+    assert figures["folder"] == folder
+    refused = run("static-board", folder, "--pyodide", str(tmp_path))
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.startswith(f"lodestone: '{tmp_path}' is not the npm package pyodide")

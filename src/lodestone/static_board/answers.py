@@ -6,9 +6,9 @@ all requests only those that play a game are here. Neither NumPy nor Pydantic is
 
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict
 
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import LodestoneError
@@ -22,6 +22,29 @@ from lodestone.records.game import GameRecord, Result
 from lodestone.search.baselines import think
 from lodestone.search.request import SearchRequest
 from lodestone.study.turns import Node, Playable, node_at, playable, view_node
+
+
+class AskedRecord(TypedDict):
+    """A line of turns, as a record in its JSON form."""
+
+    rules: str
+    start: str | None
+    result: str
+    termination: str | None
+    nodes: list[dict[str, str]]
+    """The start, then a node for each turn."""
+
+
+class AskedTurn(TypedDict):
+    """A line after which a turn is asked for."""
+
+    record: AskedRecord
+
+
+class AskedSteps(AskedTurn):
+    """A line and a partly built turn: at each node, the number of the step that was taken."""
+
+    path: list[int]
 
 
 @dataclass(frozen=True)
@@ -89,26 +112,26 @@ class Answers:
     cursor: Cursor = field(default_factory=lambda: Cursor(is_compiled=False))
     line: Line | None = None
 
-    def view(self, asked: Mapping[str, Any]) -> View:
+    def view(self, asked: AskedRecord) -> View:
         """Return the state of a game."""
         return _view(self.replay(asked))
 
-    def steps(self, asked: Mapping[str, Any]) -> Node:
+    def steps(self, asked: AskedSteps) -> Node:
         """Return how a turn that has been started can continue."""
         return view_node(node_at(self.replay(asked["record"]), asked["path"]))
 
-    def computer(self, asked: Mapping[str, Any]) -> ComputerTurn:
+    def computer(self, asked: AskedTurn) -> ComputerTurn:
         """Return the turn that looks best one ply ahead; chance decides between equal ones."""
         line = self.replay(asked["record"])
         turn = think(SearchRequest(line, seed=random.getrandbits(62), compiled=False)).turn
         self.line = line.play(turn)
         return ComputerTurn(turn, _view(self.line))
 
-    def replay(self, asked: Mapping[str, Any]) -> Line:
+    def replay(self, asked: AskedRecord) -> Line:
         """Return the line of a record in its JSON form; raise `LodestoneError` if it has none."""
         record = GameRecord(asked["rules"], asked["start"])
         record.result = Result(asked["result"])
-        record.termination = asked["termination"] and Termination(asked["termination"])
+        record.termination = Termination(asked["termination"]) if asked["termination"] else None
         turns = [node["turn"] for node in asked["nodes"][1:]]
         line = self._known(Line((self.cursor.start(record),)), turns)
         for longer in self.cursor.play(line, turns[len(line.turns) :]):
@@ -133,7 +156,7 @@ def _view(line: Line) -> View:
 
 _ANSWERS = Answers()
 #: What is answered, by the address; each gets what is asked.
-_ROUTES: dict[str, Callable[[Mapping[str, Any]], object]] = {
+_ROUTES: dict[str, Callable[..., object]] = {
     "api/games": lambda _asked: games(),
     "api/scene": lambda asked: scene(**asked),
     "api/view": _ANSWERS.view,
