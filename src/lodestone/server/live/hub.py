@@ -94,9 +94,14 @@ class Hub:
         self._is_reading = False
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def open(self, game_id: str) -> Channel:
-        """Return the channel of a game; raise a `LodestoneError` if there is no such game."""
-        if channel := self.channels.get(game_id):
+    async def open(self, game_id: str, known: int = 0) -> Channel:
+        """Return the channel of a game; raise a `LodestoneError` if there is no such game.
+
+        `known` is the last event that a client has seen. This process may not have read it yet,
+        and must not send an earlier state: the client would make its last turn again.
+        """
+        channel = self.channels.get(game_id)
+        if channel is not None and known <= channel.game.seq:
             return channel
         game = await self._load(game_id)
         rates = {seat: Rate(self._most_messages, MESSAGE_SECONDS) for seat in SEATS}

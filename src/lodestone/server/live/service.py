@@ -308,7 +308,7 @@ class Live:
     async def welcome(self, hello: Hello) -> tuple[Channel, Welcome] | Gone:
         """Return the game that a client wants to follow, and what it lacks of it."""
         try:
-            channel = await self.hub.open(hello.game)
+            channel = await self.hub.open(hello.game, hello.since or 0)
         except NoGameError as error:
             return Gone("no-game", str(error))
         game, seat, invited = channel.game, None, None
