@@ -24,6 +24,8 @@ PYODIDE = {
     "python_stdlib.zip": "python_stdlib.zip",
 }
 LOCK = "pyodide-lock.json"
+#: The most characters of a path in an error.
+LONGEST = 200
 #: The oldest Python that runs the package.
 OLDEST = (3, 11)
 NOTICE = """\
@@ -44,7 +46,7 @@ def write_folder(folder: Path, pyodide: Path) -> int:
     files = dict(_files(pyodide))
     if folder.is_dir() and any(folder.iterdir()) and not (folder / ARCHIVE).is_file():
         raise LodestoneError(
-            f"{quoted(str(folder))} is neither empty nor a static board: name another folder"
+            f"{_named(folder)} is neither empty nor a static board: name another folder"
         )
     for name, content in files.items():
         path = folder / name
@@ -68,12 +70,16 @@ def _files(pyodide: Path) -> Iterator[tuple[str, bytes]]:
     yield "README.txt", NOTICE.format(version=version, python=info["python"]).encode()
 
 
+def _named(path: Path) -> str:
+    return quoted(str(path), LONGEST)
+
+
 def _part(pyodide: Path, name: str) -> bytes:
     try:
         return (pyodide / name).read_bytes()
     except OSError as error:
         raise LodestoneError(
-            f"{quoted(str(pyodide))} is not the npm package pyodide: "
+            f"{_named(pyodide)} is not the npm package pyodide: "
             f"cannot read its {name}: {error.strerror}"
         ) from None
 
@@ -92,11 +98,11 @@ def _described(pyodide: Path) -> tuple[str, dict[str, str]]:
     except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, LodestoneError):
             raise
-        raise LodestoneError(f"{quoted(str(pyodide))}: its {part} is damaged") from None
+        raise LodestoneError(f"{_named(pyodide)}: its {part} is damaged") from None
     if python < OLDEST:
         needed = ".".join(map(str, OLDEST))
         raise LodestoneError(
-            f"{quoted(str(pyodide))} has Python {info['python']}; {needed} or newer is needed"
+            f"{_named(pyodide)} has Python {info['python']}; {needed} or newer is needed"
         )
     return version, info
 
