@@ -48,6 +48,7 @@ def _parameters_of(game: AnyGame) -> dict[str, Parameter]:
         "grain": AS_PRESET_NAME,
         "max_turns": MAX_TURNS,
         "play_forced": False,
+        "compiled": False,
     }
 
 
@@ -81,6 +82,7 @@ class SpielGame(pyspiel.Game):
             max_turns=int(given["max_turns"]),
             play_forced=bool(given["play_forced"]),
             illegal="raises",
+            compiled=bool(given["compiled"]),
         )
         info = pyspiel.GameInfo(
             num_distinct_actions=self.env.space.count,
@@ -104,7 +106,8 @@ class SpielGame(pyspiel.Game):
         Raises `PositionError` if the position is not legal, or the game is over in it.
         """
         env = self.env.clone()
-        env.reset(start=start)
+        if start is not None:
+            env.reset(start=start)
         return SpielState(self, env)
 
     def make_py_observer(
@@ -124,6 +127,8 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame, env: Env) -> None:
         super().__init__(game)
         self.env = env
+        #: What `str` returns, once it has been asked for: OpenSpiel asks several times.
+        self._text: str | None = None
 
     def current_player(self) -> int:
         """Return the side to act, 0 or 1 in the order of `Game.sides`, or that the game is over."""
@@ -143,14 +148,17 @@ class SpielState(pyspiel.State):
         States of the same text can differ in what has happened before, on which repetition and the
         turn limit depend.
         """
-        env = self.env
-        return " ".join([env.position.text, *map(env.space.text, env.taken)])
+        if self._text is None:
+            env = self.env
+            self._text = " ".join([env.position.text, *map(env.space.text, env.taken)])
+        return self._text
 
     def _legal_actions(self, _player: int) -> list[int]:
         return self.env.legal_actions
 
     def _apply_action(self, action: int) -> None:
         self.env.step(action)
+        self._text = None
 
     def _action_to_string(self, _player: int, action: int) -> str:
         return self.env.space.text(action)
