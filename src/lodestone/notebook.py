@@ -107,10 +107,10 @@ class Viewer(anywidget.AnyWidget):
 class Board(anywidget.AnyWidget):
     """A board to play on: press a piece, then where it goes, with the mouse or with Tab and Enter.
 
-    Another piece, any other place or Escape begins the turn again. Below the board are the last
-    turn, what is to be done, and what players have next to the board. `line` is the game so far,
-    which programs can set, too. `opponent` answers every turn; without one, both sides are played
-    here.
+    The game begins at `start`, a position or rules. Another piece, any other place or Escape begins
+    the turn again. Below the board are the last turn, what is to be done, and what players have
+    next to the board. `line` is the game so far, which programs can set, too. `opponent` answers
+    every turn; without one, both sides are played here.
 
     >>> board = Board("queah:balanced")
     >>> board.press("d3")

@@ -69,7 +69,12 @@ def _rules_from(game: AnyGame, given: Mapping[str, Parameter]) -> Rules:
 class SpielGame(pyspiel.Game):
     """A game under some rules, as OpenSpiel knows it; every game of Lodestone has a subclass.
 
-    `env` is at the start; it says what actions and observations mean. Raises what `Env` does.
+    `given` are the values of all parameters. `env` is at the start; it says what actions and
+    observations mean. Raises what `Env` does.
+
+    >>> game = pyspiel.load_game("lodestone_qo(preset=small)")
+    >>> isinstance(game, SpielGame), game.num_distinct_actions(), str(game.env.rules)
+    (True, 25, 'qo:small,repetition=threefold')
     """
 
     _game: ClassVar[AnyGame]
@@ -122,7 +127,14 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A state of a game: a position, with the history that repetition needs and the turn begun."""
+    """A state of a game: a position, with the history that repetition needs and the turn begun.
+
+    `env` is the game up to there; it changes with the state.
+
+    >>> state = pyspiel.load_game("lodestone_queah(preset=balanced)").new_initial_state()
+    >>> isinstance(state, SpielState), state.env.side, state.returns()
+    (True, 0, [0.0, 0.0])
+    """
 
     def __init__(self, game: SpielGame, env: Env) -> None:
         super().__init__(game)
@@ -202,6 +214,10 @@ def _type_of(game: AnyGame) -> pyspiel.GameType:
 
 def register_games() -> None:
     """Register every game that OpenSpiel does not have yet.
+
+    >>> register_games()
+    >>> "lodestone_qo" in pyspiel.registered_names()
+    True
 
     What makes a game is a class and no function: OpenSpiel lets go of it after Python has ended,
     and the last reference to a function would then have to be destroyed.
