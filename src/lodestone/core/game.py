@@ -295,7 +295,7 @@ class Game(Generic[OptionsT, StateT]):
         if self.ways is not None:
             return self.ways.play_way(options, state, way)
         turn = self.parse_turn(options, state, way)
-        return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
+        return cast("StateT", protocol.apply.fastest(self.kernel_rules(options), state, turn))
 
     def follow(self, options: OptionsT, state: StateT, text: str) -> StateT:
         """Return the state after the turn that a text describes.
@@ -307,7 +307,7 @@ class Game(Generic[OptionsT, StateT]):
         turn = self.parse_turn(options, state, text)
         if turn not in self.legal_turns(options, state):
             raise TurnError(f"{quoted(text)} is not a legal turn here")
-        return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
+        return cast("StateT", protocol.apply.fastest(self.kernel_rules(options), state, turn))
 
     def way_of_steps(self, options: OptionsT, partial: State, taken: Sequence[int]) -> str:
         """Return the way of the turn that is complete after the steps `taken`."""

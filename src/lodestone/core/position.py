@@ -297,7 +297,9 @@ class Position:
 
     def after(self, number: int) -> "Position":
         """Return the position after a legal turn of this number; legality is not checked."""
-        return Position.of(self.rules, protocol.apply(self.rules.kernel, self.state, number))
+        return Position.of(
+            self.rules, protocol.apply.fastest(self.rules.kernel, self.state, number)
+        )
 
     def way_of(self, text: str) -> str:
         """Return the way of a legal turn: its text as it was played, without annotations."""

@@ -144,9 +144,9 @@ class LiveGame:
 
 
 def fold(events: Iterable[Event]) -> LiveGame:
-    """Return the game that events come to, the first of which creates it."""
+    """Return the game that events come to; raise `LodestoneError` if the first creates none."""
     events = iter(events)
-    game = _created(next(events))
+    game = _created(next(events, None))
     for event in events:
         game = apply(game, event)
     return game
@@ -159,9 +159,9 @@ def apply(game: LiveGame, event: Event) -> LiveGame:
     return replace(_changed(game, event), events=(*game.events, event))
 
 
-def _created(event: Event) -> LiveGame:
-    created = event.body
-    if not isinstance(created, Created):
+def _created(event: Event | None) -> LiveGame:
+    created = event.body if event else None
+    if event is None or not isinstance(created, Created):
         raise LodestoneError("the first event of a game creates it")
     terms = created.terms
     return LiveGame(

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, event
 
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame
-from lodestone.server.live import store
+from lodestone.server.live import writing
 from lodestone.server.live.hub import Hub
 
 #: When it dies: the event is not in the log, or it is there and nobody has been sent it.
@@ -27,7 +27,7 @@ def die_at(seq: int, moment: str) -> None:
 
 
 def _die_before_commit(seq: int) -> None:
-    row_of, doomed = store._event_row, []
+    row_of, doomed = writing._event_row, []
 
     def note(game_id: str, stored: Event) -> dict[str, object]:
         if stored.seq == seq:
@@ -38,7 +38,7 @@ def _die_before_commit(seq: int) -> None:
         if doomed:
             _die()
 
-    store._event_row = note
+    writing._event_row = note
     event.listen(Engine, "commit", commit)
 
 

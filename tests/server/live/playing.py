@@ -9,7 +9,8 @@ from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.keys import hash_key
 from lodestone.online.log import create
 from lodestone.online.terms import SEATS, SECOND, Fischer, SeatName, Terms, TimeControl
-from lodestone.server.live.store import Act, Answer, Listing, Store, new_game_id
+from lodestone.server.live.store import Act, Answer, Store, new_game_id
+from lodestone.server.live.writing import Listing
 
 RULES = "queah:balanced"
 BLITZ = Fischer(300 * SECOND, 3 * SECOND)

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -34,9 +34,9 @@ def played() -> LiveGame:
     return playing.game
 
 
-async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[int]:
-    """Return the events sent while the log is read up to some, and finds these games."""
-    games, line = iter(found), Line()
+def hub_of(found: Sequence[LiveGame | None]) -> Hub:
+    """Return a hub whose log has these games, one after the other."""
+    games = iter(found)
 
     async def load(_game_id: str) -> LiveGame:
         game = next(games)
@@ -44,13 +44,18 @@ async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[i
             raise LodestoneError("no answer")
         return game
 
-    async def load_all(game_ids: Collection[str]) -> dict[str, LiveGame]:
-        return {game_id: await load(game_id) for game_id in game_ids}
+    async def load_all(numbers: Mapping[str, int]) -> dict[str, LiveGame]:
+        return {game_id: await load(game_id) for game_id in numbers}
 
     async def draw(_game: LiveGame) -> View | None:
         return None
 
-    hub = Hub(load, load_all, draw, 100)
+    return Hub(load, load_all, draw, 100)
+
+
+async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[int]:
+    """Return the events sent while the log is read up to some, and finds these games."""
+    hub, line = hub_of(found), Line()
     hub.read("x", 9)  # nobody follows it
     channel, outbox = await hub.open("x"), Outbox(line)
     assert await hub.open("x") is channel
@@ -79,3 +84,15 @@ def test_a_log_that_fails_is_read_again(caplog: pytest.LogCaptureFixture) -> Non
     early = fold(game.events[:1])
     assert run_loop(sent([early, None, early, game], [4, 4, 4])) == [2, 3, 4]
     assert [record.message for record in caplog.records] == ["cannot read a game"]
+
+
+def test_clients_are_sent_no_earlier_state() -> None:
+    """A client that comes from another server may know more than this one has read."""
+    game = played()
+    early = fold(game.events[:-1])
+
+    async def known() -> list[int]:
+        hub = hub_of([early, game])
+        return [(await hub.open("x", seq)).game.seq for seq in (0, early.seq, game.seq, 0)]
+
+    assert run_loop(known()) == [early.seq, early.seq, game.seq, game.seq]

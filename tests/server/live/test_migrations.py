@@ -12,7 +12,8 @@ from lodestone.online.terms import SECOND
 from lodestone.server.live.database import parse_address
 from lodestone.server.live.migrate import EMPTY, downgrade, revisions, upgrade
 from lodestone.server.live.schema import metadata
-from lodestone.server.live.store import Listing, Store
+from lodestone.server.live.store import Store
+from lodestone.server.live.writing import Listing
 from tests.server.live.playing import INVITATIONS, begin_timed, open_game, play
 
 

@@ -10,7 +10,7 @@ from lodestone.online.answers import Away
 from lodestone.online.terms import SECOND
 from lodestone.server.live import notices
 from lodestone.server.live.database import parse_address
-from lodestone.server.live.hub import Hub
+from lodestone.server.live.hub import Channel, Hub
 from lodestone.server.live.notices import MEMORY, SILENCE, PostgresNotices
 from lodestone.server.live.presence import away_of
 from tests.server.live.hosting import UNTIMED, Hosted, hosting
@@ -77,6 +77,20 @@ def test_games_that_nobody_follows_are_forgotten() -> None:
     say_who_is_here(hinted, 101.0 + SILENCE, "y")
     assert hinted.attendances("x") == []
     assert len(hinted.attendances("y")) == 1
+
+
+def test_what_is_repeated_is_no_change() -> None:
+    """Nobody is told again that the same players are still here."""
+    hinted = hints()
+    channel = hinted._hub.channels["x"] = Channel("x", cast("Any", None), {})
+    changes = []
+    for now in (100.0, 102.0, 105.0 + SILENCE):
+        say_who_is_here(hinted, now, "x")
+        hinted._read_hint(now + 1.0 + SILENCE / 2, hinted._own, [])
+        changes.append(hinted.changed())
+    assert changes == [[channel], [], []]
+    hinted._read_hint(108.0 + 2 * SILENCE, hinted._own, [])
+    assert hinted.changed() == [channel]  # they are lost
 
 
 def test_a_later_event_is_not_hidden() -> None:

@@ -20,7 +20,8 @@ from lodestone.online.log import create, next_event
 from lodestone.online.terms import DAY, SEATS, SECOND, NoClock
 from lodestone.server.live import schema
 from lodestone.server.live.reading import reading
-from lodestone.server.live.store import Answer, Listing, NoGameError, Store, new_game_id
+from lodestone.server.live.store import Answer, NoGameError, Store, new_game_id
+from lodestone.server.live.writing import Listing
 from tests.server.live.playing import (
     INVITATIONS,
     KEYS,
@@ -43,6 +44,17 @@ def test_games_are_read_as_they_were_stored(store: Store) -> None:
     assert last.seq == 8
     assert store.load(game_id) == last
     assert Store(store.database).load(game_id) == last  # without what is cached
+
+
+def test_several_games_are_read_up_to_events(store: Store) -> None:
+    """Where a later state is known, that is returned; one that is gone is named."""
+    known, other = begin_timed(store), begin_timed(store)
+    games = [play(store, game_id).game for game_id in (known, other)]
+    for reader in (store, Store(store.database)):
+        found = reader.load_all({known: games[0].seq - 1, other: games[1].seq, "nowhere": 3})
+        assert found[other] == games[1]
+        assert found[known] == (games[0] if reader is store else fold(games[0].events[:-1]))
+        assert isinstance(found["nowhere"], LodestoneError)
 
 
 def test_creating_a_game_again_returns_it(store: Store) -> None:

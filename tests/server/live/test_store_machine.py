@@ -19,7 +19,8 @@ from lodestone.online.decide import decide
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, SeatName
-from lodestone.server.live.store import Listing, Store
+from lodestone.server.live.store import Store
+from lodestone.server.live.writing import Listing
 from tests.server.live.playing import INVITATIONS, KEYS, begin, new_id, open_game
 
 SEAT = st.sampled_from(SEATS)

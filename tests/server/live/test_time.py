@@ -16,7 +16,8 @@ from lodestone.online.terms import DAY, SECOND, Days, NoClock
 from lodestone.server.live import schema, sweeper
 from lodestone.server.live.clock import AnchoredClock
 from lodestone.server.live.database import UnavailableError
-from lodestone.server.live.store import OUTAGE, Answer, Store
+from lodestone.server.live.outages import OUTAGE
+from lodestone.server.live.store import Answer, Store
 from lodestone.server.live.sweeper import Keeping, Sweeper
 from tests.server.live.playing import BLITZ, begin, begin_timed, open_game, play
 

@@ -5,7 +5,7 @@ some are missing. Everybody is sent the same text, made once per event.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lodestone.core.errors import LodestoneError
@@ -76,14 +76,14 @@ class Hub:
     """The games that are followed in this process; used from one event loop only.
 
     `load` returns a game as it is in the log, or raises a `LodestoneError`; `load_all` returns
-    several by their identities, with what is wrong with some in their place. `draw` draws a
-    position. Each seat can send `most_messages` in `MESSAGE_SECONDS`.
+    several as they were after events of these numbers or later, with what is wrong with some in
+    their place. `draw` draws a position. Each seat can send `most_messages` in `MESSAGE_SECONDS`.
     """
 
     def __init__(
         self,
         load: Callable[[str], Awaitable[LiveGame]],
-        load_all: Callable[[Collection[str]], Awaitable[Mapping[str, LiveGame | Exception]]],
+        load_all: Callable[[Mapping[str, int]], Awaitable[Mapping[str, LiveGame | Exception]]],
         draw: Callable[[LiveGame], Awaitable[View | None]],
         most_messages: int,
     ) -> None:
@@ -94,9 +94,14 @@ class Hub:
         self._is_reading = False
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def open(self, game_id: str) -> Channel:
-        """Return the channel of a game; raise a `LodestoneError` if there is no such game."""
-        if channel := self.channels.get(game_id):
+    async def open(self, game_id: str, known: int = 0) -> Channel:
+        """Return the channel of a game; raise a `LodestoneError` if there is no such game.
+
+        `known` is the last event that a client has seen. This process may not have read it yet,
+        and must not send an earlier state: the client would make its last turn again.
+        """
+        channel = self.channels.get(game_id)
+        if channel is not None and known <= channel.game.seq:
             return channel
         game = await self._load(game_id)
         rates = {seat: Rate(self._most_messages, MESSAGE_SECONDS) for seat in SEATS}
@@ -166,7 +171,7 @@ class Hub:
 
     async def _read_all(self, channels: Sequence[Channel]) -> None:
         try:
-            games = await self._load_all([channel.id for channel in channels])
+            games = await self._load_all({channel.id: channel.awaited for channel in channels})
         except LodestoneError as error:
             games = {channel.id: error for channel in channels}
         for channel in channels:

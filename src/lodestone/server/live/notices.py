@@ -212,8 +212,10 @@ class PostgresNotices(Notices):
                 self._hub.read(game_id, seq)
             case ["here", str(game_id), list(connected), int(spectators), list(away)]:
                 attendance = _unpacked(connected, spectators, away)
+                _, before = process.attendances.get(game_id, (0.0, None))
                 process.attendances[game_id] = process.heard, attendance
-                self._note_change(game_id)
+                if attendance != before:  # everything is repeated, and seldom new
+                    self._note_change(game_id)
 
     def _note_change(self, game_id: str) -> None:
         if channel := self._hub.channels.get(game_id):

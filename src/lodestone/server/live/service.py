@@ -1,7 +1,7 @@
 """Games between devices as requests and WebSockets use them: a log, a hub, and limits."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from secrets import token_urlsafe
@@ -42,8 +42,10 @@ from lodestone.server.live.outbox import Outbox
 from lodestone.server.live.pinger import Pinger
 from lodestone.server.live.presence import Attendance, away_of, together
 from lodestone.server.live.protocol import written
-from lodestone.server.live.store import Answer, Listing, NoGameError, State, Store, new_game_id
+from lodestone.server.live.states import State
+from lodestone.server.live.store import Answer, NoGameError, Store, new_game_id
 from lodestone.server.live.sweeper import Keeping, Sweeper
+from lodestone.server.live.writing import Listing
 from lodestone.server.logs import log
 from lodestone.server.metrics import Figures
 from lodestone.server.policy import Policy
@@ -162,8 +164,8 @@ class Live:
         """Return a game as it is in the log; raise `NoGameError` or `UnavailableError`."""
         return await run_sync(self.store.load, game_id, limiter=self._opening)
 
-    async def _load_all(self, game_ids: Collection[str]) -> dict[str, State]:
-        return await run_sync(self.store.load_all, game_ids, limiter=self._reading)
+    async def _load_all(self, numbers: Mapping[str, int]) -> dict[str, State]:
+        return await run_sync(self.store.load_all, numbers, limiter=self._reading)
 
     async def check(self) -> None:
         """Raise `LodestoneError` if games are offered but cannot be reached."""
@@ -306,7 +308,7 @@ class Live:
     async def welcome(self, hello: Hello) -> tuple[Channel, Welcome] | Gone:
         """Return the game that a client wants to follow, and what it lacks of it."""
         try:
-            channel = await self.hub.open(hello.game)
+            channel = await self.hub.open(hello.game, hello.since or 0)
         except NoGameError as error:
             return Gone("no-game", str(error))
         game, seat, invited = channel.game, None, None

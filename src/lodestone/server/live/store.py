@@ -7,39 +7,28 @@ rely on it, even if this process or the machine dies.
 """
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import reduce
 from secrets import token_urlsafe
-from threading import Lock
-from time import sleep
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from cachetools import LRUCache
-from pydantic import TypeAdapter
 from sqlalchemy import (
-    ColumnElement,
     Connection,
-    Row,
-    Select,
     bindparam,
     delete,
-    exists,
     func,
-    insert,
     select,
     update,
 )
-from sqlalchemy.exc import SQLAlchemyError
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.online.answers import Refused
 from lodestone.online.events import Event, Rematched
-from lodestone.online.game import LiveGame, apply, fold
-from lodestone.online.log import flag, rematch, restore
+from lodestone.online.game import LiveGame, apply
+from lodestone.online.log import flag, rematch
 from lodestone.online.messages import Challenge
-from lodestone.online.terms import SECOND, Terms
 from lodestone.server.live import schema
 from lodestone.server.live.database import (
     SQLITE,
@@ -49,33 +38,39 @@ from lodestone.server.live.database import (
     parse_address,
 )
 from lodestone.server.live.gathering import Gathering, Group, Waiting
+from lodestone.server.live.outages import (
+    OUTAGE,
+    GameRow,
+    GameRows,
+    beat,
+    forget_outages,
+    is_owed_time,
+    is_stale,
+    read_games,
+    times_owed,
+    with_service,
+)
 from lodestone.server.live.postgresql import PostgreSQL
-from lodestone.server.live.reading import BODIES, CLOCKS, read_events, read_numbered
 from lodestone.server.live.sqlite import SQLite
+from lodestone.server.live.states import State, States
+from lodestone.server.live.writing import (
+    TERMS,
+    Listing,
+    insert_challenge,
+    insert_events,
+    insert_game,
+    update_games,
+)
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
-#: How many games are kept in memory, so that their next event need not read the earlier ones.
-MOST_CACHED = 2_000
-#: A heartbeat that is missing for longer is an outage: none of the servers could store anything.
-OUTAGE = 3 * SECOND
 #: How many games one transaction ends or deletes.
 MOST_AT_ONCE = 100
-FAR_FUTURE = 2**62
-#: After this many events of a game that is read, the thread rests for so many seconds: Python would
-#: let another thread work only after 5 ms, and a turn has to wait for that several times.
-MOST_WITHOUT_REST, REST = 4, 0.0002
 
 #: Decides what becomes of a game by its state and the time. It returns the event to add, the one
 #: that the same command made before, or why there is none. It can be called several times.
 Act = Callable[[LiveGame, int], Event | Refused | None]
-#: A game as it was last stored, or why it cannot be read.
-State = LiveGame | Exception
-
-_terms = TypeAdapter(Terms)
-_inserted = insert(schema.event)
-_updated = update(schema.game).where(schema.game.c.id == bindparam("game_id"))
 
 
 class NoGameError(LodestoneError):
@@ -100,15 +95,6 @@ class Answer:
     made: Event | Refused | None
 
 
-@dataclass(frozen=True)
-class Listing:
-    """How a new game is shown in the lobby, and for how many microseconds."""
-
-    name: str
-    invitation: str
-    lifetime: int
-
-
 def new_game_id() -> str:
     """Return the identity of a new game, which nobody can guess."""
     return token_urlsafe(12)
@@ -121,11 +107,11 @@ class Store:
         self.database = database
         #: Gets every answer that added events, in the thread that stored them.
         self.on_change: Callable[[Answer], None] = lambda _answer: None
-        self._cache = _Cache()
+        self._states = States()
         self._gathering: Gathering[Act, Answer] = Gathering(self._decide_group)
-        self._locked = _with_service(_rows().with_for_update(), database.now)
-        self._free = _with_service(_rows().with_for_update(skip_locked=True), database.now)
-        self._read = _with_service(_rows(), database.now)
+        self._locked = with_service(_rows().with_for_update(), database.now)
+        self._free = with_service(_rows().with_for_update(skip_locked=True), database.now)
+        self._read = with_service(_rows(), database.now)
 
     @classmethod
     def open(cls, address: str) -> "Store":
@@ -162,14 +148,14 @@ class Store:
 
         def work(connection: Connection) -> Answer:
             events = tuple(begin(self._now(connection)))
-            for row in connection.execute(self._locked, {"ids": [game_id]}):
-                game = _state_in(self._fold_all(connection, [row]), game_id)
+            for row in read_games(connection, self._locked, [game_id]):
+                game = _state_in(self._states.read_all(connection, {game_id: row.seq}), game_id)
                 if game.events[0].body != events[0].body:
                     raise LodestoneError(f"there is another game {quoted(game_id)}")
                 return Answer(game_id, game, (), None)
-            game = _insert_game(connection, game_id, events)
+            game = insert_game(connection, game_id, events)
             if listing:
-                _insert_challenge(connection, game_id, events[0].at, listing)
+                insert_challenge(connection, game_id, events[0].at, listing)
             return Answer(game_id, game, events, None)
 
         return self.database.write(work, self._committed).result().game
@@ -189,34 +175,41 @@ class Store:
 
     def load(self, game_id: str) -> LiveGame:
         """Return a game as it was last stored; raise `NoGameError`."""
-        return _state_in(self.load_all([game_id]), game_id)
 
-    def load_all(self, game_ids: Collection[str]) -> dict[str, State]:
-        """Return those of these games that exist as they were last stored.
+        def work(connection: Connection) -> State | None:
+            for row in read_games(connection, self._read, [game_id]):
+                if is_owed_time(row):
+                    return None
+                return self._states.read_all(connection, {game_id: row.seq})[game_id]
+            raise NoGameError(game_id)
 
-        What was wrong with a game that cannot be read is returned in its place.
+        game = self.database.read(work)
+        if game is None:  # the time that is owed to it is given back first
+            return self.submit(game_id, lambda _game, _at: None).game
+        return _state_in(self._kept({game_id: game}), game_id)
+
+    def load_all(self, numbers: Mapping[str, int]) -> dict[str, State]:
+        """Return games as they were after events that are stored, or after later ones.
+
+        The events are given by game and number. What is wrong with a game that cannot be read is
+        returned in its place.
         """
+        known = {game_id: self._states.find(game_id) for game_id in numbers}
+        found: dict[str, State] = {
+            game_id: game
+            for game_id, game in known.items()
+            if game and game.seq >= numbers[game_id]
+        }
+        lacking = {game_id: seq for game_id, seq in numbers.items() if game_id not in found}
+        read = self.database.read(lambda connection: self._states.read_all(connection, lacking))
+        return found | self._kept(read)
 
-        def work(connection: Connection) -> tuple[list[str], dict[str, State]]:
-            rows = connection.execute(self._read, {"ids": list(game_ids)}).all()
-            owed = [row.id for row in rows if _is_owed_time(row)]
-            settled = [row for row in rows if row.id not in owed]
-            return owed, self._fold_all(connection, settled)
-
-        owed, games = self.database.read(work)
-        for game_id in owed:
-            games[game_id] = self._settled(game_id)
+    def _kept(self, games: dict[str, State]) -> dict[str, State]:
+        """Return games, and keep those that can be read in memory."""
         for game_id, game in games.items():
             if isinstance(game, LiveGame):
-                self._cache.keep(game_id, game)
+                self._states.keep(game_id, game)
         return games
-
-    def _settled(self, game_id: str) -> State:
-        """Return a game once the time that is owed to it is given back."""
-        try:
-            return self.submit(game_id, lambda _game, _at: None).game
-        except LodestoneError as error:
-            return error
 
     def numbers(self, game_ids: Collection[str]) -> dict[str, int]:
         """Return the number of the last event of each of these games that exist."""
@@ -243,7 +236,7 @@ class Store:
         )
         return self.database.read(
             lambda connection: [
-                Challenge(game_id, invitation, name, _terms.validate_python(terms), expires)
+                Challenge(game_id, invitation, name, TERMS.validate_python(terms), expires)
                 for game_id, invitation, name, terms, expires in connection.execute(found)
             ]
         )
@@ -286,7 +279,7 @@ class Store:
         At the start of the only server, every moment since the last heartbeat is one.
         """
         longest = 0 if is_start and self.database.is_exclusive else OUTAGE
-        self._change(lambda connection: self._beat(connection, longest))
+        self._change(lambda connection: beat(connection, self.database.now, longest))
 
     def ping(self) -> int:
         """Return the database's time; raise `UnavailableError` if it does not answer."""
@@ -305,7 +298,7 @@ class Store:
 
         def work(connection: Connection) -> int:
             connection.execute(expired)
-            _forget_outages(connection)
+            forget_outages(connection)
             found = connection.scalars(old).all()
             connection.execute(delete(schema.game).where(row.id.in_(found)))
             return len(found)
@@ -367,15 +360,15 @@ class Store:
             waiting.future.set_exception(error)
 
     def _decide_all(
-        self, connection: Connection, rows: Select[Any], wanted: Sequence[tuple[str, Act]]
+        self, connection: Connection, rows: GameRows, wanted: Sequence[tuple[str, Act]]
     ) -> list[Answer | Exception | None]:
         """Decide acts, and store what they make: return the answer to each, or why it failed.
 
         `None` for an act whose game is not among the rows.
         """
         found = self._current(connection, rows, {game_id for game_id, _act in wanted})
-        games = self._fold_all(connection, found.values())
-        owed = {row.id: _owed(connection, row, games[row.id]) for row in found.values()}
+        games = self._states.read_all(connection, {row.id: row.seq for row in found.values()})
+        owed = {row.id: times_owed(connection, row, games[row.id]) for row in found.values()}
         results: list[Answer | Exception | None] = []
         for game_id, act in wanted:
             if game_id not in found:
@@ -390,14 +383,13 @@ class Store:
         return results
 
     def _current(
-        self, connection: Connection, rows: Select[Any], game_ids: Collection[str]
-    ) -> dict[str, Row[Any]]:
+        self, connection: Connection, rows: GameRows, game_ids: Collection[str]
+    ) -> dict[str, GameRow]:
         """Return rows, once outages that nobody has noted yet are noted."""
-        wanted = {"ids": list(game_ids)}
-        found = connection.execute(rows, wanted).all()
-        if any(map(_is_stale, found)):
-            self._beat(connection, OUTAGE)
-            found = connection.execute(rows, wanted).all()
+        found = read_games(connection, rows, game_ids)
+        if any(map(is_stale, found)):
+            beat(connection, self.database.now, OUTAGE)
+            found = read_games(connection, rows, game_ids)
         return {row.id: row for row in found}
 
     def _flag_all(self, connection: Connection, game_ids: Sequence[str]) -> list[Answer]:
@@ -414,35 +406,8 @@ class Store:
                 connection.execute(update(row).where(row.c.id == game_id).values(deadline=None))
         return answers
 
-    def _beat(self, connection: Connection, longest: int) -> None:
-        """Renew the heartbeat; record an outage if it was missing for longer than that."""
-        locked = select(schema.heartbeat.c.at).with_for_update().cte("locked")
-        at, now = connection.execute(select(locked.c.at, self.database.now)).one()
-        if at and now - at > longest:
-            connection.execute(insert(schema.outage), {"began": at, "ended": now})
-        connection.execute(update(schema.heartbeat).values(at=max(at, now)))
-
-    def _fold_all(self, connection: Connection, rows: Iterable[Row[Any]]) -> dict[str, State]:
-        """Return the states of games, from the cached ones and the events after those.
-
-        What is wrong with a game that cannot be read is returned in its place.
-        """
-        games: dict[str, State] = {}
-        lacking: list[tuple[str, int]] = []
-        for row in rows:
-            cached = self._cache.find(row.id)
-            if cached is None or cached.seq > row.seq:
-                games[row.id] = _folded(_gently(read_events(connection, row.id, 0, row.seq)))
-            else:
-                games[row.id] = cached
-                lacking += [(row.id, seq) for seq in range(cached.seq + 1, row.seq + 1)]
-        for game_id, event in read_numbered(connection, lacking):
-            game = games[game_id]
-            games[game_id] = _folded([event], game) if isinstance(game, LiveGame) else game
-        return games
-
     def _committed(self, answer: Answer) -> None:
-        self._cache.keep(answer.game_id, answer.game)
+        self._states.keep(answer.game_id, answer.game)
         if answer.added:
             try:
                 self.on_change(answer)
@@ -450,46 +415,8 @@ class Store:
                 log.exception("a change of game %s was not announced", answer.game_id)
 
 
-class _Cache:
-    """The latest games that were stored or read, for several threads."""
-
-    def __init__(self) -> None:
-        self._games: LRUCache[str, LiveGame] = LRUCache(MOST_CACHED)
-        self._lock = Lock()
-
-    def find(self, game_id: str) -> LiveGame | None:
-        """Return a game as it was at some time."""
-        with self._lock:
-            return self._games.get(game_id)
-
-    def keep(self, game_id: str, game: LiveGame) -> None:
-        """Keep a game that is durable, unless a later state is kept already."""
-        with self._lock:
-            cached = self._games.get(game_id)
-            if cached is None or cached.seq <= game.seq:
-                self._games[game_id] = game
-
-
-def _rows() -> Select[Any]:
+def _rows() -> GameRows:
     return select(schema.game).where(schema.game.c.id.in_(bindparam("ids", expanding=True)))
-
-
-def _gently(events: Iterable[Event]) -> Iterator[Event]:
-    """Yield events, and rest now and then: replaying a long game would hold up other threads."""
-    for number, event in enumerate(events, 1):
-        yield event
-        if number % MOST_WITHOUT_REST == 0:
-            sleep(REST)
-
-
-def _folded(events: Iterable[Event], before: LiveGame | None = None) -> State:
-    """Return what events come to, after those of an earlier state; or why that cannot be read."""
-    try:
-        return reduce(apply, events, before) if before else fold(events)
-    except SQLAlchemyError:
-        raise
-    except (LodestoneError, ValueError, LookupError) as error:
-        return error
 
 
 def _state_in(games: Mapping[str, State], game_id: str) -> LiveGame:
@@ -519,7 +446,7 @@ def _decide(
 
 
 def _store_all(
-    connection: Connection, rows: Mapping[str, Row[Any]], answers: Sequence[Answer]
+    connection: Connection, rows: Mapping[str, GameRow], answers: Sequence[Answer]
 ) -> None:
     """Add the events of some answers, and update the rows of their games."""
     games = {answer.game_id: answer.game for answer in answers}
@@ -528,98 +455,13 @@ def _store_all(
         made = answer.made
         if made in answer.added and isinstance(made, Event) and isinstance(made.body, Rematched):
             first = rematch(answer.game, answer.game_id, made.at)
-            _insert_game(connection, made.body.game, first)
-    if events := [event for answer in answers for event in _event_rows(answer)]:
-        connection.execute(_inserted, events)
-    if updates := [
-        {"game_id": game_id, **_cached_columns(game, rows[game_id].over_at)}
+            insert_game(connection, made.body.game, first)
+    insert_events(
+        connection, [(answer.game_id, event) for answer in answers for event in answer.added]
+    )
+    updated = [
+        (game_id, game, rows[game_id].over_at)
         for game_id, game in games.items()
         if game_id in changed or rows[game_id].deadline != game.deadline
-    ]:
-        connection.execute(_updated, updates)
-
-
-def _with_service(rows: Select[Any], now: ColumnElement[int]) -> Select[Any]:
-    """Return rows of games with the time, taken once they are locked, and what is owed to them."""
-    found = rows.cte("found")
-    alive_at = select(schema.heartbeat.c.at).scalar_subquery()
-    has_outage = exists().where(schema.outage.c.ended > found.c.at)
-    return select(
-        found, now.label("now"), alive_at.label("alive_at"), has_outage.label("has_outage")
-    )
-
-
-def _is_stale(row: Row[Any]) -> bool:
-    """Return whether a clock was running while no server was, as far as nobody has recorded yet."""
-    return bool(row.deadline and row.alive_at and row.now - row.alive_at > OUTAGE)
-
-
-def _is_owed_time(row: Row[Any]) -> bool:
-    return bool(row.deadline and row.has_outage) or _is_stale(row)
-
-
-def _owed(connection: Connection, row: Row[Any], game: State) -> tuple[Event, ...]:
-    """Return the events that give back what outages since a game's last event took."""
-    added: list[Event] = []
-    if _is_owed_time(row) and isinstance(game, LiveGame):
-        gone = schema.outage.c
-        outages = select(gone.began, gone.ended).where(gone.ended > row.at).order_by(gone.began)
-        for began, ended in connection.execute(outages):
-            if event := restore(game, began, ended):
-                game = apply(game, event)
-                added.append(event)
-    return tuple(added)
-
-
-def _insert_game(connection: Connection, game_id: str, events: Sequence[Event]) -> LiveGame:
-    game = fold(events)
-    terms = _terms.dump_python(game.terms, mode="json")
-    row = {"id": game_id, "created_at": events[0].at, "terms": terms, **_cached_columns(game)}
-    connection.execute(insert(schema.game), row)
-    connection.execute(_inserted, [_event_row(game_id, event) for event in events])
-    return game
-
-
-def _insert_challenge(connection: Connection, game_id: str, at: int, listing: Listing) -> None:
-    row = {
-        "game": game_id,
-        "name": listing.name,
-        "invitation": listing.invitation,
-        "expires_at": at + listing.lifetime,
-    }
-    connection.execute(insert(schema.challenge), row)
-
-
-def _event_row(game_id: str, event: Event) -> dict[str, object]:
-    return {
-        "game": game_id,
-        "seq": event.seq,
-        "at": event.at,
-        "seat": event.seat or "",
-        "command": event.command,
-        "body": BODIES.dump_python(event.body, mode="json"),
-        "clocks": CLOCKS.dump_python(event.clocks, mode="json"),
-    }
-
-
-def _event_rows(answer: Answer) -> Iterator[dict[str, object]]:
-    return (_event_row(answer.game_id, event) for event in answer.added)
-
-
-def _cached_columns(game: LiveGame, over_at: int | None = None) -> dict[str, object]:
-    """Return what a game's row caches of its events; a game that is over ended at `over_at`."""
-    last = game.events[-1]
-    return {
-        "seq": last.seq,
-        "at": last.at,
-        "deadline": game.deadline,
-        "over_at": (over_at or last.at) if game.outcome else None,
-        "is_open": not game.has_begun and game.outcome is None,
-    }
-
-
-def _forget_outages(connection: Connection) -> None:
-    """Delete outages that are not owed to any game."""
-    running = select(func.min(schema.game.c.at)).where(schema.game.c.deadline.is_not(None))
-    earliest = func.coalesce(running.scalar_subquery(), FAR_FUTURE)
-    connection.execute(delete(schema.outage).where(schema.outage.c.ended <= earliest))
+    ]
+    update_games(connection, updated)

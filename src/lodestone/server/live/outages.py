@@ -1,0 +1,103 @@
+"""The times in which no server was running, and what is given back of them to games."""
+
+from collections.abc import Collection, Sequence
+from typing import Protocol, cast
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
+
+from lodestone.online.events import Event
+from lodestone.online.game import LiveGame, apply
+from lodestone.online.log import restore
+from lodestone.online.terms import SECOND
+from lodestone.server.live import schema
+from lodestone.server.live.states import State
+
+#: A heartbeat that is missing for longer is an outage: none of the servers could store anything.
+OUTAGE = 3 * SECOND
+FAR_FUTURE = 2**62
+
+#: What finds rows of games.
+GameRows = Select[tuple[object, ...]]
+
+
+class GameRow(Protocol):
+    """A game's row, with what `with_service` adds."""
+
+    id: str
+    seq: int
+    at: int
+    deadline: int | None
+    over_at: int | None
+    now: int
+    """The time."""
+    alive_at: int
+    """When a server was last running, as far as that is recorded."""
+    has_outage: bool
+    """Whether an outage was recorded since the game's last event."""
+
+
+def beat(connection: Connection, now: ColumnElement[int], longest: int) -> None:
+    """Renew the heartbeat; record an outage if it was missing for longer than some microseconds."""
+    locked = select(schema.heartbeat.c.at).with_for_update().cte("locked")
+    at, instant = connection.execute(select(locked.c.at, now)).one()
+    if at and instant - at > longest:
+        connection.execute(insert(schema.outage), {"began": at, "ended": instant})
+    connection.execute(update(schema.heartbeat).values(at=max(at, instant)))
+
+
+def with_service(rows: GameRows, now: ColumnElement[int]) -> GameRows:
+    """Return rows of games with the time, taken once they are locked, and what is owed to them."""
+    found = rows.cte("found")
+    alive_at = select(schema.heartbeat.c.at).scalar_subquery()
+    has_outage = exists().where(schema.outage.c.ended > found.c.at)
+    return select(
+        found, now.label("now"), alive_at.label("alive_at"), has_outage.label("has_outage")
+    )
+
+
+def read_games(
+    connection: Connection, rows: GameRows, game_ids: Collection[str]
+) -> Sequence[GameRow]:
+    """Return those of the rows that belong to some games."""
+    found = connection.execute(rows, {"ids": list(game_ids)}).all()
+    return cast("Sequence[GameRow]", found)
+
+
+def is_stale(row: GameRow) -> bool:
+    """Return whether a clock was running while no server was, as far as nobody has recorded yet."""
+    return bool(row.deadline and row.alive_at and row.now - row.alive_at > OUTAGE)
+
+
+def is_owed_time(row: GameRow) -> bool:
+    """Return whether an outage took time from a game whose clock is running."""
+    return bool(row.deadline and row.has_outage) or is_stale(row)
+
+
+def times_owed(connection: Connection, row: GameRow, game: State) -> tuple[Event, ...]:
+    """Return the events that give back what outages since a game's last event took."""
+    added: list[Event] = []
+    if is_owed_time(row) and isinstance(game, LiveGame):
+        gone = schema.outage.c
+        outages = select(gone.began, gone.ended).where(gone.ended > row.at).order_by(gone.began)
+        for began, ended in connection.execute(outages):
+            if event := restore(game, began, ended):
+                game = apply(game, event)
+                added.append(event)
+    return tuple(added)
+
+
+def forget_outages(connection: Connection) -> None:
+    """Delete outages that are not owed to any game."""
+    running = select(func.min(schema.game.c.at)).where(schema.game.c.deadline.is_not(None))
+    earliest = func.coalesce(running.scalar_subquery(), FAR_FUTURE)
+    connection.execute(delete(schema.outage).where(schema.outage.c.ended <= earliest))
