@@ -1,4 +1,4 @@
-"""Print how many steps a second environments take: see docs/environments.md.
+"""Measure how many steps a second environments take, for docs/environments.md.
 
     python -m bench.envs [SECONDS]
 
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bench.pages import DOCS, write_part
 from lodestone.core.game import all_games
 from lodestone.core.markdown import head, row
 from lodestone.envs import ActionSpace, VectorEnv
@@ -29,7 +30,7 @@ from lodestone.kernel.play import playouts
 GAMES = 1_024
 GAMES_IN_TWO = 8_192
 ROUNDS = 5
-SECONDS = 5.0
+SECONDS = 2.0
 #: Steps before anything is measured: games are then in all their phases.
 FIRST_STEPS = 500
 
@@ -127,9 +128,9 @@ def line(space: ActionSpace, seconds: float) -> str:
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table, and write it into the page."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
-    print(
+    lines = [
         head(
             "rules",
             "grain",
@@ -139,9 +140,11 @@ def main() -> None:
             "two threads, on the clock",
             "turns of the kernels alone",
         )
-    )
+    ]
     for space in spaces():
-        print(line(space, seconds), flush=True)
+        lines.append(line(space, seconds))
+        print(lines[-1], flush=True)
+    write_part(DOCS / "environments.md", "python -m bench.envs", "\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ measures the player next to Lodestone's levels.
 import argparse
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +28,7 @@ from lodestone.core.rules import play_rules
 from lodestone.envs import ActionSpace, VectorEnv
 from lodestone.kernel import protocol
 from lodestone.lab.agents import questions_by_table
-from lodestone.lab.mistakes import Account, Answer, Question, account_of
+from lodestone.lab.mistakes import Account, Answer, MistakeCounts, Question, account_of
 
 RULES = "queah:balanced"
 WEIGHTS = Path("learner.npz")
@@ -83,6 +84,10 @@ class Weights:
         self._seen[places] = 0
         np.add.at(self._seen, places, 1)
         np.add.at(flat, places, (step / TUPLES) * error[:, None] / self._seen[places])
+
+    def save(self, path: Path) -> None:
+        """Write the weights to a file, which `learned` reads."""
+        np.savez(path, values=self.values, tuples=self.tuples)
 
 
 def learning(weights: Weights, seconds: float, seed: int = 1) -> Iterator[float]:
@@ -143,9 +148,33 @@ def learned(path: Path = WEIGHTS) -> Learned:
     return Learned(weights)
 
 
+def asked() -> list[Question]:
+    """Return the positions in which mistakes are counted; their rules are solved if need be."""
+    return questions_by_table(solve_rules(play_rules(RULES)), QUESTIONS, 1)
+
+
 def count_mistakes(player: Learned, questions: Sequence[Question]) -> Account:
     """Return what a player gives away in some positions."""
     return account_of(Answer(one, player.play(one.position).turn) for one in questions)
+
+
+@dataclass(frozen=True)
+class Point:
+    """A point of the learning curve: processor seconds, turns played, and mistakes."""
+
+    seconds: float
+    turns: int
+    counts: MistakeCounts
+
+
+def curve(player: Learned, questions: Sequence[Question], seconds: float) -> Iterator[Point]:
+    """Learn for some seconds of processor time; yield points at moments that double."""
+    due = FIRST
+    yield Point(0.0, 0, count_mistakes(player, questions).total)
+    for steps, passed in enumerate(learning(player.weights, seconds), 1):
+        if passed >= min(due, seconds):
+            yield Point(passed, steps * GAMES, count_mistakes(player, questions).total)
+            due *= 2
 
 
 def main() -> None:
@@ -155,23 +184,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="games against greedy at the end")
     parser.add_argument("--weights", type=Path, default=WEIGHTS, help="file of the weights")
     args = parser.parse_args()
-    questions = questions_by_table(solve_rules(play_rules(RULES)), QUESTIONS, 1)
-    weights = Weights(ActionSpace.of(RULES))
-    player, seconds, due, steps = Learned(weights), 60 * args.minutes, FIRST, 0
-
-    def tell(passed: float) -> None:
-        total = count_mistakes(player, questions).total
-        share = f"{total.mistake_share.short('.1%')} of {total.chances}"
-        millions = steps * GAMES / 1e6
-        print(f"{passed:7.0f} s {millions:7.1f} million turns, mistakes {share}", flush=True)
-
-    tell(0)
-    for passed in learning(weights, seconds):
-        steps += 1
-        if passed >= min(due, seconds):
-            tell(passed)
-            due *= 2
-    np.savez(args.weights, values=weights.values, tuples=weights.tuples)
+    player = Learned(Weights(ActionSpace.of(RULES)))
+    for point in curve(player, asked(), 60 * args.minutes):
+        share = f"{point.counts.mistake_share.short('.1%')} of {point.counts.chances}"
+        millions = point.turns / 1e6
+        print(f"{point.seconds:7.0f} s {millions:7.1f} million turns, mistakes {share}", flush=True)
+    player.weights.save(args.weights)
     match = play_match(player, "greedy", RULES, args.games, opening=4)
     score = match.points / match.games
     print(f"against greedy: {match.wins} won, {match.losses} lost of {match.games}: {score:.1%}")

@@ -31,6 +31,7 @@ def compile_all(game: str, report: Callable[[str], None]) -> None:
         player.prepare(Rules.parse(game))
     env = VectorEnv(game, 1, threads=1)
     env.step(env.sample())
+    env.space.load()
     if game in SOLVED:
         with TemporaryDirectory() as folder:
             table = solve(SOLVED[game], folder=folder)

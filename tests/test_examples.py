@@ -10,6 +10,10 @@ import pytest
 import authoring
 import lodestone
 import lodestone.envs
+import lodestone.envs.gymnasium
+import lodestone.envs.openspiel
+import lodestone.envs.pettingzoo
+import lodestone.notebook
 import lodestone.records
 import lodestone.solve
 
@@ -83,7 +87,16 @@ SOLVING = (
 )
 
 
-PACKAGES = (lodestone, lodestone.envs, lodestone.records, lodestone.solve)
+PACKAGES = (
+    lodestone,
+    lodestone.envs,
+    lodestone.envs.gymnasium,
+    lodestone.envs.openspiel,
+    lodestone.envs.pettingzoo,
+    lodestone.notebook,
+    lodestone.records,
+    lodestone.solve,
+)
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.__name__)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from examples import learner
-from examples.learner import Learned, Weights, count_mistakes, learned, learning
+from examples.learner import Learned, Weights, count_mistakes, curve, learned, learning
 from lodestone import Position
 from lodestone.core.rules import play_rules
 from lodestone.envs import ActionSpace, VectorEnv
@@ -69,10 +69,19 @@ def test_a_little_learning_can_be_repeated(tmp_path: Path, monkeypatch: pytest.M
         assert len(list(learning(weights, 20))) == 20
     assert np.array_equal(first.values, second.values)
     assert first.values.any()
-    np.savez(tmp_path / "kept.npz", values=first.values, tuples=first.tuples)
+    first.save(tmp_path / "kept.npz")
     again = learned(tmp_path / "kept.npz")
     position = Position(play_rules(learner.RULES))
     turn = Learned(first).play(position).turn
     assert again.play(position).turn == turn in position.turns
     question = Question(position, "win in 31 or more", "entry", frozenset([turn]), frozenset())
     assert count_mistakes(again, [question]).total.mistakes == 1
+
+
+def test_points_of_the_curve_double(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000))
+    monkeypatch.setattr("time.process_time", lambda: float(next(ticks)))
+    player = Learned(Weights(ActionSpace.of(learner.RULES)))
+    points = list(curve(player, [], 45))
+    assert [point.seconds for point in points] == [0, 10, 20, 40, 45]
+    assert [point.turns for point in points] == [64 * int(point.seconds) for point in points]

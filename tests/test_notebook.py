@@ -65,7 +65,10 @@ def test_an_opponent_answers_each_turn() -> None:
     board.press("d3")
     board.press("d4")
     assert len(board.line) == 2
-    assert board.says.startswith("White: ")
+    assert board.says.startswith(
+        f"Black: {board.line[1][:2]} to {board.line[1][2:]}\nWhite to move"
+    )
+    assert "White has 6 pieces in reserve" in board.says
 
 
 def test_another_cell_begins_the_turn_anew() -> None:
@@ -73,8 +76,17 @@ def test_another_cell_begins_the_turn_anew() -> None:
     before = board.picture
     board.press("d3")
     assert board.picture != before
-    board.press("a2")
+    board.press("")
     assert board.picture == before
+
+
+def test_another_piece_can_be_chosen() -> None:
+    board = Board("queah:balanced")
+    board.press("d3")
+    assert set(PRESSED.findall(board.picture)) == {"c2", "d3", "c3", "d4", "e3"}
+    board.press("c2")
+    board.press("b2")
+    assert board.line.turns == ("c2b2",)
 
 
 @pytest.mark.long

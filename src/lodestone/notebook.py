@@ -16,6 +16,7 @@ from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player
 from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.game import GameRecord
+from lodestone.study.diagram import last_turn
 from lodestone.study.document import Document, make_document
 from lodestone.study.page import SCRIPT
 
@@ -40,7 +41,8 @@ export default {
   },
 };
 """
-#: The picture, whose cells can be pressed, a sentence below it, and a button to end a turn.
+#: The picture, whose cells can be pressed, sentences below it, and a button to end a turn. Who
+#: presses by keys stays where they are on the board, and JupyterLab takes no key from them.
 _SHOW_BOARD = """
 export default {
   render({ model, el }) {
@@ -49,19 +51,31 @@ export default {
     const stop = document.createElement("button");
     stop.textContent = "End the turn";
     said.setAttribute("role", "status");
+    said.style.whiteSpace = "pre-line";
+    el.dataset.lmSuppressShortcuts = "true";
+    const press = (cell) => model.send({ cell });
+    const prepare = (cell) => {
+      cell.style.cursor = "pointer";
+      cell.tabIndex = 0;
+      cell.setAttribute("role", "button");
+    };
     const draw = () => {
+      const at = board.querySelector(":focus")?.dataset.cell;
       board.innerHTML = model.get("picture");
+      board.firstElementChild.setAttribute("role", "group");
       said.textContent = model.get("says");
       stop.hidden = !model.get("can_stop");
-      for (const cell of board.querySelectorAll("[data-cell]")) {
-        cell.style.cursor = "pointer";
-        cell.tabIndex = 0;
-        const press = () => model.send({ cell: cell.dataset.cell });
-        cell.addEventListener("click", press);
-        cell.addEventListener("keydown", (event) => event.key === "Enter" && press());
-      }
+      const cells = [...board.querySelectorAll("[data-cell]")];
+      cells.forEach(prepare);
+      if (at) (cells.find((cell) => cell.dataset.cell === at) ?? cells[0])?.focus();
     };
-    stop.addEventListener("click", () => model.send({ cell: null }));
+    board.addEventListener("click", (event) => press(event.target.dataset.cell ?? ""));
+    board.addEventListener("keydown", (event) => {
+      if (!["Enter", " ", "Escape"].includes(event.key)) return;
+      event.preventDefault();
+      press(event.key === "Escape" ? "" : event.target.dataset.cell);
+    });
+    stop.addEventListener("click", () => press(null));
     for (const name of ["picture", "says", "can_stop"]) model.on(`change:${name}`, draw);
     draw();
     el.append(board, said, stop);
@@ -92,10 +106,12 @@ class Viewer(anywidget.AnyWidget):
 
 
 class Board(anywidget.AnyWidget):
-    """A board to play on: press a piece, then where it goes.
+    """A board to play on: press a piece, then where it goes, with the mouse or with Tab and Enter.
 
-    `line` is the game so far, which programs can set, too. `opponent` answers every turn; without
-    one, both sides are played here.
+    The game begins at `start`, a position or rules. Another piece, any other place or Escape begins
+    the turn again. Below the board are the last turn, what is to be done, and what players have
+    next to the board. `line` is the game so far, which programs can set, too. `opponent` answers
+    every turn; without one, both sides are played here.
 
     >>> board = Board("queah:balanced")
     >>> board.press("d3")
@@ -114,6 +130,7 @@ class Board(anywidget.AnyWidget):
         self.opponent = find_player(opponent) if isinstance(opponent, str) else opponent
         position = Position(start) if isinstance(start, str) else start
         self._scene = position.rules.scene(None, {})
+        self._cells = {cell.name for cell in self._scene.cells}
         self.on_msg(lambda _widget, content, _buffers: self.press(content["cell"]))
         self.line = Line.of(position, [])
 
@@ -132,18 +149,14 @@ class Board(anywidget.AnyWidget):
     def press(self, cell: str | None) -> None:
         """Press a cell, or end a turn that could continue by `None`.
 
-        A cell where nothing can go begins the turn again.
+        A cell where nothing can go begins the turn again, with the piece there if it can move.
         """
         if cell is None and self._partial.turn is not None:
             self._play(self._partial.turn)
-            return
-        following = self._following()
-        if any(cell == one.action.source for one in following) and cell != self._picked:
+        elif cell in self._targets:
+            self._go_on(self._targets[cell])
+        elif cell in self._sources and cell != self._picked:
             self._show(self._partial, picked=cell)
-            return
-        chosen = [one for one in following if cell == one.action.target]
-        if chosen:
-            self._go_on(chosen[0])
         else:
             self.line = self._line
 
@@ -159,26 +172,49 @@ class Board(anywidget.AnyWidget):
         self._show(partial, picked=sources.pop() if len(sources) == 1 else None)
 
     def _play(self, turn: str) -> None:
-        line = self._line.play(turn)
-        if self.opponent is not None and line.outcome is None:
-            line = line.play(self.opponent.play(line).turn)
-        self.line = line
+        self.line = self._line.play(turn)
+        if self.opponent is not None and self._line.outcome is None:
+            self.line = self._line.play(self.opponent.play(self._line).turn)
 
-    def _following(self) -> list[PartialTurn]:
-        """Return what can follow, from the place that was picked if one was."""
-        following = self._partial.following
-        return [one for one in following if self._picked in (None, one.action.source)]
+    @property
+    def _sources(self) -> list[str]:
+        """The cells and hands where the turn can continue."""
+        return [one.action.source for one in self._partial.following]
+
+    @property
+    def _targets(self) -> dict[str, PartialTurn]:
+        """Where a press makes the next action: from what was picked, or else from a hand."""
+        return {
+            one.action.target: one
+            for one in reversed(self._partial.following)
+            if one.action.source == self._picked
+            or (self._picked is None and one.action.source not in self._cells)
+        }
 
     def _show(self, partial: PartialTurn, picked: str | None = None) -> None:
         """Draw a point within a turn; `picked` is the cell or hand where it continues."""
         self._partial, self._picked = partial, picked
-        actions = [one.action for one in self._following()]
-        on_board = {cell.name for cell in self._scene.cells}
-        picking = [action.source for action in actions if picked is None]
-        going = [action.target for action in actions if picked or action.source not in on_board]
-        pressed = {cell: cell for cell in (*picking, *going) if cell in on_board}
-        position, outcome = self._line.position, self._line.outcome
-        title = escape(f"{position.rules.title}: {position}")
-        self.picture = still_picture(self._scene, title, self._pieces, pressed=pressed)
-        self.can_stop = partial.turn is not None and bool(partial.taken or not actions)
-        self.says = outcome.reason if outcome else f"{position.side.title()}: {position.task}."
+        sources, targets = self._sources, self._targets
+        position = self._line.position
+        with self.hold_sync():
+            self.picture = still_picture(
+                self._scene,
+                escape(f"{position.rules.title}: {position}"),
+                self._pieces,
+                marks=[picked]
+                if picked
+                else last_turn(self._line).marks
+                if self._line.turns
+                else [],
+                pressed={cell: cell for cell in (*sources, *targets) if cell in self._cells},
+                unshaded=set(sources) - targets.keys() if picked else (),
+            )
+            self.can_stop = partial.turn is not None and bool(partial.taken or partial.is_end)
+            self.says = self._said()
+
+    def _said(self) -> str:
+        """Return the last turn, what is to be done, and what players have next to the board."""
+        line = self._line
+        last = [last_turn(line).say] if line.turns else []
+        hands = (hand.label for hand in line.position.hands)
+        return "\n".join([*last, line.standing, *hands, *(fact.text for fact in line.facts)])

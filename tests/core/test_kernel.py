@@ -7,9 +7,12 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy import uint8
+from numpy.typing import NDArray
 
 import lodestone
 from lodestone.kernel import bits, compiler, rng
@@ -32,6 +35,22 @@ def every_bit_operation(mask: int, factor: int) -> tuple[int, int, int, int]:
 @given(MASKS, MASKS)
 def test_bit_operations_agree_compiled_and_plain(mask: int, factor: int) -> None:
     assert every_bit_operation.compiled(mask, factor) == every_bit_operation(mask, factor)
+
+
+@kernel
+def bits_there_and_back(row: NDArray[uint8], mask: int) -> tuple[int, int]:
+    bits.write_bits(row, 3, 52, mask)
+    bits.write_bits(row, 57, 5, mask)
+    return bits.read_bits(row, 3, 52), bits.read_bits(row, 0, 62)
+
+
+@given(MASKS)
+def test_bits_are_read_as_they_were_written(mask: int) -> None:
+    rows = np.full((2, 63), 7, uint8)
+    found = bits_there_and_back(rows[0], mask)
+    assert bits_there_and_back.compiled(rows[1], mask) == found
+    assert np.array_equal(*rows)
+    assert found == (mask % 2**52, 0b111 | mask % 2**52 << 3 | 3 << 55 | mask % 32 << 57)
 
 
 @given(MASKS)

@@ -50,12 +50,13 @@ def game_of(env: Any) -> Env:
 class InGymnasium(Playing):
     """The agent's rewards are also those of its opponent, who plays at random."""
 
-    def __init__(self, rules: Rules, seed: int, max_turns: int) -> None:
+    def __init__(self, rules: Rules, seed: int, max_turns: int, compiled: bool) -> None:
         self.env = gymnasium.make(
             f"lodestone/{rules.game.name.capitalize()}-v0",
             rules=rules,
             seat="random",
             max_turns=max_turns,
+            compiled=compiled,
         )
         self.shown, info = self.env.reset(seed=seed)
         self.side = info["side"]
@@ -85,9 +86,10 @@ class InGymnasium(Playing):
 
 
 class InPettingZoo(Playing):
-    def __init__(self, rules: Rules, seed: int, max_turns: int) -> None:
+    def __init__(self, rules: Rules, seed: int, max_turns: int, compiled: bool) -> None:
         name = f"lodestone/{rules.game.name}-v0"
-        self.env = pettingzoo.make("aec", name, rules=rules, max_turns=max_turns)
+        more = {"max_turns": max_turns, "compiled": compiled}
+        self.env = pettingzoo.make("aec", name, rules=rules, **more)
         self.env.reset(seed=seed)
         self.won = np.zeros(2)
 
@@ -115,8 +117,8 @@ class InPettingZoo(Playing):
 
 
 class InOpenSpiel(Playing):
-    def __init__(self, rules: Rules, _seed: int, max_turns: int) -> None:
-        given = {"preset": rules.preset.name, "max_turns": max_turns}
+    def __init__(self, rules: Rules, _seed: int, max_turns: int, compiled: bool) -> None:
+        given = {"preset": rules.preset.name, "max_turns": max_turns, "compiled": compiled}
         changed = {
             name: value
             for name, value in rules.options.values().items()
@@ -151,7 +153,7 @@ class InOpenSpiel(Playing):
         assert np.array_equal(mine, self.game.seen_by(0))
 
 
-ADAPTERS: dict[str, Callable[[Rules, int, int], Playing]] = {
+ADAPTERS: dict[str, Callable[[Rules, int, int, bool], Playing]] = {
     "gymnasium": InGymnasium,
     "openspiel": InOpenSpiel,
     "pettingzoo": InPettingZoo,

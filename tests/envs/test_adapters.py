@@ -11,14 +11,17 @@ from lodestone.core.rules import play_rules
 from lodestone.envs import ActionSpace, Env
 from lodestone.envs.actions import SEEN
 from lodestone.games.queah.actions import OWN_BAN
+from lodestone.players.warm import warm_replay
 from tests.envs.playing import ADAPTERS
 from tests.games.test_conformance import PRESETS
 
 
-def check_game(adapter: str, rules: str, seed: int, max_turns: int) -> None:
+def check_game(
+    adapter: str, rules: str, seed: int, max_turns: int, *, compiled: bool = False
+) -> None:
     """Play a game at random; compare its positions and its end with a replay by the rules."""
     rng = random.Random(seed)
-    playing = ADAPTERS[adapter](play_rules(rules), seed, max_turns)
+    playing = ADAPTERS[adapter](play_rules(rules), seed, max_turns, compiled)
     game = playing.game
     seen = {game.turns_played: game.position}
     while not playing.is_over:
@@ -52,8 +55,9 @@ def test_games_agree_with_the_rules(adapter: str, rules: str) -> None:
 @pytest.mark.parametrize("adapter", ADAPTERS)
 @pytest.mark.parametrize("rules", sorted(PRESETS))
 def test_two_hundred_games_agree(adapter: str, rules: str) -> None:
+    warm_replay(rules.partition(":")[0])
     for seed in range(200):
-        check_game(adapter, rules, seed, 1_000)
+        check_game(adapter, rules, seed, 1_000, compiled=True)
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)

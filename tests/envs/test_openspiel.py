@@ -38,7 +38,7 @@ def test_random_games_pass_the_checks(text: str) -> None:
 @pytest.mark.parametrize("rules", sorted(PRESETS))
 def test_thousands_of_games_pass_the_checks(rules: str) -> None:
     name, _, preset = rules.partition(":")
-    game = pyspiel.load_game(f"lodestone_{name}(preset={preset},max_turns=200)")
+    game = pyspiel.load_game(f"lodestone_{name}(preset={preset},max_turns=200,compiled=true)")
     pyspiel.random_sim_test(game, num_sims=1_000, serialize=False, verbose=False)
     pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
 

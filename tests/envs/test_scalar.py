@@ -8,6 +8,8 @@ import pytest
 from lodestone import Line, LodestoneError, Position, PositionError, TurnError
 from lodestone.envs import Env
 from lodestone.envs.actions import SEEN
+from lodestone.kernel import actions, protocol
+from lodestone.kernel.decorator import Protocol
 
 RULES = ("queah:traditional", "queah:balanced", "qo:size=4,stones=9", "quincala")
 #: No game of these rule sets and this length in the test is longer.
@@ -39,6 +41,36 @@ def test_games_are_those_of_the_rules(rules: str, grain: str | None) -> None:
             names = [side.name for side in env.rules.game.sides]
             scores = [0.0 if winner is None else 1.0 if winner == name else -1.0 for name in names]
             assert list(env.reward) == scores
+
+
+@pytest.fixture
+def unloads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled kernels that a test loads run as plain Python again after it."""
+    for declared in (*vars(actions).values(), *vars(protocol).values()):
+        if isinstance(declared, Protocol):
+            for kernel in (declared.default, *declared.implementations.values()):
+                if kernel is not None:
+                    monkeypatch.setattr(kernel, "_loaded", set())
+
+
+@pytest.mark.untraced
+@pytest.mark.slow
+@pytest.mark.parametrize("grain", ["parts", None])
+@pytest.mark.parametrize("rules", RULES)
+def test_compiled_games_are_the_same(unloads, rules: str, grain: str | None) -> None:
+    plain = Env(rules, grain=grain, seed=3)
+    shown = []
+    for _ in range(60):
+        plain.step(plain.sample())
+        shown.append((plain.mask, plain.observation, plain.position, plain.reward))
+    compiled = Env(rules, grain=grain, seed=3, compiled=True)
+    assert actions.observe.of(type(compiled.rules.kernel)).is_loaded(compiled.rules.kernel)
+    for mask, observation, position, reward in shown:
+        compiled.step(compiled.sample())
+        assert np.array_equal(compiled.mask, mask)
+        assert np.array_equal(compiled.observation, observation)
+        assert (compiled.position, compiled.reward) == (position, reward)
+    assert compiled.turns == plain.turns
 
 
 def test_a_third_occurrence_draws_and_shows() -> None:

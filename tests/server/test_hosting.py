@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from lodestone.client import new_key
-from tests.server.serving import PATIENCE, run_loop, wait_until
+from tests.server.serving import PATIENCE, free_port, run_loop, wait_until
 
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 GUIDE = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -42,11 +42,6 @@ pytestmark = [
     pytest.mark.untraced,
     pytest.mark.skipif(NGINX is None, reason="nginx is not installed"),
 ]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
 
 
 def configured(folder: Path, port: int, upstream: int) -> Path:

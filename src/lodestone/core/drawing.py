@@ -203,11 +203,12 @@ def still_picture(
     pieces: Mapping[str, str],
     marks: Collection[str] = (),
     pressed: Mapping[str, str] = {},
+    unshaded: Collection[str] = (),
 ) -> str:
     """Draw a position as an SVG document; `marks` are the cells of the last turn.
 
     `pressed` are cells that can be pressed, each with its title: paths with the attribute
-    `data-cell`, above everything else.
+    `data-cell`, above everything else, and shaded unless they are `unshaded`.
     """
     drawn = [scene.under]
     drawn += [
@@ -221,7 +222,8 @@ def still_picture(
         if (kind := pieces.get(cell.name))
     ]
     drawn += [
-        f'<path d="{cell.outline}" data-cell="{cell.name}" fill="{MARK}" fill-opacity="0.15">'
+        f'<path d="{cell.outline}" data-cell="{cell.name}" fill="{MARK}" '
+        f'fill-opacity="{0 if cell.name in unshaded else 0.15}">'
         f"<title>{pressed[cell.name]}</title></path>"
         for cell in scene.cells
         if cell.name in pressed

@@ -121,7 +121,10 @@ class Rules:
         ]
 
     def scene(self, near: str | None, pictures: Mapping[str, str]) -> Scene:
-        """Draw the empty board; side `near` at the bottom, `pictures` choose styles by name."""
+        """Draw the empty board; side `near` at the bottom, `pictures` choose styles by name.
+
+        Raises `RulesError` for a side or a picture that is not known.
+        """
         if near is not None:
             self.game.check_side(near)
         known = [picture.name for picture in self.game.pictures]

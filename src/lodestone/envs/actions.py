@@ -102,7 +102,7 @@ class ActionSpace:
                     return name
         return plane
 
-    @property
+    @cached_property
     def shape(self) -> tuple[int, int]:
         """The shape of an observation: planes, cells."""
         return len(self.planes), len(self.cells)
@@ -164,7 +164,7 @@ class ActionSpace:
     def mask(self, state: State, partial: State) -> kernels.Mask:
         """Return which actions are legal after a partial turn of the kernels: 0 or 1, (count,)."""
         mask = np.zeros(self.count, np.uint8)
-        kernels.write_actions(
+        kernels.write_actions.fastest(
             self.rules.kernel, self.whole, state, partial, mask, self.new_scratch()
         )
         return mask
@@ -175,14 +175,36 @@ class ActionSpace:
         `seen` is how often the position has occurred before.
         """
         planes = np.zeros(self.shape, np.uint8)
-        kernels.observe(self.rules.kernel, state, partial, planes, self.new_scratch())
+        kernels.observe.fastest(self.rules.kernel, state, partial, planes, self.new_scratch())
         if self.planes[-1] == SEEN:
             planes[-1] = seen
         return planes
 
     def new_scratch(self) -> kernels.Scratch:
         """Return working memory for the kernels."""
-        return np.empty((2, kernels.scratch_size(self.rules.kernel)), np.int64)
+        return np.empty((2, self._scratch_size), np.int64)
+
+    @cached_property
+    def _scratch_size(self) -> int:
+        return int(kernels.scratch_size(self.rules.kernel))
+
+    def load(self) -> None:
+        """Have what takes long in plain Python run as machine code, here and in `Env`, from now on.
+
+        This concerns all rule sets of the game. Code that is not in the cache yet is compiled,
+        which takes some seconds. Raises `LodestoneError` if Numba is not installed.
+        """
+        rules, state = self.rules.kernel, protocol.initial(self.rules.kernel)
+        partial = protocol.start_partial.load(rules, state)
+        mask, scratch = np.zeros(self.count, np.uint8), self.new_scratch()
+        kernels.write_actions.load(rules, self.whole, state, partial, mask, scratch)
+        kernels.observe.load(rules, state, partial, np.zeros(self.shape, np.uint8), scratch)
+        is_complete = False
+        while not is_complete:
+            partial = kernels.act(rules, self.whole, state, partial, self.legal(state, partial)[0])
+            is_complete = kernels.is_complete(rules, state, partial)
+        kernels.completed.load(rules, state, partial)
+        protocol.finished.load(rules, state, partial)
 
     def symmetries(self) -> Iterator[tuple[list[int], list[int]]]:
         """Yield where each symmetry of the rules maps actions, and cells: both as lists.

@@ -40,7 +40,8 @@ class SeatEnv(gymnasium.Env[Shown, int]):
     `opponent` is a player's name, such as "level-3", a `Player`, or "random", which chooses each
     action alike. `seat` is the name of the agent's side, by default the first of `Game.sides`, or
     "random", which the seed draws for each game. `rules` and the other arguments are those of
-    `Env`; `game` is the name of the game that the rules are of, if only one will do.
+    `Env`; `game` is the name of the game that the rules are of, if only one will do. With the
+    `render_mode` "ansi", `render` returns the position as text.
 
     A step is an action of the agent; where that ends its turn, the opponent's turn follows. The
     observation is a `Shown`. The reward is 1 for a win, -1 for a loss and otherwise 0. `info` has
@@ -155,7 +156,12 @@ def _read_opponent(opponent: Player | str) -> Player | None:
 
 
 def register_games() -> None:
-    """Give an id in Gymnasium's registry to every game that has none yet."""
+    """Give an id in Gymnasium's registry to every game that has none yet.
+
+    >>> register_games()
+    >>> "lodestone/Qo-v0" in gymnasium.registry
+    True
+    """
     for game in all_games():
         name = f"lodestone/{game.name.capitalize()}-v0"
         if name not in gymnasium.registry:

@@ -48,6 +48,7 @@ def _parameters_of(game: AnyGame) -> dict[str, Parameter]:
         "grain": AS_PRESET_NAME,
         "max_turns": MAX_TURNS,
         "play_forced": False,
+        "compiled": False,
     }
 
 
@@ -68,7 +69,12 @@ def _rules_from(game: AnyGame, given: Mapping[str, Parameter]) -> Rules:
 class SpielGame(pyspiel.Game):
     """A game under some rules, as OpenSpiel knows it; every game of Lodestone has a subclass.
 
-    `env` is at the start; it says what actions and observations mean. Raises what `Env` does.
+    `given` are the values of all parameters. `env` is at the start; it says what actions and
+    observations mean. Raises what `Env` does.
+
+    >>> game = pyspiel.load_game("lodestone_qo(preset=small)")
+    >>> isinstance(game, SpielGame), game.num_distinct_actions(), str(game.env.rules)
+    (True, 25, 'qo:small,repetition=threefold')
     """
 
     _game: ClassVar[AnyGame]
@@ -81,6 +87,7 @@ class SpielGame(pyspiel.Game):
             max_turns=int(given["max_turns"]),
             play_forced=bool(given["play_forced"]),
             illegal="raises",
+            compiled=bool(given["compiled"]),
         )
         info = pyspiel.GameInfo(
             num_distinct_actions=self.env.space.count,
@@ -104,7 +111,8 @@ class SpielGame(pyspiel.Game):
         Raises `PositionError` if the position is not legal, or the game is over in it.
         """
         env = self.env.clone()
-        env.reset(start=start)
+        if start is not None:
+            env.reset(start=start)
         return SpielState(self, env)
 
     def make_py_observer(
@@ -119,11 +127,20 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A state of a game: a position, with the history that repetition needs and the turn begun."""
+    """A state of a game: a position, with the history that repetition needs and the turn begun.
+
+    `env` is the game up to there; it changes with the state.
+
+    >>> state = pyspiel.load_game("lodestone_queah(preset=balanced)").new_initial_state()
+    >>> isinstance(state, SpielState), state.env.side, state.returns()
+    (True, 0, [0.0, 0.0])
+    """
 
     def __init__(self, game: SpielGame, env: Env) -> None:
         super().__init__(game)
         self.env = env
+        #: What `str` returns, once it has been asked for: OpenSpiel asks several times.
+        self._text: str | None = None
 
     def current_player(self) -> int:
         """Return the side to act, 0 or 1 in the order of `Game.sides`, or that the game is over."""
@@ -143,14 +160,17 @@ class SpielState(pyspiel.State):
         States of the same text can differ in what has happened before, on which repetition and the
         turn limit depend.
         """
-        env = self.env
-        return " ".join([env.position.text, *map(env.space.text, env.taken)])
+        if self._text is None:
+            env = self.env
+            self._text = " ".join([env.position.text, *map(env.space.text, env.taken)])
+        return self._text
 
     def _legal_actions(self, _player: int) -> list[int]:
         return self.env.legal_actions
 
     def _apply_action(self, action: int) -> None:
         self.env.step(action)
+        self._text = None
 
     def _action_to_string(self, _player: int, action: int) -> str:
         return self.env.space.text(action)
@@ -194,6 +214,10 @@ def _type_of(game: AnyGame) -> pyspiel.GameType:
 
 def register_games() -> None:
     """Register every game that OpenSpiel does not have yet.
+
+    >>> register_games()
+    >>> "lodestone_qo" in pyspiel.registered_names()
+    True
 
     What makes a game is a class and no function: OpenSpiel lets go of it after Python has ended,
     and the last reference to a function would then have to be destroyed.

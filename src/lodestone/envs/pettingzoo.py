@@ -43,6 +43,8 @@ def env(
 ) -> pettingzoo.AECEnv[str, Shown, int | None]:
     """Return a `TurnsEnv` that refuses to be used before it is reset.
 
+    `rules` and `options` are its arguments.
+
     >>> game = env(rules="queah:balanced", max_turns=200)
     >>> game.reset(seed=1)
     >>> shown, reward, terminated, truncated, info = game.last()
@@ -57,8 +59,14 @@ class TurnsEnv(pettingzoo.AECEnv[str, Shown, int | None]):
 
     The agent to act acts again until its turn is whole. An observation is a `Shown`, as the agent
     sees it; an agent that is not to act has a mask of zeros. The arguments are those of `Env`, and
-    an illegal action does what it does there. `reset(options={"start": position})` begins there.
-    Raises what `Env` does.
+    an illegal action does what it does there. With the `render_mode` "ansi", `render` returns the
+    position as text. `reset(options={"start": position})` begins there. Raises what `Env` does.
+
+    >>> game = TurnsEnv("queah:balanced")
+    >>> game.reset(seed=1)
+    >>> game.step(game.game.space.number("d3d4"))
+    >>> game.agent_selection, game.rewards
+    ('player_1', {'player_0': 0.0, 'player_1': 0.0})
     """
 
     metadata = {  # noqa: RUF012 (as in the base class)
@@ -105,7 +113,10 @@ class TurnsEnv(pettingzoo.AECEnv[str, Shown, int | None]):
         self._tell()
 
     def step(self, action: int | None) -> None:
-        """Make an action of the agent to act; `None` takes an agent out whose game is over."""
+        """Make an action of the agent to act; `None` takes an agent out whose game is over.
+
+        Raises `LodestoneError` for `None` before the end, and what `Env.step` does.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -133,7 +144,12 @@ class TurnsEnv(pettingzoo.AECEnv[str, Shown, int | None]):
 
 
 def register_games() -> None:
-    """Give an id in PettingZoo's registry to every game that has none yet."""
+    """Give an id in PettingZoo's registry to every game that has none yet.
+
+    >>> register_games()
+    >>> "lodestone/qo-v0" in pettingzoo.aec_registry
+    True
+    """
     for game in all_games():
         name = f"lodestone/{game.name}-v0"
         if name not in pettingzoo.aec_registry:

@@ -1,4 +1,4 @@
-"""One game as an environment, in plain Python: clear rather than fast.
+"""One game as an environment, one action at a time: clear rather than fast.
 
 Adapters are built on it, and `VectorEnv` is compared with it step by step.
 """
@@ -40,6 +40,7 @@ class EnvOptions(TypedDict, total=False):
     play_forced: bool
     starts: Starts
     illegal: Illegal
+    compiled: bool
 
 
 class Env:
@@ -50,6 +51,7 @@ class Env:
     truncated; `None` is no limit. With `play_forced`, continuations of a turn that allow one action
     only are played by themselves. `starts` are positions, or their texts, from which games start,
     drawn at random; without, it is the rules' own start. An `illegal` action "loses" or "raises".
+    With `compiled`, what takes long in plain Python runs as machine code (`ActionSpace.load`).
 
     After each `reset` and `step`, the attributes describe the game for the side to act:
 
@@ -64,7 +66,7 @@ class Env:
 
     Arrays are new ones after each step. Two environments with the same arguments, seed and actions
     are always in the same state. Raises `RulesError` and `PositionError` for rules and starts that
-    are not valid, `LodestoneError` for other arguments.
+    are not valid, `LodestoneError` for other arguments, and for `compiled` without Numba.
 
     >>> env = Env("queah:balanced")
     >>> [env.space.text(action) for action in env.legal_actions]
@@ -85,15 +87,19 @@ class Env:
         play_forced: bool = False,
         starts: Starts = (),
         illegal: Illegal = "loses",
+        compiled: bool = False,
         seed: int = 0,
     ) -> None:
         self.space = ActionSpace.of(rules, grain)
+        if compiled:
+            self.space.load()
         self.max_turns = check_limit(max_turns)
         self.play_forced = play_forced
         self.illegal = check_illegal(illegal)
         self.starts = read_starts(self.space.rules, starts)
         self.taken: tuple[int, ...] = ()
         self._partial: State = ()
+        self._observed: Planes | None = None
         self.reset(seed)
 
     @property
@@ -112,6 +118,13 @@ class Env:
         return flatnonzero(self.mask).tolist()
 
     @property
+    def observation(self) -> Planes:
+        """The planes as `side` sees them; they are painted when they are first asked for."""
+        if self._observed is None:
+            self._observed = self.space.observe(self._state, self._partial, self._seen)
+        return self._observed
+
+    @property
     def position(self) -> Position:
         """The position at the beginning of the turn that is being made."""
         return Position.of(self.rules, self._state)
@@ -124,9 +137,10 @@ class Env:
     @property
     def turns(self) -> list[str]:
         """The turns played so far, as texts; one that ended by an illegal action is not there."""
-        rules, game, options = self.rules.kernel, self.rules.game, self.rules.options
-        numbers = (protocol.finished(rules, *played) for played in self._played)
-        return [game.format_turn(options, number) for number in numbers]
+        for played in self._played[len(self._texts) :]:
+            number = protocol.finished.fastest(self.rules.kernel, *played)
+            self._texts.append(self.rules.game.format_turn(self.rules.options, number))
+        return list(self._texts)
 
     @property
     def max_actions(self) -> int | None:
@@ -150,6 +164,7 @@ class Env:
         else:
             begun = read_start(self.rules, start)
         self._played: list[tuple[State, State]] = []
+        self._texts: list[str] = []
         self._hashes: list[int] = []
         self.reward, self.terminated, self.truncated = (0.0, 0.0), False, False
         self.is_illegal = False
@@ -203,7 +218,8 @@ class Env:
     def clone(self) -> "Env":
         """Return a copy that is played on independently."""
         made = copy.copy(self)
-        made._played, made._hashes = list(self._played), list(self._hashes)
+        made._played, made._texts = list(self._played), list(self._texts)
+        made._hashes = list(self._hashes)
         return made
 
     def __deepcopy__(self, _memo: object) -> "Env":
@@ -211,21 +227,23 @@ class Env:
         return self.clone()
 
     def _act(self, action: int) -> None:
-        rules = self.rules.kernel
-        self._partial = kernels.act(rules, self.space.whole, self._state, self._partial, action)
-        if kernels.is_complete(rules, self._state, self._partial):
-            self._played.append((self._state, self._partial))
-            self._begin_turn(kernels.completed(rules, self._state, self._partial))
+        rules, state = self.rules.kernel, self._state
+        self._partial = kernels.act(rules, self.space.whole, state, self._partial, action)
+        if kernels.is_complete(rules, state, self._partial):
+            self._played.append((state, self._partial))
+            self._begin_turn(kernels.completed.fastest(rules, state, self._partial))
         else:
             self._look()
 
     def _begin_turn(self, state: State) -> None:
         """Continue from a position, which may be the end of the game."""
         rules = self.rules.kernel
-        self._state, self._partial = state, protocol.start_partial(rules, state)
+        self._state, self._partial = state, protocol.start_partial.fastest(rules, state)
         self.taken = ()
         self.side = protocol.side_index(rules, state)
-        self._hashes.append(protocol.position_hash(rules, state))
+        found = protocol.position_hash(rules, state)
+        self._seen = self._hashes.count(found)
+        self._hashes.append(found)
         self._look()
         if not self.mask.any():
             self._end(protocol.outcome(rules, state))
@@ -234,14 +252,9 @@ class Env:
         elif self.max_turns is not None and self.turns_played >= self.max_turns:
             self._end(ONGOING)
 
-    @property
-    def _seen(self) -> int:
-        """How often the position has occurred before, as far as the rules count it."""
-        return self._hashes[:-1].count(self._hashes[-1])
-
     def _look(self) -> None:
         self.mask: Mask = self.space.mask(self._state, self._partial)
-        self.observation: Planes = self.space.observe(self._state, self._partial, self._seen)
+        self._observed = None
 
     def _end(self, outcome: int) -> None:
         """End the game with an outcome for the side to act; ongoing, it is truncated."""

@@ -38,7 +38,9 @@ FEWEST_IN_THREAD = 64
 
 
 def make_buffers(space: ActionSpace, count: int) -> Buffers:
-    """Return new arrays for `count` games, of the shapes and types that `Buffers` names.
+    """Return new arrays for `count` games with these actions and planes (`space`).
+
+    Their shapes and types are those of `Buffers`.
 
     >>> make_buffers(ActionSpace.of("qo"), 4).mask.shape
     (4, 64)

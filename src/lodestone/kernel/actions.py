@@ -10,7 +10,7 @@ sees the position and the turn begun in it.
 """
 
 from lodestone.kernel.arrays import NDArray, int64, uint8
-from lodestone.kernel.decorator import KernelRules, State, protocol_with_default
+from lodestone.kernel.decorator import KernelRules, State, inlined_kernel, protocol_with_default
 from lodestone.kernel.protocol import (
     NO_TURN,
     advance,
@@ -33,6 +33,13 @@ Scratch = NDArray[int64]
 
 #: The largest number that a plane can hold; larger ones are shown as this.
 BRIGHTEST = 255
+
+
+@inlined_kernel
+def clear(row: NDArray[uint8]) -> None:
+    """Write zeros."""
+    for place in range(len(row)):
+        row[place] = 0
 
 
 @protocol_with_default
@@ -69,6 +76,17 @@ def write_actions(
         mask[most_steps(rules)] = 1
         return 1
     return count
+
+
+@protocol_with_default
+def erase_actions(
+    rules: KernelRules, whole: bool, state: State, partial: State, mask: Mask
+) -> None:
+    """Write zeros into `mask`, where `write_actions` has marked the actions of this partial turn.
+
+    A game with many actions can leave out those that are never marked together with these.
+    """
+    clear(mask)
 
 
 @protocol_with_default

@@ -4,7 +4,7 @@
 both forms agree without any overflow.
 """
 
-from lodestone.kernel.arrays import NDArray, int64
+from lodestone.kernel.arrays import NDArray, int64, uint8
 from lodestone.kernel.decorator import StateT
 
 BITS_62 = (1 << 62) - 1
@@ -30,6 +30,23 @@ def nth_bit(mask: int, n: int) -> int:
 def product_62(a: int, b: int) -> int:
     """Return `a * b` modulo 2**62."""
     return a * b & BITS_62
+
+
+def write_bits(row: NDArray[uint8], first: int, size: int, mask: int) -> None:
+    """Write the lowest `size` bits of `mask` into `row`, a byte for each, from `first` on.
+
+    Compiled, `size` is a constant, and all bytes are written at once.
+    """
+    for bit in range(size):
+        row[first + bit] = mask >> bit & 1
+
+
+def read_bits(row: NDArray[uint8], first: int, size: int) -> int:
+    """Return `size` bytes of `row` as bits, from `first` on: 1 where a byte is not 0.
+
+    Compiled, `size` is a constant, and all bytes are read at once.
+    """
+    return sum(1 << bit for bit in range(size) if row[first + bit])
 
 
 def state_from(row: NDArray[int64], example: StateT) -> StateT:

@@ -89,7 +89,7 @@ def _overload_state_from(row: Any, example: Any) -> Any:
     return eval(f"lambda row, example: make({fields})", {"make": example.instance_class})
 
 
-WORD = ir.IntType(64)
+BYTE, WORD = ir.IntType(8), ir.IntType(64)
 #: Processors on which the bit-deposit instruction exists but is slower than a loop.
 SLOW_DEPOSIT = ("bdver", "znver1", "znver2")
 
@@ -129,6 +129,57 @@ def _deposit(_context: Any, source: Any, mask: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
+def _shuffled(builder: Any, first: Any, second: Any, chosen: list[int]) -> Any:
+    """Return chosen elements of two vectors, numbered one after the other."""
+    numbers = ir.VectorType(ir.IntType(32), len(chosen))
+    return builder.shuffle_vector(first, second, ir.Constant(numbers, chosen))
+
+
+def _place(target: Any, builder: Any, row: Any, arguments: Any, count: int) -> Any:
+    """Return the address of a vector in a row of this type; `arguments` are the row and where."""
+    data = target.make_array(row)(target, builder, arguments[0]).data
+    return builder.bitcast(builder.gep(data, [arguments[1]]), _bytes(count).as_pointer())
+
+
+def _bytes(count: int) -> ir.VectorType:
+    return ir.VectorType(BYTE, count)
+
+
+@intrinsic(prefer_literal=True)
+def _write_bits(_context: Any, row: Any, first: Any, size: Any, mask: Any) -> Any:
+    # Each byte of the mask is repeated eight times; each time another of its bits is kept.
+    count = size.literal_value
+    written = _bytes(count)
+    ones = ir.Constant(written, [1] * count)
+    single = ir.Constant(written, [1 << bit % 8 for bit in range(count)])
+    least = ir.FunctionType(written, [written, written])
+
+    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        source = builder.bitcast(arguments[3], _bytes(8))
+        repeated = _shuffled(builder, source, source, [bit // 8 for bit in range(count)])
+        function = builder.module.declare_intrinsic(f"llvm.umin.v{count}i8", fnty=least)
+        bits_of = builder.call(function, [builder.and_(repeated, single), ones])
+        builder.store(bits_of, _place(target, builder, row, arguments, count), align=1)
+
+    return types.void(row, types.int64, size, types.int64), generate
+
+
+@intrinsic(prefer_literal=True)
+def _read_bits(_context: Any, row: Any, first: Any, size: Any) -> Any:
+    # LLVM 20 crashes where a vector of another length becomes bits, before AVX-512.
+    count = size.literal_value
+    wide = max(8, 1 << (count - 1).bit_length())
+
+    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        read = builder.load(_place(target, builder, row, arguments, count), align=1)
+        zeros = ir.Constant(read.type, None)
+        padded = _shuffled(builder, read, zeros, list(range(wide)))
+        found = builder.icmp_unsigned("!=", padded, ir.Constant(padded.type, None))
+        return builder.zext(builder.bitcast(found, ir.IntType(wide)), WORD)
+
+    return types.int64(row, types.int64, size), generate
+
+
 def _has_fast_deposit() -> bool:
     if config.CPU_NAME or not binding.get_host_cpu_features().get("bmi2", False):
         return False
@@ -138,6 +189,14 @@ def _has_fast_deposit() -> bool:
 overload(bits.popcount, strict=False)(lambda mask: lambda mask: _popcount(mask))
 overload(bits.lowest, strict=False)(lambda mask: lambda mask: _lowest(mask))
 overload(bits.product_62, strict=False)(lambda a, b: lambda a, b: _product_62(a, b))
+overload(bits.write_bits, strict=False, prefer_literal=True)(
+    lambda row, first, size, mask: (
+        lambda row, first, size, mask: _write_bits(row, first, size, mask)
+    )
+)
+overload(bits.read_bits, strict=False, prefer_literal=True)(
+    lambda row, first, size: lambda row, first, size: _read_bits(row, first, size)
+)
 
 
 @overload(bits.nth_bit, strict=False)

@@ -131,9 +131,11 @@ def play_match(
 ) -> Standings:
     """Play a match in this process and return its result; `games` is an even number.
 
-    A contestant is a player, or the text that names one on the command line: `level-3`,
-    `greedy@100n`, `engine:COMMAND@1s`. `limit` is for those that name none. The rules are read by
-    `play_rules`. `on_pair` is called after each two games. The rest is as in `Conditions`. Raises
+    `first` and `second` play each opening twice, with either side; an opening is `opening` random
+    turns, drawn by `seed`, and a game of `longest` turns is unfinished. A contestant is a player,
+    or the text that names one on the command line: `level-3`, `greedy@100n`,
+    `engine:COMMAND@1s`. `limit` is for those that name none. The rules are read by `play_rules`.
+    `on_pair` is called after each two games. The rest is as in `Conditions`. Raises
     `LodestoneError` if a contestant cannot take part.
 
     >>> match = play_match("greedy", "level-1", "queah", games=2, longest=40, compiled=False)

@@ -167,12 +167,13 @@ def compare_rules(
     on_progress: Callable[[int], None] = lambda _games: None,
     baseline: Rules | None = None,
 ) -> Comparison:
-    """Play `games` games of every rule set and return what they show.
+    """Play `games` games under each of `rules` and return what `metrics` make of them.
 
-    With a `baseline`, which is one of them, the others are only compared with it.
-    Equal parts of them begin with as many random plies as each of `openings` says, except between
-    random players, who need no opening. `on_progress` is called with the number of games played
-    since its last call. Raises `LodestoneError` if there is no such player.
+    `player` is the name of both players; `seed` fixes the games. With a `baseline`, which is one of
+    the rule sets, the others are only compared with it. Equal parts of the games begin with as many
+    random plies as each of `openings` says, except between random players, who need no opening.
+    `on_progress` is called with the number of games played since its last call. Raises
+    `LodestoneError` if there is no such player, or `games` is odd.
     """
     if games % PAIR:
         raise LodestoneError("--games must be even: every opening is played twice")

@@ -187,7 +187,9 @@ ADVISER = ComputerPlayer(
 def find_player(
     name: str, known: Sequence[ComputerPlayer] = (*OFFERED, *BASELINES)
 ) -> ComputerPlayer:
-    """Return a player by name; if there is none, raise `LodestoneError` listing the players.
+    """Return the player of a name among those that are `known`, by default all.
+
+    Raises `LodestoneError`, which lists the players, if there is none.
 
     >>> find_player("level-5").about
     'Punishes most mistakes.'

@@ -31,7 +31,8 @@ def read_games(
     """Yield the games of a file, in the text form or JSON, one by one; the path `-` is `stdin`.
 
     What is wrong with a game's form is in its `faults`; turns are checked by `GameRecord.line`. Of
-    a file in the text form, only one game at a time is in memory. Raises `LodestoneError` if the
+    a file in the text form, only one game at a time is in memory. Games of which
+    `wants` is false are left out. Raises `LodestoneError` if the
     file cannot be read.
 
     >>> next(read_games("no-such-file"))
@@ -46,7 +47,7 @@ def read_games(
 
 
 def write_games(path: Path | str, games: Iterable[GameRecord]) -> None:
-    """Add games to the end of a file: as text if it is named `*.txt` or `*.pgn`, else as JSON.
+    """Add games to the end of the file `path`: text if it is `*.txt` or `*.pgn`, else JSON.
 
     Raises `LodestoneError` if the file cannot be written.
 

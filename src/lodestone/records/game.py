@@ -86,9 +86,10 @@ NOWHERE = Place(0, 0)
 class Node:
     """A turn in the tree of a game, or its start, which has no turn.
 
-    `turn` is the text as played, which may be a longer way than the turn's name. The first of
-    `children` continues the line, the others are variations instead of it. `before` are comments
-    ahead of the turn: at the beginning of a variation, or where the line continues after one.
+    `parent` is the turn before it. `turn` is the text as played, which may be a longer way than the
+    turn's name. The first of `children` continues the line, the others are variations instead of
+    it. `before` are comments ahead of the turn: at the beginning of a variation, or where the line
+    continues after one.
     `place` is where the turn was in the text that was read.
 
     >>> record = GameRecord("queah:balanced")
@@ -206,7 +207,10 @@ class Node:
             _settle_comments(siblings)
 
     def delete(self) -> None:
-        """Take this turn, and all that follows it, out of the tree."""
+        """Take this turn, and all that follows it, out of the tree.
+
+        Raises `RecordError` at the start of a game, which has to stay.
+        """
         if self.parent is None:
             raise RecordError("the start of a game cannot be deleted")
         self.parent.children.remove(self)

@@ -70,7 +70,7 @@ class TableError(LodestoneError):
 
 
 class DamagedTableError(TableError):
-    """A file that is not a complete, unaltered table.
+    """The file at `path` is not a complete, unaltered table, for a `reason` in words.
 
     >>> from pathlib import Path
     >>> print(DamagedTableError(Path("some.table"), "it is empty"))

@@ -128,7 +128,7 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
     """Return a table, in memory only, of all positions reachable from positions of one rule set.
 
     This is for positions that cannot be reached from the start. The summary has the value of the
-    first one. Raises `LodestoneError` as `solve` does.
+    first one. `limit` is the most positions. Raises `LodestoneError` as `solve` does.
 
     >>> from lodestone import Position
     >>> from lodestone.solve import solve_from

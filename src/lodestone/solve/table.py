@@ -113,7 +113,10 @@ def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) ->
 
 
 class Table:
-    """The value of every position under some rules.
+    """The value of every position under some `rules`.
+
+    `arrays` number the positions, `codes` are their values by number, `summary` says what was found
+    in all. Tables come from `solve`, `find_table` or `Table.open`.
 
     >>> from lodestone import Position
     >>> from lodestone.solve import solve
@@ -138,7 +141,10 @@ class Table:
 
     @classmethod
     def open(cls, path: Path, rules: Rules) -> "Table":
-        """Open a table file of `rules`; raise `TableError` if it is not one, or of other rules."""
+        """Open a table file of `rules`.
+
+        Raises `TableError` if it has other rules, `DamagedTableError` if it is not a whole table.
+        """
         header, arrays = read_table(path)
         try:
             facts = read_as(_Facts, header)
@@ -291,7 +297,7 @@ def is_solved(rules: Rules, folder: Path | str | None = None) -> bool:
 
 
 def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
-    """Return a rule set's table; raise `TableError` if there is none or it is damaged.
+    """Return the table of `rules`; raise `TableError` if there is none or it is damaged.
 
     `folder` is where tables are kept, by default the user's cache.
 

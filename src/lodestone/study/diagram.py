@@ -86,7 +86,7 @@ def diagram_of(line: Line) -> Diagram:
         hands=position.hands,
         facts=line.facts,
         highlights=line.highlights,
-        last=_last_of(line) if line.turns else None,
+        last=last_turn(line) if line.turns else None,
         outcome=line.outcome,
         status=line.standing,
     )
@@ -110,7 +110,8 @@ def _in_words(rules: Rules, state: State, way: str) -> PlayedTurn:
     return PlayedTurn(way, before.annotate_turn(way), before.side, before.say_turn(way))
 
 
-def _last_of(line: Line) -> LastTurn:
+def last_turn(line: Line) -> LastTurn:
+    """Return the last turn of a line that has one."""
     before = line.positions[-2]
     game = before.rules.game
     played = played_turn(line, len(line.turns) - 1)

@@ -323,6 +323,12 @@ def test_turns_survive_a_restart_of_the_database(postgresql: str) -> None:
             server.start()
             assert [future.result() for future in made] == [list(range(4, 24))] * 4
             assert store.numbers(games) == dict.fromkeys(games, 23)
+        server.stop()
+        assert "refused" in refusal(server.url())
+        with ThreadPoolExecutor(1) as threads:
+            waiting = threads.submit(Store.open, server.url(), 60.0)
+            server.start()
+            waiting.result().close()
     finally:
         server.remove()
 

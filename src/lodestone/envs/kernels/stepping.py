@@ -12,14 +12,16 @@ from lodestone.kernel.actions import (
     Mask,
     Scratch,
     act,
+    clear,
     completed,
+    erase_actions,
     is_complete,
     is_irreversible,
     observe,
     plane_count,
     write_actions,
 )
-from lodestone.kernel.bits import state_from
+from lodestone.kernel.bits import nth_bit, popcount, read_bits, state_from
 from lodestone.kernel.decorator import KernelRules, State, inlined_kernel, lean_kernel
 from lodestone.kernel.protocol import (
     DRAW,
@@ -37,6 +39,8 @@ from lodestone.kernel.rng import advance, below, mix
 #: When a game that has ended begins again: in the step that ends it, in the next step, or when
 #: `VectorEnv.reset` is called.
 SAME, NEXT, OFF = 0, 1, 2
+#: How many actions of a mask are read at once, and how many in the rest that is shorter.
+BLOCK, SMALL = 62, 8
 #: In place of a number of turns: no limit.
 UNLIMITED = 0
 #: In place of a result: nothing has ended the game. Where the turn limit has, it is `ONGOING`.
@@ -107,17 +111,9 @@ def keep(batch: Batch, game: int, state: State, partial: State) -> None:
 
 
 @inlined_kernel
-def clear(row: Bytes) -> None:
-    """Write zeros."""
-    for place in range(len(row)):
-        row[place] = 0
-
-
-@inlined_kernel
 def mark_legal(rules: KernelRules, batch: Batch, game: int, state: State, partial: State) -> int:
-    """Write a mask; return how many actions are legal."""
+    """Write a mask over zeros; return how many actions are legal."""
     mask = batch.buffers.mask[game]
-    clear(mask)
     return write_actions(rules, batch.settings.whole != 0, state, partial, mask, batch.scratch)
 
 
@@ -157,12 +153,31 @@ def show_final(rules: KernelRules, batch: Batch, game: int, state: State, partia
 
 
 @inlined_kernel
-def only_marked(mask: Mask) -> int:
-    """Return the one legal action."""
-    action = 0
-    while mask[action] == 0:
+def marked(mask: Mask, first: int) -> int:
+    """Return the next `BLOCK` actions from `first` on, or those that remain, as bits."""
+    if first + BLOCK <= len(mask):
+        return read_bits(mask, first, BLOCK)
+    found, action = 0, first
+    while action + SMALL <= len(mask):
+        found |= read_bits(mask, action, SMALL) << action - first
+        action += SMALL
+    while action < len(mask):
+        found |= int(mask[action]) << action - first
         action += 1
-    return action
+    return found
+
+
+@inlined_kernel
+def nth_marked(mask: Mask, chosen: int) -> int:
+    """Return the legal action that has `chosen` smaller ones."""
+    first = 0
+    while True:
+        found = marked(mask, first)
+        count = popcount(found)
+        if chosen < count:
+            return first + nth_bit(found, chosen)
+        chosen -= count
+        first += BLOCK
 
 
 @inlined_kernel
@@ -216,6 +231,7 @@ def start_game(
     row = batch.games[game]
     row[TURNS], row[SEEN], row[KEPT], row[OVER] = 0, 0, 0, 0
     batch.hashes[game, 0] = position_hash(rules, state)
+    clear(batch.buffers.mask[game])
     mark_legal(rules, batch, game, state, partial)
     return state, partial
 
@@ -263,13 +279,14 @@ def make_action(
         batch.buffers.is_illegal[game] = 1
         return state, partial, LOSS
     while True:
+        erase_actions(rules, batch.settings.whole != 0, state, partial, mask)
         partial = act(rules, batch.settings.whole != 0, state, partial, action)
         if is_complete(rules, state, partial):
             break
         count = mark_legal(rules, batch, game, state, partial)
         if count > 1 or batch.settings.play_forced == 0:
             return state, partial, CONTINUES
-        action = only_marked(mask)
+        action = nth_marked(mask, 0)
     after = completed(rules, state, partial)
     partial = start_partial(rules, after)
     return after, partial, complete_turn(rules, batch, game, state, after, partial)
@@ -324,6 +341,15 @@ def start_games(
             show(rules, batch, game, state, partial)
 
 
+@inlined_kernel
+def count_marked(mask: Mask) -> int:
+    """Return how many actions are legal."""
+    count = 0
+    for first in range(0, len(mask), BLOCK):
+        count += popcount(marked(mask, first))
+    return count
+
+
 @lean_kernel
 def sample_actions(masks: Bytes, games: Words, actions: Words, first: int, last: int) -> None:
     """Write a random legal action of each game from `first` to `last`, excluded; 0 if none is."""
@@ -331,17 +357,8 @@ def sample_actions(masks: Bytes, games: Words, actions: Words, first: int, last:
         seed = advance(int(games[game, SEED]))
         games[game, SEED] = seed
         mask = masks[game]
-        count = 0
-        for action in range(len(mask)):
-            count += int(mask[action])
-        actions[game] = 0
-        chosen = below(count, mix(seed))
-        for action in range(len(mask)):
-            if mask[action]:
-                if chosen == 0:
-                    actions[game] = action
-                    break
-                chosen -= 1
+        count = count_marked(mask)
+        actions[game] = nth_marked(mask, below(count, mix(seed))) if count else 0
 
 
 @lean_kernel

@@ -22,6 +22,7 @@ from lodestone.games.queah.kernels import (
     SYMMETRIC_CELL,
     SYMMETRIC_MOVE,
     QueahPartial,
+    ban_number,
     cells_to_enter,
     enters_first,
     entry_cells,
@@ -32,9 +33,10 @@ from lodestone.games.queah.kernels import (
 )
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import BEFORE_MOVE, QueahRules, QueahState
-from lodestone.kernel.actions import Mask, Planes, Scratch
-from lodestone.kernel.bits import lowest, popcount
-from lodestone.kernel.decorator import implement, lean_kernel
+from lodestone.kernel.actions import Mask, Planes, Scratch, clear
+from lodestone.kernel.arrays import array, int64
+from lodestone.kernel.bits import lowest, popcount, write_bits
+from lodestone.kernel.decorator import implement, inlined_kernel, lean_kernel
 from lodestone.kernel.protocol import NO_TURN
 
 #: The first of the moves, the pass, and the first of the turns with an entry and a move.
@@ -58,6 +60,9 @@ PLANES = (
 )
 OWN, ENEMY, OWN_RESERVE, ENEMY_RESERVE, OWN_BAN, ENEMY_BAN, PASSES, ENTERED = 0, 1, 2, 3, 4, 6, 8, 9
 
+#: The cell where the banned step with this `ban_number` starts, or ends, as a set.
+BAN_START, BAN_END = (array([0, *(1 << cell for cell in cells)], int64) for cells in (STARTS, ENDS))
+
 
 @lean_kernel
 def offers_whole_turns(_rules: QueahRules) -> bool:
@@ -71,15 +76,18 @@ def action_count(rules: QueahRules, whole: bool) -> int:
     return WHOLE_COUNT if whole and rules.replacement == BEFORE_MOVE else FIRST_BOTH
 
 
-@lean_kernel
-def mark(mask: Mask, first: int, chosen: int) -> int:
-    """Mark the numbers of a set, counted from `first`; return how many there are."""
-    count = 0
-    while chosen:
-        mask[first + lowest(chosen)] = 1
-        chosen &= chosen - 1
-        count += 1
-    return count
+@inlined_kernel
+def mark_cells(mask: Mask, cells: int) -> int:
+    """Mark the entries on a set of cells; return how many there are."""
+    write_bits(mask, 0, CELL_COUNT, cells)
+    return popcount(cells)
+
+
+@inlined_kernel
+def mark_moves(mask: Mask, first: int, moves: int) -> int:
+    """Mark a set of moves, counted from `first`; return how many there are."""
+    write_bits(mask, first, MOVE_COUNT, moves)
+    return popcount(moves)
 
 
 @lean_kernel
@@ -91,7 +99,7 @@ def mark_both(rules: QueahRules, state: QueahState, mask: Mask) -> int:
         cell = lowest(empty)
         empty &= empty - 1
         moves = moves_after_entry(rules, state, 1 << cell)
-        count += mark(mask, FIRST_BOTH + cell * MOVE_COUNT, moves)
+        count += mark_moves(mask, FIRST_BOTH + cell * MOVE_COUNT, moves)
     return count
 
 
@@ -101,9 +109,9 @@ def mark_first(rules: QueahRules, whole: bool, state: QueahState, mask: Mask) ->
     if enters_first(rules, state):
         if whole:
             return mark_both(rules, state, mask)
-        return mark(mask, 0, cells_to_enter(rules, state))
+        return mark_cells(mask, cells_to_enter(rules, state))
     moves = legal_moves(rules, state.own, state.other, state.own_ban)
-    return mark(mask, 0, entry_cells(rules, state, moves)) + mark(mask, FIRST_MOVE, moves)
+    return mark_cells(mask, entry_cells(rules, state, moves)) + mark_moves(mask, FIRST_MOVE, moves)
 
 
 @lean_kernel
@@ -119,12 +127,23 @@ def write_actions(
     if is_over_by_passes(state):
         return 0
     if partial.entry != NO_ENTRY:
-        return mark(mask, FIRST_MOVE, moves_after_entry(rules, state, 1 << partial.entry))
+        return mark_moves(mask, FIRST_MOVE, moves_after_entry(rules, state, 1 << partial.entry))
     count = mark_first(rules, whole, state, mask)
     if count == 0 and passes_instead(rules, state):
         mask[PASSING] = 1
         return 1
     return count
+
+
+@lean_kernel
+def erase_actions(
+    rules: QueahRules, whole: bool, state: QueahState, _partial: QueahPartial, mask: Mask
+) -> None:
+    """Write zeros; turns with an entry and a move have numbers apart from all others."""
+    if whole and enters_first(rules, state):
+        clear(mask[FIRST_BOTH:WHOLE_COUNT])
+    else:
+        clear(mask[:FIRST_BOTH])
 
 
 @lean_kernel
@@ -158,27 +177,25 @@ def is_irreversible(_rules: QueahRules, before: QueahState, after: QueahState) -
     return taken or before.own_reserve != after.other_reserve
 
 
-@lean_kernel
-def paint(planes: Planes, plane: int, cells: int) -> None:
-    """Write 1 on the cells of a set into a plane of zeros."""
-    while cells:
-        planes[plane, lowest(cells)] = 1
-        cells &= cells - 1
-
-
-@lean_kernel
+@inlined_kernel
 def fill(planes: Planes, plane: int, value: int) -> None:
-    """Write a plane with the same number everywhere."""
+    """Write the same number everywhere."""
     for cell in range(CELL_COUNT):
         planes[plane, cell] = value
 
 
-@lean_kernel
+@inlined_kernel
+def paint(planes: Planes, plane: int, cells: int) -> None:
+    """Write 1 on the cells of a set, and 0 elsewhere."""
+    write_bits(planes[plane], 0, CELL_COUNT, cells)
+
+
+@inlined_kernel
 def paint_ban(planes: Planes, plane: int, ban: int) -> None:
-    """Write the cells of a banned step, if there is one, into two planes of zeros."""
-    if ban:
-        planes[plane, STARTS[lowest(ban)]] = 1
-        planes[plane + 1, ENDS[lowest(ban)]] = 1
+    """Write the cells of a banned step, if there is one, into two planes."""
+    number = ban_number(ban)
+    paint(planes, plane, int(BAN_START[number]))
+    paint(planes, plane + 1, int(BAN_END[number]))
 
 
 @lean_kernel
@@ -186,19 +203,15 @@ def observe(
     _rules: QueahRules, state: QueahState, partial: QueahPartial, planes: Planes, _scratch: Scratch
 ) -> None:
     """Write the observation; a piece entered in this turn is one of the mover's."""
-    own, own_reserve = state.own, state.own_reserve
-    if partial.entry != NO_ENTRY:
-        planes[ENTERED, partial.entry] = 1
-        own |= 1 << partial.entry
-        own_reserve -= 1
-    paint(planes, OWN, own)
+    entered = 1 << partial.entry & BOARD
+    paint(planes, OWN, state.own | entered)
     paint(planes, ENEMY, state.other)
-    fill(planes, OWN_RESERVE, own_reserve)
+    fill(planes, OWN_RESERVE, state.own_reserve - int(entered != 0))
     fill(planes, ENEMY_RESERVE, state.other_reserve)
     paint_ban(planes, OWN_BAN, state.own_ban)
     paint_ban(planes, ENEMY_BAN, state.other_ban)
-    if state.passes:
-        fill(planes, PASSES, state.passes)
+    fill(planes, PASSES, state.passes)
+    paint(planes, ENTERED, entered)
 
 
 @lean_kernel

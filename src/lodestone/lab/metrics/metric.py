@@ -126,7 +126,7 @@ def chosen_metrics(names: Sequence[str]) -> list[Metric]:
 
 
 def find_metrics(names: Iterable[str]) -> list[Metric]:
-    """Return metrics by name; raise `LodestoneError`, listing all, for an unknown name."""
+    """Return the metrics with these `names`; raise `LodestoneError`, listing all, for another."""
     known = {metric.name: metric for metric in all_metrics()}
     found = []
     for name in names:

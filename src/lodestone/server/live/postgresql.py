@@ -6,7 +6,17 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from psycopg import OperationalError, errors
-from sqlalchemy import URL, BigInteger, Engine, cast, create_engine, extract, func, select
+from sqlalchemy import (
+    URL,
+    BigInteger,
+    Connection,
+    Engine,
+    cast,
+    create_engine,
+    extract,
+    func,
+    select,
+)
 from sqlalchemy import event as events
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
@@ -63,21 +73,26 @@ class PostgreSQL(Database):
     is_exclusive = False
     now = cast(extract("epoch", func.clock_timestamp()) * 1_000_000, BigInteger)
 
-    def __init__(self, url: URL) -> None:
-        """Connect, and bring the tables up to date; raise `LodestoneError` if that fails."""
+    def __init__(self, url: URL, patience: float = 0.0) -> None:
+        """Connect, and bring the tables up to date; raise `LodestoneError` if that fails.
+
+        A server of the database that is not there is waited for, for `patience` seconds.
+        """
         super().__init__()
         self._engine = _engine(url)
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         with opening(url):
-            self._prepare()
+            self._prepare(patience)
         self._threads = ThreadPoolExecutor(WRITERS, "live-writer")
         self._waiting = set[Future[Any]]()
 
-    def _prepare(self) -> None:
+    def _prepare(self, patience: float) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATION)))
+            upgrade(connection)
+
         try:
-            with self._engine.begin() as connection:
-                connection.execute(select(func.pg_advisory_xact_lock(MIGRATION)))
-                upgrade(connection)
+            self._try(work, self._engine, patience)
         except BaseException:
             self._engine.dispose()
             raise
@@ -117,15 +132,22 @@ class PostgreSQL(Database):
         return len(self._waiting)
 
     def _repeat(self, work: Work[T], engine: Engine) -> T:
-        """Do work in a transaction, again if a passing error ended it."""
-        until, pause = time.monotonic() + PATIENCE, FIRST_PAUSE
+        """Do work in a transaction; raise `UnavailableError` if the database does not."""
+        try:
+            return self._try(work, engine, PATIENCE)
+        except (DBAPIError, PoolTimeout) as error:
+            raise failure(error) from error
+
+    def _try(self, work: Work[T], engine: Engine, patience: float) -> T:
+        """Do work in a transaction, again for some seconds if a passing error ended it."""
+        until, pause = time.monotonic() + patience, FIRST_PAUSE
         while True:
             try:
                 with engine.begin() as connection:
                     return work(connection)
             except (DBAPIError, PoolTimeout) as error:
                 if not passes(error) or time.monotonic() + pause > until:
-                    raise failure(error) from error
+                    raise
             self.counts.retries += 1
             time.sleep(pause * random.uniform(0.5, 1))
             pause = min(2 * pause, LONGEST_PAUSE)

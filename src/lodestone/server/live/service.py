@@ -55,6 +55,8 @@ from lodestone.server.views import View, view_line
 
 #: How long a challenge stays in the lobby, and how many are shown.
 CHALLENGE_LIFETIME, MOST_CHALLENGES = 30 * MINUTE, 100
+#: The seconds for which a server of the database that restarts is waited for at the start.
+START = 30.0
 #: How long a game that nobody follows any more stays in memory.
 MEMORY = 5 * MINUTE
 #: How many threads read the log at a time, and how many read whole games that clients ask for:
@@ -127,7 +129,7 @@ class Live:
             yield
             return
         loop, days = asyncio.get_running_loop(), self.policy.keep_games_days
-        store = self._store = await run_sync(Store.open, self._address)
+        store = self._store = await run_sync(Store.open, self._address, START)
         store.on_change = lambda answer: _call_soon(loop, self._committed, answer)
         sweeper = Sweeper(store, None if days is None else Keeping(days, days))
         await run_sync(sweeper.start)

@@ -114,13 +114,14 @@ class Store:
         self._read = with_service(_rows(), database.now)
 
     @classmethod
-    def open(cls, address: str) -> "Store":
+    def open(cls, address: str, patience: float = 0.0) -> "Store":
         """Open a database and bring its tables up to date; raise `LodestoneError` if it fails.
 
-        The address is the path of a SQLite file, or the URL of a PostgreSQL database.
+        The address is the path of a SQLite file, or the URL of a PostgreSQL database, whose server
+        is waited for, for `patience` seconds.
         """
         url = parse_address(address)
-        return cls(SQLite(url) if url.drivername == SQLITE else PostgreSQL(url))
+        return cls(SQLite(url) if url.drivername == SQLITE else PostgreSQL(url, patience))
 
     def close(self) -> None:
         """Finish what was begun, and close the database."""

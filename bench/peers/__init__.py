@@ -1,0 +1,1 @@
+"""The speed of `VectorEnv` next to other libraries' environments."""

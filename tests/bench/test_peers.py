@@ -1,0 +1,62 @@
+"""The tables of docs/environments.md and docs/agents.md that compare."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.pages import write_part
+from bench.peers.__main__ import (
+    COMPARISONS,
+    PEERS,
+    RULES,
+    Row,
+    as_plain,
+    as_text,
+    compared,
+    from_plain,
+)
+
+
+def rows() -> list[Row]:
+    """Return rows in which peers take a thousand steps per second for each cell, we a million."""
+    found = []
+    for game in (*RULES, *PEERS):
+        row = Row(game, "1.0")
+        pace = 1e6 if game in RULES else 1e3 * game.cells
+        for slower in (1, 2, 4):
+            row.add(pace * slower, slower, slower)
+        found.append(row)
+    return found
+
+
+def test_the_fastest_game_of_a_size_is_compared() -> None:
+    found = list(compared(rows()))
+    assert [line[3] for line in found[::2]] == [
+        "open-spiel breakthrough(rows=5,columns=4)",
+        "pgx othello",
+        "pgx connect_four",
+    ]
+    assert found[0][4:] == ["50.0 (50.0 to 50.0)", "10", "yes"]
+    assert len(found) == 2 * len(COMPARISONS)
+
+
+def test_an_aim_that_is_missed_is_stated() -> None:
+    slow = rows()
+    for row in slow[: len(RULES)]:
+        row.taking = [row.taking[0] / 20] * 3
+    assert [line[-1] for line in list(compared(slow))[::2]] == ["no", "no", "yes"]
+
+
+def test_rows_are_read_as_they_were_kept() -> None:
+    kept = [from_plain(as_plain(row)) for row in rows()]
+    assert as_text(kept, "How.") == as_text(rows(), "How.")
+
+
+def test_only_the_named_part_is_written(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- by it -->\nold\n<!-- end of it -->\nafter\n", "utf-8")
+    write_part(page, "it", "new\n")
+    written = page.read_text("utf-8")
+    assert written == "before\n<!-- by it -->\n\nnew\n\n<!-- end of it -->\nafter\n"
+    with pytest.raises(ValueError, match="unpack"):
+        write_part(page, "another", "new")
