@@ -273,7 +273,10 @@ def static_board(
     pyodide: Annotated[Path, valued("FOLDER", PYODIDE_HELP)],
     as_json: AsJson = False,
 ) -> None:
-    """Write a page that plays in the browser, for any web server that serves files."""
+    """Write a page that plays in the browser without a server.
+
+    Any web server that serves files can host it.
+    """
     from lodestone.static_board.folder import write_folder
 
     written = write_folder(folder, pyodide)
