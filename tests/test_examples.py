@@ -71,6 +71,7 @@ QUICK = (
     "server.live.database",
     "solve.codes",
     "solve.files",
+    "static_board.answers",
     "study.report",
     "teach.lessons",
     "teach.pages",
