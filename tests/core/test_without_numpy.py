@@ -3,6 +3,7 @@
 import random
 import sys
 from collections.abc import Iterator
+from runpy import run_path
 
 import pytest
 
@@ -40,6 +41,14 @@ def courses() -> str:
 def test_games_are_played_alike_without_numpy() -> None:
     code = "import tests.core.test_without_numpy as test; print(test.courses())"
     assert output_of(sys.executable, "-c", WITHOUT_NUMPY + code).strip() == courses()
+
+
+def test_arrays_are_lists_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    found = run_path(str(arrays.__file__))
+    assert not found["HAS_NUMPY"]
+    assert found["zeros"] is lists.zeros
+    assert found["Vector"] is found["NDArray"] is lists.Lists
 
 
 @pytest.mark.parametrize("shape", [5, (3, 4), (2, 3, 4)])

@@ -53,7 +53,6 @@ def unloads(monkeypatch: pytest.MonkeyPatch) -> None:
                     monkeypatch.setattr(kernel, "_loaded", set())
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
 @pytest.mark.parametrize("grain", ["parts", None])
 @pytest.mark.parametrize("rules", RULES)
