@@ -7,7 +7,7 @@ again until it is answered. The messages are described in docs/live-protocol.md.
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -198,9 +198,8 @@ class Table:
     def line(self) -> Line:
         """The turns that count, with the positions between them."""
         assert self.terms is not None
-        line = self._line or Line((self.terms.first,))
-        common = sum(1 for _ in _common(line.turns, self.turns))
-        self._line = line[:common].play_all(self.turns[common:])
+        line = (self._line or Line((self.terms.first,))).beginning(self.turns)
+        self._line = line.play_all(self.turns[len(line.turns) :])
         return self._line
 
     @property
@@ -396,11 +395,3 @@ class Table:
 def _fail(answer: "asyncio.Future[Event]", error: LodestoneError) -> None:
     if not answer.done():
         answer.set_exception(error)
-
-
-def _common(first: tuple[str, ...], second: list[str]) -> Iterator[str]:
-    """Yield what is alike at the beginning of two lists of turns."""
-    for one, other in zip(first, second, strict=False):
-        if one != other:
-            return
-        yield one

@@ -1,9 +1,10 @@
 """A line of play: a start, the turns from there, and the state or the end of the game."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import overload
 
 from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
@@ -111,6 +112,11 @@ class Line:
             except TurnError as error:
                 raise RecordError(f"turn {len(line.turns) + 1}: {error}") from None
         return line
+
+    def beginning(self, turns: Sequence[str]) -> "Line":
+        """Return the longest beginning of this line whose turns are the first of `turns`, too."""
+        pairs = zip(self.turns, turns, strict=False)
+        return self[: sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))]
 
     @property
     def position(self) -> Position:

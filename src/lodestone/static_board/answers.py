@@ -144,10 +144,7 @@ class Answers:
         known = self.line
         if known is None or known.positions[0] != start.position:
             return start
-        same = 0
-        while same < min(len(known.turns), len(turns)) and known.turns[same] == turns[same]:
-            same += 1
-        return known[:same]
+        return known.beginning(turns)
 
 
 def _view(line: Line) -> View:
