@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 
+from bench.pages import with_part
 from bench.results.figures import Figures
 from bench.results.plots import COLOURS, GREY, MARKS, STYLE
 from lodestone import Rules
@@ -167,11 +168,8 @@ def write() -> None:
 
 def with_table(text: str, series: str, rows: Sequence[str]) -> str:
     """Return the text with a table between the comments that name its series."""
-    begin, end = f"<!-- {series} -->\n", f"<!-- end of {series} -->\n"
-    before, old = text.split(begin)
-    after = old.split(end)[1]
     names = markdown.head("game", "first", "second", "games", "score", "Elo", "draws", "plies")
-    return before + begin + "\n".join(["", names, *rows, "", ""]) + end + after
+    return with_part(text, series, f"end of {series}", "\n".join([names, *rows]))
 
 
 def draw(steps: Sequence[Figures]) -> None:
