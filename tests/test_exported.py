@@ -11,27 +11,10 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-import lodestone
-import lodestone.envs
-import lodestone.envs.gymnasium
-import lodestone.envs.openspiel
-import lodestone.envs.pettingzoo
 import lodestone.lab
-import lodestone.notebook
-import lodestone.records
-import lodestone.solve
+from tests.test_examples import PACKAGES as EXAMPLED
 
-PACKAGES = (
-    lodestone,
-    lodestone.envs,
-    lodestone.envs.gymnasium,
-    lodestone.envs.openspiel,
-    lodestone.envs.pettingzoo,
-    lodestone.lab,
-    lodestone.notebook,
-    lodestone.records,
-    lodestone.solve,
-)
+PACKAGES = (*EXAMPLED, lodestone.lab)
 #: How a docstring leads to another one for the rest.
 ELSEWHERE = re.compile(r"(?:those\s+of|what|as)\s+`(\w+)`")
 #: Types of arrays, by their names in annotations, and how a docstring gives a shape.
