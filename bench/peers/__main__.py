@@ -47,7 +47,7 @@ OURS = "Lodestone"
 class Game:
     """A game of a library, and how many cells its board has."""
 
-    library: str
+    package: str
     name: str
     cells: int
 
@@ -157,17 +157,17 @@ def python_of(folder: Path) -> Path:
 
 def measured(python: Path, rounds: int, seconds: float) -> list[Row]:
     """Play everything in rounds, and return the figures."""
-    libraries = list(dict.fromkeys(game.library for game in PEERS))
-    workers = {library: Worker(python, library) for library in libraries}
+    packages = list(dict.fromkeys(game.package for game in PEERS))
+    workers = {package: Worker(python, package) for package in packages}
     plays: dict[Game, Callable[[], Sequence[float]]] = {}
     rows = [Row(game, __version__) for game in RULES]
-    rows += [Row(game, workers[game.library].version) for game in PEERS]
+    rows += [Row(game, workers[game.package].version) for game in PEERS]
     for game in RULES:
         plays[game] = ours(game, seconds)
     for game in PEERS:
-        plays[game] = theirs(workers[game.library], game, seconds)
+        plays[game] = theirs(workers[game.package], game, seconds)
         plays[game]()  # compiles
-        print(f"{game.library} {game.name} is ready", flush=True)
+        print(f"{game.package} {game.name} is ready", flush=True)
     for number in range(rounds):
         for row in rows:
             row.add(*plays[row.game]())
@@ -213,7 +213,7 @@ def compared(rows: Sequence[Row]) -> Iterator[list[str]]:
                 f"`{one.rules}`",
                 boards,
                 title,
-                f"{fastest.game.library} {fastest.game.name}",
+                f"{fastest.game.package} {fastest.game.name}",
                 f"{middle:.1f} ({min(ratios):.1f} to {max(ratios):.1f})",
                 f"{'more than ' if one.times == 1 else ''}{one.times}",
                 "yes" if middle >= one.times else "no",
@@ -231,7 +231,7 @@ def as_text(rows: Sequence[Row], how: str) -> str:
     names = ("rules", "boards", "actions", "fastest peer", "times as fast", "aim", "reached")
     lines = [
         [
-            f"{row.game.library} {row.version}",
+            f"{row.game.package} {row.version}",
             f"`{row.game.name}`",
             str(row.game.cells),
             spread(row.taking),
@@ -272,7 +272,7 @@ def as_plain(row: Row) -> dict[str, Any]:
 
 def from_plain(kept: dict[str, Any]) -> Row:
     """Return a row as it was kept."""
-    game = Game(kept["library"], kept["name"], kept["cells"])
+    game = Game(kept["package"], kept["name"], kept["cells"])
     return Row(game, kept["version"], kept["taking"], kept["with_choice"])
 
 
