@@ -97,7 +97,9 @@ class Measured:
             session.testsfailed += len(too_little(self.shares))
         return done
 
+    @pytest.hookimpl(trylast=True)
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Name the modules that are covered too little, after all that tests have to tell."""
         if not self.shares:
             return
         least = min(self.shares, key=lambda name: self.shares[name])

@@ -13,6 +13,7 @@ import lodestone.envs
 import lodestone.envs.gymnasium
 import lodestone.envs.openspiel
 import lodestone.envs.pettingzoo
+import lodestone.lab
 import lodestone.notebook
 import lodestone.records
 import lodestone.solve
@@ -49,8 +50,10 @@ QUICK = (
     "lab.match",
     "lab.metrics.games",
     "lab.metrics.estimation",
+    "lab.metrics.metric",
     "lab.seats",
     "lab.play",
+    "lab.quick",
     "lab.words",
     "notebook",
     "online.record",
@@ -94,6 +97,7 @@ PACKAGES = (
     lodestone.envs.gymnasium,
     lodestone.envs.openspiel,
     lodestone.envs.pettingzoo,
+    lodestone.lab,
     lodestone.notebook,
     lodestone.records,
     lodestone.solve,

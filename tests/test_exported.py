@@ -11,10 +11,8 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-import lodestone.lab
-from tests.test_examples import PACKAGES as EXAMPLED
+from tests.test_examples import PACKAGES
 
-PACKAGES = (*EXAMPLED, lodestone.lab)
 #: How a docstring leads to another one for the rest.
 ELSEWHERE = re.compile(r"(?:those\s+of|what|as)\s+`(\w+)`")
 #: Types of arrays, by their names in annotations, and how a docstring gives a shape.

@@ -174,6 +174,13 @@ def compare_rules(
     random plies as each of `openings` says, except between random players, who need no opening.
     `on_progress` is called with the number of games played since its last call. Raises
     `LodestoneError` if there is no such player, or `games` is odd.
+
+    >>> from lodestone.lab import find_metrics
+    >>> rules = [Rules.parse("queah:balanced"), Rules.parse("queah:traditional")]
+    >>> found = compare_rules(rules, find_metrics(["length"]), games=100)
+    >>> [difference] = found.differences
+    >>> round(difference.estimate.value), difference.is_real
+    (21, True)
     """
     if games % PAIR:
         raise LodestoneError("--games must be even: every opening is played twice")

@@ -105,7 +105,11 @@ def _numbers(part: Numbers, games: Games) -> Floats:
 
 
 def all_metrics() -> list[Metric]:
-    """Return every metric, ours first."""
+    """Return every metric, ours first.
+
+    >>> [metric.title for metric in all_metrics()][:2]
+    ['Seat advantage', 'Completion']
+    """
     from lodestone.lab.metrics import basic, ludii
 
     return [*basic.METRICS, *ludii.METRICS]
@@ -126,7 +130,12 @@ def chosen_metrics(names: Sequence[str]) -> list[Metric]:
 
 
 def find_metrics(names: Iterable[str]) -> list[Metric]:
-    """Return the metrics with these `names`; raise `LodestoneError`, listing all, for another."""
+    """Return the metrics with these `names`; raise `LodestoneError`, listing all, for another.
+
+    >>> [length] = find_metrics(["length"])
+    >>> length.title, length.low
+    ('Length', 0)
+    """
     known = {metric.name: metric for metric in all_metrics()}
     found = []
     for name in names:
