@@ -3,16 +3,19 @@
 import re
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from lodestone import Line, Position
 from lodestone.static_board.folder import write_folder
+from tests.browser import firefox
 from tests.browser.board import Board, Mouse
 from tests.installing import ROOT
 
@@ -68,9 +71,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture
-def board(browser: Browser, address: str) -> Iterator[StaticBoard]:
-    """A page that may ask only for its own files, and must not fail."""
+@contextmanager
+def opened(browser: Browser, address: str) -> Iterator[StaticBoard]:
+    """Open a page that may ask only for its own files, and must not fail."""
     page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     asked: list[str] = []
     faults: list[str] = []
@@ -81,6 +84,12 @@ def board(browser: Browser, address: str) -> Iterator[StaticBoard]:
     assert not [url for url in asked if not url.startswith(address)]
     assert faults == []
     page.close()
+
+
+@pytest.fixture
+def board(browser: Browser, address: str) -> Iterator[StaticBoard]:
+    with opened(browser, address) as board:
+        yield board
 
 
 def compare(board: StaticBoard, line: Line) -> Line:
@@ -102,9 +111,8 @@ def picked(page: Page) -> list:
     return page.locator('#table [aria-label*="picked up"]').all()
 
 
-@pytest.mark.parametrize("rules", RULES)
-def test_two_people_play_to_the_end(board: StaticBoard, address: str, rules: str, tell) -> None:
-    board.open(f"{address}?rules={rules}")
+def play_to_the_end(board: StaticBoard, rules: str) -> Line:
+    """Play at random for both sides, and return the game."""
     line = Line((Position.start(rules),))
     random, mouse = Random(3), Mouse(board)
     while line.outcome is None:
@@ -113,7 +121,23 @@ def test_two_people_play_to_the_end(board: StaticBoard, address: str, rules: str
             break
     line = compare(board, line)
     assert line.outcome is not None
+    return line
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_two_people_play_to_the_end(board: StaticBoard, address: str, rules: str, tell) -> None:
+    board.open(f"{address}?rules={rules}")
+    line = play_to_the_end(board, rules)
     tell(f"{rules}: {len(line.turns)} turns in a browser, {line.standing}")
+
+
+@pytest.mark.skipif(firefox.installed() is None, reason="no Firefox is installed here")
+def test_a_game_is_played_to_its_end_in_firefox(
+    playwright: Playwright, address: str, tmp_path: Path
+) -> None:
+    with firefox.launch(playwright, tmp_path) as browser, opened(browser, address) as board:
+        board.open(f"{address}?rules={RULES[0]}")
+        play_to_the_end(board, RULES[0])
 
 
 @pytest.mark.parametrize("rules", RULES)
