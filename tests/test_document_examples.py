@@ -75,7 +75,7 @@ SMALLER = {
         "lodestone bench-agent level-3 queah:balanced --positions 20 --alone"
     ),
     "lodestone dataset queah:balanced values --positions 100000": (
-        "lodestone dataset queah:balanced values --positions 200"
+        "lodestone dataset queah:balanced,reserve=1 values --positions 200"
     ),
 }
 #: Commands of ours that are not run; their arguments are parsed.
