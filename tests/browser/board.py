@@ -396,8 +396,9 @@ class Keys(Touch):
         Behind the last one come Firefox's own buttons. A driven Firefox, which shows none, then
         goes round the page without saying that it has the focus: `:focus` fits nothing.
         """
+        wanted = self.page.locator(selector)
         for _ in range(most):
-            if self.page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            if wanted.evaluate_all("found => found.includes(document.activeElement)"):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not reach {selector}")
