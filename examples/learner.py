@@ -4,9 +4,11 @@
 
 It learns the value of every turn by Q-learning (temporal differences), in thousands of games that
 `VectorEnv` plays at once. The value is a sum over *n-tuples*: each looks at a few cells of the
-board, and has a weight for each way in which these can be occupied and each turn. Nothing but NumPy
-is needed. Its mistakes are counted on the way, in positions of which a table knows the values.
-Weights are written to the file `learner.npz`. In a folder that has it,
+board, and has two weights for each way in which these can be occupied and each turn. One holds
+throughout the game and is soon learned; the other holds in one *stage*, by the pieces that are
+still to enter. Nothing but NumPy is needed. Its mistakes are counted on the way, in positions of
+which a table knows the values. Weights are written to the file `learner.npz`. In a folder that has
+it,
 
     lodestone bench-agent python:examples.learner:learned queah:balanced
 
@@ -33,9 +35,13 @@ from lodestone.lab.mistakes import Account, Answer, MistakeCounts, Question, acc
 RULES = "queah:balanced"
 WEIGHTS = Path("learner.npz")
 #: How many n-tuples there are, and how many cells each looks at.
-TUPLES, CELLS = 24, 7
-#: What a cell can hold, from the mover's point of view: nothing, an own or an enemy piece.
+TUPLES, CELLS = 16, 7
+#: What a cell can hold, from the mover's point of view: nothing, an own or an enemy piece; and in
+#: how many ways the cells of a tuple can be occupied.
 CONTENTS = 3
+WAYS = CONTENTS**CELLS
+#: How many stages of the game there are, and more pieces than this in both reserves are many.
+STAGES, MANY = 7, 5
 #: Games played at once, and the turns after which a game is broken off.
 GAMES, LONGEST = 1024, 200
 #: The share of random turns, the worth of a win one turn later, and the first size of a step.
@@ -46,28 +52,34 @@ QUESTIONS, FIRST = 700, 10.0
 ILLEGAL = -9.0
 
 Values = NDArray[float32]
-#: For each observation, the row of weights that each tuple's cells select: (count, TUPLES).
+#: For each observation, the rows of weights that its tuples select: (count, 2 * TUPLES).
 Patterns = NDArray[int64]
 Planes = NDArray[np.uint8]
 
 
 class Weights:
-    """The weights of all tuples: (TUPLES, CONTENTS ** CELLS, actions)."""
+    """The weights of all tuples: (rows, actions).
+
+    A tuple has `WAYS` rows for the whole game, and then as many for each stage.
+    """
 
     def __init__(self, space: ActionSpace, seed: int = 1) -> None:
         rng, count = np.random.default_rng(seed), len(space.cells)
         self.tuples = np.stack([rng.permutation(count)[:CELLS] for _ in range(TUPLES)])
-        self.values = np.zeros((TUPLES, CONTENTS**CELLS, space.count), float32)
+        self.values = np.zeros((TUPLES * (1 + STAGES) * WAYS, space.count), float32)
         self._seen = np.zeros(self.values.size, int32)
 
     def patterns(self, planes: Planes) -> Patterns:
         """Return the patterns of observations, uint8, (count, planes, cells)."""
         held = planes[:, 0].astype(int64) + 2 * planes[:, 1]
-        return held[:, self.tuples] @ CONTENTS ** np.arange(CELLS)
+        first = np.arange(TUPLES) * (1 + STAGES) * WAYS
+        always = first + held[:, self.tuples] @ CONTENTS ** np.arange(CELLS)
+        now = always + (1 + stages(planes))[:, None] * WAYS
+        return np.concatenate([always, now], axis=1)
 
     def all_turns(self, patterns: Patterns) -> Values:
         """Return the values of all actions, (count, actions), for the side to act."""
-        found: Values = self.values[np.arange(TUPLES), patterns].sum(axis=1)
+        found: Values = self.values[patterns].sum(axis=1)
         return found
 
     def learn(
@@ -77,17 +89,27 @@ class Weights:
 
         Games that share a weight move it by the mean of what each of them would.
         """
-        rows = np.arange(TUPLES) * CONTENTS**CELLS + patterns
-        places = rows * self.values.shape[2] + actions[:, None]
+        places = patterns * self.values.shape[1] + actions[:, None]
         flat = self.values.reshape(-1)
         error = target - flat[places].sum(axis=1)
         self._seen[places] = 0
         np.add.at(self._seen, places, 1)
-        np.add.at(flat, places, (step / TUPLES) * error[:, None] / self._seen[places])
+        share = step / patterns.shape[1]
+        np.add.at(flat, places, share * error[:, None] / self._seen[places])
 
     def save(self, path: Path) -> None:
         """Write the weights to a file, which `learned` reads."""
-        np.savez(path, values=self.values, tuples=self.tuples)
+        np.savez_compressed(path, values=self.values, tuples=self.tuples)
+
+
+def stages(planes: Planes) -> NDArray[int64]:
+    """Return the stages of observations, (count,), numbers below `STAGES`.
+
+    They say who has more pieces to enter, if anybody has one, and whether there are many.
+    """
+    own, enemy = (planes[:, plane, 0].astype(int64) for plane in (2, 3))
+    stage = 2 + np.sign(own - enemy) + 3 * (own + enemy > MANY)
+    return np.where(own + enemy == 0, 0, stage)
 
 
 def learning(weights: Weights, seconds: float, seed: int = 1) -> Iterator[float]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from examples import learner
-from examples.learner import Learned, Weights, count_mistakes, curve, learned, learning
+from examples.learner import Learned, Weights, count_mistakes, curve, learned, learning, stages
 from lodestone import Position
 from lodestone.core.rules import play_rules
 from lodestone.envs import ActionSpace, VectorEnv
@@ -58,6 +58,13 @@ def test_images_of_observations_have_the_images_turns() -> None:
             image = shown[turned[game, :2].tobytes()]
             legal = {env.space.of_turn(image, turn)[0] for turn in image.turns}
             assert {actions[a] for a in np.flatnonzero(env.buffers.mask[game])} == legal
+
+
+def test_stages_say_who_has_more_to_enter() -> None:
+    planes = np.zeros((6, 4, 13), np.uint8)
+    for game, reserves in enumerate([(0, 0), (0, 1), (1, 1), (3, 2), (3, 4), (6, 5)]):
+        planes[game, 2:] = np.array(reserves)[:, None]
+    assert stages(planes).tolist() == [0, 1, 2, 3, 4, 6]
 
 
 def test_a_little_learning_can_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
