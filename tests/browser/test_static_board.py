@@ -134,9 +134,7 @@ def test_two_people_play_to_the_end(board: StaticBoard, address: str, rules: str
 
 
 @pytest.mark.skipif(firefox.installed() is None, reason="no Firefox is installed here")
-def test_a_game_is_played_to_its_end_in_firefox(
-    playwright: Playwright, address: str, tmp_path: Path
-) -> None:
+def test_two_people_play_in_firefox(playwright: Playwright, address: str, tmp_path: Path) -> None:
     with firefox.launch(playwright, tmp_path) as browser, opened(browser, address) as board:
         board.open(f"{address}?rules={SHORT}")
         play_to_the_end(board, SHORT)
