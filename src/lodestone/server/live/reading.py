@@ -31,15 +31,19 @@ def reading(address: str) -> Iterator[Callable[[str], list[Event]]]:
     """
     url = parse_address(address)
     with opening(url):
-        connection = create_engine(_unchanged(url)).connect()
+        engine = create_engine(_unchanged(url))
 
     def read(game_id: str) -> list[Event]:
         with opening(url):
             return list(read_events(connection, game_id, 0, LARGEST_SEQ))
 
-    with connection:
-        yield read
-    connection.engine.dispose()
+    try:
+        with opening(url):
+            connection = engine.connect()
+        with connection:
+            yield read
+    finally:
+        engine.dispose()
 
 
 def _unchanged(url: URL) -> URL:
