@@ -40,7 +40,7 @@ test: browser ## Run all checks but the long ones
 coverage: kernels ## List the modules that the tests do not fully cover
 	$(PYTEST) -m 'not (browser or untraced or long)' --cov
 
-long: browser kernels ## Run the long checks
+long: browser kernels node_modules/.package-lock.json ## Run the long checks
 	$(WITH_BROWSER) $(PYTEST) -m long
 	$(PYTEST) -m 'hypothesis and not (browser or long)' --hypothesis-profile long
 
