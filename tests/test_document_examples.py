@@ -72,7 +72,10 @@ SMALLER = {
     ),
     "lodestone collection check": "lodestone collection check qo --study the-corner",
     "lodestone bench-agent level-3 queah:balanced": (
-        "lodestone bench-agent level-3 queah:balanced --positions 20 --alone"
+        "lodestone bench-agent level-3 queah:balanced,reserve=1 --positions 20 --alone"
+    ),
+    "lodestone mcp queah:balanced --positions 100 --answers answers.jsonl": (
+        "lodestone mcp queah:balanced,reserve=1 --positions 20 --answers answers.jsonl"
     ),
     "lodestone dataset queah:balanced values --positions 100000": (
         "lodestone dataset queah:balanced,reserve=1 values --positions 200"
