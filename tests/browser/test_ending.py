@@ -184,7 +184,20 @@ def wait_for_computer(board: Board, start: str) -> Route:
 
 def show(board: Board, route: Route, turn: str) -> None:
     """Let the computer make a turn of several legs, and begin to show it."""
-    found = {"final": True, "turn": turn, "alternatives": []}
+    found = {
+        "depth": 1,
+        "score": 0,
+        "worth": None,
+        "line": [{"turn": turn, "say": turn}],
+        "actions": [],
+        "turn": turn,
+        "say": turn,
+        "nodes": 1,
+        "seconds": 0.0,
+        "alternatives": [],
+        "final": True,
+        "view": None,
+    }
     route.fulfill(body=json.dumps(found) + "\n")
     board.page.wait_for_function(IS_SHOWN)
 
