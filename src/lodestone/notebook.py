@@ -4,6 +4,7 @@ They need the extra `notebook`, and a front end that shows widgets: JupyterLab, 
 VS Code, Colab or marimo.
 """
 
+from collections.abc import Sequence
 from html import escape
 
 from pydantic import TypeAdapter
@@ -196,25 +197,22 @@ class Board(anywidget.AnyWidget):
         self._partial, self._picked = partial, picked
         sources, targets = self._sources, self._targets
         position = self._line.position
+        last = last_turn(self._line) if self._line.turns else None
+        marks = last.marks if last else []
         with self.hold_sync():
             self.picture = still_picture(
                 self._scene,
                 escape(f"{position.rules.title}: {position}"),
                 self._pieces,
-                marks=[picked]
-                if picked
-                else last_turn(self._line).marks
-                if self._line.turns
-                else [],
+                marks=[picked] if picked else marks,
                 pressed={cell: cell for cell in (*sources, *targets) if cell in self._cells},
                 unshaded=set(sources) - targets.keys() if picked else (),
             )
             self.can_stop = partial.turn is not None and bool(partial.taken or partial.is_end)
-            self.says = self._said()
+            self.says = self._said([last.say] if last else [])
 
-    def _said(self) -> str:
+    def _said(self, last: Sequence[str]) -> str:
         """Return the last turn, what is to be done, and what players have next to the board."""
         line = self._line
-        last = [last_turn(line).say] if line.turns else []
         hands = (hand.label for hand in line.position.hands)
         return "\n".join([*last, line.standing, *hands, *(fact.text for fact in line.facts)])
