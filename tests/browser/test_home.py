@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.board import Mouse
 from tests.browser.conftest import Opener, Server
@@ -32,10 +33,22 @@ def test_the_game_on_home_is_taken_over(open_page: Opener, server: Server) -> No
 def test_home_leads_to_each_game_and_its_answer(open_page: Opener, server: Server) -> None:
     page = open_page(server.address, ready=".home-games a").page
     assert page.locator(".home-games > li").count() == 3
-    page.click("text=Does it ever end?")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/pages/qo", hold)
+    with page.expect_request("**/api/pages/qo"):
+        page.click("text=Does it ever end?")
     page.wait_for_url("**/qo/answers")
     page.go_back()
     page.wait_for_selector(".home-on >> text=Puzzle of the day")
+    # A page that has been left draws nothing, even if its answer comes now.
+    with page.expect_response("**/api/pages/qo"):
+        held[0].continue_()
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".home-games > li").count() == 3
     assert page.locator("main .primary").count() == 1
 
 

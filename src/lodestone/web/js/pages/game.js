@@ -325,6 +325,7 @@ const askStudies = ({ name }, signal) =>
 /** @param {Game} game @param {AbortSignal} signal */
 async function show(game, signal) {
   const page = await ask.gamePage(game.name);
+  signal.throwIfAborted();
   const rules = page.recommended[0]?.rules ?? game.default;
   now.shown = {
     game,
