@@ -1,4 +1,4 @@
-"""The house rules of the tree: imports run one way, kernels have one decorator, names are short."""
+"""The house rules of the tree: imports run one way, kernels have one decorator."""
 
 import ast
 import functools
@@ -6,7 +6,6 @@ import importlib
 import pkgutil
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,8 +18,6 @@ pytestmark = pytest.mark.untraced
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lodestone"
 TESTS = ROOT / "tests"
-#: The most words of a test's name, which states the law that the test holds.
-MOST_WORDS = 8
 #: What makes the package's own names, `lodestone.Position` and so on, is not for those below.
 TOP = ("server", "cli")
 #: The modules that every game has.
@@ -136,63 +133,9 @@ def test_oracles_share_no_code_with_the_package() -> None:
         assert imports(path) == set(), path
 
 
-def test_names_of_tests_have_at_most_eight_words() -> None:
-    long = [
-        f"{path.relative_to(ROOT).as_posix()}: {name} has {words} words"
-        for path in sorted(TESTS.rglob("*.py"))
-        for name in names_of_tests(path)
-        if (words := len(name.removeprefix("test_").split("_"))) > MOST_WORDS
-    ]
-    assert not long, f"a test's name has at most {MOST_WORDS} words:\n" + "\n".join(long)
-
-
-def names_of_tests(path: Path) -> list[str]:
-    """Return the names of all tests in a file, methods included."""
-    functions = (
-        node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    )
-    return [function.name for function in functions if function.name.startswith("test_")]
-
-
-#: Words of the right-hand column of STYLE.md's table that mean nothing else in this project.
-GIVEN_UP = re.compile(
-    r"\b(budgets?|at_least|at_most|merits|plant(ed)?|played_out|carry_back|carried_back|position_at"
-    r"|weight_at|yardsticks?|lanes|look_up|sent away)\b",
-    re.IGNORECASE,
-)
-#: Those that are words of plain English, too, but no names.
-NO_NAMES = {"thought", "thoughts", "hear", "room", "proofs", "tally", "desks"}
-
-
-def written() -> Iterator[Path]:
-    """Yield what people write and read, but for the change log, which tells of old names."""
-    folders = ("src", "tests", "bench", "tools", "docs")
-    yield from (path for path in ROOT.glob("*.md") if path.name != "CHANGELOG.md")
-    for folder in folders:
-        for path in (ROOT / folder).rglob("*"):
-            if path.suffix in {".py", ".js", ".css", ".html", ".md"} and path != Path(__file__):
-                yield path
-
-
 @pytest.mark.parametrize("name", ["constraints.txt", "tools/uv.txt"])
 def test_every_pinned_package_has_a_hash(name: str) -> None:
     pinned = re.split(r"\n(?=\S)", (ROOT / name).read_text())
     lacking = [one for one in pinned if "==" in one and "--hash=sha256:" not in one]
     assert len(pinned) > 1
     assert lacking == []
-
-
-def test_words_given_up_stay_given_up() -> None:
-    for path in written():
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            found = GIVEN_UP.search(line)
-            assert found is None, f"{path}:{number}: {found[0]}, for which the glossary has a word"
-
-
-def test_no_name_in_the_package_is_given_up() -> None:
-    for path in PACKAGE.rglob("*.py"):
-        for node in nodes(path):
-            name = getattr(node, "arg", None) or getattr(node, "name", None)
-            if isinstance(node, ast.Name):
-                name = node.id
-            assert str(name).lower().strip("_") not in NO_NAMES, f"{path}: {name}"

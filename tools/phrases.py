@@ -3,8 +3,8 @@
     python -m tools.phrases [WORD...]
 
 prints each place in the documents, in docstrings and strings of the package, and in the page's
-files; if words are given, in files whose paths contain one of them. `tools/phrases.txt` lists the
-phrases.
+files, and names of tests that are too long; if words are given, in files whose paths contain one of
+them. If there are any, it fails. `tools/phrases.txt` lists the phrases.
 """
 
 import ast
@@ -27,6 +27,9 @@ PAGE_PROSE = {
         re.DOTALL,
     ),
 }
+#: The most words of a test's name, which states the law that the test checks.
+MOST_WORDS = 8
+TEST = re.compile(r"^ *(?:async )?def test_(\w+)", re.MULTILINE)
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 
 
@@ -40,7 +43,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Finding:
-    """A place where a phrase is used."""
+    """A place where a phrase is used, or where a name is too long."""
 
     path: Path
     line: int
@@ -60,13 +63,21 @@ def phrases() -> list[Phrase]:
 
 
 def findings() -> Iterator[Finding]:
-    """Yield every place where a phrase is used, file by file."""
+    """Yield every place where a phrase is used, file by file, then names that are too long."""
     known = phrases()
     for path, line, text in texts():
         for phrase in known:
             for found in phrase.pattern.finditer(text):
                 number = line + text.count("\n", 0, found.start())
                 yield Finding(path, number, " ".join(found[0].split()), phrase.advice)
+    advice = f"a test's name states a law in at most {MOST_WORDS} words"
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        text = path.read_text("utf-8")
+        for test in TEST.finditer(text):
+            if len(test[1].split("_")) > MOST_WORDS:
+                yield Finding(
+                    path, 1 + text.count("\n", 0, test.start(1)), f"test_{test[1]}", advice
+                )
 
 
 def texts() -> Iterator[tuple[Path, int, str]]:
@@ -95,9 +106,11 @@ def _blank(code: re.Match[str]) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Print the findings in files whose paths contain any of the words, then their number."""
+    """Print the findings in files whose paths contain any of the words; exit with 1 if any."""
     found = [one for one in findings() if not words or any(word in str(one.path) for word in words)]
-    print(*found, f"{len(found)} phrases", sep="\n")
+    print(*found, sep="\n", end="")
+    if found:
+        sys.exit(f"\n{len(found)} places to write more plainly")
 
 
 if __name__ == "__main__":

@@ -113,7 +113,7 @@ class Option(Sent):
         if self.is_file(value):
             return f"{self.file_kind} {value}"
         if self.file_kind and is_carried(str(value)):
-            return f"{self.file_kind} of its own"
+            return f"a separate {self.file_kind}"
         return self.meaning(value).title if self.values else self.phrase.replace("{}", str(value))
 
 

@@ -14,7 +14,7 @@ class Termination(StrEnum):
 
     Those from `PASSES` to `REPETITION` are in the rulebooks, those from `RESIGNATION` to
     `UNTERMINATED` only in records. The last five are for matches: what a player did wrong, or that
-    the game reached the maximum length. Records keep them in addition to one of their own.
+    the game reached the maximum length. Records keep them in addition to one of the others.
 
     >>> Termination("crash").recorded
     <Termination.ABANDONED: 'abandoned'>

@@ -25,7 +25,7 @@ Enter       pick up, put, enter        Esc      put down, take a step back
 e           end the turn here, pass    t        type a turn; Esc leaves it
 h           hint                       u        undo: take back a turn
 a           analysis on or off         f        flip the board
-1 to 5      so many lines of analysis  r        resign
+1 to 5      lines of analysis          r        resign
 n           new game                   o        offer to end by agreement
 g           let a stopped computer go  PgUp/Dn  earlier and later turns
 ?           this help; Esc leaves it   q        quit; prints how to resume

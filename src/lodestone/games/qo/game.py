@@ -39,7 +39,7 @@ QO = Game(
     ),
     credit=(
         "Qo is a published game; the name is its publisher's trademark, and the rules text is its "
-        "author's. After the rules sheet “How To Play Qo”, told in our own words."
+        "author's. After the rules sheet “How To Play Qo”, in our own words."
     ),
     package=__package__,
     sources=rules.SOURCES,

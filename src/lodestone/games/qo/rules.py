@@ -264,7 +264,7 @@ def _end(rules: Clauses, options: QoOptions) -> None:
     rules.clause(
         "O10",
         "A rank or a file full of one colour from edge to edge ends the game: its owner loses, "
-        "whoever completed it.",
+        "even if the other side completed it.",
         "Q",
     )
     rules.reading("O10", "It ends before anything is taken off.")

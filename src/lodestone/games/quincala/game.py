@@ -24,7 +24,7 @@ QUINCALA = Game(
         "Knock one enemy piece of each size; your own can be knocked, too, even by you."
     ),
     credit=(
-        "The Mini Quincala Knocking Game is its author's; after the Tournament 2010 rules, told in "
+        "The Mini Quincala Knocking Game is its author's; after the Tournament 2010 rules, in "
         "our own words. Their figure of the board is missing: the layouts are reconstructions."
     ),
     package=__package__,

@@ -50,9 +50,9 @@ class RuleSets(_Model):
     """Rule sets: those of `sets`, or those of a grid over the options of `base`.
 
     From a grid, `only` keeps the rule sets that meet at least one of its conditions, and `except`
-    drops those that meet any of its own; a condition maps options to a value or a list of values.
-    Where neither a text nor its preset names a repetition rule, it is threefold. All are played
-    from each of `starts`, positions as text; "" is the usual start.
+    drops those that meet any of its conditions; a condition maps options to a value or a list of
+    values. Where neither a text nor its preset names a repetition rule, it is threefold. All are
+    played from each of `starts`, positions as text; "" is the usual start.
     """
 
     sets: Texts | None = None

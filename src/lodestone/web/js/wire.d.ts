@@ -2665,7 +2665,7 @@ export interface components {
          *
          *     Those from `PASSES` to `REPETITION` are in the rulebooks, those from `RESIGNATION` to
          *     `UNTERMINATED` only in records. The last five are for matches: what a player did wrong, or that
-         *     the game reached the maximum length. Records keep them in addition to one of their own.
+         *     the game reached the maximum length. Records keep them in addition to one of the others.
          * @enum {string}
          */
         Termination: "passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated" | "crash" | "timeout" | "illegal turn" | "refusal" | "unfinished";

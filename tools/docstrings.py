@@ -1,17 +1,21 @@
-"""What docstrings of exported names say: parameters, errors, and the shapes of arrays."""
+"""Check that docstrings of exported names describe parameters, errors, and the shapes of arrays.
+
+    python -m tools.docstrings
+
+prints what they lack, one line each; if there is anything, it fails.
+"""
 
 import ast
 import inspect
 import re
+import sys
 import textwrap
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 
-import pytest
-
-from tests.test_examples import PACKAGES
+from tools.site import PACKAGES
 
 #: How a docstring leads to another one for the rest.
 ELSEWHERE = re.compile(r"(?:those\s+of|what|as)\s+`(\w+)`")
@@ -20,12 +24,8 @@ ARRAYS = re.compile(r"NDArray|\b(?:Mask|Planes|Words)\b")
 SHAPE = re.compile(r"shape|\(\w+(?:\.\w+)?,(?: [\w .]+)?\)")
 
 
-@pytest.fixture(params=PACKAGES, ids=lambda one: one.__name__)
-def package(request: pytest.FixtureRequest) -> ModuleType:
-    return request.param
-
-
 def exported(package: ModuleType) -> Iterator[tuple[str, object]]:
+    """Yield what a package exports, by its whole name."""
     for name in package.__all__:
         yield f"{package.__name__}.{name}", getattr(package, name)
 
@@ -71,32 +71,39 @@ def raised_by(function: FunctionType) -> set[type]:
     return {error for error in found if inspect.isclass(error)}
 
 
-def test_parameters_are_described(package) -> None:
-    """Those of functions and constructors; a method's docstring may leave out what is plain."""
-    lacking = []
-    for name, function, said in functions(package):
-        if name.endswith(".__init__") or name.count(".") == package.__name__.count(".") + 1:
-            given = [one for one in inspect.signature(function).parameters if one != "self"]
-            lacking += [f"{name}: {one}" for one in given if not re.search(rf"\b{one}\b", said)]
-    assert lacking == []
+def parameters_lacking(name: str, function: FunctionType, said: str) -> Iterator[str]:
+    """Yield parameters of functions and constructors; a method may leave out what is plain."""
+    if name.endswith(".__init__") or name.rpartition(".")[0] in {one.__name__ for one in PACKAGES}:
+        given = (one for one in inspect.signature(function).parameters if one != "self")
+        yield from (f"parameter {one}" for one in given if not re.search(rf"\b{one}\b", said))
 
 
-def test_errors_are_described(package) -> None:
-    """The name of a base class suffices."""
-    lacking = [
-        f"{name}: {error.__name__}"
+def errors_lacking(_name: str, function: FunctionType, said: str) -> Iterator[str]:
+    """Yield errors that are raised but not described; the name of a base class suffices."""
+    for error in raised_by(function):
+        if not any(f"`{kind.__name__}`" in said for kind in error.mro()):
+            yield f"error {error.__name__}"
+
+
+def shapes_lacking(_name: str, function: FunctionType, said: str) -> Iterator[str]:
+    """Yield whether the shape of an array that is returned is missing."""
+    if ARRAYS.search(str(inspect.signature(function).return_annotation)) and not SHAPE.search(said):
+        yield "shape of the result"
+
+
+def main() -> None:
+    """Print what is lacking; exit with 1 if anything is."""
+    lacking = {
+        f"{name}: its docstring does not give the {fault}"
+        for package in PACKAGES
         for name, function, said in functions(package)
-        for error in raised_by(function)
-        if not any(f"`{kind.__name__}`" in said for kind in error.mro())
-    ]
-    assert lacking == []
+        for check in (parameters_lacking, errors_lacking, shapes_lacking)
+        for fault in check(name, function, said)
+    }
+    print(*sorted(lacking), sep="\n", end="")
+    if lacking:
+        sys.exit(1)
 
 
-def test_arrays_that_are_returned_have_shapes(package) -> None:
-    lacking = [
-        name
-        for name, function, said in functions(package)
-        if ARRAYS.search(str(inspect.signature(function).return_annotation))
-        and not SHAPE.search(said)
-    ]
-    assert lacking == []
+if __name__ == "__main__":
+    main()
