@@ -8,11 +8,14 @@ PYTHON ?= python3
 PORT ?= 8000
 
 VENV := .venv
+# Notes that the kernels that tests need are compiled; they are in the same folder.
+COMPILED := .cache/compiled
 BIN := $(VENV)/bin
 INSTALL := tools/install $(VENV)
-PYTEST := $(BIN)/pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
-# Measures coverage; prints a summary, and a line for each module with too little.
-COVERED := --cov --cov-report=
+# Processes that have run all of their tests take over some of another's.
+PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
+# The checks that run beside the tests; what they print stays together.
+BESIDE := $(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint
 # Node of this machine, or the one that was installed into the virtual environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 # Tests start many processes: Python keeps what it has read of the sources, whoever calls make.
@@ -21,7 +24,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint kernels types embed vendor bundle format golden bench docs package release results family small matches findings lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test tests quick-tests coverage long lint web-lint kernels types embed vendor bundle format golden bench docs package release results family small matches findings lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,25 +33,33 @@ play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
 
 check: ## Check style and types, and run the quick tests
-	$(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint kernels
-	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
+	$(BESIDE) quick-tests
 
 test: browser ## Run all checks but the long ones
-	$(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint kernels
-	$(WITH_BROWSER) $(PYTEST) $(COVERED)
+	$(BESIDE) tests
 
-coverage: kernels ## List the modules that the tests do not fully cover
-	$(PYTEST) -m 'not (browser or untraced or long)' --cov
+# Recipes of recursive makes are not held back until they end: the tests' progress is seen.
+tests: $(COMPILED)
+	@+$(WITH_BROWSER) $(PYTEST)
 
-long: browser kernels node_modules/.package-lock.json ## Run the long checks
-	$(WITH_BROWSER) $(PYTEST) -m long
-	$(PYTEST) -m 'hypothesis and not (browser or long)' --hypothesis-profile long
+quick-tests: $(COMPILED)
+	@+$(PYTEST) -m 'not (browser or slow)' --hypothesis-profile quick
 
-lint: $(VENV)/.dev ## Check style and types
+coverage: $(COMPILED) ## Measure what the tests cover, and fail if that is too little of a module
+	$(PYTEST) -m 'not (browser or untraced)' --cov
+
+long: browser $(COMPILED) node_modules/.package-lock.json ## Run the long checks, and measure coverage
+	$(WITH_BROWSER) $(PYTEST) --long
+	$(PYTEST) -m 'hypothesis and not browser' --hypothesis-profile long
+	$(MAKE) --no-print-directory coverage
+
+lint: $(VENV)/.dev ## Check style, of prose and names too, and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.phrases
+	$(BIN)/python -m tools.docstrings
 
 web-lint: node_modules/.package-lock.json ## Check the page: types, style, and tests without a browser
 	$(NPM) run --silent wire -- --check
@@ -60,8 +71,7 @@ web-lint: node_modules/.package-lock.json ## Check the page: types, style, and t
 	$(NPM) run --silent style
 	$(NPM) test --silent
 
-kernels: $(VENV)/.dev ## Compile what the tests would each compile for themselves
-	$(BIN)/python -m tests.kernels
+kernels: $(COMPILED) ## Compile what the tests would each compile for themselves
 
 types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types
 	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json
@@ -142,12 +152,17 @@ lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	    --custom-compile-command 'make lock' --quiet --output-file tools/uv.txt
 
 clean: ## Remove what these targets have made, .venv too
-	rm -rf $(VENV) node_modules dist site .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules .cache dist site .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The browser for the tests is looked for every time: it may have come or gone since.
 browser: $(VENV)/.dev
 	@$(BIN)/python tools/browser.py > $(VENV)/browser
+
+$(COMPILED): $(VENV)/.dev $(shell find src tests/kernels.py -name '*.py')
+	@echo "Compiling what tests need ..."
+	@LODESTONE_CACHE=$(@D) $(BIN)/python -m tests.kernels
+	@touch $@
 
 # What is installed: .web for playing, .dev for working on the project (which has all of .web).
 

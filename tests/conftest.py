@@ -1,4 +1,4 @@
-"""Settings for every test, and what tests report besides passing.
+"""Settings for every test.
 
 Hypothesis repeats the same examples and never judges by the clock.
 """
@@ -7,14 +7,14 @@ import pwd
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 from hypothesis import settings
 
-from lodestone.solve.solver import cores
 from tests.covered import Measured
-from tests.processes import share_kernels
-from tests.running import LONG_FILES, TOLD, Tellings
+from tests.running import REPORTED, Reporter, leave_home, share_kernels, workers
+from tests.thinning import LongCases
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("quick", settings.get_profile("lodestone"), max_examples=30)
@@ -26,34 +26,31 @@ settings.load_profile("lodestone")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the long cases, and nothing else")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Tellings())
+    home = leave_home()
+    config.add_cleanup(lambda: rmtree(home, ignore_errors=True))
+    LongCases.asked = config.getoption("long")
+    config.pluginmanager.register(LongCases())
+    config.pluginmanager.register(Reporter())
     measured = config.pluginmanager.getplugin("_cov")
-    if measured and measured.cov_controller:  # it has none with --no-cov
-        worker = getattr(config, "workerinput", {}).get("workerid")
-        config.pluginmanager.register(Measured(measured, worker=worker))
+    is_worker = hasattr(config, "workerinput")
+    if measured and measured.cov_controller and not is_worker:  # it has none with --no-cov
+        config.pluginmanager.register(Measured(measured))
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Run one process more than there are cores: tests of the page and of processes often wait.
-
-    No more than three, since each keeps a server and a browser of its own.
-    """
-    return min(3, cores() + 1)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long files first, so that parallel processes end at about the same time."""
-    here = Path(__file__).parent
-    rank = {here / name: number for number, name in enumerate(LONG_FILES)}
-    items.sort(key=lambda item: rank.get(item.path, len(rank)))
+    return workers()
 
 
 @pytest.fixture
-def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+def report(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
     """Print a line after all tests."""
-    return lambda line: record_property(TOLD, line)
+    return lambda line: record_property(REPORTED, line)
 
 
 @pytest.fixture(scope="session")

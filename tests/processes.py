@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lodestone.kernel.cache import cache_folder
 from tests.forks import Forks, forks
 
 COMMAND = Path(sys.executable).with_name("lodestone")
@@ -53,15 +52,6 @@ from lodestone.players.warm import stages, warm
 for stage in stages(game.name for game in all_games()):
     warm(stage)
 """
-
-
-def share_kernels(folder: Path) -> Path:
-    """Make an empty folder a cache without tables that has this user's compiled kernels."""
-    kernels = cache_folder()
-    assert kernels is not None
-    kernels.mkdir(parents=True, exist_ok=True)
-    (folder / "kernels").symlink_to(kernels.resolve(), target_is_directory=True)
-    return folder
 
 
 @cache

@@ -1,86 +1,85 @@
-"""The order of tests in several processes, and what is reported besides failures."""
+"""How tests run: away from the user's files, in how many processes, and what they report."""
 
-from statistics import median
+import os
+from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 
-#: The longest files, started first. Files that drive a browser, and so wait at times, alternate
-#: with others.
-LONG_FILES = (
-    "browser/test_lessons.py",
-    "lab/test_match.py",
-    "browser/test_keeping.py",
-    "solve/test_stopping.py",
-    "browser/test_live.py",
-    "games/test_conformance.py",
-    "browser/test_editor.py",
-    "terminal/test_play.py",
-    "browser/test_exact.py",
-    "test_other_games.py",
-    "browser/test_puzzles.py",
-    "test_document_examples.py",
-    "browser/test_lab.py",
-    "command_line/test_solve.py",
-    "browser/test_thinking.py",
-    "terminal/test_thinking.py",
-    "browser/test_games.py",
-    "server/test_exact.py",
-    "browser/test_router.py",
-    "lab/test_experiments.py",
-    "browser/test_viewer.py",
-    "games/qo/test_against_oracle.py",
-    "browser/test_commands.py",
-    "lab/test_metrics.py",
-    "browser/test_pages_fit.py",
-    "oracles/test_solve_queah.py",
-    "browser/test_ending.py",
-    "games/quincala/test_against_oracle.py",
-    "browser/test_space.py",
-    "core/test_kernel.py",
-    "browser/test_access.py",
-    "server/test_lab.py",
-    "browser/test_walk.py",
-    "server/test_schemas.py",
-    "solve/test_reachable.py",
-    "solve/test_values.py",
-    "terminal/test_screen.py",
-    "test_examples.py",
-)
-#: The properties of a test's report that hold a line to print, and what was timed: its name and the
-#: times in milliseconds.
-TOLD = "told"
-TIMED = "timed"
+from lodestone.files import KERNELS, user_folder
+from lodestone.solve.solver import cores
+
+#: The compiled kernels of all runs in this checkout.
+COMPILED = Path(__file__).parents[1] / ".cache" / KERNELS
+#: The memory of a process that runs tests, with its server and its browser, in bytes.
+WORKER_MEMORY = 3 * 2**30
+#: The most tests that may need a second try, where tests are repeated (`.ci/run`).
+MOST_REPEATED = 2
+#: The property of a test's report that holds a line to print.
+REPORTED = "reported"
 
 
-class Tellings:
+def leave_home() -> Path:
+    """Give this process, and those that it starts, a user with an empty home; return the home.
+
+    Its cache has this checkout's compiled kernels, and nothing else.
+    """
+    home = Path(mkdtemp(prefix="lodestone-home-"))
+    for name in [name for name in os.environ if name.startswith("XDG_")]:
+        del os.environ[name]
+    os.environ.pop("LODESTONE_CACHE", None)
+    os.environ["HOME"] = str(home)
+    kernels = user_folder(KERNELS)
+    assert kernels
+    share_kernels(kernels.parent)
+    return home
+
+
+def share_kernels(folder: Path) -> Path:
+    """Make a folder a cache without tables that has this checkout's compiled kernels."""
+    for one in (COMPILED, folder):
+        one.mkdir(parents=True, exist_ok=True)
+    (folder / KERNELS).symlink_to(COMPILED, target_is_directory=True)
+    return folder
+
+
+def workers() -> int:
+    """Return how many processes run tests: one more than cores, as tests of the page often wait.
+
+    Where memory is short there are fewer.
+    """
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return max(1, min(cores() + 1, memory // WORKER_MEMORY))
+
+
+class Reporter:
     """Prints what tests reported after all tests: a test process's own output is lost.
 
-    Times are not asserted, as the machine may be busy.
+    Where tests are repeated, it names those that needed a second try; too many fail the run.
     """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.times: dict[str, list[float]] = {}
+        self.repeated: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if str(report.outcome) == "rerun":
-            self.lines.append(f"{report.nodeid} failed at first: {_cause(report)}")
+            self.repeated.append(f"{report.nodeid} failed at first: {_cause(report)}")
         if report.when == "teardown":  # it has what was recorded before, too
-            for name, value in report.user_properties:
-                if name == TOLD:
-                    self.lines.append(str(value))
-                elif name == TIMED:
-                    self.times.setdefault(value[0], []).extend(value[1])
+            self.lines += [str(line) for name, line in report.user_properties if name == REPORTED]
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if len(self.repeated) > MOST_REPEATED:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        for line in self.lines:
+        for line in [*self.lines, *self.repeated]:
             terminalreporter.write_line(line)
-        for what, times in self.times.items():
-            if times:
-                terminalreporter.write_line(
-                    f"{what}: median {median(times):.0f} ms, 9 of 10 within "
-                    f"{sorted(times)[len(times) * 9 // 10]:.0f} ms, {len(times)} times"
-                )
+        if len(self.repeated) > MOST_REPEATED:
+            terminalreporter.write_line(
+                f"{len(self.repeated)} tests needed a second try: at most {MOST_REPEATED} may",
+                red=True,
+            )
 
 
 def _cause(report: pytest.TestReport) -> str:

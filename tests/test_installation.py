@@ -46,7 +46,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.long
 @pytest.mark.parametrize("version", VERSIONS)
-def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, tell) -> None:
+def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, report) -> None:
     (wheel,) = built.glob("*.whl")
     folder = tmp_path / "environment"
     make_environment(folder, version)
@@ -55,7 +55,7 @@ def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, tell)
     assert "queah" in output_of(folder / "bin" / "lodestone", "game", "list")
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     megabytes = sum(path.stat().st_size for path in files) / 10**6
-    tell(f"installed on Python {version}: {megabytes:.0f} MB")
+    report(f"installed on Python {version}: {megabytes:.0f} MB")
     assert megabytes < MOST_MEGABYTES
 
 

@@ -124,6 +124,6 @@ def test_it_obeys_the_laws_of_games(environment) -> None:
     said = run_with(
         environment, sys.executable,
         "-m", "pytest", "tests/games/test_conformance.py", "-k", "noughts",
-        "-q", "-p", "no:cacheprovider", "-m", "not long",
+        "-q", "-p", "no:cacheprovider",
     )  # fmt: skip
     assert " passed" in said

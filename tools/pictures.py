@@ -31,7 +31,7 @@ from lodestone.solve.table import Table
 from lodestone.study.picture import FONTS, Look, coloured, draw, gif, png
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import ARGUMENTS, DESK, PATIENCE_MS, Server
-from tests.processes import share_kernels
+from tests.running import share_kernels
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 WEB = Path(__file__).parents[1] / "src" / "lodestone" / "web"

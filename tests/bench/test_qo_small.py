@@ -27,17 +27,17 @@ SOLVED = Survey(ROWS).solved
 ORDER = {"loss": -1, "draw": 0, "win": 1}
 #: Changes of the rules on 3 by 3 points, for both solvers.
 COMPARED = [
-    long({"stones": 3}),
+    *long({"stones": 3}),
     {"stones": 3, "first": "white", "black_run": 2, "white_run": 2, "diagonals": "on", "margin": 1},
     {"stones": 3, "pay": 1, "paid": "aside", "black_run": 2, "white_run": 3, "blocking": "group"},
-    long({"stones": 3, "undo": "forbidden", "margin": 4, "first": "white"}),
-    long({"stones": 3, "pay": 1, "undo": "forbidden", "black_run": 2, "white_run": 2}),
-    long({"stones": 3, "pay": 1, "reach": 1, "paid": "banked", "blocking": "line-or-longer"}),
-    long({"stones": 3, "pay": 1, "black_run": 2, "white_run": 2, "margin": 2}),
-    long({"stones": 4}),
-    long({"stones": 4, "pay": 3, "margin": 100, "black_run": 2, "white_run": 3}),
-    long({"stones": 4, "paid": "aside", "margin": 4, "black_run": 2, "white_run": 2}),
-    long({"stones": 4, "blocking": "group", "first": "white", "black_run": 3, "white_run": 3}),
+    *long({"stones": 3, "undo": "forbidden", "margin": 4, "first": "white"}),
+    *long({"stones": 3, "pay": 1, "undo": "forbidden", "black_run": 2, "white_run": 2}),
+    *long({"stones": 3, "pay": 1, "reach": 1, "paid": "banked", "blocking": "line-or-longer"}),
+    *long({"stones": 3, "pay": 1, "black_run": 2, "white_run": 2, "margin": 2}),
+    *long({"stones": 4}),
+    *long({"stones": 4, "pay": 3, "margin": 100, "black_run": 2, "white_run": 3}),
+    *long({"stones": 4, "paid": "aside", "margin": 4, "black_run": 2, "white_run": 2}),
+    *long({"stones": 4, "blocking": "group", "first": "white", "black_run": 3, "white_run": 3}),
 ]
 
 

@@ -23,7 +23,6 @@ from playwright.sync_api import (
 from lodestone.server.pages import UNBUNDLED
 from tests.browser.board import Board
 from tests.processes import Serving
-from tests.running import TIMED
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -39,16 +38,9 @@ DESK = {"width": 1280, "height": 800}
 PATIENCE_MS = 30_000
 #: What a browser stores of a page besides its files.
 REMEMBERED = {"origin": "*", "storageTypes": "cookies,indexeddb,local_storage"}
-DURATIONS = "(name) => performance.getEntriesByName(name).map((entry) => entry.duration)"
 
 #: What the browser says where contexts have no service worker.
 BLOCKED = "Service Worker registration blocked"
-
-#: What the page measures, and what it is called here.
-MEASURES = {
-    "turn": "turn sent to new position drawn",
-    "leg": "step chosen to next ones drawn",
-}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -207,9 +199,7 @@ Opener = Callable[..., Board]
 
 
 @pytest.fixture
-def open_page(
-    contexts: Contexts, server: Server, record_property: Callable[[str, object], None]
-) -> Iterator[Opener]:
+def open_page(contexts: Contexts, server: Server) -> Iterator[Opener]:
     """Open the page to play in a browser without a past; faults on the page fail the test.
 
     `allowed` is a pattern of complaints of the browser to ignore, `ready` what is there
@@ -245,7 +235,4 @@ def open_page(
         return Board(page)
 
     yield opener
-    for page in (page for context in contexts.lent for page in context.pages):
-        for name, words in MEASURES.items():
-            record_property(TIMED, (words, page.evaluate(DURATIONS, name)))
     assert faults == []

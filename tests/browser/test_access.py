@@ -162,11 +162,11 @@ def test_axe_finds_nothing_in_any_view(
     open_page: Opener,
     size: dict[str, int],
     colours: dict[str, str],
-    tell: Callable[[str], None],
+    report: Callable[[str], None],
 ) -> None:
     board = open_page(viewport=size, **colours)
     seen, wrong = views_with_findings(board, visit_games, visit_panels, visit_dialogs)
-    tell(f"{len(seen)} views at {size['width']}x{size['height']}, {', '.join(colours.values())}")
+    report(f"{len(seen)} views at {size['width']}x{size['height']}, {', '.join(colours.values())}")
     assert wrong == []
 
 
@@ -184,7 +184,7 @@ def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:
     assert small == []
 
 
-@pytest.mark.parametrize("viewport", [SMALLEST, long(ON_ITS_SIDE)])
+@pytest.mark.parametrize("viewport", [SMALLEST, *long(ON_ITS_SIDE)])
 def test_the_controls_have_room_on_the_smallest_screens(
     open_page: Opener, viewport: dict[str, int]
 ) -> None:

@@ -23,7 +23,7 @@ def open_collections(open_page, server):
     return opener
 
 
-@pytest.mark.parametrize("size", [PHONE, long(DESK)], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, *long(DESK)], ids="{0[width]}".format)
 def test_the_list_suits_everybody(open_collections, size) -> None:
     page = open_collections("study/qo", viewport=size)
     page.wait_for_selector(STUDIES)

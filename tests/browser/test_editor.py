@@ -1,6 +1,7 @@
 """Positions set up on the editor's page: by mouse, finger and keys, by text and by link."""
 
 from collections.abc import Callable
+from itertools import product
 from urllib.parse import urlencode
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.board import MIDDLE, OPENED, Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, SWEEP, check, check_dialog
-from tests.thinning import long
+from tests.thinning import long, some
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
 
@@ -117,15 +118,12 @@ def by_clicks(editor: Editor, cell: str, piece: str) -> None:
     editor.click(f"piece:{piece}")
 
 
-#: Every hand in every game; each of them once, and all in the long run.
-HANDS = [
-    pytest.param(game, put, marks=() if number == hand else pytest.mark.long)
-    for number, game in enumerate(BARE)
-    for hand, put in enumerate([by_mouse, by_clicks, by_keys])
-]
+HANDS = (by_mouse, by_clicks, by_keys)
+#: Every hand once, each in another game; the long run tries every one in every game.
+ONCE = tuple(zip(BARE, HANDS, strict=True))
 
 
-@pytest.mark.parametrize(("game", "put"), HANDS)
+@pytest.mark.parametrize(("game", "put"), some(product(BARE, HANDS), ONCE.__contains__))
 def test_a_position_is_set_up(
     editor: Editor, game: str, put: Callable[[Editor, str, str], None]
 ) -> None:
@@ -246,7 +244,7 @@ def test_a_pasted_record_opens_in_the_viewer(editor: Editor) -> None:
     [
         ("rules=qo&position=nonsense", "cannot read position 'nonsense'", "Qo"),
         ("rules=nonsense&position=b", "unknown game 'nonsense'", "Queah"),
-        long(("position=b", "it has no “rules=”", "Queah")),
+        *long(("position=b", "it has no “rules=”", "Queah")),
         ("%ff&&=", "it has no “rules=”", "Queah"),
     ],
 )
@@ -319,7 +317,7 @@ def test_other_rules_keep_what_fits(editor: Editor) -> None:
     assert editor.text == "w3/4/1bb1/3w b 80,82"
 
 
-@pytest.mark.parametrize("mode", [long("friend"), "computer"])
+@pytest.mark.parametrize("mode", [*long("friend"), "computer"])
 def test_games_are_played_from_a_position(editor: Editor, mode: str) -> None:
     editor.open("queah:traditional,reserve=2", "b/---/--w--/---/- b 1,2 -,-")
     editor.page.click("#play-here")

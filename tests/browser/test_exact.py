@@ -314,7 +314,7 @@ def test_perfect_can_be_told_not_to_wait(open_page: Opener) -> None:
     board.page.click("text=Stop solving")
 
 
-@pytest.mark.parametrize("scheme", ["light", long("dark")])
+@pytest.mark.parametrize("scheme", ["light", *long("dark")])
 def test_values_fit_a_phone_and_are_accessible(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
     board.new_game(preset="balanced")

@@ -19,7 +19,7 @@ def open_game(open_page, server):
     return opener
 
 
-@pytest.mark.parametrize("size", [PHONE, long(SMALL_DESK)], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, *long(SMALL_DESK)], ids="{0[width]}".format)
 def test_the_cells_of_disputes_open_positions(open_game, size) -> None:
     page = open_game("queah", ".dispute-cell", viewport=size)
     assert page.locator(".shown-board").count() == 5

@@ -66,7 +66,7 @@ def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
     assert not board.is_over
 
 
-@pytest.mark.parametrize("preset", ["compulsory", long("balanced-mandatory")])
+@pytest.mark.parametrize("preset", ["compulsory", *long("balanced-mandatory")])
 def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
     """Entries before the move and as the turn, both dragged from the reserve."""
     board = open_page()

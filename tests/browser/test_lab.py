@@ -116,7 +116,7 @@ def test_a_run_is_stopped_and_goes_on(lab: Page) -> None:
     ended(lab, "stopped")
 
 
-@pytest.mark.parametrize("size", [PHONE, long(DESK)])
+@pytest.mark.parametrize("size", [PHONE, *long(DESK)])
 def test_everybody_can_use_the_lab(lab: Page, size: dict[str, int]) -> None:
     lab.set_viewport_size(size)
     lab.click("#build-more > summary")

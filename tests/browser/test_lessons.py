@@ -16,20 +16,14 @@ from tests.browser.board import GO, Board, Keys, Mouse
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
-from tests.thinning import long
+from tests.thinning import long, some
 
-#: Every lesson by both hands in the long run; else every fourth one, by one of the two by turns.
 LESSONS = [
-    pytest.param(
-        game,
-        lesson,
-        keys,
-        id=f"{game.name}-{lesson.name}-{'keys' if keys else 'mouse'}",
-        marks=pytest.mark.long if number % 8 != 4 * keys else (),
-    )
+    (game, lesson, hand)
     for game in all_games()
-    for number, lesson in enumerate(one for one in read_lessons(game) if not one.idea)
-    for keys in (False, True)
+    for lesson in read_lessons(game)
+    if not lesson.idea
+    for hand in (Keys, Mouse)
 ]
 
 
@@ -63,13 +57,17 @@ def classroom(browser: Browser, server: Server) -> Iterator[tuple[Board, list[st
     context.close()
 
 
-@pytest.mark.parametrize(("game", "lesson", "keys"), LESSONS)
+@pytest.mark.parametrize(
+    ("game", "lesson", "hand"),
+    some(LESSONS, 10),
+    ids=lambda one: getattr(one, "name", "") or one.__name__,
+)
 def test_every_lesson_can_be_finished(
-    classroom: tuple[Board, list[str]], game: AnyGame, lesson: Lesson, keys: bool
+    classroom: tuple[Board, list[str]], game: AnyGame, lesson: Lesson, hand: type[Mouse | Keys]
 ) -> None:
     board, faults = classroom
     board.page.evaluate("() => { localStorage.clear(); window.heard.length = 0; }")
-    Pupil(board, (Keys if keys else Mouse)(board)).take(api.lesson(game.name, lesson.name))
+    Pupil(board, hand(board)).take(api.lesson(game.name, lesson.name))
     assert faults == []
 
 
@@ -254,8 +252,8 @@ def test_an_empty_cell_asks_for_a_piece(open_page: Opener) -> None:
     ("size", "colours"),
     [
         (PHONE, {"color_scheme": "dark"}),
-        long((DESK, {"color_scheme": "light"})),
-        long((DESK, {"forced_colors": "active"})),
+        *long((DESK, {"color_scheme": "light"})),
+        *long((DESK, {"forced_colors": "active"})),
     ],
 )
 def test_axe_finds_nothing_in_lessons(
@@ -274,7 +272,7 @@ def test_axe_finds_nothing_in_lessons(
 def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server) -> None:
     board = open_page(f"{server.address}learn", ready="#courses a")
     board.page.evaluate(HEAR)
-    game, first = LESSONS[0].values[:2]
+    game, first = LESSONS[0][:2]
     lesson = api.lesson(game.name, first.name)
     board.page.route("**/api/lesson/turn", _never)
     lesson = replace(lesson, play=[step for step in lesson.play if not step.refused])

@@ -236,7 +236,7 @@ def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
     assert board.text(".seat-facts") == ""
 
 
-@pytest.mark.parametrize("game", ["qo", long("queah"), long("quincala")])
+@pytest.mark.parametrize("game", ["qo", *long("queah"), *long("quincala")])
 def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: str) -> None:
     known = enumerate(puzzles_of(game), 1)
     number = max(known, key=lambda one: len(say_idea(one[1]).text))[0]
@@ -267,7 +267,7 @@ def test_nonsense_in_the_address_gets_a_line(
 
 @pytest.mark.parametrize(
     "colours",
-    [{"forced_colors": "active"}, long({"color_scheme": "dark"})],
+    [{"forced_colors": "active"}, *long({"color_scheme": "dark"})],
 )
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
     board = open_puzzle("/queah/3", viewport=PHONE, **colours)

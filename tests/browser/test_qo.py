@@ -146,7 +146,7 @@ def test_a_finger_slides_to_the_cell_it_means(phone: Board) -> None:
     assert phone.turns == ["d4"]
 
 
-@pytest.mark.parametrize("scheme", ["dark", long("light")])
+@pytest.mark.parametrize("scheme", ["dark", *long("light")])
 def test_a_phone_has_room_for_81_points(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme)
     new_game(board, size=9)

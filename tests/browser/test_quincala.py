@@ -148,7 +148,7 @@ def test_every_leg_works_among_thousands_of_turns(open_page: Opener) -> None:
     assert "black small" in board.label("b6")
 
 
-@pytest.mark.parametrize("scheme", [long("light"), "dark"])
+@pytest.mark.parametrize("scheme", [*long("light"), "dark"])
 def test_a_phone_has_room_for_a_long_turn(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme)
     board.open_kept("quincala", RULES, OWN_KNOCK)

@@ -123,9 +123,9 @@ FILLED = """() => {
 #: Where a turn is to be made on the board, no button is filled.
 ASK_FOR_TURNS = {"puzzles/queah/14"}
 VISITS = [
-    long((PHONE, "light")),
-    long((PHONE, "dark")),
-    long((SMALL_DESK, "light")),
+    *long((PHONE, "light")),
+    *long((PHONE, "dark")),
+    *long((SMALL_DESK, "light")),
     (SMALL_DESK, "dark"),
 ]
 

@@ -145,7 +145,7 @@ def test_the_board_stays_whatever_the_caption_says(open_page: Opener) -> None:
     assert box(board, "#board") == places["d4"]
 
 
-@pytest.mark.parametrize("larger", ["root", long("setting")])
+@pytest.mark.parametrize("larger", ["root", *long("setting")])
 def test_letters_of_twice_the_size_have_room(open_page: Opener, larger: str) -> None:
     board = open_page()
     page = board.page

@@ -127,10 +127,10 @@ def play_to_the_end(board: StaticBoard, rules: str) -> Line:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_two_people_play_to_the_end(board: StaticBoard, address: str, rules: str, tell) -> None:
+def test_two_people_play_to_the_end(board: StaticBoard, address: str, rules: str, report) -> None:
     board.open(f"{address}?rules={rules}")
     line = play_to_the_end(board, rules)
-    tell(f"{rules}: {len(line.turns)} turns in a browser, {line.standing}")
+    report(f"{rules}: {len(line.turns)} turns in a browser, {line.standing}")
 
 
 @pytest.mark.skipif(firefox.installed() is None, reason="no Firefox is installed here")

@@ -92,7 +92,7 @@ def follow_hint(board: Board) -> None:
 
 @pytest.mark.parametrize(
     ("game", "preset"),
-    [("queah", "traditional"), long(("qo", "standard")), long(("quincala", "mini-37"))],
+    [("queah", "traditional"), *long(("qo", "standard")), *long(("quincala", "mini-37"))],
 )
 def test_a_hint_is_told_marked_and_playable(open_page: Opener, game: str, preset: str) -> None:
     board = open_page()
@@ -376,7 +376,7 @@ def test_external_engines_play_and_crashes_pause_games(
     assert board.page.locator("#moment button").all_text_contents() == buttons
 
 
-@pytest.mark.parametrize("scheme", ["dark", long("light")])
+@pytest.mark.parametrize("scheme", ["dark", *long("light")])
 def test_hints_and_analysis_fit_phones_and_are_accessible(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, color_scheme=scheme)
     board.new_game("friend", "mini-37", game="quincala", first="rules")

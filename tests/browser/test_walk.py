@@ -4,21 +4,19 @@ With the environment variable `LODESTONE_PICTURES`, a picture of each station is
 folder.
 """
 
+from itertools import product
+
 import pytest
 
 from tests.browser.board import Finger, Keys, Mouse, Touch
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import LARGE_DESK, LOW, PHONE, SMALL_DESK
 from tests.browser.walk import Walk
-from tests.thinning import long
+from tests.thinning import some
 
 PHONE_ON_ITS_SIDE = {"width": 740, "height": 360}
 SIZES = (PHONE, PHONE_ON_ITS_SIDE, LOW, SMALL_DESK, LARGE_DESK)
-LOOKS = [
-    (size, scheme) if (size, scheme) == (PHONE, "light") else long((size, scheme))
-    for size in SIZES
-    for scheme in ("light", "dark")
-]
+LOOKS = some(product(SIZES, ("light", "dark")), lambda look: look == (PHONE, "light"))
 HOME = "#home-board .piece"
 
 

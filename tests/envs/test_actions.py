@@ -14,7 +14,7 @@ from lodestone.kernel import protocol
 from tests.envs.counting import perft_by_actions, turns_by_actions
 from tests.games.golden import compiled_count
 from tests.games.test_conformance import EVERY_RULE_SET, PRESETS, sample
-from tests.thinning import long
+from tests.thinning import long, some
 
 pytestmark = pytest.mark.untraced
 
@@ -34,7 +34,7 @@ def offers(rules: Rules, grain: str) -> bool:
 
 @pytest.fixture(
     scope="module",
-    params=[rules if rules in PRESETS else long(rules) for rules in EVERY_RULE_SET],
+    params=some(EVERY_RULE_SET, PRESETS.__contains__),
 )
 def rules(request: pytest.FixtureRequest) -> str:
     return request.param
@@ -181,7 +181,8 @@ def perft_cases() -> list[object]:
             size = ",size=5" if game.name == "qo" else ""
             rules = f"{game.name}:{preset.name}{size}"
             grains = [space.grain for space in spaces_of(rules)]
-            cases += [long((rules, grain, DEPTHS.get(game.name, 2))) for grain in grains]
+            for grain in grains:
+                cases += long((rules, grain, DEPTHS.get(game.name, 2)))
             if game.name == "queah":  # compiling takes seconds for each game
                 cases.append((rules, "parts", 2))
     return cases

@@ -24,6 +24,7 @@ from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.play import playouts
 from tests.games.stepping import MOST_TURNS, turn_by, turns_by_steps
+from tests.thinning import long
 
 pytestmark = pytest.mark.untraced
 
@@ -94,8 +95,9 @@ SAMPLES = [
         for rules in EVERY_RULE_SET
     ),
     *(
-        pytest.param((rules, POSITIONS_AT_LENGTH), id=f"{rules}, at length", marks=pytest.mark.long)
+        case
         for rules in EVERY_RULE_SET
+        for case in long(((rules, POSITIONS_AT_LENGTH),), id=f"{rules}, at length")
     ),
 ]
 

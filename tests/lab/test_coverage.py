@@ -1,6 +1,6 @@
 """Intervals hold the truth of games on a board: many samples, against all of them together.
 
-The truth is known as well as 200,000 games tell it, forty times as well as a sample does.
+The truth is known as well as 200,000 games show it, forty times as well as a sample does.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,9 +53,9 @@ def is_rare(metric: Metric, games: Games) -> bool:
     return bool(counts.max() / len(shares) > 1 - RARE)
 
 
-def hold(told: dict[str, tuple[float, bool]], least: int, tell: Callable[[str], None]) -> None:
+def hold(told: dict[str, tuple[float, bool]], least: int, report: Callable[[str], None]) -> None:
     usual = {name: share for name, (share, rare) in told.items() if not rare}
-    tell("intervals hold " + ", ".join(f"{name} {share:.1%}" for name, share in usual.items()))
+    report("intervals hold " + ", ".join(f"{name} {share:.1%}" for name, share in usual.items()))
     assert len(usual) >= least
     assert all(0.93 <= share <= 0.97 for share in usual.values()), usual
     assert all(share >= 0.93 for share, _ in told.values()), told
@@ -63,22 +63,22 @@ def hold(told: dict[str, tuple[float, bool]], least: int, tell: Callable[[str], 
 
 @pytest.mark.parametrize("start", [FEWER, "queah:balanced-mandatory"])
 def test_intervals_hold_the_truth_of_boards(
-    start: Position | str, tell: Callable[[str], None]
+    start: Position | str, report: Callable[[str], None]
 ) -> None:
     begin = Position.start(start) if isinstance(start, str) else start
     games = random_games(begin, 7, range(SAMPLES * SIZE), 400)
-    hold(coverage(chosen_metrics([]), games), 13, tell)
+    hold(coverage(chosen_metrics([]), games), 13, report)
 
 
-def test_intervals_hold_the_truth_of_solved_rules(tell: Callable[[str], None]) -> None:
+def test_intervals_hold_the_truth_of_solved_rules(report: Callable[[str], None]) -> None:
     """A preset whose table says of every turn whether it gives something away."""
     start = Position.start("queah:reserve=0")
     games = random_games(start, 7, range(SAMPLES * SIZE), 400)
     known = audited(solve("queah:reserve=0"), start, games)
-    hold(coverage([*chosen_metrics([]), *EXACT_METRICS], known), 15, tell)
+    hold(coverage([*chosen_metrics([]), *EXACT_METRICS], known), 15, report)
 
 
-def test_differences_hold_missing_pieces(tell: Callable[[str], None]) -> None:
+def test_differences_hold_missing_pieces(report: Callable[[str], None]) -> None:
     """A start with pieces missing on one side against the usual one, by the same seeds."""
     metrics = chosen_metrics([])
     starts = {"usual": Position.start("queah:traditional"), "fewer": FEWER}
@@ -99,4 +99,4 @@ def test_differences_hold_missing_pieces(tell: Callable[[str], None]) -> None:
     }
     # Resampled differences of a share of variance are careful: see docs/measuring.md.
     told["first-turn-freedom"] = told["first-turn-freedom"][0], True
-    hold(told, 13, tell)
+    hold(told, 13, report)

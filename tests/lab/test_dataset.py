@@ -14,15 +14,16 @@ from lodestone.lab.dataset import COLUMNS, SPLITS, Dataset, make_dataset
 from lodestone.lab.dataset_files import write_dataset
 from lodestone.solve import Table, solve, value_of
 from tests.processes import run
+from tests.thinning import long
 
 pytestmark = pytest.mark.slow
 
 RULES = "queah:reserve=0"
 #: Positions that a search numbers, and colours that cannot be exchanged; compiling takes long.
-FOUND = pytest.param("qo:size=3,stones=3", marks=pytest.mark.long)
+FOUND = long("qo:size=3,stones=3")
 
 
-@pytest.fixture(scope="module", params=[RULES, FOUND])
+@pytest.fixture(scope="module", params=[RULES, *FOUND])
 def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Table:
     return solve(request.param, folder=tmp_path_factory.mktemp("tables"))
 

@@ -364,7 +364,7 @@ def test_dask_plays_the_same(expected: dict[int, list[int]]) -> None:
         ("ray", "127.0.0.1:1"),
         ("ray", "ray://127.0.0.1:99999"),
         ("ray", "nowhere"),
-        long(("dask", "127.0.0.1:1")),
+        *long(("dask", "127.0.0.1:1")),
         ("dask", "nowhere:"),
     ],
 )

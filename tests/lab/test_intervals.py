@@ -80,7 +80,7 @@ def held_exactly(pairs: int, share: float, alikes: Sequence[float]) -> list[floa
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("pairs", "share"), [(6, 0.7), (20, 0.9), (50, 0.96), long((100, 0.98)), long((200, 0.99))]
+    ("pairs", "share"), [(6, 0.7), (20, 0.9), (50, 0.96), *long((100, 0.98)), *long((200, 0.99))]
 )
 def test_wilson_holds_pairs_that_are_alike(pairs: int, share: float) -> None:
     """Exact coverage where the likelihood's interval held a share in 85 to 87 % of samples."""
@@ -88,8 +88,8 @@ def test_wilson_holds_pairs_that_are_alike(pairs: int, share: float) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pairs", [20, long(40), long(80)])
-@pytest.mark.parametrize("share", [0.5, long(0.7), 0.9, long(0.95), long(0.98), 0.99])
+@pytest.mark.parametrize("pairs", [20, *long(40), *long(80)])
+@pytest.mark.parametrize("share", [0.5, *long(0.7), 0.9, *long(0.95), *long(0.98), 0.99])
 def test_wilson_holds_pairs_however_alike(pairs: int, share: float) -> None:
     least = -(1 - share) / share  # no pair has two failures
     alikes = [max(least, one) for one in (-0.8, -0.4, 0.0, 0.3, 0.6, 0.9, 1.0)]
@@ -97,7 +97,7 @@ def test_wilson_holds_pairs_however_alike(pairs: int, share: float) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [20, 200, long(1_000)])
+@pytest.mark.parametrize("games", [20, 200, *long(1_000)])
 def test_wilson_holds_rare_events(games: int) -> None:
     """Wilson's own interval holds an event that happens once in 1,000 games in 84 %."""
     from scipy.stats import binom
@@ -110,15 +110,15 @@ def test_wilson_holds_rare_events(games: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pairs", [20, long(50), 200])
+@pytest.mark.parametrize("pairs", [20, *long(50), 200])
 @pytest.mark.parametrize(
     "weights",
     [
         (0.02, 0, 0.02, 0, 0.96),  # one side nearly always wins
-        long(((0.01, 0, 0.01, 0.02, 0.96),)),
+        *long(((0.01, 0, 0.01, 0.02, 0.96),)),
         (0, 0, 0.98, 0, 0.02),  # nearly all are drawn, or won by either player
-        long(((0, 0, 0.9, 0, 0.1),)),
-        long(((0.3, 0, 0, 0, 0.7),)),
+        *long(((0, 0, 0.9, 0, 0.1),)),
+        *long(((0.3, 0, 0, 0, 0.7),)),
         (0.1, 0.2, 0.4, 0.2, 0.1),
     ],
 )
@@ -133,7 +133,7 @@ def test_seat_advantage_holds_nearly_deterministic_players(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", [0.15, long(0.5)])
+@pytest.mark.parametrize("share", [0.15, *long(0.5)])
 def test_wilson_holds_paired_coins(share: float) -> None:
     """The two games of a pair are alike more often than chance has it."""
     rng = RNG(2)
@@ -145,7 +145,7 @@ def test_wilson_holds_paired_coins(share: float) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("ended", "won"), [(0.6, 0.7), long((0.9, 0.97)), long((0.3, 0.95))])
+@pytest.mark.parametrize(("ended", "won"), [(0.6, 0.7), *long((0.9, 0.97)), *long((0.3, 0.95))])
 def test_wilson_holds_a_ratio(ended: float, won: float) -> None:
     """Wins of the decided games: of each pair, two, one or none are decided."""
     rng = RNG(3)
@@ -199,7 +199,7 @@ def tossed_games(rng: np.random.Generator, chances: float | Floats, units: int =
 
 @pytest.mark.long
 @pytest.mark.parametrize("second", [0.5, 0.6])
-def test_differences_hold_coin_toss_games(second: float, tell: Callable[[str], None]) -> None:
+def test_differences_hold_coin_toss_games(second: float, report: Callable[[str], None]) -> None:
     """Rule sets that are coins; one is fair."""
     metrics = find_metrics(["seat-advantage", "first-side-wins", "ludii:advantage-p1"])
     found, wrong = [], 0
@@ -212,7 +212,7 @@ def test_differences_hold_coin_toss_games(second: float, tell: Callable[[str], N
         found.append(differences[0].estimate)
         wrong += any(one.is_real for one in differences)
     inside = covered(found, second - 0.5)
-    tell(f"coin-toss games {second - 0.5:+.1f} apart: {inside:.1%} of differences hold it")
+    report(f"coin-toss games {second - 0.5:+.1f} apart: {inside:.1%} of differences hold it")
     assert 0.93 <= inside <= 0.97
     if second == 0.5:
         assert 0.01 <= wrong / SIMULATIONS <= 0.06  # the three are one number, so Holm is careful
@@ -230,10 +230,10 @@ def against_fair(chances: Sequence[float], seed: int) -> list[Difference]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("others", "simulations"),
-    [((0.5,) * 4, 100), long(((0.5,) * 4, SIMULATIONS)), long(((0.5, 0.5, 0.75), SIMULATIONS))],
+    [((0.5,) * 4, 100), *long(((0.5,) * 4, SIMULATIONS)), *long(((0.5, 0.5, 0.75), SIMULATIONS))],
 )
 def test_equal_rules_seldom_differ_from_a_baseline(
-    others: tuple[float, ...], simulations: int, tell: Callable[[str], None]
+    others: tuple[float, ...], simulations: int, report: Callable[[str], None]
 ) -> None:
     """The probability that any fair coin is said to differ, whatever the others do."""
     fair = {str(number) for number, chance in enumerate(others, 1) if chance == 0.5}
@@ -241,7 +241,7 @@ def test_equal_rules_seldom_differ_from_a_baseline(
     for simulation in range(simulations):
         found = against_fair(others, simulation)
         wrong.append(any(one.is_real and one.second in fair for one in found))
-    tell(f"baseline: {np.mean(wrong):.1%} of families have a false difference")
+    report(f"baseline: {np.mean(wrong):.1%} of families have a false difference")
     deviation = np.sqrt(0.05 * 0.95 / simulations)
     assert np.mean(wrong) <= 0.05 + 2 * deviation
 
@@ -255,7 +255,7 @@ def test_baselines_are_compared_with_all_others() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("shared", "simulations"), [(60, 100), long((0, SIMULATIONS)), long((60, SIMULATIONS))]
+    ("shared", "simulations"), [(60, 100), *long((0, SIMULATIONS)), *long((60, SIMULATIONS))]
 )
 def test_players_are_compared_by_all_their_games(shared: int, simulations: int) -> None:
     """100 units of one player against 300 of another, of which some had the same luck."""
@@ -272,7 +272,7 @@ def test_players_are_compared_by_all_their_games(shared: int, simulations: int) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("handicap", [long(0), 100, long(250)])
+@pytest.mark.parametrize("handicap", [*long(0), 100, *long(250)])
 def test_elo_holds_a_handicap_of_known_size(handicap: int) -> None:
     """A player with four times the nodes, who is better by so many Elo; pairs are alike."""
     rng = RNG(9)

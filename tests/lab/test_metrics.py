@@ -44,9 +44,9 @@ def compare_tables(mine: Games, other: Games) -> None:
 
 RULES = [
     pytest.param("queah:traditional,repetition=threefold", marks=pytest.mark.slow),
-    long("queah:balanced"),
-    long("qo:size=4,stones=12"),
-    long("quincala:mini-21"),
+    *long("queah:balanced"),
+    *long("qo:size=4,stones=12"),
+    *long("quincala:mini-21"),
 ]
 
 

@@ -21,9 +21,9 @@ def play(steps: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.untraced
-def test_live_games_keep_their_laws(tell) -> None:
+def test_live_games_keep_their_laws(report) -> None:
     play(20_000)
-    tell(f"live games: {dict(LiveGames.seen.most_common())}")
+    report(f"live games: {dict(LiveGames.seen.most_common())}")
 
 
 @pytest.mark.long

@@ -130,7 +130,7 @@ def test_images_of_a_position_have_one_canonical_code() -> None:
 # ----------------------------------------------------------------- reachability
 
 
-@pytest.mark.parametrize("name", ["compulsory", long("comment-house")])
+@pytest.mark.parametrize("name", ["compulsory", *long("comment-house")])
 def test_reached_positions_do_not_depend_on_symmetries(name: str) -> None:
     rules = NOTHING_RESERVED[name]
     frontier = solve_queah.encoded([queah.start(rules)]).codes
@@ -170,9 +170,11 @@ def test_reached_positions_do_not_depend_on_symmetries(name: str) -> None:
         ("traditional", "b/-w-/--w--/---/- b 0,0 -,-", LOSS, 0),
         ("traditional,stalemate=draw", "b/-w-/--w--/---/- b 0,0 -,-", DRAW, NO_REMOTENESS),
         # Black may not step back, and has no other turn.
-        long(("balanced", "b/---/-w---/---/- b 0,0 a3b3,c4c5", LOSS, 0)),
+        *long(("balanced", "b/---/-w---/---/- b 0,0 a3b3,c4c5", LOSS, 0)),
         # After two passes the game is drawn.
-        long(("balanced,stalemate=pass", "b/---/-----/---/w w 0,0 -,- -- --", DRAW, NO_REMOTENESS)),
+        *long(
+            ("balanced,stalemate=pass", "b/---/-----/---/w w 0,0 -,- -- --", DRAW, NO_REMOTENESS)
+        ),
     ],
 )
 def test_endings_solved_by_hand(name: str, text: str, value: int, remoteness: int) -> None:

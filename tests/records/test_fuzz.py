@@ -110,7 +110,7 @@ DETAIL = re.compile(r"'[^']*'|\"[^\"]*\"|\S*\d\S*|:.*|;.*")
 
 
 @pytest.mark.long
-def test_ten_minutes_of_mutated_records(tell: Callable[[str], None]) -> None:
+def test_ten_minutes_of_mutated_records(report: Callable[[str], None]) -> None:
     """No crash, no hang, no growth of memory, in either form; what was met is printed."""
     rng = random.Random(1)
     corpus = [
@@ -139,10 +139,10 @@ def test_ten_minutes_of_mutated_records(tell: Callable[[str], None]) -> None:
             early = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - early
     gc.unfreeze()
-    tell(f"{count:,} texts of {size:,} letters, {grown:,} KiB grown after the first minute")
-    tell(f"the slowest took {slowest * 1e6:.1f} µs of processor time a letter")
+    report(f"{count:,} texts of {size:,} letters, {grown:,} KiB grown after the first minute")
+    report(f"the slowest took {slowest * 1e6:.1f} µs of processor time a letter")
     for kind, times in kinds.most_common():
-        tell(f"{times:7,} {kind}")
+        report(f"{times:7,} {kind}")
     assert grown < 20_000
     assert len(kinds) > 20
 

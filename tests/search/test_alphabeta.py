@@ -21,7 +21,7 @@ pytestmark = pytest.mark.untraced
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("depth", [1, 2, long(3)])
+@pytest.mark.parametrize("depth", [1, 2, *long(3)])
 def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
     assert_minimax(rules, depth, FEW_TURNS[Rules.parse(rules).game.name])
 

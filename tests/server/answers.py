@@ -2,14 +2,24 @@
 
 import json
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
+from fastapi.testclient import TestClient
 from pydantic import TypeAdapter
+
+from lodestone.server.app import create_app
 
 Json = dict[str, Any]
 
 #: The fields of a record whose players agreed to end the game as a draw.
 AGREED = {"result": "1/2-1/2", "termination": "agreement"}
+
+
+@cache
+def client() -> TestClient:
+    """Return a client of a server as it is by default, the same one for all tests."""
+    return TestClient(create_app())
 
 
 def nodes(turns: Iterable[str]) -> list[Json]:

@@ -5,7 +5,6 @@ import random
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,27 +14,25 @@ from lodestone.core.game import all_games
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
 from lodestone.server.api.records import ExploredByName, WrittenText
-from lodestone.server.app import create_app
 from lodestone.server.errors import Refusal
 from lodestone.server.searches import ReportLine
 from lodestone.study.document import Document, ReadGames
 from tests.records.test_fuzz import TEXTS
-from tests.server.answers import Json, check, stream_of
+from tests.server.answers import Json, check, client, stream_of
 from tests.study.games import ANNOTATED
 
 GAMES = [game.name for game in all_games()]
 LAYOUT = "quincala:tournament,layout=./mine.toml"
-CLIENT = TestClient(create_app())
 
 
 def ask(path: str, **body: Any) -> Any:
-    answered = CLIENT.post(f"/api/record/{path}", json=body)
+    answered = client().post(f"/api/record/{path}", json=body)
     assert answered.status_code == 200, answered.text
     return answered.json()
 
 
 def refusal(question: str, **body: Any) -> tuple[int, str]:
-    answered = CLIENT.post(f"/api/record/{question}", json=body)
+    answered = client().post(f"/api/record/{question}", json=body)
     return answered.status_code, check(Refusal, answered.json())["detail"]
 
 
@@ -74,14 +71,14 @@ def test_pictures_are_files_of_their_kind(record: Json) -> None:
     begins = {"svg": b"<svg ", "png": b"\x89PNG", "gif": b"GIF89a"}
     for form, begin in begins.items():
         body = {"record": record, "path": [1, 1], "format": form, "width": 100}
-        answered = CLIENT.post("/api/record/picture", json=body)
+        answered = client().post("/api/record/picture", json=body)
         assert answered.headers["content-type"].startswith(f"image/{form}")
         assert answered.content.startswith(begin)
 
 
 def test_reports_end_with_a_summary(record: Json) -> None:
     body = {"record": record, "player": "level-3", "limit": {"nodes": 30}}
-    lines = stream_of(CLIENT.post("/api/record/report", json=body))
+    lines = stream_of(client().post("/api/record/report", json=body))
     lines = [check(ReportLine, line) for line in lines if "final" in line]
     assert [line.get("ply") for line in lines] == [0, 1, 2, 3, None]
     assert lines[-1]["final"] is True
@@ -129,7 +126,7 @@ def test_the_servers_files_are_not_read() -> None:
 @given(TEXTS)
 def test_any_text_is_answered(text: str) -> None:
     body = json.dumps({"text": text}).encode()
-    answered = CLIENT.post(
+    answered = client().post(
         "/api/record/read", content=body, headers={"content-type": "application/json"}
     )
     if answered.status_code != 200:
@@ -137,9 +134,8 @@ def test_any_text_is_answered(text: str) -> None:
         check(Refusal, answered.json())
         return
     for game in check(ReadGames, answered.json())["games"]:
-        assert CLIENT.post("/api/record/document", json={"record": game["record"]}).status_code in (
-            *(200, 400),
-        )
+        document = client().post("/api/record/document", json={"record": game["record"]})
+        assert document.status_code in (200, 400)
 
 
 VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.just([])
@@ -158,7 +154,7 @@ def test_changed_questions_are_answered_in_one_line(seed: int, value: Any) -> No
         holder = holder[key]
         key = rng.choice(list(holder) if isinstance(holder, dict) else list(range(len(holder))))
     holder[key] = value
-    answered = CLIENT.post(
+    answered = client().post(
         "/api/record/picture",
         content=json.dumps(question),
         headers={"content-type": "application/json"},

@@ -3,17 +3,14 @@
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import Position
 from lodestone.core.game import all_games
 from lodestone.server.api.games import Setup
-from lodestone.server.app import create_app
-from tests.server.answers import Json, check
+from tests.server.answers import Json, check, client
 
-CLIENT = TestClient(create_app())
 RULES = (
     "queah",
     "queah:backtrack=forbidden,stalemate=pass,reserve=2",
@@ -51,7 +48,7 @@ SETUPS = st.fixed_dictionaries(
 
 
 def ask(**question: Any) -> Any:
-    return CLIENT.post("/api/setup", json=question)
+    return client().post("/api/setup", json=question)
 
 
 def judged(question: Json) -> None:

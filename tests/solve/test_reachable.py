@@ -22,10 +22,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 #: Qo's rules with few enough positions, and what is special about them.
 QO = [
     "qo:size=3,stones=2",
-    long("qo:size=3,stones=3,pay=1,black_run=2,white_run=2,blocking=group"),
+    *long("qo:size=3,stones=3,pay=1,black_run=2,white_run=2,blocking=group"),
     "qo:size=3,stones=3,margin=1,black_run=2,white_run=2,diagonals=on,first=white",
 ]
-NO_MOVE = ["pass", long("loss")]
+NO_MOVE = ["pass", *long("loss")]
 
 
 def found_by_hand(rules: Rules) -> dict[Position, list[Position]]:

@@ -300,15 +300,15 @@ def play_and_compare(number: int, positions: int, seen: Counter) -> None:
 
 @pytest.mark.parametrize(
     "positions",
-    [POSITIONS_EACH, long(POSITIONS_EACH_AT_LENGTH)],
+    [POSITIONS_EACH, *long(POSITIONS_EACH_AT_LENGTH)],
 )
-def test_kernels_agree_with_the_oracle_everywhere(tell, positions: int) -> None:
+def test_kernels_agree_with_the_oracle_everywhere(report, positions: int) -> None:
     seen: Counter = Counter()
     for number in range(RULE_SET_COUNT):
         play_and_compare(number, positions, seen)
-    tell(f"Qo against the oracle, {RULE_SET_COUNT} rule sets:")
+    report(f"Qo against the oracle, {RULE_SET_COUNT} rule sets:")
     for name in ("positions", "turns", *CASES):
-        tell(f"  {name:46} {seen[name]:>9,}")
+        report(f"  {name:46} {seen[name]:>9,}")
     assert seen["positions"] >= positions * RULE_SET_COUNT
     assert [case for case in CASES if not seen[case]] == []
 

@@ -139,16 +139,16 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
     ("first_seed", "positions"),
     [
         (0, POSITIONS_EACH),
-        long((1_000, POSITIONS_EACH_AT_LENGTH)),
+        *long((1_000, POSITIONS_EACH_AT_LENGTH)),
     ],
 )
-def test_kernels_agree_with_the_oracle_everywhere(tell, first_seed: int, positions: int) -> None:
+def test_kernels_agree_with_the_oracle_everywhere(report, first_seed: int, positions: int) -> None:
     seen: Counter = Counter()
     for number, options in enumerate(EVERY_RULE_SET, first_seed):
         play_and_compare(options, number, positions, seen)
-    tell(f"Queah against the oracle, {len(EVERY_RULE_SET)} rule sets:")
+    report(f"Queah against the oracle, {len(EVERY_RULE_SET)} rule sets:")
     for name in ("positions", "turns", *CASES):
-        tell(f"  {name:32} {seen[name]:>9,}")
+        report(f"  {name:32} {seen[name]:>9,}")
     for option, values in oracle.CHOICES.items():
         assert {options[option] for options in EVERY_RULE_SET} == set(values)
     assert seen["positions"] >= positions * len(EVERY_RULE_SET)

@@ -228,15 +228,15 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
 
 @pytest.mark.parametrize(
     "positions",
-    [POSITIONS_EACH, long(POSITIONS_EACH_AT_LENGTH)],
+    [POSITIONS_EACH, *long(POSITIONS_EACH_AT_LENGTH)],
 )
-def test_kernels_agree_with_the_oracle_everywhere(tell, positions: int) -> None:
+def test_kernels_agree_with_the_oracle_everywhere(report, positions: int) -> None:
     seen: Counter = Counter()
     for number, options in enumerate(EVERY_RULE_SET):
         play_and_compare(options, number, positions, seen)
-    tell(f"Quincala against the oracle, {len(EVERY_RULE_SET)} rule sets:")
+    report(f"Quincala against the oracle, {len(EVERY_RULE_SET)} rule sets:")
     for name in ("positions", "all turns", *CASES):
-        tell(f"  {name:32} {seen[name]:>9,}")
+        report(f"  {name:32} {seen[name]:>9,}")
     assert seen["positions"] >= 400 * positions
     assert [case for case in CASES if not seen[case]] == []
 

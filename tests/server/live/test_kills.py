@@ -280,9 +280,9 @@ def check_acknowledged(trial: Trial) -> None:
 
 
 @pytest.mark.parametrize("kind", DATABASES)
-@pytest.mark.parametrize("harm", [SHORT, long(LONG)], ids=["short", "long"])
+@pytest.mark.parametrize("harm", [pytest.param(SHORT, id="short"), *long(LONG, id="long")])
 def test_acknowledged_turns_survive_all_harm(
-    kind: str, harm: Harm, tmp_path: Path, own_cache: Path, tell: Callable[[str], None]
+    kind: str, harm: Harm, tmp_path: Path, own_cache: Path, report: Callable[[str], None]
 ) -> None:
     if kind == "sqlite":
         harm = replace(harm, restarts=0)  # there is no server of the database
@@ -300,7 +300,7 @@ def test_acknowledged_turns_survive_all_harm(
     assert found["acknowledged"] == len(trial.acknowledged) >= BETWEEN * sum(wanted.values())
     assert trial.finished >= GAMES * harm.is_whole
     acknowledged = f"{len(trial.acknowledged)} turns in {found['games']} games"
-    tell(f"{kind}: {acknowledged} were acknowledged, with {dict(sorted(done.items()))}")
+    report(f"{kind}: {acknowledged} were acknowledged, with {dict(sorted(done.items()))}")
 
 
 # ---- one process
@@ -398,7 +398,7 @@ def resident_bytes(number: int) -> int:
 @pytest.mark.long
 @pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 def test_ten_thousand_sockets_leave_no_memory(
-    process: Process, tell: Callable[[str], None]
+    process: Process, report: Callable[[str], None]
 ) -> None:
     """So many are opened after the first thousand, each says hello and is closed."""
 
@@ -417,5 +417,5 @@ def test_ten_thousand_sockets_leave_no_memory(
 
     process.start()
     grown = run_loop(visit_all())
-    tell(f"after 10,000 WebSockets, the server has {grown / 2**20:+.1f} MiB")
+    report(f"after 10,000 WebSockets, the server has {grown / 2**20:+.1f} MiB")
     assert grown < 8 * 2**20
