@@ -12,7 +12,7 @@ from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import OptionsT, Preset
-from lodestone.core.outcome import AGREED_DRAW, Outcome
+from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.core.sent import Sent
 from lodestone.core.setup import AnySetup, Edited, Parts
 from lodestone.core.space import Space
@@ -192,8 +192,9 @@ class Game(Generic[OptionsT, StateT]):
     hands: Callable[[OptionsT, StateT], list[Hand]]
     #: What the side to move has to do, as the end of a sentence.
     task: Callable[[OptionsT, StateT], str]
-    #: Who won in this position and why; `None` while the game is not over.
-    ending: Callable[[OptionsT, StateT], Outcome | None]
+    #: How the game ended in this position, where `protocol.outcome` has decided who won: a
+    #: termination by the rules, and the reason as a sentence.
+    ending: Callable[[OptionsT, StateT], tuple[Termination, str]]
     #: The empty board and the pieces, with a side at the bottom, in the styles that are chosen.
     scene: Callable[[OptionsT, str, Mapping[str, str]], Scene]
     #: The values that a program plays by where the sources name none: see `core.rules.play_rules`.

@@ -339,7 +339,18 @@ class Position:
 
         Repetition is not known here: see `Line.outcome`.
         """
-        return self.rules.game.ending(self.rules.options, self.state)
+        value = protocol.outcome(self.rules.kernel, self.state)
+        if value == protocol.ONGOING:
+            return None
+        termination, reason = self.rules.game.ending(self.rules.options, self.state)
+        return Outcome(self._winner(value), reason, termination)
+
+    def _winner(self, value: int) -> str | None:
+        """Return the side that wins by a value of `protocol.outcome`, `None` for a draw."""
+        if value == protocol.DRAW:
+            return None
+        mover = protocol.side_index(self.rules.kernel, self.state)
+        return self.rules.game.sides[mover if value == protocol.WIN else 1 - mover].name
 
     @property
     def is_over(self) -> bool:

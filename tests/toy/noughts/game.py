@@ -21,10 +21,11 @@ from lodestone.core.drawing import (
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.game import Action, Game, Hand, Reason, Side
 from lodestone.core.options import MOST_KNOWN, Options, Preset
-from lodestone.core.outcome import Outcome, Termination, repetition_choice
+from lodestone.core.outcome import Termination, repetition_choice
 from lodestone.core.setup import Edited, Fault, Parts, PieceType, Setup
+from lodestone.kernel.protocol import ONGOING
 
-from .kernels import CELLS, FULL, NoughtsPartial, NoughtsRules, NoughtsState, has_line
+from .kernels import CELLS, NoughtsPartial, NoughtsRules, NoughtsState, has_line, outcome
 
 SIDES = (Side("cross", "Cross"), Side("nought", "Nought"))
 LETTERS = "cn"
@@ -160,19 +161,17 @@ def action(
 
 def why_not(options: NoughtsOptions, state: NoughtsState) -> dict[str, Reason]:
     """Return the reason for each occupied cell: turns begin beside the board."""
-    if ending(options, state) is not None:
+    if outcome(kernel_rules(options), state) != ONGOING:
         return {}
     return dict.fromkeys(pieces(options, state), Reason("There is a piece already.", "N2"))
 
 
-def ending(options: NoughtsOptions, state: NoughtsState) -> Outcome | None:
-    """Return who has won."""
+def ending(options: NoughtsOptions, state: NoughtsState) -> tuple[Termination, str]:
+    """Return how a game that is over ended, and the reason."""
     if has_line(state.other):
-        winner = SIDES[1 - state.side]
-        return Outcome(winner.name, f"{winner.title} has a line of three.", Termination.LINE)
-    if state.own | state.other == FULL:
-        return Outcome(None, "The board is full.", Termination.FULL)
-    return None
+        maker = SIDES[1 - state.side]
+        return Termination.LINE, f"{maker.title} has a line of three."
+    return Termination.FULL, "The board is full."
 
 
 def clauses(options: NoughtsOptions) -> list[Clause]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lodestone.core.game import Action, Fact, Hand, Reason
-from lodestone.core.outcome import Outcome, Termination
+from lodestone.core.outcome import Termination
 from lodestone.core.phrases import listed
 from lodestone.games.qo import kernels, notation
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
@@ -27,9 +27,10 @@ from lodestone.games.qo.state import (
     hoards_of,
     kernel_rules,
     lead_of_black,
+    scored,
     white_of,
 )
-from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN
+from lodestone.kernel.protocol import LOSS, NO_TURN, ONGOING, WIN
 
 
 def task(options: QoOptions, state: QoState) -> str:
@@ -102,9 +103,9 @@ def steps_of(options: QoOptions, state: QoState, way: str) -> list[int]:
 
 def facts(options: QoOptions, state: QoState, *, is_over: bool = False) -> list[Fact]:
     """Return the scores, or what they would be, what the sides hold, and banned payments."""
-    is_over = is_over or ending(options, state) is not None
-    scores = say_scores(state) if is_over else say_prospect(options, state)
-    return [Fact(scores), *banks(options, state), *([] if is_over else bans(state))]
+    if is_over or has_ended(options, state):
+        return [Fact(say_scores(state)), *banks(options, state)]
+    return [Fact(say_prospect(options, state)), *banks(options, state), *bans(state)]
 
 
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
@@ -193,7 +194,7 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
         return draws
     leader, ahead = TITLES[lead < 0], abs(lead)
     said = f"{leader} is ahead by {_stones(ahead)} and"
-    if ahead < options.margin:
+    if scored(kernel_rules(options), ahead) == WIN:
         return f"{said} {wins}"
     return f"{said} {loses} ({options.margin} or more loses)"
 
@@ -211,9 +212,9 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
         for turn in notation.legal_turns(options, moving)
         if (notation.price(options, turn) or 1) == held
     ]
-    ends = (ending(options, kernels.apply.fastest(rules, moving, turn)) for turn in turns)
+    ends = (kernels.apply.fastest(rules, moving, turn) for turn in turns)
     return any(
-        end and (end.winner, end.termination) == (SIDES[side], Termination.CONTAINER)
+        kernels.outcome(rules, end) == LOSS and ending(options, end)[0] is Termination.CONTAINER
         for end in ends
     )
 
@@ -243,17 +244,18 @@ def _line_owner(options: QoOptions, state: QoState) -> int | None:
     return 1 if kernels.has_line(rules, white_of(state)) else None
 
 
-def ending(options: QoOptions, state: QoState) -> Outcome | None:
-    """Return who won and why; `None` while the game is not over."""
-    value = kernels.outcome_for_black(kernel_rules(options), state)
-    if value == ONGOING:
-        return None
-    winner = None if value == DRAW else SIDES[0 if value == WIN else 1]
+def has_ended(options: QoOptions, state: QoState) -> bool:
+    """Return whether the rules have ended the game."""
+    return kernels.outcome_for_black(kernel_rules(options), state) != ONGOING
+
+
+def ending(options: QoOptions, state: QoState) -> tuple[Termination, str]:
+    """Return how a game that is over ended, and the reason."""
     owner = _line_owner(options, state)
     if owner is not None:
         stones, lines = _stones_of(state, owner), _named_lines(options)
         full = " and ".join(name for name, line in lines if is_empty(without(line, stones)))
-        return Outcome(winner, f"{TITLES[owner]} has a complete line, {full}.", Termination.LINE)
+        return Termination.LINE, f"{TITLES[owner]} has a complete line, {full}."
     how, what = _end_by_scores(state)
     is_far = abs(lead_of_black(state)) >= options.margin
     said = f"{what}. {say_result(options, state)}."
@@ -261,7 +263,7 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
         said += (
             f" Paying{'' if options.paid == 'aside' else ' back'} in time would keep the balance."
         )
-    return Outcome(winner, said, how)
+    return how, said
 
 
 def _end_by_scores(state: QoState) -> tuple[Termination, str]:
@@ -300,7 +302,7 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
 
 def highlights(options: QoOptions, state: QoState) -> dict[str, str]:
     """Return the points that would complete a line, each with the reason."""
-    if ending(options, state):
+    if has_ended(options, state):
         return {}
     found: dict[str, list[str]] = {}
     stones = joined(black_of(state), white_of(state))

@@ -11,7 +11,7 @@ from lodestone.games.queah.notation import SIDES, TITLES, by_side, parse_turn, s
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import OPTIONAL, QueahRules, QueahState, kernel_rules
 from lodestone.kernel.bits import popcount
-from lodestone.kernel.protocol import DRAW, NO_TURN, ONGOING
+from lodestone.kernel.protocol import NO_TURN
 
 
 def task(options: QueahOptions, state: QueahState) -> str:
@@ -136,23 +136,14 @@ def _why_no_entry(rules: QueahRules, state: QueahState) -> Reason:
     return Reason("You have to capture; no piece can enter now.", "Q8")
 
 
-def ending(options: QueahOptions, state: QueahState) -> Outcome | None:
-    """Return who won and why; `None` while the game is not over."""
-    value = kernels.outcome(kernel_rules(options), state)
-    if value == ONGOING:
-        return None
+def ending(options: QueahOptions, state: QueahState) -> tuple[Termination, str]:
+    """Return how a game that is over ended, and the reason."""
     mover = TITLES[state.side]
     if kernels.is_eliminated(state):
-        how, reason = (
-            Termination.ELIMINATION,
-            f"{mover} has no piece left, on the board or in reserve.",
-        )
-    elif kernels.is_over_by_passes(state):
-        how, reason = Termination.PASSES, "Both players passed in succession."
-    else:
-        how, reason = Termination.STALEMATE, f"{mover} has no legal turn."
-    # The side that has just moved has a piece: the side to move never wins.
-    return Outcome(None if value == DRAW else SIDES[1 - state.side], reason, how)
+        return Termination.ELIMINATION, f"{mover} has no piece left, on the board or in reserve."
+    if kernels.is_over_by_passes(state):
+        return Termination.PASSES, "Both players passed in succession."
+    return Termination.STALEMATE, f"{mover} has no legal turn."
 
 
 def agreed(options: QueahOptions, state: QueahState) -> Outcome:

@@ -1,7 +1,7 @@
 """Quincala's positions and turns in words, in addition to their texts."""
 
 from lodestone.core.game import Action, Fact, Hand, Reason
-from lodestone.core.outcome import Outcome, Termination
+from lodestone.core.outcome import Termination
 from lodestone.core.phrases import listed
 from lodestone.games.quincala import kernels, notation
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
@@ -20,7 +20,7 @@ from lodestone.games.quincala.state import (
     plain_dots,
     towers_of,
 )
-from lodestone.kernel.protocol import DRAW, ONGOING, WIN
+from lodestone.kernel.protocol import ONGOING
 
 
 def action(
@@ -129,7 +129,7 @@ def _say_what_loses(sizes: list[str]) -> str:
 
 def highlights(options: QuincalaOptions, state: QuincalaState) -> dict[str, str]:
     """Return the pieces whose loss would lose the game: one size is left to lose."""
-    if ending(options, state):
+    if has_ended(options, state):
         return {}
     layout = options.board()
     towers = notation.towers_by_dot(layout, state)
@@ -173,7 +173,7 @@ HOW_PIECES_MOVE = Reason(
 
 def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
     """Return the reason for each dot where no legal turn begins; none once the game is over."""
-    if ending(options, state):
+    if has_ended(options, state):
         return {}
     towers = towers_of(state)
     begun = kernels.dots_to_lift(kernel_rules(options), towers)
@@ -195,29 +195,22 @@ def _why_not(towers: Towers, dot: int) -> Reason:
     return Reason("There is no tower here to lift. Press the tower that is to move first.", "K5")
 
 
-def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
-    """Return who won and why; `None` while the game is not over."""
+def has_ended(options: QuincalaOptions, state: QuincalaState) -> bool:
+    """Return whether the rules have ended the game."""
+    return kernels.outcome(kernel_rules(options), state) != ONGOING
+
+
+def ending(options: QuincalaOptions, state: QuincalaState) -> tuple[Termination, str]:
+    """Return how a game that is over ended, and the reason."""
     rules = kernel_rules(options)
-    value = kernels.outcome(rules, state)
-    if value == ONGOING:
-        return None
     mover, other = TITLES[state.side], TITLES[1 - state.side]
     towers = towers_of(state)
     mine, theirs = own_has_lost(rules, towers), other_has_lost(rules, towers)
     if mine and theirs:
-        how = Termination.BOTH
-        reason = f"{other}'s move cost both players one of each size, so {other} loses."
-    elif mine or theirs:
-        how = Termination.KNOCKED
-        reason = f"One of each of {mover if mine else other}'s sizes has been knocked."
-    elif value == DRAW:
-        how, reason = Termination.PASSES, "Both players passed in succession."
-    else:
-        how, reason = Termination.NO_MOVE, f"{mover} cannot lift a tower."
-    return Outcome(_winner(state, value), reason, how)
-
-
-def _winner(state: QuincalaState, value: int) -> str | None:
-    if value == DRAW:
-        return None
-    return SIDES[state.side if value == WIN else 1 - state.side]
+        return Termination.BOTH, f"{other}'s move cost both players one of each size."
+    if mine or theirs:
+        loser = mover if mine else other
+        return Termination.KNOCKED, f"One of each of {loser}'s sizes has been knocked."
+    if state.passes == 2:
+        return Termination.PASSES, "Both players passed in succession."
+    return Termination.NO_MOVE, f"{mover} cannot lift a tower."
