@@ -32,6 +32,7 @@ from bench.results.plots import INKS, RESULTS
 from bench.results.tallies import AHEAD, CELL_CLASSES
 from lodestone import Rules
 from lodestone.solve.solver import solve
+from tests.games.coverage import values_of
 
 FIGURES = read()
 
@@ -115,7 +116,7 @@ def test_stepping_back_forbidden_leaves_fewer_draws(capture: str, replacement: s
 
 
 @pytest.mark.parametrize("backtrack", queah.BACKTRACKS)
-@pytest.mark.parametrize("capture", ["optional", "mandatory", "mandatory-over-steps"])
+@pytest.mark.parametrize("capture", values_of("queah")["capture"])
 def test_entering_before_moving_leaves_no_more_draws(capture: str, backtrack: str) -> None:
     same = "optional" if capture == "optional" else "mandatory"
     before = find_study(FIGURES, (same, "before-move", backtrack))

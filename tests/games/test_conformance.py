@@ -23,6 +23,7 @@ from lodestone.core.setup import Edited
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.play import playouts
+from tests.games.coverage import random_ends
 from tests.games.stepping import MOST_TURNS, turn_by, turns_by_steps
 from tests.thinning import long
 
@@ -35,6 +36,9 @@ POSITIONS = 10
 #: Under rule sets that are no preset, each of which differs from one by an option or two.
 POSITIONS_BESIDE = 3
 POSITIONS_AT_LENGTH = 240
+#: The ends of games for each rule set, and in the long run.
+ENDS = 200
+ENDS_AT_LENGTH = 10_000
 
 
 def variations(game: Game) -> list[str]:
@@ -221,12 +225,25 @@ def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
         assert (protocol.random_turn(rules, state, 1) == protocol.NO_TURN) == over
         if position.outcome is None:
             assert abs(protocol.evaluate(rules, state)) < 10_000
-        else:
-            winner = {protocol.DRAW: None, protocol.WIN: position.side}
-            loser = next(s.name for s in position.rules.game.sides if s.name != position.side)
-            assert position.outcome.winner == winner.get(value, loser)
-            assert isinstance(position.outcome.termination, Termination)
-            assert position.outcome.termination.is_by_rule
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [
+        *((rules, ENDS) for rules in EVERY_RULE_SET),
+        *(long((rules, ENDS_AT_LENGTH)) for rules in EVERY_RULE_SET),
+    ],
+)
+def test_who_won_is_what_the_kernel_says(rules: str, count: int) -> None:
+    for position, value in random_ends(Rules.parse(rules), count):
+        outcome, sides = position.outcome, {side.name for side in position.rules.game.sides}
+        assert value == protocol.outcome(position.rules.kernel, position.state)
+        assert outcome is not None
+        winners = {protocol.WIN: {position.side}, protocol.LOSS: sides - {position.side}}
+        assert {outcome.winner} == winners.get(value, {None})
+        assert isinstance(outcome.termination, Termination)
+        assert outcome.termination.is_by_rule
+        assert outcome.reason.endswith(".")
 
 
 def test_every_legal_turn_applies_and_changes_sides(positions: list[Position]) -> None:

@@ -2,14 +2,12 @@
 
 from itertools import product
 
+from tests.games.coverage import values_of
+
+_VALUES = values_of("queah")
+_NAMES = ("capture", "replacement", "backtrack", "stalemate")
 #: Every value of every option that affects values, with one piece in reserve.
 EVERY_RULE_SET = [
-    f"queah:traditional,capture={capture},replacement={replacement},backtrack={backtrack},"
-    f"stalemate={stalemate},reserve=1"
-    for capture, replacement, backtrack, stalemate in product(
-        ("optional", "mandatory", "mandatory-over-steps"),
-        ("before-move", "as-turn"),
-        ("allowed", "forbidden"),
-        ("loss", "draw", "pass"),
-    )
+    "queah:traditional,reserve=1," + ",".join(map("=".join, zip(_NAMES, values, strict=True)))
+    for values in product(*(_VALUES[name] for name in _NAMES))
 ]

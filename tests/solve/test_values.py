@@ -11,6 +11,7 @@ from lodestone import Position, Rules
 from lodestone.kernel.ranking import unrank
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
+from tests.games.coverage import values_of
 from tests.oracles import queah as oracle
 from tests.oracles.solve_queah import solve as solve_by_force
 from tests.solve.rule_sets import EVERY_RULE_SET
@@ -23,7 +24,10 @@ PRESETS = [preset.name for preset in Rules.parse("queah").game.presets]
 QUICK = [f"queah:{name},reserve=1" for name in PRESETS]
 # Each value of each option, with others of the others.
 QUICK += [name for name in EVERY_RULE_SET if "backtrack=allowed" in name][::8]
-QUICK += [f"queah:balanced,stalemate={stalemate},reserve=0" for stalemate in ("draw", "pass")]
+QUICK += [
+    f"queah:balanced,stalemate={stalemate},reserve=0"
+    for stalemate in values_of("queah")["stalemate"]
+]
 #: From few pieces, play under `forbidden` meets few positions too.
 FEW_PIECES = ("-/bb-/-----/-ww/- w 1,0 -,-", "-/b--/-----/-ww/- b 0,1 -,-")
 NO_RESERVE = "-/bbb/-----/-ww/- w 0,0 -,-"

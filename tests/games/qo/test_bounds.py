@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
 from lodestone.games.qo.rules import QoOptions, fewest_positions, quiet_points
+from tests.games.coverage import values_of
 
 pytestmark = pytest.mark.untraced
 
@@ -23,8 +24,8 @@ def options_of(rules: Rules) -> QoOptions:
     st.integers(3, 9),
     RUNS,
     RUNS,
-    st.sampled_from(["line", "line-or-longer", "group"]),
-    st.sampled_from(["off", "on"]),
+    st.sampled_from(values_of("qo")["blocking"]),
+    st.sampled_from(values_of("qo")["diagonals"]),
 )
 def test_placing_on_quiet_points_does_nothing_else(
     data, size: int, black_run: int, white_run: int, blocking: str, diagonals: str

@@ -33,36 +33,17 @@ from lodestone.kernel.rng import mix
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from tests.games import compiled, faults
+from tests.games.coverage import rule_sets, values_of
 
 pytestmark = pytest.mark.untraced
 
-READINGS = ("line", "line-or-longer", "group")
-PAID = ("opponent", "banked", "aside")
-
-
-def rule_sets() -> st.SearchStrategy[Rules]:
-    changes = st.fixed_dictionaries(
-        {
-            "size": st.integers(3, 9),
-            "stones": st.integers(1, 200),
-            "pay": st.integers(1, 10),
-            "reach": st.integers(1, 8),
-            "undo": st.sampled_from(["allowed", "forbidden"]),
-            "paid": st.sampled_from(PAID),
-            "black_run": st.integers(2, 9),
-            "white_run": st.integers(2, 9),
-            "blocking": st.sampled_from(READINGS),
-            "diagonals": st.sampled_from(["off", "on"]),
-            "margin": st.integers(1, 100),
-        }
-    )
-    return changes.map(lambda options: Rules.parse("qo").changed(**options))
+VALUES = values_of("qo")
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
     """A random setup that is a position; blocked sets may stand, and the game may be over."""
-    rules = draw(rule_sets())
+    rules = draw(rule_sets("qo"))
     size, stones, paid = (rules.options.values()[name] for name in ("size", "stones", "paid"))
     letters = draw(st.lists(st.sampled_from("bw--"), min_size=size**2, max_size=size**2))
     names = [board.NAMES[point] for point in board.all_points(size)]
@@ -152,7 +133,7 @@ def test_lodestones_change_hands_or_leave_and_none_appears(position: Position) -
         removed = len(inside.split(",")) if bracket else 0
         start, end = split_turn(turn)
         paid = 0 if start is None else options.values()["pay"] * spaces(start, end)
-        goes = {to: paid * (to == options.values()["paid"]) for to in PAID}
+        goes = {to: paid * (to == options.values()["paid"]) for to in VALUES["paid"]}
         assert all_lodestones(before) - all_lodestones(after) == removed + goes["aside"]
         changes = [
             now - then for now, then in zip(hoards_of(after), hoards_of(before), strict=True)
@@ -316,7 +297,7 @@ def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("reading", VALUES["blocking"])
 @pytest.mark.parametrize(
     "change",
     [

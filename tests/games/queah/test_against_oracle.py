@@ -2,53 +2,44 @@
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import cycle, product
 
 import pytest
 
 from lodestone import Position, Rules
 from lodestone.kernel import protocol
+from tests.games.coverage import (
+    Differences,
+    Values,
+    random_ends,
+    terminations_of,
+    values_of,
+)
 from tests.games.stepping import turns_by_steps
 from tests.oracles import queah as oracle
 from tests.thinning import long
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
-OPTION_VALUES = {
-    "capture": ("optional", "mandatory", "mandatory-over-steps"),
-    "replacement": ("before-move", "as-turn"),
-    "backtrack": ("allowed", "forbidden"),
-    "stalemate": ("loss", "draw", "pass"),
-    "reserve": (0, 1, 2, 3, 4, 5, 6),
-}
+VALUES = values_of("queah")
 #: These bear only on games that players end, or on whole games: one value each in turn.
-OTHER_VALUES = cycle(product(("draw", "most-pieces-wins"), ("none", "threefold")))
+OTHERS = ("agreement", "repetition")
+TURNS = tuple(name for name in VALUES if name not in OTHERS)
 EVERY_RULE_SET = [
-    dict(zip((*OPTION_VALUES, "agreement", "repetition"), (*values, *others), strict=True))
-    for values, others in zip(product(*OPTION_VALUES.values()), OTHER_VALUES, strict=False)
+    dict(zip((*TURNS, *OTHERS), (*values, *others), strict=True))
+    for values, others in zip(
+        product(*map(VALUES.get, TURNS)), cycle(product(*map(VALUES.get, OTHERS))), strict=False
+    )
 ]
 #: Under each rule set, and in the long run.
 POSITIONS_EACH = 35
 POSITIONS_EACH_AT_LENGTH = 4_200
+ENDS_EACH = 10
 LONGEST_LINE = 60
 
-#: Every clause's case that the comparison has to reach.
-CASES = (
-    "steps",
-    "captures",
-    "entries as turns",
-    "entries and moves",
-    "passes",
-    "bans in force",
-    "captures forbid steps",
-    "captures forbid entries",
-    "entries beside forced captures",
-    "empty board of the mover",
-    "won by elimination",
-    "won by stalemate",
-    "drawn by stalemate",
-    "drawn by passes",
-)
+#: What the comparison has to reach besides every end and every difference between option values.
+CASES = ("steps", "captures", "bans in force", "empty board of the mover")
 
 #: Neither side may step back, and so, where they can, both pass. Chance hardly ever comes to that.
 BOTH_BANNED = "w/---/-----/---/b w 0,0 c4c5,c2c1"
@@ -70,52 +61,57 @@ def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
 
 
 def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> None:
-    """Hold everything that the two say of one position against each other."""
+    """Compare everything that the two say about one position."""
     assert str(here) == oracle.render(there)
     assert Position(here.rules, str(here)) == here
     turns = oracle.turns(rules, there)
     assert here.turns == turns
     assert sorted(map(here.format_turn, turns_by_steps(here))) == turns
     assert protocol.count_turns(here.rules.kernel, here.state) == len(turns)
+    compare_ends(rules, there, here, seen)
+    agreed = here.agreed.winner
+    assert (agreed or "draw")[0] == oracle.agreed(rules, there)[0]
+    count_cases(there, turns, seen)
+
+
+def compare_ends(
+    rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter
+) -> None:
     expected = oracle.outcome(rules, there)
     ending = here.outcome
     assert (ending is None) == (expected is None)
     if ending and expected:
-        winner = {"w": "white", "b": "black", "draw": None}[expected[0]]
-        assert ending.winner == winner
+        assert (ending.winner or "draw")[0] == expected[0][0]
         assert ending.termination == expected[1]
-    agreed = here.agreed.winner
-    assert (agreed or "draw")[0] == oracle.agreed(rules, there)[0]
-    count_cases(rules, there, turns, expected, seen)
+        seen[ending.termination] += 1
 
 
-def count_cases(rules, position, turns, expected, seen) -> None:
+def says(values: Values, position: oracle.Position) -> object:
+    """Return what the oracle says about a position, and the start, under these option values."""
+    rules = oracle.Rules(**values)
+    return (
+        oracle.start(rules),
+        oracle.turns(rules, position),
+        oracle.outcome(rules, position),
+        oracle.agreed(rules, position),
+    )
+
+
+def count_cases(position: oracle.Position, turns: list[str], seen: Counter) -> None:
     """Count which clauses this position exercises."""
-    captures = [turn for turn in turns if "x" in turn]
-    steps = [turn for turn in turns if "x" not in turn and len(turn) == 4]
-    entries = [turn for turn in turns if turn[0] == "@" and "," not in turn]
     seen["positions"] += 1
     seen["turns"] += len(turns)
-    seen["steps"] += bool(steps)
-    seen["captures"] += bool(captures)
-    seen["entries as turns"] += bool(entries)
-    seen["entries and moves"] += any("," in turn for turn in turns)
-    seen["passes"] += turns == ["--"]
+    seen["steps"] += any("x" not in turn and len(turn) == 4 for turn in turns)
+    seen["captures"] += any("x" in turn for turn in turns)
     mover = position.white if position.side == "w" else position.black
     seen["bans in force"] += bool(mover.ban)
-    forced = captures and rules.capture != "optional" and rules.replacement == "as-turn"
-    may_enter = mover.reserve and len(mover.pieces) < 4
-    seen["captures forbid steps"] += bool(forced)
-    seen["captures forbid entries"] += bool(forced and may_enter and rules.capture == "mandatory")
-    seen["entries beside forced captures"] += bool(forced and entries)
     seen["empty board of the mover"] += bool(turns) and not mover.pieces
-    if expected:
-        how = "drawn" if expected[0] == "draw" else "won"
-        seen[f"{how} by {expected[1]}"] += 1
 
 
-def play_and_compare(options: dict, number: int, positions: int, seen: Counter) -> None:
-    """Compare so many positions under one rule set, half of the lines from setups."""
+def play_and_compare(
+    options: dict, number: int, positions: int, seen: Counter, differences: Differences
+) -> None:
+    """Compare this many positions under one rule set, half of the lines from setups."""
     rng = random.Random(number)
     there_rules = oracle.Rules(**options)
     here_rules = Rules.parse("queah").changed(**options)
@@ -127,12 +123,15 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
         from_setup = not from_setup
         for _ in range(LONGEST_LINE):
             compare(there_rules, there, here, seen)
+            differences.look(options, partial(says, position=there))
             turns = here.turns
             if not turns:
                 break
             captures = [turn for turn in turns if "x" in turn]
             turn = rng.choice(captures if captures and rng.random() < 0.5 else turns)
             there, here = oracle.play(there_rules, there, turn), here.play(turn)
+    for here, _ in random_ends(here_rules, ENDS_EACH):
+        compare_ends(there_rules, oracle.parse(str(here)), here, seen)
 
 
 @pytest.mark.parametrize(
@@ -144,15 +143,19 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
 )
 def test_kernels_agree_with_the_oracle_everywhere(report, first_seed: int, positions: int) -> None:
     seen: Counter = Counter()
+    differences = Differences("queah")
+    cases = [*CASES, *sorted(terminations_of("queah"))]
     for number, options in enumerate(EVERY_RULE_SET, first_seed):
-        play_and_compare(options, number, positions, seen)
+        play_and_compare(options, number, positions, seen, differences)
     report(f"Queah against the oracle, {len(EVERY_RULE_SET)} rule sets:")
-    for name in ("positions", "turns", *CASES):
+    for name in ("positions", "turns", *cases):
         report(f"  {name:32} {seen[name]:>9,}")
-    for option, values in oracle.CHOICES.items():
-        assert {options[option] for options in EVERY_RULE_SET} == set(values)
+    assert {name: set(values) for name, values in VALUES.items()} == {
+        name: set(values) for name, values in oracle.CHOICES.items()
+    }
     assert seen["positions"] >= positions * len(EVERY_RULE_SET)
-    assert [case for case in CASES if not seen[case]] == []
+    assert [case for case in cases if not seen[case]] == []
+    assert differences.missing == []
 
 
 SHUFFLED = ("queah:traditional", "queah:balanced,reserve=2", "queah:comment,stalemate=pass")

@@ -14,27 +14,15 @@ from lodestone.games.queah.state import FORBIDDEN, ON_BOARD, QueahRules, QueahSt
 from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
 from tests.games import compiled, faults
+from tests.games.coverage import rule_sets
 
 pytestmark = pytest.mark.untraced
-
-
-def rule_sets() -> st.SearchStrategy[Rules]:
-    changes = st.fixed_dictionaries(
-        {
-            "capture": st.sampled_from(["optional", "mandatory", "mandatory-over-steps"]),
-            "replacement": st.sampled_from(["before-move", "as-turn"]),
-            "backtrack": st.sampled_from(["allowed", "forbidden"]),
-            "stalemate": st.sampled_from(["loss", "draw", "pass"]),
-            "reserve": st.integers(0, 6),
-        }
-    )
-    return changes.map(lambda options: Rules.parse("queah").changed(**options))
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
     """A random legal setup, played on for some turns so that bans and passes occur."""
-    rules = draw(rule_sets())
+    rules = draw(rule_sets("queah"))
     cells = draw(st.permutations(board.CELLS))
     own, other = draw(st.integers(0, 4)), draw(st.integers(1, 4))
     pieces = dict.fromkeys(cells[:own], "w") | dict.fromkeys(cells[own : own + other], "b")

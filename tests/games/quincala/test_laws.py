@@ -17,11 +17,13 @@ from lodestone.games.quincala.notation import QuincalaSetup, towers_by_dot
 from lodestone.games.quincala.state import QuincalaState, reach, towers_of
 from lodestone.kernel import protocol
 from tests.games import compiled, faults
+from tests.games.coverage import values_of
 from tests.games.quincala.boards import board_of
 
 pytestmark = pytest.mark.untraced
 
-SHIPPED = ("mini-21", "mini-25", "mini-37")
+VALUES = values_of("quincala")
+SHIPPED = VALUES["layout"]
 #: Positions with more turns are left to the compiled kernels.
 FEW_TURNS = 300
 TURNS = np.empty(MOST_TURNS, np.int64)
@@ -35,7 +37,7 @@ def positions(draw: st.DrawFn, rules: Rules | None = None) -> Position:
     names = st.builds(
         lambda layout, option: f"quincala:{layout},no-move={option}",
         st.sampled_from(SHIPPED),
-        st.sampled_from(("pass", "loss")),
+        st.sampled_from(VALUES["no-move"]),
     )
     chosen = rules or Rules.parse(draw(names))
     position = scattered(chosen, random.Random(draw(st.integers(0, 10**9))))
