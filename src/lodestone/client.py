@@ -14,6 +14,7 @@ from http import HTTPStatus
 from http.client import HTTPException
 from typing import Any, TextIO, TypeVar
 from urllib.error import HTTPError
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from pydantic import TypeAdapter, ValidationError
@@ -47,6 +48,7 @@ from lodestone.online.messages import (
     Welcome,
 )
 from lodestone.online.terms import SeatName, Terms
+from lodestone.records.game import GameRecord
 
 T = TypeVar("T")
 #: A command without an answer is sent again after this many seconds.
@@ -64,6 +66,7 @@ PATIENCE = 30.0
 KINDS = {kind.kind for kind in (Welcome, Happened, Refused, Presence, Problem, Gone, Challenges)}
 _to_server: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
 _from_server: TypeAdapter[ServerMessage] = TypeAdapter(FromServer)
+_record: TypeAdapter[GameRecord] = TypeAdapter(GameRecord)
 
 
 def new_key() -> str:
@@ -97,6 +100,14 @@ class Server:
         taking, path = TakeSeat(new_key(), 1, key, name), f"/api/live/games/{game}/seat"
         await self._post(path, TakeSeat, taking, TakenSeat, invitation)
         return key
+
+    async def record(self, game: str) -> GameRecord:
+        """Return a game as a record: names, date, time control, clocks, and the end if it is over.
+
+        Raises `RefusedError` if the server has no such game.
+        """
+        request = Request(f"{self.address}/api/live/games/{quote(game, safe='')}/record")
+        return _record.validate_json(await asyncio.to_thread(_ask, request))
 
     async def _post(
         self, path: str, kind: type[object], body: object, answer: type[T], key: str = ""

@@ -12,18 +12,25 @@ from tests.browser import firefox
 from tests.browser.board import Board, Keys, Mouse, Touch
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import findings
+from tests.browser.test_commands import OPEN_RECORD
 
 SMALL = {"width": 360, "height": 740}
 TURNS = "#turn-list > .turn"
+RECORD = """async () => {
+  const path = `api/live/games/${location.pathname.split("/").at(-1)}/record`;
+  return (await fetch(new URL(path, document.baseURI))).json();
+}"""
+IS_KEPT = """() => localStorage.getItem("lodestone.game." + location.pathname.split("/").at(-1))"""
 
 
-def create(board: Board, name: str = "Ada", *, preset: str = "balanced") -> str:
+def create(board: Board, name: str = "Ada", *, preset: str = "balanced", time: str = "0") -> str:
     """Create a game in which this browser plays White, and return the link for the other player."""
     page = board.page
     page.click("#choose-online")
     page.check(f'dialog input[name="preset"][value="{preset}"]', force=True)
     page.check('dialog input[name="side"][value="white"]', force=True)
     page.fill('dialog input[name="name"]', name)
+    page.select_option("dialog select[name=time]", time)
     page.click("dialog [type=submit]")
     page.click("#moment >> text=Invite")
     link = page.input_value("#invitation")
@@ -218,15 +225,32 @@ def test_the_computer_plays_at_the_server(open_page: Opener) -> None:
     expect(watcher.page.locator(TURNS)).to_have_count(3)
 
 
-def test_a_finished_game_is_kept(two: tuple[Board, Board]) -> None:
-    first, second = two
-    random = Random(4)
-    play(first, second, random)
-    play(second, first, random)
-    first.page.click("#resign")
-    first.page.click("dialog .danger")
-    expect(second.page.locator("#status-box.over")).to_be_visible()
+def test_a_finished_game_is_kept_as_recorded(open_page: Opener) -> None:
+    """docs/live-games.md: with `Date`, `TimeControl` and the clocks after each turn."""
+    first = open_page()
+    link = create(first, time="2")
+    second = open_page(link, ready="#moment .primary", viewport=SMALL)
     page = second.page
+    sit_down(second)
+    random = Random(4)
+    for mover, other in ((first, second), (second, first), (first, second)):
+        play(mover, other, random)
+    second.page.click("#resign")
+    second.page.click("dialog .danger")
+    expect(first.page.locator("#status-box.over")).to_be_visible()
+    for board in (first, second):
+        board.page.wait_for_function(IS_KEPT)
+    recorded = page.evaluate(RECORD)
+    assert recorded["tags"].keys() == {"White", "Black", "Date", "TimeControl"}
+    assert recorded["tags"]["TimeControl"] == "300+3"
+    assert re.fullmatch(r"\d{4}\.\d\d\.\d\d", recorded["tags"]["Date"])
+    clocks = [node["clock"] for node in recorded["nodes"][1:]]
+    assert len(clocks) == 3
+    for board in (first, second):
+        kept = board.page.evaluate(OPEN_RECORD)
+        for field in ("rules", "tags", "result", "termination"):
+            assert kept[field] == recorded[field]
+        assert [node["clock"] for node in kept["nodes"][1:]] == clocks
     page.click("#view-game")
     page.wait_for_url("**/study/*")
     expect(page.locator("main")).to_contain_text("Ada")

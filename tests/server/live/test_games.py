@@ -47,7 +47,12 @@ def test_two_clients_play_a_whole_game(hosted: Hosted) -> None:
             assert white.state == black.state == watcher.state
             game = await hosted.live_game(begun.game)
             assert list(game.line.turns) == white.turns
-            assert record_of(game).line().outcome == white.line.outcome
+            record = await server.record(begun.game)
+            assert record == record_of(game)
+            assert record.line().outcome == white.line.outcome
+            assert record.tags["TimeControl"] == "300+3"
+            assert all(node.marks.clock for node in record.main_line)
+            assert (await server.record(begun.game)).players == ["Ann", "Bob"]
             assert fold(game.events) == game
 
     run_loop(play())
@@ -168,7 +173,9 @@ def test_reading_a_game_takes_no_seat(hosted: Hosted) -> None:
     for text in ("Bearer x", f"Basic {key}", key):
         assert httpx2.get(path, headers={"Authorization": text}).status_code == 422
     assert httpx2.get(path, headers={"Authorization": f"Bearer {new_key()}"}).status_code == 403
-    assert httpx2.get(path.replace(created.game, "A" * 16)).status_code == 400
+    assert httpx2.get(f"{path}/record").json()["tags"].keys() == {"White", "Date", "TimeControl"}
+    for missing in (path, f"{path}/record"):
+        assert httpx2.get(missing.replace(created.game, "A" * 16)).status_code == 400
     assert posted(hosted, f"/games/{created.game}/seat", taken(), key).status_code == 403
     assert posted(hosted, f"/games/{created.game}/seat", taken()).status_code == 403
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Header, Response
+from fastapi import APIRouter, Header, Request, Response
 from pydantic import Field
 
 from lodestone.core.sent import Sent
@@ -26,12 +26,15 @@ from lodestone.online.messages import (
     Welcome,
     state_of,
 )
+from lodestone.online.record import record_of
+from lodestone.records.game import GameRecord
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, WANTED, ForbiddenError
 from lodestone.server.live.hub import Channel
 from lodestone.server.live.store import NoGameError
 from lodestone.server.requests import Given
 from lodestone.server.services import ServicesHere
+from lodestone.server.sharing import Work, while_listening
 
 router = APIRouter(prefix="/api/live", route_class=ParsedRoute)
 
@@ -92,6 +95,18 @@ async def _opened(services: ServicesHere, game: str, key: str | None) -> tuple[C
     if isinstance(found, Gone):
         raise NoGameError(game) if found.code == "no-game" else ForbiddenError(found.reason)
     return found
+
+
+@router.get("/games/{game}/record", responses=ASKED)
+async def live_record(request: Request, game: GameId, services: ServicesHere) -> GameRecord:
+    """Return a game as a record: names, date, time control, clocks, and the end if it is over."""
+    found = await services.live.load(game)
+
+    def work() -> Work[GameRecord]:
+        yield
+        return record_of(found)
+
+    return await while_listening(request, lambda: services.replays.share(work(), len(found.line)))
 
 
 @router.post("/games/{game}/seat", responses=WANTED)

@@ -25,7 +25,7 @@ INTRODUCTION = f"""\
 
 <!-- Written by python -m lodestone.server.live.document (make types). -->
 
-Programs play live games on a Lodestone server with three requests and one WebSocket.
+Programs play live games on a Lodestone server with a few requests and one WebSocket.
 [`lodestone.client`](../src/lodestone/client.py) speaks this protocol in Python, and [the last
 section](#a-bot-in-twenty-lines) has a bot.
 
@@ -51,6 +51,8 @@ address. In a link to a page they belong behind the `#`, which browsers do not s
 | `POST /api/live/games/GAME/seat` | takes the seat that the key in the header invites to, by \
 the command `take-seat`; answers `TakenSeat`, or status 409 if another client was first |
 | `GET /api/live/games/GAME` | answers `welcome`, without changing anything |
+| `GET /api/live/games/GAME/record` | answers the game as a [record](records.md) in JSON: with \
+names, date, time control and clocks, and with its end once it is over |
 | `GET /api/live/challenges` | answers the challenges in the lobby |
 | `DELETE /api/live/challenges/GAME` | withdraws a challenge; it needs the key of the player \
 who waits |

@@ -3,12 +3,13 @@
  * drawn at once, and taken back if the server refuses it. What is said of the game stays in this browser.
  *
  * @import { KeptGame, Command } from "../core/games.js"
+ * @import { Record } from "../core/record.js"
  * @import { Tree } from "../core/tree.js"
  * @import { View } from "../wire.js"
  * @import { Followed } from "./followed.js"
  */
 
-import { addLine, removeAfter, sayOfGame } from "../core/edits.js";
+import { addLine, removeAfter, say, sayOfGame } from "../core/edits.js";
 import * as games from "../core/games.js";
 import { endOf, gameLine } from "../core/line.js";
 import { has, mainLine, newTree, nodeAt } from "../core/tree.js";
@@ -17,11 +18,9 @@ import { replace } from "../core/router.js";
 import { arrive, settle } from "../game/computer.js";
 import { HUMAN, seatTitle } from "../game/game.js";
 import { PlayedGame, fetchGame, isSameLine } from "../game/played.js";
-import { state } from "../game/state.js";
 import { settings } from "../game/store.js";
 import { announceNow } from "../lib/announce.js";
 import * as ask from "../net/ask.js";
-import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
 import { hasBegun, isRunning, leftOf, mySide, seatOf } from "./followed.js";
 import * as kept from "./kept.js";
@@ -49,8 +48,11 @@ export async function openLive(id, key, draw, signal) {
     const link = new Link(id, key ?? kept.load(id)?.key ?? null, used.signal);
     const followed = await link.ready;
     const [name] = followed.terms.rules.split(":");
-    const { title } = await ask.rules({ rules: followed.terms.rules }, signal);
-    const game = keptOf(followed, { id, game: name, title });
+    const [{ title }, record] = await Promise.all([
+      ask.rules({ rules: followed.terms.rules }, signal),
+      ask.liveRecord(id, signal),
+    ]);
+    const game = keptOf(followed, { id, game: name, title }, record);
     const fetched = await fetchGame(game, signal, false);
     if (followed.seat) kept.store({ ...kept.load(id), id, key: link.key });
     // The key is kept now: nobody should pass it on with the address.
@@ -68,13 +70,14 @@ export async function openLive(id, key, draw, signal) {
   }
 }
 
-/** The game as the rest of the page knows games. @param {Followed} followed @param {{id: string, game: string, title: string}} named @returns {KeptGame} */
-function keptOf(followed, named) {
-  const { terms, state: now, seat } = followed;
+/** The game as the rest of the page knows games. @param {Followed} followed @param {{id: string, game: string, title: string}} named @param {Record} record @returns {KeptGame} */
+function keptOf(followed, named, record) {
+  const { terms, turns, state: now, seat } = followed;
   const near = mySide(followed) ?? now.sides.a;
+  const start = newTree({ rules: terms.rules, start: terms.start });
   return {
     ...named,
-    tree: treeOf(newTree({ rules: terms.rules, start: terms.start }), followed),
+    tree: recorded(withTurns(start, turns), record),
     sequence: now.seq,
     seats: seatsOf(followed),
     near: seat ? near : now.sides.a,
@@ -92,35 +95,34 @@ function seatsOf(followed) {
   return { [a]: a === mine ? HUMAN : AWAY, [b]: b === mine ? HUMAN : AWAY };
 }
 
-/** The tree with the turns that count, and with the end. @param {Tree} tree @param {Followed} followed @returns {Tree} */
-function treeOf(tree, { turns, state: now }) {
+/** The tree with the turns that count. @param {Tree} tree @param {Followed["turns"]} turns @returns {Tree} */
+function withTurns(tree, turns) {
   const line = mainLine(tree);
   const known = line.slice(1).map((id) => nodeAt(tree, id).turn);
   const same = turns.findIndex((turn, i) => turn !== known[i]);
   const shared = same < 0 ? turns.length : same;
   const cut = shared < known.length ? removeAfter(tree, line[shared]) : tree;
-  const played = addLine(cut, line[shared], turns.slice(shared)).tree;
-  const { a, b } = now.sides;
-  const named = Object.entries({ [a]: now.names.a, [b]: now.names.b });
-  const names = named.filter(([, name]) => name).map(([side, name]) => [sideTitle(side), name]);
-  const swap = now.swapped ? { Swap: "yes" } : {};
-  const tags = { ...played.head.tags, ...Object.fromEntries(names), ...swap };
-  return sayOfGame(played, { tags, ...endOfGame(now, rivalsOf(tree.head.rules)) });
+  return addLine(cut, line[shared], turns.slice(shared)).tree;
 }
 
-/** The sides of a game in the order of results. @param {string} rules */
-function rivalsOf(rules) {
-  const game = state.games.find(({ name }) => name === rules.split(":")[0]);
-  return game?.rivals.map(({ name }) => name) ?? [];
+/**
+ * The tree with what the server's record says of the game and of its turns. What was said here stays.
+ * @param {Tree} tree @param {Record} record @returns {Tree}
+ */
+function recorded(tree, { tags, result, termination = null, nodes }) {
+  const head = { result, termination, tags: { ...tree.head.tags, ...tags } };
+  const line = mainLine(tree).slice(0, nodes.length);
+  const withClock = (
+    /** @type {Tree} */ told,
+    /** @type {number} */ id,
+    /** @type {number} */ ply,
+  ) => say(told, id, { clock: nodes[ply].clock ?? null });
+  return line.reduce(withClock, sayOfGame(tree, head));
 }
 
-/** @param {Followed["state"]} now @param {string[]} rivals */
-function endOfGame({ outcome }, rivals) {
-  if (!outcome) return { result: /** @type {const} */ ("*"), termination: null };
-  const isOpen = outcome.termination === "unterminated";
-  const result = isOpen ? /** @type {const} */ ("*") : resultOf(outcome.winner, rivals);
-  return { result, termination: outcome.termination };
-}
+/** What makes another record besides turns: players, sides and the end. @param {Followed} followed */
+const recordedOf = ({ state: { names, swapped, outcome } }) =>
+  JSON.stringify([names, swapped, outcome !== null]);
 
 /** What is shown of the end, which the turns alone need not say. @param {Followed} followed @param {View} view @returns {View} */
 function ended({ state: { outcome } }, view) {
@@ -129,6 +131,9 @@ function ended({ state: { outcome } }, view) {
   const result = winner ? `${winner} wins.` : outcome.termination === "unterminated" ? "" : "Draw.";
   return { ...view, outcome, status: `${result} ${outcome.reason}`.trim() };
 }
+
+/** The players in words. @param {Followed} followed */
+const playersOf = ({ state: { names } }) => Object.values(names).filter(Boolean).join(" and ");
 
 export class LiveGame extends PlayedGame {
   #used;
@@ -141,6 +146,8 @@ export class LiveGame extends PlayedGame {
   #sent = null;
   /** When it was sent, in milliseconds of the page's clock. */
   #sentAt = 0;
+  /** Players, sides and the end when the record was fetched last. */
+  #recorded = "";
 
   /**
    * @param {KeptGame} game @param {import("../game/open.js").Fetched} fetched @param {() => void} draw
@@ -156,7 +163,9 @@ export class LiveGame extends PlayedGame {
     link.refused = (command, reason) => this.#refused(command, reason);
     link.gone = (reason) => this.#tell(reason);
     this.#clock = window.setInterval(() => this.#tick(), TICK);
+    this.#recorded = recordedOf(link.followed);
     this.#note();
+    this.#keepEnded();
   }
 
   get followed() {
@@ -277,7 +286,11 @@ export class LiveGame extends PlayedGame {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
     try {
-      while (!this.signal.aborted && !this.#sent && (await this.#step()));
+      while (
+        !this.signal.aborted &&
+        !this.#sent &&
+        ((await this.#step()) || (await this.#record()))
+      );
     } finally {
       this.#isCatchingUp = false;
     }
@@ -287,10 +300,9 @@ export class LiveGame extends PlayedGame {
   async #step() {
     await this.settled();
     const { tree: before } = this;
-    const tree = treeOf(before, this.followed);
+    const tree = withTurns(before, this.followed.turns);
     const isEnded = this.followed.state.outcome !== null && this.latest.outcome === null;
     if (isSameLine(tree, before) && !isEnded) {
-      if (JSON.stringify(tree.head) !== JSON.stringify(before.head)) this.set({ tree });
       this.changed({ still: true });
       return false;
     }
@@ -307,22 +319,39 @@ export class LiveGame extends PlayedGame {
     return shown === true;
   }
 
-  /** A game that is over is a game like any other. @param {string} players */
-  #keepEnded(players) {
+  /**
+   * Fetch the server's record again if players, sides or the end have changed.
+   * @returns {Promise<boolean>} whether there may be more to show
+   */
+  async #record() {
+    const { followed } = this;
+    const says = recordedOf(followed);
+    if (says === this.#recorded) return false;
+    const record = await this.guarded(() => ask.liveRecord(this.kept.id, this.signal));
+    if (record === null) return this.followed !== followed;
+    this.#recorded = says;
+    this.set({ tree: recorded(this.tree, record) });
+    this.#keepEnded();
+    return true;
+  }
+
+  /** A game that is over is a game like any other: it is kept as the server's record has it. */
+  #keepEnded() {
+    const { seat, state: now } = this.followed;
+    if (!seat || !now.outcome || games.load(this.kept.id)) return;
     const seats = Object.fromEntries(this.state.sides.map((side) => [side, HUMAN]));
     /** @type {KeptGame} */
-    const game = { ...this.kept, seats, name: players, tree: treeOf(this.tree, this.followed) };
+    const game = { ...this.kept, seats, name: playersOf(this.followed), tree: this.tree };
     games.add(game);
   }
 
-  /** Keep what lists show of it, and the whole game once it is over. */
+  /** Keep what lists show of it. */
   #note() {
     const { followed, link } = this;
     if (!followed.seat) return;
     const { state: now, game: id } = followed;
-    const players = Object.values(now.names).filter(Boolean).join(" and ");
     const before = kept.load(id) ?? { id, key: link.key };
-    if (now.outcome && !games.load(id)) this.#keepEnded(players);
+    const players = playersOf(followed);
     // The key stays as it is: in another tab, a new one may have replaced that of this tab.
     kept.store({ ...before, title: this.kept.title, players, over: now.outcome !== null });
   }

@@ -39,6 +39,10 @@ export const players = () => once("players", () => get("api/players"));
 /** What the server offers to people who are apart. */
 export const live = () => once("live", () => get("api/live"));
 
+/** A live game as a record. @param {string} game @param {AbortSignal} signal */
+export const liveRecord = (game, signal) =>
+  get(/** @type {"api/live/games/{game}/record"} */ (`api/live/games/${game}/record`), { signal });
+
 /** What a game's own page says. @param {string} game */
 export const gamePage = (game) =>
   once(`page ${game}`, () =>
