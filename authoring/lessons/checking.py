@@ -8,8 +8,10 @@ from authoring.puzzles.proof import by_search
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
+from lodestone.core.options import Option
 from lodestone.core.phrases import counted, listed
 from lodestone.core.position import Position
+from lodestone.core.rules import Rules
 from lodestone.solve import solve
 from lodestone.study.exact import search_value
 from lodestone.teach.ideas import find_ideas, ideas_of
@@ -67,10 +69,20 @@ def _faults(game: AnyGame, lesson: Lesson) -> Iterator[str]:
             yield f"{where}, claim on {quoted(claim.rules)}: {fault}"
 
 
+def _missing_values(option: Option, lesson: Lesson) -> Iterator[str]:
+    """Yield the values of an option that the difference shows no position of."""
+    shown = {Rules.parse(one.rules).options.values()[option.name] for one in lesson.difference}
+    missing = [value.name for value in option.values if value.name not in shown]
+    if missing:
+        yield f"the difference does not show {option.name}={', '.join(missing)}"
+
+
 def _names(game: AnyGame, lesson: Lesson) -> Iterator[str]:
     """Yield the option, the idea and the clauses that the game does not have."""
     if lesson.option and lesson.option not in [option.name for option in game.options.all()]:
         yield f"the game has no option {quoted(lesson.option)}"
+    elif lesson.option:
+        yield from _missing_values(game.options.find(lesson.option), lesson)
     if lesson.idea and lesson.idea not in ideas_of(game.name):
         yield f"the game has no idea {quoted(lesson.idea)}"
     known = clauses_of(game)

@@ -15,11 +15,9 @@ from pathlib import Path
 
 from bench.family.measure import Row, measure
 from bench.results.figures import FAMILY
-from bench.results.queah import BACKTRACKS, RESERVES, TURNS, rules_of
+from bench.results.queah import BACKTRACKS, RESERVES, STALEMATES, TURNS, rules_of
 from bench.rows import read_rows, write_rows
 from lodestone import Rules
-
-STALEMATES = ("loss", "draw", "pass")
 
 
 def family() -> Iterator[Rules]:

@@ -13,9 +13,9 @@ from bench.family.errors import SWAPPED
 from bench.family.measure import Row
 from bench.family.terms import drawn_after_opening, score
 from bench.results.plots import COLOURS, GREY, INKS, MARKS, RESULTS, STYLE, rule_name, sheet
+from bench.results.queah import STALEMATES
 
 LETTERS = {"win": "W", "draw": "D", "loss": "L"}
-STALEMATES = ("loss", "draw", "pass")
 
 
 def draw_all(rows: list[Row], played: list[Row], folder: Path) -> None:

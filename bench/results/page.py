@@ -20,6 +20,7 @@ from bench.results.figures import (
     shares,
     tempo,
 )
+from bench.results.queah import STALEMATES
 from bench.results.text import filled, ordered, percent, plot, value
 from lodestone.core.markdown import table
 from lodestone.core.phrases import listed
@@ -217,7 +218,7 @@ def matrix_part(figures: Figures) -> str:
     matrix = figures["queah"]["matrix"]
     parts = [
         f"### Stalemate `{stalemate}`\n\n{matrix_table(matrix, stalemate)}\n"
-        for stalemate in ("loss", "draw", "pass")
+        for stalemate in STALEMATES
     ]
     return f"""## Queah: what single options change
 

@@ -11,12 +11,16 @@ from bench.results.figures import Figures
 from bench.results.tallies import count_all, count_both, empty_tallies, flood, spread
 from lodestone import Position, Rules
 from lodestone.games.queah.kernels import MOST_TURNS
+from lodestone.games.queah.rules import QueahOptions
 from lodestone.kernel import protocol, ranking
 from lodestone.solve.codes import WIN_CODE, Value
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
-BACKTRACKS = ("allowed", "forbidden")
+BACKTRACKS, STALEMATES = (
+    tuple(value.name for value in QueahOptions.find(option).values)
+    for option in ("backtrack", "stalemate")
+)
 RESERVES = range(7)
 #: The ways to make turns: if a new piece enters before the move, no capture can forbid an entry.
 TURNS = (
