@@ -89,7 +89,7 @@ def rule_set(number: int) -> oracle.Rules:
 
 def nth(option: str, number: int) -> str:
     """Return one of an option's values by turns."""
-    return VALUES[option][number % len(VALUES[option])]
+    return str(VALUES[option][number % len(VALUES[option])])
 
 
 RULE_SETS = [rule_set(number) for number in range(RULE_SET_COUNT)]
