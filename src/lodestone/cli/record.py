@@ -3,7 +3,7 @@
 import io
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -35,6 +35,8 @@ app = typer.Typer(
 FILE_HELP = "File of records, as text or as JSON; - reads stdin."
 File = Annotated[Path, argument("FILE", FILE_HELP)]
 Files = Annotated[list[Path], argument("FILE", FILE_HELP)]
+ENCODING_HELP = "Encoding of files that are not UTF-8 or UTF-16, such as latin-1 or cp1252."
+Encoding = Annotated[str | None, valued("NAME", ENCODING_HELP)]
 Form = Annotated[Literal["text", "json"], typer.Option("--to", help="Form of the output.")]
 Number = Annotated[int | None, in_range("Number of a game in the file, from 1.", 1)]
 PLY_HELP = "Number of turns played before the position (default: all of them)."
@@ -45,16 +47,21 @@ def _stdin() -> io.BufferedReader | None:
     return sys.stdin.buffer if sys.stdin is not None else None  # type: ignore[return-value]
 
 
-def read_records(path: Path) -> Iterator["GameRecord"]:
+def read_records(
+    path: Path,
+    encoding: str | None = None,
+    wants: "Callable[[GameRecord], bool] | None" = None,
+) -> Iterator["GameRecord"]:
     """Yield the games of a file as trees."""
     from lodestone.records.files import read_games
 
-    return read_games(path, stdin=_stdin())
+    return read_games(path, stdin=_stdin(), wants=wants, encoding=encoding)
 
 
-def find_record(path: Path, number: int) -> "GameRecord":
+def find_record(path: Path, number: int, encoding: str | None = None) -> "GameRecord":
     """Return a game of a file, counted from 1; raise `LodestoneError` if there is no such game."""
-    record = next((one for at, one in enumerate(read_records(path), 1) if at == number), None)
+    records = enumerate(read_records(path, encoding), 1)
+    record = next((one for at, one in records if at == number), None)
     if record is None:
         raise LodestoneError(f"there is no game {number} in {str(path)!r}")
     return record
@@ -88,6 +95,7 @@ def check(
     files: Files,
     exact: Annotated[bool, typer.Option("--exact", help=EXACT_HELP)] = False,
     as_json: AsJson = False,
+    encoding: Encoding = None,
 ) -> int:
     """Check the form of records and their turns by the rules.
 
@@ -99,7 +107,7 @@ def check(
     stop_at_once()
     report, cursor = Report(exact), Cursor()
     for path in files:
-        for number, record in enumerate(read_records(path), 1):
+        for number, record in enumerate(read_records(path, encoding), 1):
             check_rules(record, cursor)
             report.add(path, number, record)
     return report.finish(as_json=as_json)
@@ -153,7 +161,7 @@ class Report:
 
 
 @command(app, "lodestone record convert games.txt --to json")
-def convert(file: File, to: Form = "text") -> int:
+def convert(file: File, to: Form = "text", encoding: Encoding = None) -> int:
     """Write the games of a file to stdout in another form.
 
     Errors go to stderr; the exit status is then 1.
@@ -166,7 +174,7 @@ def convert(file: File, to: Form = "text") -> int:
     errors: list[dict[str, Any]] = []
 
     def checked() -> Iterator["GameRecord"]:
-        for number, record in enumerate(read_records(file), 1):
+        for number, record in enumerate(read_records(file, encoding), 1):
             check(record, cursor, rewrite=True)
             errors.extend(_error(file, number, fault) for fault in sorted(record.faults))
             yield record
@@ -178,13 +186,13 @@ def convert(file: File, to: Form = "text") -> int:
 
 
 @command(app, "lodestone record stats games.txt")
-def stats(files: Files, as_json: AsJson = False) -> None:
+def stats(files: Files, as_json: AsJson = False, encoding: Encoding = None) -> None:
     """Count games, turns and results of main lines."""
     from lodestone.records import Result
 
     stop_at_once()
     plies, results = 0, Counter[Result]()
-    for record in chain.from_iterable(map(read_records, files)):
+    for record in chain.from_iterable(read_records(file, encoding) for file in files):
         plies += len(record.main_line)
         results[record.result] += 1
     games = results.total()
@@ -215,10 +223,10 @@ def choose(
     longest: Annotated[int | None, in_range("Maximum number of plies.", 0)] = None,
     position: Annotated[str | None, valued("TEXT", POSITION_HELP)] = None,
     to: Form = "text",
+    encoding: Encoding = None,
 ) -> None:
     """Write the games that meet all conditions to stdout."""
     from lodestone.records.check import Criteria
-    from lodestone.records.files import read_games
 
     stop_at_once()
     wanted = Criteria(
@@ -230,7 +238,7 @@ def choose(
         longest=longest,
         position=position,
     )
-    _write(filter(wanted.fits, read_games(file, stdin=_stdin(), wants=wanted.fits_tags)), to)
+    _write(filter(wanted.fits, read_records(file, encoding, wanted.fits_tags)), to)
     sys.stdout.flush()
     wanted.check_position()
 
@@ -238,7 +246,13 @@ def choose(
 @command(
     app, "lodestone record show games.txt", "lodestone record show games.txt --number 2 --ply 10"
 )
-def show(file: File, number: Number = None, ply: Ply = None, as_json: AsJson = False) -> int:
+def show(
+    file: File,
+    number: Number = None,
+    ply: Ply = None,
+    as_json: AsJson = False,
+    encoding: Encoding = None,
+) -> int:
     """List the games of a file, or show one of them.
 
     With --number, the game's text is followed by one of its positions. The exit status is 1 if it
@@ -248,9 +262,9 @@ def show(file: File, number: Number = None, ply: Ply = None, as_json: AsJson = F
     if number is None:
         if ply is not None:
             raise LodestoneError("--ply needs --number, which selects the game")
-        _list(file, as_json=as_json)
+        _list(read_records(file, encoding), as_json=as_json)
         return 0
-    record = find_record(file, number)
+    record = find_record(file, number, encoding)
     if as_json:
         from lodestone.records.schema import to_json
 
@@ -260,15 +274,15 @@ def show(file: File, number: Number = None, ply: Ply = None, as_json: AsJson = F
     return 1 if record.faults else 0
 
 
-def _list(file: Path, *, as_json: bool) -> None:
+def _list(records: Iterable["GameRecord"], *, as_json: bool) -> None:
     if as_json:
         found = [
             {"tags": one.all_tags(), "plies": len(one.main_line), "result": str(one.result)}
-            for one in read_records(file)
+            for one in records
         ]
         printing.print_json(found)
         return
-    for number, one in enumerate(read_records(file), 1):
+    for number, one in enumerate(records, 1):
         players = " – ".join(name or "?" for name in one.players)
         plies = counted(len(one.main_line), "ply", "plies")
         told = f"{number:>5}  {players}  {one.result}  {plies}  {one.rules or '?'}"
@@ -332,6 +346,7 @@ def render(
     width: Annotated[
         int | None, typer.Option(metavar="N", min=100, max=4000, help=WIDTH_HELP)
     ] = None,
+    encoding: Encoding = None,
 ) -> None:
     """Draw a game as a picture, a moving picture or a page.
 
@@ -345,11 +360,15 @@ def render(
     asked = dict(zip(FORMS, (svg, png, gif, html), strict=True))
     form = _form([name for name, is_asked in asked.items() if is_asked], output)
     if form == "html":
-        games = read_records(file) if number is None else [find_record(file, number)]
+        games = (
+            read_records(file, encoding)
+            if number is None
+            else [find_record(file, number, encoding)]
+        )
         data = _page(games, file, ply, near, PageLook(theme, not bare, width)).encode()
     else:
         look = Look(theme or "light", not bare, near, width=width or PICTURE_WIDTH)
-        data = _picture(find_record(file, number or 1), form, ply, look)
+        data = _picture(find_record(file, number or 1, encoding), form, ply, look)
     _write_file(output, data)
 
 

@@ -1,5 +1,6 @@
 """Files of records: read in every supported form, and added to game by game."""
 
+import codecs
 import io
 import json
 import os
@@ -12,28 +13,38 @@ from typing import Any, Self
 
 from lodestone.core.errors import LodestoneError, RecordError, quoted
 from lodestone.records.game import Fault, GameRecord, Place
+from lodestone.records.grammar import SKIPPED
 from lodestone.records.reader import read
 from lodestone.records.writer import write_text
 
 #: How a file in JSON begins: a list of objects, or an object with a name. A comment in the text
 #: form may begin with a quotation mark, but goes on otherwise.
-_JSON = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*[{\]]|\{\s*"\w+"\s*:)')
+_JSON = re.compile(rf'[\s{SKIPPED}]*(?:\[\s*[{{\]]|\{{\s*"\w+"\s*:)')
 _SNIFFED = 1024
-_GAP = re.compile(r"[\s,]*")
+_GAP = re.compile(rf"[\s,{SKIPPED}]*")
+#: How a file in UTF-16 begins: with a byte-order mark, or with two ASCII characters.
+_UTF_16 = {
+    "utf-16-le": re.compile(rb"\xff\xfe|[^\0]\0[^\0]\0"),
+    "utf-16-be": re.compile(rb"\xfe\xff|\0[^\0]\0[^\0]"),
+}
 
 #: Whether a game is wanted, by its tags: one in the text form that is not has no turns.
 Wants = Callable[[GameRecord], bool]
 
 
 def read_games(
-    path: Path | str, *, stdin: io.BufferedReader | None = None, wants: Wants | None = None
+    path: Path | str,
+    *,
+    stdin: io.BufferedReader | None = None,
+    wants: Wants | None = None,
+    encoding: str | None = None,
 ) -> Iterator[GameRecord]:
     """Yield the games of a file, in the text form or JSON, one by one; the path `-` is `stdin`.
 
     What is wrong with a game's form is in its `faults`; turns are checked by `GameRecord.line`. Of
     a file in the text form, only one game at a time is in memory. Games of which
-    `wants` is false are left out. Raises `LodestoneError` if the
-    file cannot be read.
+    `wants` is false are left out. `encoding` is that of a file that is neither UTF-8 nor UTF-16.
+    Raises `LodestoneError` if the file cannot be read or there is no such encoding.
 
     >>> next(read_games("no-such-file"))
     Traceback (most recent call last):
@@ -41,7 +52,7 @@ def read_games(
     """
     try:
         with _opened(Path(path), stdin) as file:
-            yield from read_stream(file, wants)
+            yield from read_stream(file, wants, encoding)
     except OSError as error:
         raise LodestoneError(f"cannot read {quoted(str(path))}: {error.strerror}") from None
 
@@ -62,17 +73,42 @@ def write_games(path: Path | str, games: Iterable[GameRecord]) -> None:
         file.add(games)
 
 
-def read_stream(file: io.BufferedReader, wants: Wants | None = None) -> Iterator[GameRecord]:
+def read_stream(
+    file: io.BufferedReader, wants: Wants | None = None, encoding: str | None = None
+) -> Iterator[GameRecord]:
     """Yield the games of a stream of bytes one by one, as `read_games`."""
-    if _JSON.match(file.peek(_SNIFFED)):
-        text = file.read().decode("utf-8-sig", "replace")
+    beginning = file.peek(_SNIFFED)
+    encoding = _encoding_of(beginning, encoding)
+    if _JSON.match(beginning.decode(encoding, "replace")):
+        text = file.read().decode(encoding, "replace")
         yield from (_record(value, place) for value, place in _values(text))
         return
-    lines = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None)
+    lines = io.TextIOWrapper(file, encoding, _UNREADABLE, newline=None)
     try:
         yield from read(lines, wants)
     finally:
         lines.detach()
+
+
+def _encoding_of(beginning: bytes, given: str | None) -> str:
+    """Return the encoding of a file: UTF-16 if it begins so, else the one that is given."""
+    if given is not None:
+        try:
+            b"".decode(given)
+        except (LookupError, ValueError):
+            known = "such as latin-1, cp1252 or utf-16"
+            raise LodestoneError(f"no encoding {quoted(given)}; write a name {known}") from None
+    return next((name for name, form in _UTF_16.items() if form.match(beginning)), given or "utf-8")
+
+
+def _mark_unreadable(error: UnicodeError) -> tuple[str, int]:
+    """Return half characters, which `read` reports, for bytes that are not text."""
+    assert isinstance(error, UnicodeDecodeError)
+    return "\udcff" * (error.end - error.start), error.end
+
+
+_UNREADABLE = "lodestone.unreadable"
+codecs.register_error(_UNREADABLE, _mark_unreadable)
 
 
 def _opened(path: Path, stdin: io.BufferedReader | None) -> io.BufferedReader:
@@ -99,19 +135,17 @@ def _record(value: Any, place: Place) -> GameRecord:
 
 
 def _values(text: str) -> Iterator[tuple[Any, Place]]:
-    """Yield the members of a list, or values that follow each other, with their places.
+    """Yield the members of lists, or values that follow each other, with their places.
 
     In place of a value that cannot be read comes a `RecordError`; what is after it on its line is
     left out, and so is the rest of a list.
     """
     decoder = json.JSONDecoder()
-    at = _past_gap(text, 0)
-    is_list = text.startswith("[", at)
-    at, line, start = at + is_list, 1, 0
-    while True:
-        at = _past_gap(text, at)
-        if at == len(text) or (is_list and text[at] == "]"):
-            return
+    at, line, start, is_list = 0, 1, 0, False
+    while (at := _past_gap(text, at)) < len(text):
+        if text[at] in "[]":
+            at, is_list = at + 1, text[at] == "["
+            continue
         line += text.count("\n", start, at)
         start = at
         place = Place(line, at - text.rfind("\n", 0, at))
@@ -214,8 +248,10 @@ def _begins_like_json(path: Path) -> bool:
 
 
 def _check_end(path: Path) -> None:
-    """Raise `LodestoneError` if the last line is unfinished: what is added would be lost."""
+    """Raise `LodestoneError` if what is added would be lost: if the last line is unfinished."""
     with path.open("rb") as file:
+        if (encoding := _encoding_of(file.read(4), None)) != "utf-8":
+            raise LodestoneError(f"cannot add to {quoted(str(path))}: it is in {encoding.upper()}")
         if file.seek(0, os.SEEK_END):
             file.seek(-1, os.SEEK_END)
             if file.read(1) != b"\n":

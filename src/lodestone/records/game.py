@@ -76,6 +76,14 @@ FIELD_TAGS = ("Rules", "Start", "Result", "Termination")
 #: The canonical order: what is needed to replay the game, then PGN's roster; then come all others.
 _FIRST = ("Rules", "Start", "Layout", "Event", "Site", "Date", "Round", "White", "Black")
 _ORDER = {name: number for number, name in enumerate((*_FIRST, "Result", "Termination"))}
+_SPELLING = {name.lower(): name for name in _ORDER}
+
+
+def tag_name(name: str) -> str:
+    """Return a tag's name as it is written: those of `_ORDER` are known in any case."""
+    return _SPELLING.get(name.lower(), name)
+
+
 #: Tags that hold what is in a file; each is called as the option that names the file.
 CARRYING_TAGS = ("Layout",)
 #: Tags for a termination that records have only a nearest word for, and for its reason in words.
@@ -237,9 +245,12 @@ class _Recorded:
 
 
 def _no_fields(tags: dict[str, str]) -> dict[str, str]:
-    if own := [name for name in FIELD_TAGS if name in tags]:
+    named = {tag_name(name): value for name, value in tags.items()}
+    if own := [name for name in FIELD_TAGS if name in named]:
         raise ValueError(f"no {', '.join(own)} here: a record has fields for them")
-    return tags
+    if len(named) < len(tags):
+        raise ValueError("a tag is given twice, in upper and lower case")
+    return named
 
 
 @dataclass(eq=False)

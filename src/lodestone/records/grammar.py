@@ -4,9 +4,9 @@
     game      = { tag | comment } { element } result
     element   = number | turn { nag | glyph } | comment | "(" { element | result } ")"
 
-Tokens never run over the end of a line, but for a comment in braces: `open` is one whose `}` is on
-a later line. A line that begins with `%` is not part of a game. docs/records.md describes this in
-words.
+What old programs, word processors and web pages make of this is read, too. Tokens never run over
+the end of a line, but for a comment in braces: `open` is one whose `}` is on a later line. A line
+that begins with `%` is not part of a game. docs/records.md describes this in words.
 """
 
 import re
@@ -14,42 +14,111 @@ from typing import Annotated
 
 from lodestone.core.sent import Bounded, Checked
 
+#: What is skipped where a token could begin: padding, Ctrl-Z at the end of a file, soft hyphens and
+#: zero-width characters of web pages, byte-order marks.
+SKIPPED = "\0\x1a\xad\u200b\u200e\u200f\u2060\ufeff"
+_SKIPPED = "".join(rf"\u{ord(one):04x}" for one in SKIPPED)
+_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+#: Signs that no turn has.
+_SIGNS = "□⊙⨀∞±∓⩲⩱→⇆⇄⊕‼⁇⁉⁈"
+_NOT_IN_TURNS = rf"\s(){{}};$!?{_SIGNS}{_SKIPPED}"
+_HALF, _TO = "(?:1/2|½)", rf" ?[-:{_DASHES}] ?"
+
 #: Each token's name, its pattern, and its name in messages. The first that matches is taken.
 TOKENS = (
-    ("turn", r"[A-Za-z@-][^\s(){};$!?]*+", "a turn"),
-    ("result", r"(?:1-0|0-1|1/2-1/2|\*)(?=[\s;{}()\[]|$)", "a result (1-0 0-1 1/2-1/2 *)"),
-    ("number", r"[0-9]++\.*+", "a move number"),
+    ("turn", rf"[A-Za-z@{_DASHES}-][a-z0-9,*@\[\]-]*+[^{_NOT_IN_TURNS}]*+", "a turn"),
+    (
+        "result",
+        rf"(?:1{_TO}0|0{_TO}1|{_HALF}(?:{_TO}{_HALF})?|\*)(?=[\s;{{}}()\[{_SKIPPED}]|$)",
+        "a result (1-0 0-1 1/2-1/2 *)",
+    ),
+    ("number", r"[0-9]++[.…]*+", "a move number"),
+    ("stop", r"[.,…]++", "a full stop"),
     ("comment", r"\{[^}]*+\}", "a comment"),
     ("open", r"\{[^}]*+$", "a comment"),
     ("rest", r";.*+", "a comment"),
     ("nag", r"\$[0-9]++", "$0 to $255"),
-    ("glyph", r"[!?]++", "one of ! ? !! ?? !? ?!"),
+    ("glyph", rf"[!?]++|[{_SIGNS}=+][=+/{_DASHES}-]*+", "a sign such as !, ?! or ±"),
     ("variation", r"\(", "a variation"),
     ("close", r"\)", "the end of a variation"),
     ("tag", r'\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\]|\\.)*+)"\s*+\]', "a tag"),
+    ("loose", r'\[\s*+([A-Za-z0-9_]++)\s*+["“”„«]([^\[\]]*)["“”»]\s*+\]', "a tag"),
     ("bracket", r"\[", "a tag"),
-    ("other", r"\S", "something else"),
+    ("other", rf"[^\s{_SKIPPED}]", "something else"),
 )
 TOKEN = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern, _ in TOKENS))
-#: Groups of a tag within `TOKEN`: the token's own, then its name and its value.
-_TAG_GROUP = TOKEN.groupindex["tag"]
-TAG_NAME_GROUP, TAG_VALUE_GROUP = _TAG_GROUP + 1, _TAG_GROUP + 2
-
 _PATTERNS = {name: pattern for name, pattern, _ in TOKENS}
-TAG_LINE = re.compile(_PATTERNS["tag"] + r"\s*")
-TURN = re.compile(_PATTERNS["turn"])
+TAG_LINE = re.compile(rf"[{_SKIPPED}]*+{_PATTERNS['tag']}\s*")
+#: The characters of a turn; it is one token if `split_turn` leaves it as it is.
+TURN = rf"[A-Za-z@-][^{_NOT_IN_TURNS}{_DASHES}]*"
 TAG_NAME = re.compile("[A-Za-z0-9_]+")
 
-#: What may be written directly after a turn, and the NAG that it is read as (R6).
-GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+#: The signs after a turn that each NAG is read from (R6), first the one that the page shows.
+# fmt: off
+_NAGS = {
+    1: "!", 2: "?", 3: "!! ‼", 4: "?? ⁇", 5: "!? ⁉", 6: "?! ⁈", 7: "□", 10: "=", 13: "∞",
+    14: "+/= += ⩲", 15: "=/+ =+ ⩱", 16: "± +/-", 17: "∓ -/+", 18: "+-", 19: "-+", 22: "⊙ ⨀",
+    40: "→", 132: "⇆ ⇄", 138: "⊕", 146: "N",
+}
+# fmt: on
+_GLYPHS = {sign: nag for nag, signs in _NAGS.items() for sign in signs.split()}
+EXPECTED_GLYPH = f"one of {' '.join(signs.split()[0] for signs in _NAGS.values())}"
 LARGEST_NAG = 255
+_AS_HYPHENS = str.maketrans(dict.fromkeys(_DASHES, "-"))
+_AS_RESULT = str.maketrans(dict.fromkeys(_DASHES + ":", "-") | {" ": None, "½": "1/2"})
+#: How a turn ends if a sign is glued to it, and the most characters of such a sign.
+_SIGNED, _LONGEST_SIGN = re.compile(r"(?:\+/?[=-]|[=-]/?\+|=)$"), 3
+_PASS = "--"
+
+
+def find_glyph(sign: str) -> int | None:
+    """Return the NAG that a sign after a turn stands for, `None` if it is not a sign.
+
+    >>> find_glyph("⩲"), find_glyph("+−"), find_glyph("!!!")
+    (14, 18, None)
+    """
+    return _GLYPHS.get(sign.translate(_AS_HYPHENS))
+
+
+def split_turn(token: str) -> tuple[str, str]:
+    """Return the turn in a token, and the sign that is glued to its end or stands in its place.
+
+    Typographic dashes become hyphens, and one alone is a pass; punctuation at the end is left out.
+
+    >>> split_turn("b1–b3."), split_turn("c2c3+-"), split_turn("N"), split_turn("—")
+    (('b1-b3', ''), ('c2c3', '+-'), ('', 'N'), ('--', ''))
+    """
+    if token in _DASHES:
+        return _PASS, ""
+    turn = token.translate(_AS_HYPHENS).rstrip(".,:…")
+    if turn in _GLYPHS:
+        return "", turn
+    signed = _SIGNED.search(turn, max(0, len(turn) - _LONGEST_SIGN))
+    return (turn[: signed.start()], signed[0]) if signed else (turn, "")
+
+
+def find_result(text: str) -> str:
+    """Return a result in its canonical form, any other text in whichever form.
+
+    >>> find_result("½–½"), find_result("1 : 0"), find_result("1/2")
+    ('1/2-1/2', '1-0', '1/2-1/2')
+    """
+    text = text.translate(_AS_RESULT)
+    return "1/2-1/2" if text == "1/2" else text
+
 
 EXPECTED_TAG = '[Name "value"]'
+EXPECTED_TEXT = "expected text in UTF-8 or in the encoding that is named"
 EXPECTED_MOVETEXT = "a turn, a comment, a variation or a result (1-0 0-1 1/2-1/2 *)"
+EXPECTED_COMMENT = "{ before the comment that ends here (comments do not nest)"
 NO_RULES = 'expected a rules string such as "queah", not ""'
+#: Values of the tags Result and Termination that say nothing.
+UNKNOWN = ("", "?")
+#: What PGN calls terminations, where that differs.
+TERMINATIONS = {"normal": "", "time forfeit": "time"}
 EXPECTED_RESULT = {name: title for name, _, title in TOKENS}["result"]
 
-_ESCAPED = re.compile(r"\\(.)")
+_ESCAPED = re.compile(r'\\(["\\])')
 
 
 def unescape(value: str) -> str:

@@ -6,21 +6,27 @@ from typing import TypeVar
 
 from lodestone.core.errors import quoted
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
-from lodestone.records.game import NOWHERE, Fault, GameRecord, Node, Place, Result
+from lodestone.records.game import NOWHERE, Fault, GameRecord, Node, Place, Result, tag_name
 from lodestone.records.grammar import (
+    EXPECTED_COMMENT,
+    EXPECTED_GLYPH,
     EXPECTED_MOVETEXT,
     EXPECTED_RESULT,
     EXPECTED_TAG,
-    GLYPHS,
+    EXPECTED_TEXT,
     LARGEST_NAG,
     NO_RULES,
     NOT_UTF_8,
+    SKIPPED,
     TAG_LINE,
-    TAG_NAME_GROUP,
-    TAG_VALUE_GROUP,
+    TERMINATIONS,
     TOKEN,
     TOKENS,
+    UNKNOWN,
+    find_glyph,
+    find_result,
     one_line,
+    split_turn,
     unescape,
 )
 
@@ -33,7 +39,7 @@ def read(
 ) -> Iterator[GameRecord]:
     """Yield each game, in order, as the lines come; turns are texts, and are not checked.
 
-    Lines are in the text form, with or without their line ends; bytes that are not UTF-8 come as
+    Lines are in the text form, with or without their line ends; bytes that are not text come as
     surrogates (`errors="surrogateescape"`). A game whose tags show that nobody `wants` it has no
     turns.
 
@@ -47,8 +53,8 @@ def read(
 class _Reader:
     """The reader's state within a file.
 
-    A game begins with its first tag, turn or comment, and is over after its result; anything
-    between that and the next tag or turn still belongs to it.
+    A game begins with its first tag, turn or comment, and is over after its result. Comments on
+    later lines belong to the next game, unless a blank line, or the end of the file, is between.
     """
 
     def __init__(self, wants: Callable[[GameRecord], bool]) -> None:
@@ -57,6 +63,9 @@ class _Reader:
         self.number = 0
         self.is_in_game = False
         self.is_after_blank = True
+        #: Comments on lines after a game's result, and whether a blank line is before them.
+        self.between: list[str] = []
+        self.is_apart = False
         self.comment: list[str] | None = None
         self.comment_place = NOWHERE
         handlers = {name: getattr(self, f"_{name}") for name, _, _ in TOKENS}
@@ -69,7 +78,7 @@ class _Reader:
         #: The current turn and its annotations, which are added to it when it is complete.
         self.node = self.record.root
         self.nags: list[int] = []
-        self.comments: list[str] = []
+        self.comments, self.between = self.between, []
         #: The same for turns that a variation interrupts, which are resumed at its end.
         self.left: list[tuple[Node, list[int], list[str]]] = []
         #: Comments ahead of the next turn; `None` where comments belong to the current turn.
@@ -95,6 +104,7 @@ class _Reader:
                 self.made.clear()
         if self.comment is not None:
             self._give_comment_up()
+        self._keep_between()
         self._finish()
         yield from self.made
 
@@ -104,8 +114,10 @@ class _Reader:
         at = 0
         if self.comment is not None:
             at = self._continue_comment(line)
-        elif line[:1] == "%":
-            return
+        else:
+            line = line.lstrip(SKIPPED)
+            if line[:1] == "%":
+                return
         handlers = self.handlers
         if at >= 0:
             for found in TOKEN.finditer(line, at):
@@ -115,15 +127,18 @@ class _Reader:
                 if kind == "bracket":
                     break  # the rest of the line is not movetext
         self.is_after_blank = not line or line.isspace()
+        if self.is_after_blank and self.is_over and self.comment is None and not self.is_apart:
+            self._keep_between()
+            self.is_apart = True
 
     def _checked(self, line: str) -> str:
-        """Return a line without bytes that are not UTF-8, and report them."""
+        """Return a line without bytes that are not text, and report them."""
         wrong = NOT_UTF_8.search(line)
         if not wrong:
             return line
         place = Place(self.number, wrong.start() + 1)
         self._begin(place)
-        self._fault(place, "expected UTF-8 text", is_fatal=False)
+        self._fault(place, EXPECTED_TEXT, is_fatal=False)
         return NOT_UTF_8.sub("\ufffd", line)
 
     def _place(self, found: Found) -> Place:
@@ -176,7 +191,8 @@ class _Reader:
         if self.inner is not None and not self.is_over:
             self._end_within_variation(*self.inner)
         if not self.is_over:
-            self._fault(Place(self.number, 1), f"expected {EXPECTED_RESULT}", is_fatal=False)
+            missing = "the end of the variation, ')'" if self.left else EXPECTED_RESULT
+            self._fault(Place(self.number, 1), f"expected {missing}", is_fatal=False)
         self.is_in_game = False
         self._settle()
         self._finish_node()
@@ -188,7 +204,8 @@ class _Reader:
     # ---- tags
 
     def _tag(self, found: Found) -> None:
-        name = found[TAG_NAME_GROUP]
+        assert found.lastindex is not None
+        name = tag_name(found[found.lastindex + 1])
         again = name in self.record.places and self.is_after_blank
         if self.is_in_game and (self.is_in_moves or again):
             self._finish()
@@ -197,7 +214,9 @@ class _Reader:
         if name in self.record.places:
             self._fault(place, f"the tag {name} is given twice", is_fatal=False)
             return
-        self._set_tag(name, unescape(found[TAG_VALUE_GROUP]), place)
+        self._set_tag(name, unescape(found[found.lastindex + 2]), place)
+
+    _loose = _tag
 
     def _set_tag(self, name: str, value: str, place: Place) -> None:
         record = self.record
@@ -209,9 +228,10 @@ class _Reader:
         elif name == "Start":
             record.start = value
         elif name == "Result":
-            self.tagged = self._listed(tuple(Result), name, value, place)
+            self.tagged = self._listed(tuple(Result), name, find_result(value), place)
             record.result = self.tagged or Result.OPEN
         elif name == "Termination":
+            value = TERMINATIONS.get(value.lower(), value.lower())
             record.termination = self._listed(RECORDED_TERMINATIONS, name, value, place)
         else:
             record.tags[name] = value
@@ -221,6 +241,8 @@ class _Reader:
     ) -> Listed | None:
         if value in known:
             return known[known.index(value)]
+        if value in UNKNOWN:
+            return None
         message = f"expected one of {' '.join(known)} as {name}, not {quoted(value)}"
         self._fault(place, message, is_fatal=False)
         return None
@@ -274,7 +296,19 @@ class _Reader:
     def _add_comment(self, text: str, place: Place) -> None:
         self._begin(place)
         text = text.strip()
-        if not text or not self.is_wanted or self.skipped or self.is_lost:
+        if self.is_over and text and place.line > self.record.places["result"].line:
+            self.between.append(text)
+        elif text:
+            self._keep_comment(text)
+
+    def _keep_between(self) -> None:
+        for text in self.between:
+            self._keep_comment(text)
+        self.between.clear()
+
+    def _keep_comment(self, text: str) -> None:
+        """Add a comment to the current turn, or to those ahead of the next one."""
+        if not self.is_wanted or self.skipped or self.is_lost:
             return
         if self.before is None:
             self.comments.append(text)
@@ -297,14 +331,25 @@ class _Reader:
     # ---- movetext
 
     def _turn(self, found: Found) -> None:
+        text, sign = found[0], ""
+        if len(text) < 2 or not (text[-1].isalnum() and text.isascii()):
+            text, sign = split_turn(text)
+            if not text:
+                self._glyph(found)
+                return
         if self._begin_moves(found, may_begin=True):
             if self.nags or self.comments:
                 self._finish_node()
             self.has_turn = True
-            self.node = self.node.add(found[0], Place(self.number, found.start() + 1))
+            self.node = self.node.add(text, Place(self.number, found.start() + 1))
             if self.before is not None:
                 self.node.comment_ahead(self.before)
                 self.before = None
+            if sign and (nag := find_glyph(sign)):
+                self.nags.append(nag)
+
+    def _stop(self, _found: Found) -> None:
+        """Leave out a full stop or comma that stands apart."""
 
     def _number(self, found: Found) -> None:
         self._begin_moves(found, may_begin=True)
@@ -319,10 +364,10 @@ class _Reader:
 
     def _glyph(self, found: Found) -> None:
         if self._begin_moves(found) and self._is_after_turn(found):
-            if found[0] in GLYPHS:
-                self.nags.append(GLYPHS[found[0]])
+            if nag := find_glyph(found[0]):
+                self.nags.append(nag)
             else:
-                self._unexpected(found, f"one of {' '.join(GLYPHS)}")
+                self._unexpected(found, EXPECTED_GLYPH)
 
     def _is_after_turn(self, found: Found) -> bool:
         if not self.has_turn:
@@ -345,30 +390,38 @@ class _Reader:
         if self.skipped:
             self.skipped -= 1
             return
-        if wanted and not (self.left and self.has_turn):
-            self._unexpected(found, "a turn" if self.left else EXPECTED_MOVETEXT)
-        if self.left:
-            self._settle()
+        if wanted and not self.left:
+            self._unexpected(found, EXPECTED_MOVETEXT)
+        if not self.left:
+            return
+        self._settle()
+        aside = [] if self.has_turn else self.comments
+        if self.has_turn:
             self._finish_node()
-            self.node, self.nags, self.comments = self.left.pop()
-            self.before, self.has_turn = [], True
+        self.node, self.nags, self.comments = self.left.pop()
+        self.comments += aside  # of a variation without turns: about the turn before it
+        self.before, self.has_turn = [], True
 
     def _result(self, found: Found) -> None:
-        self._begin_moves(found)
+        result, place = Result(find_result(found[0])), self._place(found)
         if self.is_over:
+            self._compare("before it", self.record.result, result, place)
             return
-        result, place = Result(found[0]), self._place(found)
+        self._begin_moves(found)
         if self.left or self.skipped:
             self.inner = result, place  # left out: the game's own result is after the variation
         else:
             self._end_moves(result, place)
 
     def _end_moves(self, result: Result, place: Place) -> None:
-        self.is_over, record = True, self.record
+        self.is_over, self.is_apart, record = True, False, self.record
         record.result = result
         record.places["result"] = place
-        if self.tagged not in (None, result):
-            message = f"the result here is {result}, in the tag Result {self.tagged}"
+        self._compare("in the tag Result", self.tagged, result, place)
+
+    def _compare(self, where: str, known: Result | None, result: Result, place: Place) -> None:
+        if known not in (None, result):
+            message = f"the result here is {result}, {where} {known}"
             self._fault(place, message, is_fatal=False)
 
     def _end_within_variation(self, result: Result, place: Place) -> None:
@@ -380,4 +433,4 @@ class _Reader:
 
     def _other(self, found: Found) -> None:
         self._begin_moves(found)
-        self._unexpected(found, EXPECTED_MOVETEXT)
+        self._unexpected(found, EXPECTED_COMMENT if found[0] == "}" else EXPECTED_MOVETEXT)

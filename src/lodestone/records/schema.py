@@ -16,15 +16,21 @@ from pydantic_core.core_schema import CoreSchema, plain_serializer_function_ser_
 
 from lodestone.core.errors import RecordError, invalid
 from lodestone.core.phrases import counted
-from lodestone.core.sent import Bounded, Listed
+from lodestone.core.sent import Bounded, Checked, Listed
 from lodestone.records.game import NOWHERE, Fault, GameRecord, Node, Place
-from lodestone.records.grammar import LARGEST_NAG, NO_RULES, TURN, Comment
+from lodestone.records.grammar import LARGEST_NAG, NO_RULES, TURN, Comment, split_turn
 from lodestone.records.marks import NO_MARKS, Marks, read_marks
 
 SCHEMA = Path(__file__).with_name("schema.json")
 
-#: JSON Schema has no possessive repetition.
-TurnText = Annotated[str, Bounded(pattern=f"^{TURN.pattern.replace('*+', '*')}$")]
+
+def _whole_turn(text: str) -> str:
+    if split_turn(text) != (text, ""):
+        raise ValueError("a turn is not a sign, and ends with neither a sign nor a full stop")
+    return text
+
+
+TurnText = Annotated[str, Bounded(pattern=f"^{TURN}$"), Checked(_whole_turn)]
 Nag = Annotated[int, Bounded(strict=True, ge=0, le=LARGEST_NAG)]
 
 
