@@ -48,6 +48,25 @@ def test_text_via_json_is_the_canonical_form(files, tmp_path) -> None:
     assert len(done.stderr.splitlines()) == 2
 
 
+def test_an_encoding_can_be_named(tmp_path) -> None:
+    path, written = tmp_path / "old.pgn", GOOD.replace("Ann", "Müller")
+    path.write_bytes(written.encode("latin-1"))
+    told = run("record", "check", str(path))
+    assert told.returncode == 1
+    assert ":2:10: game 1: expected text in UTF-8 or in the encoding that is named" in told.stdout
+    for words in (("convert",), ("filter",), ("show", "--number", "1")):
+        assert answer("record", *words, str(path), "--encoding", "latin-1").startswith(written)
+    for words in (
+        ("check",),
+        ("stats",),
+        ("show",),
+        ("render", "--output", str(tmp_path / "a.html")),
+    ):
+        answer("record", *words, str(path), "--encoding", "latin-1")
+    done = run("record", "stats", str(path), "--encoding", "klingon")
+    assert done.stderr.startswith("lodestone: no encoding 'klingon'; write a name such as latin-1")
+
+
 def test_stats_and_filter(files) -> None:
     good, bad = files
     assert json.loads(answer("record", "stats", good, bad, "--json")) == {

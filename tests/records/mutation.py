@@ -18,6 +18,8 @@ PIECES = (
     "{[%clk 0:0:1]}",
     *("{[%cal Gc2c3]", "[%", "]", "[", '"', "\\", ";", "; to the end\n", "1-0", "1/2-1/2", "*"),
     *("\ufeff", "\x00", "\x85", "\u2028", "\udc80", "🙂", "ß", "\t", "1-", "/2"),
+    *("\x1a", "±", "+-", "=", "N", "…", ".", ",", "–", "½", "“", "1–0"),
+    *("[a “b”]", "[white", "\u200b"),
 )  # fmt: skip
 
 #: Values that JSON can have anywhere, mostly where they are wrong.

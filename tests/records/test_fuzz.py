@@ -162,6 +162,13 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "results": lambda n: "* " * n,
     "games": lambda n: '[Rules "qo"]\n\n1. d4 *\n\n' * n,
     "nags": lambda n: "a1 " + "$1 " * n,
+    "signs": lambda n: "a1" + "±+-=" * n,
+    "full stops": lambda n: "a1" + "." * n + " . " * n,
+    "a long turn": lambda n: "a" + ".=b" * n + "=" * n,
+    "loose tags on a line": lambda n: '[a “"' * n,
+    "loose tags": lambda n: '\n[a "b" c"' * n,
+    "comments between games": lambda n: "*\n" + "\n{x}\n" * n,
+    "zero-width spaces": lambda n: "a1 " + "\u200b" * n,
 }
 
 

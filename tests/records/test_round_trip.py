@@ -71,17 +71,6 @@ def test_the_canonical_form() -> None:
     assert write_text(from_json(to_json(record))) == CANONICAL
 
 
-def test_what_is_read_loosely_is_written_canonically() -> None:
-    [loose] = games(
-        '[Zebra "z"]\n[Termination "resignation"]\n[White "Ann"]\n[Rules "queah:balanced"]\n'
-        "7.c2c3!{[%clk 0:1:23.400] word}b3a3 1-0"
-    )
-    assert write_text(loose) == (
-        '[Rules "queah:balanced"]\n[White "Ann"]\n[Result "1-0"]\n[Termination "resignation"]\n'
-        '[Zebra "z"]\n\n1. c2c3 $1 {word} {[%clk 0:01:23.4]} 1... b3a3 1-0\n\n'
-    )
-
-
 def test_a_game_without_turns() -> None:
     text = '[Rules "qo"]\n[Result "*"]\n\n*\n\n'
     assert write_text(games(text)[0]) == text

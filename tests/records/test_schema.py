@@ -40,13 +40,20 @@ def test_a_draw_needs_no_remoteness() -> None:
             {"rules": "qo", "result": "*", "nodes": [ROOT, {"turn": "d4", "parent": 1}]},
             "node 1 follows node 1",
         ),
-        ({"rules": "qo", "result": "*", "nodes": [ROOT, {"turn": "d4 e5"}]}, "nodes.1.turn"),
+        *(
+            ({"rules": "qo", "result": "*", "nodes": [ROOT, {"turn": turn}]}, "nodes.1.turn")
+            for turn in ("d4 e5", "d4±", "d4–e5", "d4.", "d4+-", "d4=", "N", "d4\x1a")
+        ),
         ({"rules": "qo", "result": "*", "nodes": [ROOT], "x": 1}, "x: Extra inputs"),
         (
             {"rules": "qo", "result": "*", "nodes": [{"exact": {"value": "draw", "x": 1}}]},
             "nodes.0.exact.x: Extra inputs",
         ),
-        ({"rules": "qo", "result": "*", "nodes": [ROOT], "tags": {"Rules": "qo"}}, "no Rules"),
+        ({"rules": "qo", "result": "*", "nodes": [ROOT], "tags": {"rules": "qo"}}, "no Rules"),
+        (
+            {"rules": "qo", "result": "*", "nodes": [ROOT], "tags": {"White": "A", "white": "B"}},
+            "a tag is given twice",
+        ),
         ({"rules": "qo", "result": "*", "nodes": [{"exact": {"value": "win"}}]}, "remoteness"),
     ],
 )

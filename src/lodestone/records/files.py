@@ -94,7 +94,7 @@ def _encoding_of(beginning: bytes, given: str | None) -> str:
     """Return the encoding of a file: UTF-16 if it begins so, else the one that is given."""
     if given is not None:
         try:
-            b"".decode(given)
+            io.TextIOWrapper(io.BytesIO(), given).read()
         except (LookupError, ValueError):
             known = "such as latin-1, cp1252 or utf-16"
             raise LodestoneError(f"no encoding {quoted(given)}; write a name {known}") from None
