@@ -142,6 +142,27 @@ def test_a_slow_reader_gets_a_timely_answer(bad_engine) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("reply", "again"),
+    [
+        ("", "print(answer, flush=True)"),
+        ("", "print(f'{answer}\\n{next(sys.stdin)[2:7]}ok', flush=True)"),
+        (" ponder e4e3", "pass"),
+    ],
+    ids=["twice", "late", "with the reply that is expected"],
+)
+def test_each_question_gets_its_own_answer(tmp_path: Path, reply: str, again: str) -> None:
+    begin = "turns = iter(['c2b2', 'b3a3', 'd3d4'])"
+    deed = f"answer = f'bestturn {{next(turns)}}{reply}'; print(answer, flush=True); {again}"
+    command = write_toy(tmp_path / "toy.py", deed, begin=begin)
+    line = start("queah:balanced")
+    with ExternalEngine(command) as engine:
+        for turn in ("c2b2", "b3a3", "d3d4"):
+            assert engine.play(line, Limit(nodes=5), seed=1).turn == turn
+            line = line.play(turn)
+
+
+@pytest.mark.slow
 def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:
     stop = Stop()
     stop.set()

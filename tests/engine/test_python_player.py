@@ -8,7 +8,7 @@ from queue import Queue
 
 import pytest
 
-from lodestone import Line, LodestoneError, Position
+from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.engine.external import (
     PYTHON,
     EngineCrashError,
@@ -93,6 +93,14 @@ def test_a_players_engine_has_two_options() -> None:
     assert said[-1] == f"bestturn {turn}"
     (fault,) = conversation(Constant(turn), "setoption name Threads value 2")
     assert fault == "info error unknown option 'Threads'; allowed: Rules, Seed"
+
+
+def test_a_player_is_prepared_once_per_game(monkeypatch) -> None:
+    player, prepared = Constant(START.position.turns[0]), list[Rules]()
+    monkeypatch.setattr(player, "prepare", lambda rules, _stop=None: prepared.append(rules))
+    game = ["newgame", "isready", "setoption name Seed value 3", "isready"]
+    said = conversation(player, *game, *game)
+    assert (len(prepared), said.count("readyok")) == (2, 4)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Condition, Lock, Thread
@@ -171,6 +172,8 @@ class ExternalEngine(Player):
         with self._closed_on_error():
             if "Seed" in self.options:
                 self._send(f"setoption name Seed value {request.seed}")
+            # An answer before `readyok` is to an earlier question, and counts for nothing.
+            self._send("isready")
             self._send(format_position(request.line))
             self._send(format_limits(request.limit))
             return self._best(request)
@@ -233,9 +236,11 @@ class ExternalEngine(Player):
             if result is not None:
                 on_info(result)
 
-        answer = self._wait_for("bestturn", seconds, note, stop, late=self._patience.late)
+        late = self._patience.late
+        answer = self._wait_for("bestturn", seconds, note, stop, late=late, after="readyok")
         used = monotonic() - began
-        text = " ".join(answer.split()[1:])
+        # As in UCI, the reply that the engine expects can follow.
+        text = " ".join(takewhile(lambda word: word != "ponder", answer.split()[1:]))
         try:
             turn = position.format_turn(position.parse_turn(text))
         except TurnError:
@@ -261,11 +266,14 @@ class ExternalEngine(Player):
         seconds: float | None,
         note: Callable[[str], None],
         stop: Stop | None = None,
+        *,
         late: float = 0.0,
+        after: str = "",
     ) -> str:
         """Pass lines to `note` until one begins with `word`; return that line.
 
-        `late` is the number of seconds that this can still take once `stop` is set.
+        Lines up to the one that begins with `after` are left out. `late` is the number of seconds
+        that this can still take once `stop` is set.
         """
         deadline = None if seconds is None else monotonic() + seconds
         is_stop_sent = False
@@ -278,9 +286,13 @@ class ExternalEngine(Player):
                 raise EngineTimeoutError(f"{self._who} did not say {word} in time")
             if text is None:
                 raise self._crash()
-            if text.split()[:1] == [word]:
+            begins_with = text.split()[:1]
+            if after:
+                after = "" if begins_with == [after] else after
+            elif begins_with == [word]:
                 return text
-            note(text)
+            else:
+                note(text)
 
     def _send(self, text: str) -> None:
         if not self._writer.say(text):

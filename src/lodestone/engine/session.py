@@ -163,6 +163,8 @@ class Session:
         self._texts: tuple[str, ...] = ()
         self._cursor = Cursor(is_compiled=False)
         self._job: _Job | None = None
+        #: The settings for which the player is ready in this game.
+        self._prepared: Settings | None = None
         self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._work_off, daemon=True)
         self._thread.start()
@@ -225,14 +227,19 @@ class Session:
         if self._job is not None:
             self._say("readyok")
             return
-        settings = self._settings
-        self._work.put(lambda: self._prepare(settings))
+        settings = replace(self._settings, seed=0)
+        if settings == self._prepared:
+            self._work.put(lambda: self._say("readyok"))
+        else:
+            self._prepared = settings
+            self._work.put(lambda: self._prepare(settings))
 
     def _prepare(self, settings: Settings) -> None:
         """Compile by a first search, before any clock runs."""
         try:
             self._player_of(settings).prepare(settings.rules)
         except LodestoneError as error:
+            self._prepared = None
             self._complain(error)
         self._say("readyok")
 
@@ -251,6 +258,7 @@ class Session:
     def _begin(self, rules: Rules) -> None:
         # A file that the rules name is first read here, and can be missing.
         self._line, self._texts = Line.of(Position.start(rules)), ()
+        self._prepared = None
 
     def _set_position(self, words: list[str]) -> None:
         cut = words.index("turns") if "turns" in words else len(words)
