@@ -4,7 +4,9 @@ import { test } from "node:test";
 import {
   LARGEST,
   placed,
+  read,
   recordPortions,
+  textOf,
   textPortions,
   together,
 } from "../../src/lodestone/web/js/net/records.js";
@@ -53,6 +55,30 @@ test("a small text, and one that cannot be cut, go as they are", () => {
   for (const text of ["", GAME, "c2c3 ".repeat(LARGEST), `[{"rules": ${"x".repeat(LARGEST)}`]) {
     assert.deepEqual(textPortions(text), [{ text, lines: 0 }]);
   }
+});
+
+test("a comment ahead of a game stays with it", () => {
+  const ahead = "; about the next\n\n{and more}\n% x\n";
+  const portions = textPortions(`${GAME}${ahead}`.repeat(1000) + GAME);
+  assert.ok(portions.length > 1);
+  for (const { text } of portions.slice(1)) assert.ok(text.startsWith(`${ahead}[Rules`));
+});
+
+test("one game that is too long is refused in the reader's words", async () => {
+  await assert.rejects(read(`${GAME}{${"x".repeat(400_000)}}`), /^Error: One game in this text is/);
+});
+
+test("a file is read in the encoding that it has", async () => {
+  const text = '[White "Müller"]';
+  const codes = [...text].map((sign) => sign.charCodeAt(0));
+  const little = codes.flatMap((code) => [code, 0]);
+  const big = codes.flatMap((code) => [0, code]);
+  const utf8 = [...new TextEncoder().encode(text)];
+  const marked = [[0xff, 0xfe, ...little], [0xfe, 0xff, ...big], [0xef, 0xbb, 0xbf, ...utf8]];
+  for (const bytes of [utf8, little, big, codes, ...marked]) {
+    assert.equal(await textOf(new Blob([Uint8Array.from(bytes)])), text);
+  }
+  assert.equal(await textOf(new Blob([])), "");
 });
 
 test("faults are where they are in the whole text", () => {

@@ -74,6 +74,9 @@ def say_error(error: "ErrorDetails") -> str:
     if error["type"] == "json_invalid":
         return f"body: invalid JSON: {error['ctx']['error']}"
     place = ".".join(str(part) for part in error["loc"] if part != "body")
+    if error["type"] == "too_long" and place.endswith("nodes"):
+        most = error["ctx"]["max_length"] - 1
+        return f"{place}: a game can have at most {most:,} turns here, those of variations included"
     return invalid(error, " ".join(place.split())[:80] or "body")
 
 

@@ -12,13 +12,37 @@
  * @property {number|null} lines  that come before it; null where places in it mean nothing
  */
 
-import { listenTo, post, postOnce } from "./api.js";
+import { ApiError, listenTo, post, postOnce } from "./api.js";
+
+/** Beginnings of files in UTF-16: the mark of its byte order, or two characters of ASCII. */
+const UTF_16 = [
+  { encoding: "utf-16le", mark: [0xff, 0xfe], zeros: [1, 3] },
+  { encoding: "utf-16be", mark: [0xfe, 0xff], zeros: [0, 2] },
+];
+
+/**
+ * The text of a file: in UTF-16 if it begins so, else in UTF-8, or as old programs of Windows wrote.
+ * @param {Blob} file
+ */
+export async function textOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const zeros = [...bytes.subarray(0, 4).keys()].filter((i) => bytes[i] === 0).join();
+  const begins = UTF_16.find(
+    (form) => form.mark.every((byte, i) => bytes[i] === byte) || form.zeros.join() === zeros,
+  );
+  try {
+    return new TextDecoder(begins?.encoding, { fatal: !begins }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
 
 /** The games of a text, in either form, with what is wrong with each. @param {string} text */
 export async function read(text) {
   /** @type {ReadGame[]} */
   const games = [];
   for (const { text: part, lines } of textPortions(text)) {
+    if (sizeOf(part) > LARGEST_GAME) throw new ApiError(TOO_LONG);
     const answer = await post("api/record/read", { text: part });
     for (const game of answer.games) games.push(placed(game, lines));
   }
@@ -102,8 +126,15 @@ export const picture = (record, options) => {
 /** Less than a body holds, in bytes, so that there is room for the rest of the request. */
 export const LARGEST = 200_000;
 
-/** Before the tags of a game that follows a blank line. */
-const NEXT_GAME = /(?<=\n[ \t]*\n)(?=\[)/;
+/** A text that cannot be cut, and no body holds, in bytes. */
+const LARGEST_GAME = 250_000;
+
+const TOO_LONG =
+  "One game in this text is longer than the page can read (250 kB). “lodestone record render --html” writes a page of it, “lodestone record filter” chooses among games.";
+
+/** Before the tags of a game that follows a blank line, and before lines of comments ahead of them. */
+const NEXT_GAME =
+  /(?<=\n[ \t]*\n)(?<!^(?:[;%][^\n]*|\{[^}\n]*\}[ \t]*)\n\s*)(?=(?:(?:[;%][^\n]*|\{[^}\n]*\}[ \t]*)\n\s*)*\[)/m;
 
 const encoder = new TextEncoder();
 

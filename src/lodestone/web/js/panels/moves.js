@@ -11,7 +11,7 @@
  * @typedef {Verdict & {thrown: string|null}} Value  exact, and what was given away
  * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server tells it
  * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
- * @typedef {Shown & {known: Known}} List
+ * @typedef {Shown & {known: Known, depth: number}} List  how deep variations are nested
  */
 
 import { counted, minutesAndSeconds } from "../lib/counted.js";
@@ -29,6 +29,9 @@ function keepCurrentInSight(root) {
   const current = root.querySelector("[aria-current]");
   if (current) keepInSight(root, current, 8);
 }
+
+/** Variations that are nested deeper are left out: drawing them takes too long, and too much memory. */
+const DEEPEST = 100;
 
 /** The current turn stays in sight when the list gets another height. */
 const resized = new ResizeObserver(([{ target }]) => keepCurrentInSight(target));
@@ -59,7 +62,7 @@ export class Moves {
     const drawn = [tree, at, folded, known];
     if (drawn.every((one, i) => one === this.#drawn[i])) return;
     this.#drawn = drawn;
-    const list = { tree, at, folded, sides, known };
+    const list = { tree, at, folded, sides, known, depth: 0 };
     render([turn(list, START, 0, false), line(list, START)], this.#root);
     beforeFrame(() => keepCurrentInSight(this.#root));
   }
@@ -102,11 +105,15 @@ function variations(list, others) {
 /** A variation, itself with variations in brackets. @param {List} list @param {number} id */
 const lineOf = (list, id) => [
   turn(list, id, plyOf(list.tree, id), true),
-  line(list, id, inBrackets),
+  line({ ...list, depth: list.depth + 1 }, id, inBrackets),
 ];
 
 /** Deeper ones need no separate room. @param {List} list @param {number[]} others @returns {any} */
 function inBrackets(list, others) {
+  if (list.depth >= DEEPEST) {
+    const left = counted(others.length, "variation");
+    return html`<span class="said">(${left} more than ${DEEPEST} deep, only on the board)</span>`;
+  }
   const fork = nodeAt(list.tree, others[0]).parent ?? START;
   const isFolded = list.folded.has(fork);
   const lines = others.map(

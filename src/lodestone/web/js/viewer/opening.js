@@ -26,8 +26,8 @@ import * as server from "../net/records.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { gamesFound } from "./games-found.js";
 
-/** Longer texts than this are no games that a page could show, in letters. */
-const LONGEST_TEXT = 30_000_000;
+/** The longest text that a page shows, in millions of letters. */
+const LONGEST_TEXT = 30;
 
 /** Longer texts are not shown in the field that they can be corrected in. */
 const LONGEST_SHOWN = 300_000;
@@ -44,8 +44,9 @@ const PASTED = "the pasted games";
 
 /** @param {string} text @returns {Promise<{games: ReadGame[], fault: string}>} */
 async function readText(text) {
-  if (text.length > LONGEST_TEXT) {
-    return { games: [], fault: "This text is too long to be shown here." };
+  if (text.length > LONGEST_TEXT * 1e6) {
+    const most = `The page can read at most ${LONGEST_TEXT} million letters at once`;
+    return { games: [], fault: `${most}; choose games with “lodestone record filter”.` };
   }
   try {
     const { games } = await server.read(text);
@@ -108,7 +109,7 @@ function readerOf(close, draw, dropped) {
 
   /** It stays to be corrected, unless it is so long that the field would be slow. @param {File} file */
   async function readFile(file) {
-    const written = await file.text();
+    const written = await server.textOf(file);
     if (written.length <= LONGEST_SHOWN) text.value = written;
     await read(written, file.name);
   }
