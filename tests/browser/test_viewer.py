@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route
 
+from lodestone import Position
 from tests.browser.board import wait_until
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import SMALL_DESK, SWEEP, check, check_dialog
@@ -100,6 +101,23 @@ def test_deeper_variations_fold_too(open_viewer: ViewerOpener) -> None:
     assert viewer.turns == [*whole[:3], "c2b2", "b3a3", "d2c2"]
     page.click(".variation .fold:text-is('+ 1 variation')")
     assert viewer.turns == whole
+
+
+def nested(levels: int) -> str:
+    """Return a game in which each variation has a variation, so many levels deep."""
+    position, text = Position.start("queah"), ""
+    for _ in range(levels):
+        turn, other = [turn for turn in position.turns if "x" not in turn][:2]
+        text += f"{other} ({turn} "
+        position = position.after(position.parse_turn(turn))
+    return f'[Rules "queah"]\n\n{text}{")" * levels} *\n'
+
+
+def test_the_deepest_variations_are_left_out(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.paste(nested(800))
+    viewer.page.wait_for_selector("text=(not listed: 1 variation nested more than 100 deep)")
+    assert len(viewer.turns) == 201
 
 
 def test_edits_are_undone_one_by_one(open_viewer: ViewerOpener) -> None:

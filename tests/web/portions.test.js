@@ -74,7 +74,11 @@ test("a file is read in the encoding that it has", async () => {
   const little = codes.flatMap((code) => [code, 0]);
   const big = codes.flatMap((code) => [0, code]);
   const utf8 = [...new TextEncoder().encode(text)];
-  const marked = [[0xff, 0xfe, ...little], [0xfe, 0xff, ...big], [0xef, 0xbb, 0xbf, ...utf8]];
+  const marked = [
+    [0xff, 0xfe, ...little],
+    [0xfe, 0xff, ...big],
+    [0xef, 0xbb, 0xbf, ...utf8],
+  ];
   for (const bytes of [utf8, little, big, codes, ...marked]) {
     assert.equal(await textOf(new Blob([Uint8Array.from(bytes)])), text);
   }

@@ -112,7 +112,7 @@ const lineOf = (list, id) => [
 function inBrackets(list, others) {
   if (list.depth >= DEEPEST) {
     const left = counted(others.length, "variation");
-    return html`<span class="said">(${left} more than ${DEEPEST} deep, only on the board)</span>`;
+    return html`<span class="said">(not listed: ${left} nested more than ${DEEPEST} deep)</span>`;
   }
   const fork = nodeAt(list.tree, others[0]).parent ?? START;
   const isFolded = list.folded.has(fork);
