@@ -324,6 +324,10 @@ def test_invalid_json_and_large_bodies_are_refused(client: TestClient) -> None:
     large = client.post("/api/view", content="x" * (LARGEST_BODY + 1))
     assert large.status_code == 413
     check_refusal(large, "at most")
+    long = {"record": {"rules": "queah", "nodes": [{}, *[{"turn": "c2c3"}] * 5_001]}}
+    check_refusal(
+        client.post("/api/record/document", json=long), "at most 5,000 turns here, those of"
+    )
     check_refusal(client.get("/api/nothing"), "Not Found")
     check_refusal(client.get("/api/scene?rules=queah&near=up"), "allowed: white, black")
     check_refusal(client.get("/api/scene?rules=queah&bord=diamond"), "did you mean board?")
