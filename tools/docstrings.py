@@ -36,9 +36,10 @@ def methods(kind: type) -> Iterator[tuple[str, FunctionType]]:
         found = value.fget if isinstance(value, property) else value
         found = found.func if isinstance(found, cached_property) else found
         found = getattr(found, "__func__", found)
-        is_written = inspect.isfunction(found) and found.__module__ == kind.__module__
         is_public = name == "__init__" or not name.startswith("_")
-        if is_written and is_public and Path(found.__code__.co_filename).exists():
+        is_own = isinstance(found, FunctionType) and found.__module__ == kind.__module__
+        # The methods that `dataclass` makes are in no file.
+        if is_public and is_own and Path(found.__code__.co_filename).exists():
             yield name, found
 
 
