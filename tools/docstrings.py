@@ -37,10 +37,13 @@ def methods(kind: type) -> Iterator[tuple[str, FunctionType]]:
         found = found.func if isinstance(found, cached_property) else found
         found = getattr(found, "__func__", found)
         is_public = name == "__init__" or not name.startswith("_")
-        is_own = isinstance(found, FunctionType) and found.__module__ == kind.__module__
-        # The methods that `dataclass` makes are in no file.
-        if is_public and is_own and Path(found.__code__.co_filename).exists():
+        if is_public and isinstance(found, FunctionType) and is_written(found, kind):
             yield name, found
+
+
+def is_written(method: FunctionType, kind: type) -> bool:
+    """Return whether a method is the class's, and not made by `dataclass`, in no file."""
+    return method.__module__ == kind.__module__ and Path(method.__code__.co_filename).exists()
 
 
 def functions(package: ModuleType) -> Iterator[tuple[str, FunctionType, str]]:
