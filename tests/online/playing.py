@@ -24,12 +24,12 @@ INVITATIONS: dict[SeatName, str] = {"a": "c" * 21 + "g", "b": "d" * 21 + "w"}
 class Playing:
     """A live game with the time that passes in it."""
 
-    def __init__(self, terms: Terms, *, seated: bool = True) -> None:
+    def __init__(self, terms: Terms, *, seated: bool = True, open_for: int | None = None) -> None:
         hashes = {seat: hash_key(key) for seat, key in INVITATIONS.items()}
         if terms.computer:
             del hashes["b"]
         self.now = START
-        self.game: LiveGame = fold([create(terms, hashes, START)])
+        self.game: LiveGame = fold([create(terms, hashes, START, open_for=open_for)])
         self.numbers = count(1)
         if seated:
             for seat in hashes:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from lodestone.core.errors import LodestoneError
 from lodestone.core.outcome import Termination
 from lodestone.online.answers import Facts
 from lodestone.online.events import Agreed, OfferName, TakenBack
@@ -184,12 +183,16 @@ def test_a_rematch_is_one_game(kind: str) -> None:
     assert playing.game.next_game == "first"
 
 
-def test_a_rematch_names_its_game() -> None:
-    playing = begun()
+@pytest.mark.parametrize("computer", [None, "level-1"])
+def test_a_rematch_needs_room_for_a_game(computer: str | None) -> None:
+    """A program accepts at once, so what counts is whether its opponent can have another game."""
+    playing = Playing(Terms("queah:balanced", "white", computer=computer))
     playing.do("a", "Resign")
-    playing.do("b", "MakeOffer", offer="rematch")
-    with pytest.raises(LodestoneError, match="identity of the next game"):
-        playing.ask("a", "AcceptOffer", offer="rematch")
+    if computer is None:
+        playing.do("b", "MakeOffer", offer="rematch")
+        assert playing.refusal("a", "AcceptOffer", offer="rematch") == "full"
+    assert playing.refusal("a", "MakeOffer", offer="rematch") == "full"
+    playing.do("a", "MakeOffer", Facts(next_game="next"), offer="rematch")
 
 
 def test_computers_play_again() -> None:

@@ -7,9 +7,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from lodestone.core.errors import LodestoneError, PositionError, RulesError
 from lodestone.online.commands import Command
+from lodestone.online.events import Expired, Seated
 from lodestone.online.keys import hash_key, seat_opened
-from lodestone.online.log import create
-from lodestone.online.terms import ByoYomi, Days, Fischer, Terms
+from lodestone.online.log import create, expire
+from lodestone.online.terms import SECOND, ByoYomi, Days, Fischer, Terms
 from tests.online.playing import INVITATIONS, KEYS, QUEAH, START, Playing
 
 
@@ -40,6 +41,19 @@ def test_a_cancelled_invitation_opens_nothing() -> None:
     playing = Playing(QUEAH, seated=False)
     playing.do("a", "TakeSeat", key=KEYS["a"])
     playing.do("a", "Abort")
+    assert playing.refusal("b", "TakeSeat", key=KEYS["b"]) == "over"
+
+
+def test_a_challenge_closes() -> None:
+    """Taking the seat too late ends the game, as does the server if nobody tries."""
+    for seconds, body in ((59, Seated), (60, Expired)):
+        playing = Playing(QUEAH, seated=False, open_for=60 * SECOND)
+        playing.do("a", "TakeSeat", key=KEYS["a"])
+        playing.wait(seconds)
+        ended = expire(playing.game, playing.now)
+        assert isinstance(playing.do("b", "TakeSeat", key=KEYS["b"]).body, body)
+        assert (ended is None) == (body is Seated)
+        assert expire(playing.game, playing.now + 60 * SECOND) is None
     assert playing.refusal("b", "TakeSeat", key=KEYS["b"]) == "over"
 
 
@@ -85,10 +99,23 @@ def test_the_log_has_no_keys() -> None:
     assert [event.public().seq for event in playing.game.events] == [1, 2, 3, 4]
 
 
-def test_names_are_clean() -> None:
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Ann\n\u202eof  the\0 Hill ", "Ann of the Hill"),
+        ("\u202eEVIL\u202c\u2066\u200e\u061c", "EVIL"),
+        ("A\u200bn\u200d\ufeffn\u00ad\ufe0f", "Ann"),
+        ("\u3164\u2800\u115f\u034f\uffa0", ""),
+        ("\u2003Zoë\u3000\u2028Å\t", "Zoë Å"),
+        ("\x07\x1b[31mred\x7f\x85", "[31mred"),
+        ("\udcff\ue000\U000e0041", ""),
+        ("محمد 李 Ω 🙂", "محمد 李 Ω 🙂"),
+    ],
+)
+def test_names_are_clean(typed: str, name: str) -> None:
     playing = Playing(QUEAH, seated=False)
-    playing.do("a", "TakeSeat", key=KEYS["a"], name="  Ann\n\u202eof  the\0 Hill ")
-    assert playing.game.sitters["a"].name == "Ann of the Hill"
+    playing.do("a", "TakeSeat", key=KEYS["a"], name=typed)
+    assert playing.game.sitters["a"].name == name
 
 
 def test_a_computer_sits_from_the_start() -> None:

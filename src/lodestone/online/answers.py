@@ -46,7 +46,8 @@ class Facts:
     """What only the server knows.
 
     `lag` is the time of the line to the sender and back, by the server's own measurements; `away`
-    is set while the opponent is not connected; `next_game` is the identity for a rematch.
+    is set while the opponent is not connected; `next_game` is the identity for a rematch, "" if the
+    sender cannot create another game.
     """
 
     lag: int = 0

@@ -28,6 +28,7 @@ from lodestone.online.events import (
     Body,
     Claimed,
     Event,
+    Expired,
     Flagged,
     KeyReplaced,
     Muted,
@@ -39,12 +40,17 @@ from lodestone.online.events import (
 )
 from lodestone.online.game import UNTIMED, LiveGame
 from lodestone.online.keys import hash_key
-from lodestone.online.log import is_late, next_event, spent
+from lodestone.online.log import is_closed, is_late, next_event, spent
 from lodestone.online.offers import answer_offer, make_offer
 from lodestone.online.terms import SECOND, SeatName, opposite
 
 #: How many messages a seat can send, how often it can change its key or mute the other.
 MOST_MESSAGES, MOST_CHANGES = 200, 20
+#: Printable characters that are blank (Unicode's `Default_Ignorable_Code_Point`, and Braille's).
+BLANK = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
 
 _Answer = Body | Refused
 
@@ -69,7 +75,7 @@ def _answer(game: LiveGame, command: Command, seat: SeatName, at: int, facts: Fa
     if command.expects > game.seq:
         return Refused("ahead", f"the last event of this game is {game.seq}")
     if isinstance(command, TakeSeat):
-        return _take_seat(game, command, seat)
+        return _take_seat(game, command, seat, at)
     if seat not in game.sitters:
         return Refused("not-begun", "nobody sits there yet")
     if isinstance(command, Say | Mute | ReplaceKey):
@@ -96,9 +102,11 @@ def _answer(game: LiveGame, command: Command, seat: SeatName, at: int, facts: Fa
     return _claim(game, command, at, facts)
 
 
-def _take_seat(game: LiveGame, command: TakeSeat, seat: SeatName) -> _Answer:
+def _take_seat(game: LiveGame, command: TakeSeat, seat: SeatName, at: int) -> _Answer:
     if game.outcome:
         return _over(game)
+    if is_closed(game, at):
+        return Expired()
     if seat in game.sitters:
         return Refused("taken", "this seat is taken")
     key = hash_key(command.key)
@@ -112,8 +120,13 @@ def _used(game: LiveGame, key: str) -> Refused | None:
 
 
 def _cleaned(text: str) -> str:
-    """Return what a player wrote, on one line and without characters that cannot be seen."""
-    return " ".join("".join(filter(str.isprintable, " ".join(text.split()))).split())
+    """Return what a player wrote, on one line and without characters that cannot be seen.
+
+    Control characters and those that change the direction of the text are not printable; some
+    letters, marks and symbols are, although they are blank.
+    """
+    shown = (one for one in " ".join(text.split()) if one.isprintable() and one not in BLANK)
+    return " ".join("".join(shown).split())
 
 
 def _aside(game: LiveGame, command: Say | Mute | ReplaceKey, seat: SeatName) -> _Answer:

@@ -19,6 +19,8 @@ class Created(Sent):
     terms: Terms
     invitations: dict[SeatName, str]
     rematch_of: str | None = None
+    open_for: int | None = None
+    """How long its seats can be taken; null if that is not limited."""
     kind: Literal["created"] = "created"
 
 
@@ -108,6 +110,13 @@ class Aborted(Sent):
 
 
 @dataclass(frozen=True)
+class Expired(Sent):
+    """Nobody accepted the challenge in time, so the game ended."""
+
+    kind: Literal["expired"] = "expired"
+
+
+@dataclass(frozen=True)
 class Flagged(Sent):
     """The time of the side to move was up."""
 
@@ -167,6 +176,7 @@ Body = Annotated[
     | Rematched
     | Resigned
     | Aborted
+    | Expired
     | Flagged
     | Claimed
     | Restored

@@ -15,6 +15,7 @@ from lodestone.online.events import (
     Created,
     Declined,
     Event,
+    Expired,
     Flagged,
     KeyReplaced,
     Muted,
@@ -101,6 +102,15 @@ class LiveGame:
         return "a" if self.sides["a"] == self.line.position.side else "b"
 
     @property
+    def closes_at(self) -> int | None:
+        """The instant from which a free seat cannot be taken; `None` if there is none."""
+        created = self.events[0]
+        assert isinstance(created.body, Created)
+        if created.body.open_for is None or self.has_begun or self.outcome:
+            return None
+        return created.at + created.body.open_for
+
+    @property
     def keys(self) -> dict[SeatName, str]:
         """The hashes of the keys that open the seats."""
         return {seat: sitter.key for seat, sitter in self.sitters.items() if sitter.key}
@@ -181,6 +191,9 @@ def _changed(game: LiveGame, event: Event) -> LiveGame:
         return _moved_on(game, event)
     if isinstance(body, Flagged):
         return _ended(game, _flagged(game))
+    if isinstance(body, Expired):
+        reason = "Nobody accepted the challenge."
+        return _ended(game, Outcome(None, reason, Termination.UNTERMINATED))
     if seat is None:
         return game
     match body:

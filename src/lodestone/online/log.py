@@ -10,6 +10,7 @@ from lodestone.online.events import (
     Claimed,
     Created,
     Event,
+    Expired,
     Flagged,
     Played,
     Resigned,
@@ -22,14 +23,19 @@ from lodestone.online.terms import SeatName, Terms
 
 
 def create(
-    terms: Terms, invitations: dict[SeatName, str], now: int, rematch_of: str | None = None
+    terms: Terms,
+    invitations: dict[SeatName, str],
+    now: int,
+    rematch_of: str | None = None,
+    open_for: int | None = None,
 ) -> Event:
     """Return the first event of a game, with the hashes of the keys that invite to its seats.
 
-    A computer's seat needs none. Raises `LodestoneError` if the terms are invalid.
+    A computer's seat needs none. The seats can be taken for `open_for` microseconds, without it
+    until the game ends. Raises `LodestoneError` if the terms are invalid.
     """
     terms = terms.settled()
-    body = Created(terms, invitations, rematch_of)
+    body = Created(terms, invitations, rematch_of, open_for)
     return Event(1, now, None, None, body, first_clocks(terms))
 
 
@@ -38,6 +44,19 @@ def flag(game: LiveGame, now: int) -> Event | None:
     if not is_late(game, now):
         return None
     return next_event(game, Flagged(), max(now, game.events[-1].at))
+
+
+def expire(game: LiveGame, now: int) -> Event | None:
+    """Return the event that ends the game if its free seat can no longer be taken."""
+    if not is_closed(game, now):
+        return None
+    return next_event(game, Expired(), max(now, game.events[-1].at))
+
+
+def is_closed(game: LiveGame, now: int) -> bool:
+    """Return whether the game has a free seat that can no longer be taken."""
+    closes_at = game.closes_at
+    return closes_at is not None and now >= closes_at
 
 
 def restore(game: LiveGame, gone: int, back: int) -> Event | None:

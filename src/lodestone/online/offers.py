@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from lodestone.core.errors import LodestoneError
 from lodestone.online.answers import Facts, Refused
 from lodestone.online.commands import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
 from lodestone.online.events import (
@@ -20,6 +19,7 @@ from lodestone.online.terms import SeatName
 
 #: In a game with this many events, nothing more is offered.
 MOST_EVENTS = 12_000
+NO_GAME = Refused("full", "you cannot create another game at the moment; try again later")
 
 
 def make_offer(game: LiveGame, command: MakeOffer, seat: SeatName, facts: Facts) -> Body | Refused:
@@ -29,7 +29,9 @@ def make_offer(game: LiveGame, command: MakeOffer, seat: SeatName, facts: Facts)
         return refused
     made = game.offers.get(offer)
     if made is None:
-        return Offered(offer)
+        # A program accepts at once, so the next game counts for the player who offers it.
+        is_accepted = offer == "rematch" and game.terms.computer is not None
+        return NO_GAME if is_accepted and not facts.next_game else Offered(offer)
     if offer == "takeback":
         return Refused("offered", "answer the other player's offer first")
     return _accepted(game, offer, made, facts)
@@ -89,11 +91,9 @@ def answer_offer(
     return _accepted(game, command.offer, made, facts)
 
 
-def _accepted(game: LiveGame, offer: OfferName, made: OpenOffer, facts: Facts) -> Body:
+def _accepted(game: LiveGame, offer: OfferName, made: OpenOffer, facts: Facts) -> Body | Refused:
     if offer == "agreement":
         return Agreed()
     if offer == "takeback":
         return TakenBack(plies_back(game, made.by))
-    if not facts.next_game:
-        raise LodestoneError("a rematch needs the identity of the next game")
-    return Rematched(facts.next_game)
+    return Rematched(facts.next_game) if facts.next_game else NO_GAME

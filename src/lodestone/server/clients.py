@@ -121,6 +121,10 @@ class Rate:
         self._count += 1
         return self._count <= self.most
 
+    def take_back(self) -> None:
+        """Count one time less."""
+        self._count -= 1
+
 
 class Clients:
     """Middleware that identifies the client of each request and limits its open requests.

@@ -5,12 +5,12 @@ from itertools import count
 from lodestone.online import commands
 from lodestone.online.commands import Command
 from lodestone.online.decide import decide
+from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.keys import hash_key
 from lodestone.online.log import create
 from lodestone.online.terms import SEATS, SECOND, Fischer, SeatName, Terms, TimeControl
 from lodestone.server.live.store import Act, Answer, Store, new_game_id
-from lodestone.server.live.writing import Listing
 
 RULES = "queah:balanced"
 BLITZ = Fischer(300 * SECOND, 3 * SECOND)
@@ -31,11 +31,19 @@ def terms(time: TimeControl = BLITZ) -> Terms:
 
 
 def open_game(
-    store: Store, time: TimeControl = BLITZ, listing: Listing | None = None, ago: int = 0
+    store: Store, time: TimeControl = BLITZ, open_for: int | None = None, ago: int = 0
 ) -> str:
-    """Create a game without players, this many microseconds ago; return its identity."""
+    """Create a game without players, this many microseconds ago; return its identity.
+
+    It is a challenge if it is open for a limited time.
+    """
     game_id, hashes = new_game_id(), {seat: hash_key(INVITATIONS[seat]) for seat in SEATS}
-    store.create(game_id, lambda at: [create(terms(time), hashes, at - ago)], listing)
+    invitation = INVITATIONS["b"] if open_for else None
+
+    def begin(at: int) -> list[Event]:
+        return [create(terms(time), hashes, at - ago, open_for=open_for)]
+
+    store.create(game_id, begin, invitation)
     return game_id
 
 

@@ -13,8 +13,7 @@ from lodestone.server.live.database import parse_address
 from lodestone.server.live.migrate import EMPTY, downgrade, revisions, upgrade
 from lodestone.server.live.schema import metadata
 from lodestone.server.live.store import Store
-from lodestone.server.live.writing import Listing
-from tests.server.live.playing import INVITATIONS, begin_timed, open_game, play
+from tests.server.live.playing import begin_timed, open_game, play
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ def test_games_survive_migrations_both_ways(address: str, engine: Engine) -> Non
     """Each revision is left backwards and reached again, with what its tables hold."""
     store = Store.open(address)
     game_id = begin_timed(store)
-    open_game(store, listing=Listing("Ada", INVITATIONS["b"], 60 * SECOND))
+    open_game(store, open_for=60 * SECOND)
     store.beat()
     last = play(store, game_id).game
     store.close()

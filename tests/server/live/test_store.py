@@ -13,7 +13,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.online import commands
 from lodestone.online.answers import Facts, Refused
 from lodestone.online.decide import decide
-from lodestone.online.events import Aborted, Event, Played, Rematched, TakenBack
+from lodestone.online.events import Aborted, Event, Expired, Played, Rematched, TakenBack
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.keys import hash_key, seat_opened
 from lodestone.online.log import create, next_event
@@ -21,7 +21,6 @@ from lodestone.online.terms import DAY, SEATS, SECOND, NoClock
 from lodestone.server.live import schema
 from lodestone.server.live.reading import reading
 from lodestone.server.live.store import Answer, NoGameError, Store, new_game_id
-from lodestone.server.live.writing import Listing
 from tests.server.live.playing import (
     INVITATIONS,
     KEYS,
@@ -285,28 +284,39 @@ def test_a_faulty_announcement_harms_no_game(store: Store) -> None:
 
 
 def test_the_lobby_shows_games_that_wait(store: Store) -> None:
-    listing = Listing("Ada", INVITATIONS["b"], 60 * SECOND)
-    old = open_game(store, listing=listing, ago=61 * SECOND)
-    first, second = (open_game(store, listing=listing, ago=ago) for ago in (2, 1))
+    open_game(store, open_for=60 * SECOND, ago=61 * SECOND)
+    first, second = (open_game(store, open_for=60 * SECOND, ago=ago) for ago in (2, 1))
     open_game(store)
     assert [challenge.game for challenge in store.challenges(9)] == [second, first]
     [newest] = store.challenges(1)
-    shown = (newest.name, newest.invitation, newest.terms)
-    assert shown == ("Ada", INVITATIONS["b"], terms().settled())
+    assert (newest.invitation, newest.terms) == (INVITATIONS["b"], terms().settled())
     for name in SEATS:
         act(store, second, name, commands.TakeSeat(new_id(), 0, KEYS[name]))
     assert [challenge.game for challenge in store.challenges(9)] == [first]
-    store.withdraw(first)
+    act(store, first, "a", commands.TakeSeat(new_id(), 0, KEYS["a"]))
+    act(store, first, "a", commands.Abort(new_id(), 2))
     assert store.challenges(9) == []
-    assert store.numbers([old, first]) == {old: 1, first: 1}
+
+
+def test_a_challenge_ends_that_nobody_accepts(store: Store) -> None:
+    """Whoever comes first ends it: the server, or a player who accepts it too late."""
+    begun, expired, late = (open_game(store, open_for=SECOND, ago=ago) for ago in (0, 9**7, 9**7))
+    for name in SEATS:
+        act(store, begun, name, commands.TakeSeat(new_id(), 0, KEYS[name]))
+    assert act(store, late, "b", commands.TakeSeat(new_id(), 0, KEYS["b"])).made.body == Expired()
+    swept = [answer for answer in store.sweep() if answer.added]
+    assert [(answer.game_id, answer.added[0].body) for answer in swept] == [(expired, Expired())]
+    assert store.load(begun).outcome is None
+    for game_id in (expired, late):
+        assert store.load(game_id).outcome.reason == "Nobody accepted the challenge."
+    assert rows_of(store, schema.challenge) == 1
 
 
 # ---- the end of games
 
 
 def test_games_are_deleted_after_their_term(store: Store) -> None:
-    listing = Listing("Ada", INVITATIONS["b"], SECOND)
-    left = open_game(store, NoClock(), listing, ago=8 * DAY)
+    left = open_game(store, NoClock(), 9 * DAY, ago=8 * DAY)
     ended = open_game(store, NoClock(), ago=5 * DAY)
     kept = open_game(store, NoClock(), ago=5 * DAY)
     store.submit(ended, lambda game, at: aborted_at(game, at - 3 * DAY))

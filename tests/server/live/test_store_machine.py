@@ -20,12 +20,10 @@ from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, SeatName
 from lodestone.server.live.store import Store
-from lodestone.server.live.writing import Listing
-from tests.server.live.playing import INVITATIONS, KEYS, begin, new_id, open_game
+from tests.server.live.playing import KEYS, begin, new_id, open_game
 
 SEAT = st.sampled_from(SEATS)
 OFFERS = st.sampled_from(["agreement", "takeback"])
-LISTING = Listing("Ada", INVITATIONS["b"], 3600 * SECOND)
 
 
 KINDS = ("take", "play", "play", "play", "offer", "answer", "resign", "abort", "say")
@@ -86,7 +84,7 @@ class StoreMachine(RuleBasedStateMachine):
     @rule(where=st.integers(0, 1), is_listed=st.booleans())
     def invite(self, where: int, is_listed: bool) -> None:
         store = self.stores[where % len(self.stores)]
-        game_id = open_game(store, NoClock(), LISTING if is_listed else None)
+        game_id = open_game(store, NoClock(), 3600 * SECOND if is_listed else None)
         self.events[game_id] = store.load(game_id).events
         self.listed |= {game_id} if is_listed else set()
 

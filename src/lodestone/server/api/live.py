@@ -152,10 +152,10 @@ async def challenges(services: ServicesHere) -> Challenges:
     return Challenges(await live.challenges() if live.is_offered and live.policy.lobby else [])
 
 
-@router.delete("/challenges/{game}", responses=ASKED)
+@router.delete("/challenges/{game}", responses=WANTED)
 async def withdraw_challenge(
     game: GameId, services: ServicesHere, authorization: Bearer = None
 ) -> Challenges:
-    """Take a challenge out of the lobby, with the key of who waits; return the others."""
+    """End a game that waits in the lobby, with the key of who waits; return the others."""
     await services.live.withdraw(game, _key_in(authorization))
     return await challenges(services)

@@ -8,15 +8,22 @@ from secrets import token_urlsafe
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
-from cachetools import TTLCache
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.online import messages
 from lodestone.online.answers import Facts, Refused
-from lodestone.online.commands import Command, ReplaceKey, Say, TakeSeat
+from lodestone.online.commands import (
+    Abort,
+    AcceptOffer,
+    Command,
+    MakeOffer,
+    ReplaceKey,
+    Say,
+    TakeSeat,
+)
 from lodestone.online.decide import decide
-from lodestone.online.events import Event
+from lodestone.online.events import Created, Event, Rematched, Seated
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.keys import hash_key, seat_opened
 from lodestone.online.log import create
@@ -31,9 +38,10 @@ from lodestone.online.messages import (
     state_of,
 )
 from lodestone.online.terms import MINUTE, SEATS, SECOND, SeatName, Terms, opposite
-from lodestone.server.clients import Rate, current_client
+from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError, ConflictError, ForbiddenError
 from lodestone.server.live.computer import SEAT, Computer
+from lodestone.server.live.creations import Creations
 from lodestone.server.live.database import UnavailableError
 from lodestone.server.live.hub import Channel, Hub, Listener
 from lodestone.server.live.lobby import Lobby
@@ -45,7 +53,6 @@ from lodestone.server.live.protocol import written
 from lodestone.server.live.states import State
 from lodestone.server.live.store import Answer, NoGameError, Store, new_game_id
 from lodestone.server.live.sweeper import Keeping, Sweeper
-from lodestone.server.live.writing import Listing
 from lodestone.server.logs import log
 from lodestone.server.metrics import Figures
 from lodestone.server.policy import Policy
@@ -53,7 +60,7 @@ from lodestone.server.replays import Replays
 from lodestone.server.sharing import Work
 from lodestone.server.views import View, view_line
 
-#: How long a challenge stays in the lobby, and how many are shown.
+#: How long a challenge can be accepted, and how many are shown.
 CHALLENGE_LIFETIME, MOST_CHALLENGES = 30 * MINUTE, 100
 #: The seconds for which a server of the database that restarts is waited for at the start.
 START = 30.0
@@ -66,8 +73,6 @@ READERS, OPENERS = 2, 2
 LOOK, ANNOUNCE = 1.0, 0.5
 #: The most events that a client is sent one by one instead of a snapshot.
 MOST_EVENTS = 200
-#: How many addresses that created games are remembered, and for how many seconds.
-MOST_CREATORS, CREATION_SECONDS = 100_000, 3_600.0
 #: How often the number of games is read, in seconds.
 COUNT = 60.0
 
@@ -100,8 +105,7 @@ class Live:
         self._store: Store | None = None
         self._ahead = 0.0
         self._started = 0
-        self._count = 0
-        self._creators: TTLCache[str, Rate] = TTLCache(MOST_CREATORS, CREATION_SECONDS)
+        self._creations = Creations(policy)
         self._reading, self._opening = CapacityLimiter(READERS), CapacityLimiter(OPENERS)
         self._crowds: dict[str, Channel] = {}
         self.hub = Hub(self.load, self._load_all, self._draw, policy.messages_per_player)
@@ -180,8 +184,21 @@ class Live:
 
     def _committed(self, answer: Answer) -> None:
         """Send what was committed in this process; tell the other processes."""
+        for event in answer.added:
+            self._note_creation(answer.game_id, event)
         self.hub.publish(answer.game_id, answer.game)
         self._notices.add(answer.game_id, answer.game.seq)
+
+    def _note_creation(self, game_id: str, event: Event) -> None:
+        """Count and log the game that an event creates, if it does."""
+        match event.body:
+            case Created(terms):
+                log.info("game created", extra={"game": game_id, "rules": terms.rules})
+            case Rematched(following):
+                log.info("game created", extra={"game": following, "rematch_of": game_id})
+            case _:
+                return
+        self.figures.add("created_total")
 
     # ---- what is done regularly
 
@@ -207,7 +224,7 @@ class Live:
                 channel.send(text)
 
     async def _count_games(self) -> None:
-        self._count = await run_sync(self.store.count, limiter=self._reading)
+        self._creations.stored = await run_sync(self.store.count, limiter=self._reading)
 
     async def _draw(self, game: LiveGame) -> View | None:
         """Return the position as the page shows it; `None` if the server is too busy."""
@@ -237,22 +254,17 @@ class Live:
         if in_lobby and (not self.policy.lobby or terms.computer or first is None):
             raise ForbiddenError(NO_CHALLENGE)
         terms = await run_sync(self._settled, terms, limiter=self._reading)
-        self._admit_creation()
+        self._creations.admit(current_client(), asyncio.get_running_loop().time())
         is_free = {SEATS[0]: first is None, SEAT: terms.computer is None}
         invitations = {seat: token_urlsafe(16) for seat in SEATS if is_free[seat]}
         hashes = {seat: hash_key(key) for seat, key in invitations.items()}
-        game_id = new_game_id()
+        game_id, open_for = new_game_id(), CHALLENGE_LIFETIME if in_lobby else None
 
         def begin(now: int) -> list[Event]:
-            return _first_events(terms, hashes, first, now)
+            return _first_events(create(terms, hashes, now, open_for=open_for), first)
 
-        listing = None
-        if in_lobby and first:
-            listing = Listing(first.name, invitations[SEAT], CHALLENGE_LIFETIME)
-        game = await run_sync(store.create, game_id, begin, listing)
-        self._count += 1
-        self.figures.add("created_total")
-        log.info("game created", extra={"game": game_id, "rules": terms.rules})
+        listed = invitations[SEAT] if in_lobby else None
+        game = await run_sync(store.create, game_id, begin, listed)
         self.computer.consider(game_id, game)
         return game_id, game, invitations
 
@@ -264,15 +276,18 @@ class Live:
             self.computer.check(fold([create(terms, {}, 0)]).line, terms.computer)
         return terms
 
-    def _admit_creation(self) -> None:
-        """Raise `BusyError` if this client cannot create another game."""
-        most, client = self.policy.games_per_hour, current_client()
-        if client not in self._creators:
-            self._creators[client] = Rate(most, CREATION_SECONDS)
-        if not self._creators[client].admits(asyncio.get_running_loop().time()):
-            raise BusyError(f"your address has created {most} games within an hour", 600)
-        if self._count >= self.policy.games_kept:
-            raise BusyError(f"it keeps {self._count} games already", 3_600)
+    def _next_game(self, command: Command) -> str:
+        """Return the identity of the game that a command may create; "" if it cannot create one.
+
+        The game is counted.
+        """
+        if not isinstance(command, AcceptOffer | MakeOffer) or command.offer != "rematch":
+            return ""
+        try:
+            self._creations.admit(current_client(), asyncio.get_running_loop().time())
+        except BusyError:
+            return ""
+        return new_game_id()
 
     async def take_seat(
         self, game_id: str, invitation: str, command: TakeSeat
@@ -288,15 +303,27 @@ class Live:
         answer = await self._submit(game_id, act)
         if isinstance(answer.made, Refused):
             raise ConflictError(answer.made.reason)
+        if answer.made is None or not isinstance(answer.made.body, Seated):
+            raise ConflictError("nobody accepted this challenge in time")
         if self.lobby.is_watched:
             await self.lobby.refresh()
         return _invited(answer.game, invitation), answer.game
 
     async def withdraw(self, game_id: str, key: str) -> None:
-        """Take a game out of the lobby; raise `ForbiddenError` if the key opens no seat of it."""
-        if seat_opened(key, (await self.load(game_id)).keys) is None:
+        """End a game of the lobby that nobody has accepted; its invitation opens nothing any more.
+
+        Raises `ForbiddenError` if the key opens no seat of it, `ConflictError` if it has begun.
+        """
+        seat = seat_opened(key, (await self.load(game_id)).keys)
+        if seat is None:
             raise ForbiddenError("only the player who waits can withdraw a challenge")
-        await run_sync(self.store.withdraw, game_id)
+
+        def act(game: LiveGame, now: int) -> Event | Refused | None:
+            is_open = game.closes_at is not None
+            return decide(game, Abort(token_urlsafe(9), game.seq), seat, now) if is_open else None
+
+        if (await self._submit(game_id, act)).game.outcome is None:
+            raise ConflictError("this is not an open challenge")
         await self.lobby.refresh()
 
     async def _submit(self, game_id: str, act: "Act") -> Answer:
@@ -406,22 +433,33 @@ class Live:
             return refused("no-chat", "there is no chat on this server")
         if isinstance(command, ReplaceKey):
             listener.keys.add(hash_key(command.key))
+        next_game = self._next_game(command)
+        act = self._act(channel, listener, seat, command, next_game)
         try:
-            answer = await self._submit(channel.id, self._act(channel, listener, seat, command))
+            answer = await self._submit(channel.id, act)
         except (UnavailableError, NoGameError) as error:
             return refused("unavailable", str(error))
+        if next_game and not _creates_game(answer):
+            self._creations.take_back(current_client())
         if not isinstance(answer.made, Event):
             fault = answer.made
             return refused(fault.code if fault else "no-seat", fault.reason if fault else NO_KEY)
         return answer.made in answer.added, answer.made
 
-    def _act(self, channel: Channel, listener: Listener, seat: SeatName, command: Command) -> "Act":
+    def _act(
+        self,
+        channel: Channel,
+        listener: Listener,
+        seat: SeatName,
+        command: Command,
+        next_game: str,
+    ) -> "Act":
         """Return what decides about a command, with what is known now."""
         other = opposite(seat)
         away = None
         if channel.game.terms.computer is None and self._notices.are_complete:
             away = away_of(self._attendances(channel), other, self._started)
-        facts = Facts(listener.lag, away, new_game_id())
+        facts = Facts(listener.lag, away, next_game)
 
         def act(game: LiveGame, now: int) -> Event | Refused | None:
             if game.keys.get(seat) not in listener.keys:
@@ -446,13 +484,17 @@ Act = Callable[[LiveGame, int], Event | Refused | None]
 NO_KEY = "your key opens this seat no longer"
 
 
-def _first_events(
-    terms: Terms, invitations: dict[SeatName, str], first: TakeSeat | None, now: int
-) -> list[Event]:
+def _creates_game(answer: Answer) -> bool:
+    """Return whether an answer to an offer of a rematch created a game, or lets a program do so."""
+    is_new = isinstance(answer.made, Event) and answer.made in answer.added
+    return is_new and (answer.game.next_game is not None or answer.game.terms.computer is not None)
+
+
+def _first_events(created: Event, first: TakeSeat | None) -> list[Event]:
     """Return the events with which a game begins."""
-    events = [create(terms, invitations, now)]
+    events = [created]
     if first is not None:
-        made = decide(fold(events), first, SEATS[0], now)
+        made = decide(fold(events), first, SEATS[0], created.at)
         if isinstance(made, Refused):
             raise LodestoneError(made.reason)
         events.append(made)

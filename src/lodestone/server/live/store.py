@@ -27,7 +27,7 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.online.answers import Refused
 from lodestone.online.events import Event, Rematched
 from lodestone.online.game import LiveGame, apply
-from lodestone.online.log import flag, rematch
+from lodestone.online.log import expire, flag, rematch
 from lodestone.online.messages import Challenge
 from lodestone.server.live import schema
 from lodestone.server.live.database import (
@@ -55,7 +55,6 @@ from lodestone.server.live.sqlite import SQLite
 from lodestone.server.live.states import State, States
 from lodestone.server.live.writing import (
     TERMS,
-    Listing,
     insert_challenge,
     insert_events,
     insert_game,
@@ -139,12 +138,13 @@ class Store:
         self,
         game_id: str,
         begin: Callable[[int], Iterable[Event]],
-        listing: Listing | None = None,
+        invitation: str | None = None,
     ) -> LiveGame:
         """Create a game with the events that `begin` makes of the time; return it once durable.
 
-        With a listing, it is a challenge in the lobby. Creating the same game again returns the one
-        that exists; raises `LodestoneError` if that is another.
+        With an invitation to its free seat, which closes some time, it is a challenge in the lobby.
+        Creating the same game again returns the one that exists; raises `LodestoneError` if that is
+        another.
         """
 
         def work(connection: Connection) -> Answer:
@@ -155,8 +155,8 @@ class Store:
                     raise LodestoneError(f"there is another game {quoted(game_id)}")
                 return Answer(game_id, game, (), None)
             game = insert_game(connection, game_id, events)
-            if listing:
-                insert_challenge(connection, game_id, events[0].at, listing)
+            if invitation:
+                insert_challenge(connection, game_id, game, invitation)
             return Answer(game_id, game, events, None)
 
         return self.database.write(work, self._committed).result().game
@@ -242,31 +242,30 @@ class Store:
             ]
         )
 
-    def withdraw(self, game_id: str) -> None:
-        """Take a game out of the lobby, if it is there."""
-        gone = delete(schema.challenge).where(schema.challenge.c.game == game_id)
-        self._change(lambda connection: connection.execute(gone))
-
     # ---- time
 
     def sweep(self) -> list[Answer]:
-        """End games whose time is up, a bounded number of them; return what became of them.
+        """End games whose time is up, and challenges that nobody accepted in time.
 
-        Games that another process is ending at this moment are left to it.
+        Returns what became of them, a bounded number. Games that another process is ending at this
+        moment are left to it.
         """
-        row = schema.game.c
-        due = (
-            select(row.id)
-            .where(row.deadline <= self.database.now)
-            .order_by(row.deadline)
-            .limit(MOST_AT_ONCE)
+        row, listed, now = schema.game.c, schema.challenge.c, self.database.now
+        late = select(row.id).where(row.deadline <= now).order_by(row.deadline)
+        expired = select(listed.game).where(listed.expires_at <= now)
+        found = self.database.read(
+            lambda connection: [
+                game_id
+                for due in (late, expired)
+                for game_id in connection.scalars(due.limit(MOST_AT_ONCE))
+            ]
         )
-        if not self.database.read(lambda connection: connection.execute(due).first()):
+        if not found:
             return []
+        free = select(row.id).where(row.id.in_(found)).with_for_update(skip_locked=True)
 
         def work(connection: Connection) -> list[Answer]:
-            found = connection.scalars(due.with_for_update(skip_locked=True)).all()
-            return self._flag_all(connection, found)
+            return self._end_all(connection, connection.scalars(free).all())
 
         def committed(answers: list[Answer]) -> None:
             for answer in answers:
@@ -290,15 +289,12 @@ class Store:
         """Delete some games that ended, or were left unfinished, at least that long ago.
 
         The times are in microseconds. Returns the number of games, 0 if none are left to delete.
-        Challenges that have expired are removed, too.
         """
         row, now = schema.game.c, self.database.now
         is_old = (row.at < now - finished) & row.over_at.is_not(None) | (row.at < now - unfinished)
         old = select(row.id).where(is_old).limit(MOST_AT_ONCE).with_for_update(skip_locked=True)
-        expired = delete(schema.challenge).where(schema.challenge.c.expires_at <= now)
 
         def work(connection: Connection) -> int:
-            connection.execute(expired)
             forget_outages(connection)
             found = connection.scalars(old).all()
             connection.execute(delete(schema.game).where(row.id.in_(found)))
@@ -393,10 +389,10 @@ class Store:
             found = read_games(connection, rows, game_ids)
         return {row.id: row for row in found}
 
-    def _flag_all(self, connection: Connection, game_ids: Sequence[str]) -> list[Answer]:
+    def _end_all(self, connection: Connection, game_ids: Sequence[str]) -> list[Answer]:
         """End games whose time is up; one that cannot be read is left alone from now on."""
         answers = []
-        wanted = [(game_id, flag) for game_id in game_ids]
+        wanted = [(game_id, _end_if_due) for game_id in game_ids]
         results = self._decide_all(connection, self._free, wanted)
         for game_id, result in zip(game_ids, results, strict=True):
             if isinstance(result, Answer):
@@ -405,6 +401,9 @@ class Store:
                 log.error("game %s cannot be ended: %s", game_id, result)
                 row = schema.game
                 connection.execute(update(row).where(row.c.id == game_id).values(deadline=None))
+        listed = schema.challenge.c
+        expired = (listed.game.in_(game_ids), listed.expires_at <= self.database.now)
+        connection.execute(delete(schema.challenge).where(*expired))
         return answers
 
     def _committed(self, answer: Answer) -> None:
@@ -428,6 +427,10 @@ def _state_in(games: Mapping[str, State], game_id: str) -> LiveGame:
     if isinstance(game, Exception):
         raise game
     return game
+
+
+def _end_if_due(game: LiveGame, now: int) -> Event | None:
+    return flag(game, now) or expire(game, now)
 
 
 def _decide(

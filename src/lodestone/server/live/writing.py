@@ -1,7 +1,6 @@
 """Rows as they are stored: of games, their events, and challenges of the lobby."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, bindparam, insert, update
@@ -16,15 +15,6 @@ from lodestone.server.live.reading import BODIES, CLOCKS
 TERMS: TypeAdapter[Terms] = TypeAdapter(Terms)
 _inserted = insert(schema.event)
 _updated = update(schema.game).where(schema.game.c.id == bindparam("game_id"))
-
-
-@dataclass(frozen=True)
-class Listing:
-    """How a new game is shown in the lobby, and for how many microseconds."""
-
-    name: str
-    invitation: str
-    lifetime: int
 
 
 def insert_game(connection: Connection, game_id: str, events: Sequence[Event]) -> LiveGame:
@@ -50,13 +40,16 @@ def update_games(connection: Connection, games: Sequence[tuple[str, LiveGame, in
         connection.execute(_updated, rows)
 
 
-def insert_challenge(connection: Connection, game_id: str, at: int, listing: Listing) -> None:
-    """Show a new game in the lobby."""
+def insert_challenge(connection: Connection, game_id: str, game: LiveGame, invitation: str) -> None:
+    """Show a new game in the lobby, with the key that invites to its free seat.
+
+    Its log says who waits, and for how long.
+    """
     row = {
         "game": game_id,
-        "name": listing.name,
-        "invitation": listing.invitation,
-        "expires_at": at + listing.lifetime,
+        "name": "".join(sitter.name for sitter in game.sitters.values()),
+        "invitation": invitation,
+        "expires_at": game.closes_at,
     }
     connection.execute(insert(schema.challenge), row)
 
