@@ -249,6 +249,34 @@ def test_a_rematch_is_created_with_its_event(store: Store) -> None:
     assert following.keys == store.load(game_id).keys
 
 
+def test_a_key_is_replaced_in_following_games(store: Store) -> None:
+    """In all of them that the old key opened, at once; the other seat keeps its key."""
+    games, announced = [begin(store)], []
+    for number in range(3):
+        act(store, games[-1], "a", commands.Resign(new_id(), 3))
+        if number == 2:  # here the key has been replaced already
+            act(store, games[-1], "a", commands.ReplaceKey(new_id(), 0, f"{'d' * 21}A"))
+        games.append(play_again(store, games[-1]))
+    store.on_change = lambda answer: announced.append(answer.game_id)
+    changing, new = commands.ReplaceKey(new_id(), 0, f"{'c' * 21}A"), f"{'c' * 21}A"
+    for _ in "12":
+        act(store, games[0], "a", changing)
+    assert sorted(announced) == sorted(games[:2])
+    for opened in (store, Store(store.database)):
+        found = [opened.load(game_id).keys for game_id in games]
+        assert [seat_opened(new, keys) for keys in found] == ["a", "a", None, None]
+        assert [seat_opened(KEYS["a"], keys) for keys in found] == [None] * 4
+        assert [seat_opened(KEYS["b"], keys) for keys in found] == ["b"] * 4
+
+
+def play_again(store: Store, game_id: str) -> str:
+    """Have both offer a rematch; return the next game."""
+    offer, facts = commands.MakeOffer(new_id(), 3, "rematch"), Facts(next_game=new_game_id())
+    for seat in SEATS:
+        store.submit(game_id, lambda game, at, seat=seat: decide(game, offer, seat, at, facts))
+    return facts.next_game
+
+
 def test_numbers_and_count_cover_all_games(store: Store) -> None:
     first, second = begin(store), open_game(store)
     assert store.numbers([first, second, "nowhere"]) == {first: 3, second: 1}

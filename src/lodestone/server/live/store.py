@@ -9,7 +9,7 @@ rely on it, even if this process or the machine dies.
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from secrets import token_urlsafe
 from typing import TypeVar
@@ -25,10 +25,11 @@ from sqlalchemy import (
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.online.answers import Refused
-from lodestone.online.events import Event, Rematched
+from lodestone.online.events import Event, KeyReplaced, Rematched, Seated
 from lodestone.online.game import LiveGame, apply
-from lodestone.online.log import expire, flag, rematch
+from lodestone.online.log import expire, flag, next_event, rematch
 from lodestone.online.messages import Challenge
+from lodestone.online.terms import SeatName
 from lodestone.server.live import schema
 from lodestone.server.live.database import (
     SQLITE,
@@ -85,13 +86,15 @@ class Answer:
 
     `game` is the state after it, and `added` the events that it added, which include times given
     back after an outage. `made` is what was decided: an event that is not in `added` had been made
-    before.
+    before. `following` are the answers for games that changed with it: rematches, in which a key
+    was replaced as well.
     """
 
     game_id: str
     game: LiveGame
     added: tuple[Event, ...]
     made: Event | Refused | None
+    following: tuple["Answer", ...] = ()
 
 
 def new_game_id() -> str:
@@ -377,7 +380,29 @@ class Store:
             results.append(result)
         answers = [result for result in results if isinstance(result, Answer)]
         _store_all(connection, found, answers)
-        return results
+        return [
+            self._with_following(connection, result) if isinstance(result, Answer) else result
+            for result in results
+        ]
+
+    def _with_following(self, connection: Connection, answer: Answer) -> Answer:
+        """Replace a key in the next game as well, if that is opened by one that the seat had."""
+        event, following = answer.made, answer.game.next_game
+        if following is None or event not in answer.added or not isinstance(event, Event):
+            return answer
+        new, seat = event.body, event.seat
+        if not isinstance(new, KeyReplaced) or seat is None:
+            return answer
+        former = _keys_of(answer.game, seat)
+
+        def act(game: LiveGame, now: int) -> Event | None:
+            is_same = game.keys.get(seat) in former
+            return next_event(game, new, now, seat, event.command) if is_same else None
+
+        results = self._decide_all(connection, self._locked, [(following, act)])
+        return replace(
+            answer, following=tuple(result for result in results if isinstance(result, Answer))
+        )
 
     def _current(
         self, connection: Connection, rows: GameRows, game_ids: Collection[str]
@@ -407,6 +432,8 @@ class Store:
         return answers
 
     def _committed(self, answer: Answer) -> None:
+        for following in answer.following:
+            self._committed(following)
         self._states.keep(answer.game_id, answer.game)
         if answer.added:
             try:
@@ -427,6 +454,12 @@ def _state_in(games: Mapping[str, State], game_id: str) -> LiveGame:
     if isinstance(game, Exception):
         raise game
     return game
+
+
+def _keys_of(game: LiveGame, seat: SeatName) -> set[str]:
+    """Return the hashes of all keys that have opened a seat."""
+    bodies = [event.body for event in game.events if event.seat == seat]
+    return {body.key for body in bodies if isinstance(body, Seated | KeyReplaced)}
 
 
 def _end_if_due(game: LiveGame, now: int) -> Event | None:
