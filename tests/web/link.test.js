@@ -105,6 +105,22 @@ test("a key is used until the server has stored another", async () => {
   used.abort();
 });
 
+test("a key replaced in a game opens its rematch", async () => {
+  const rematch = "ponmlkjihgfedcba";
+  store({ id: rematch, key: "old" });
+  const { command, used } = await replacing();
+  for (const code of ["wrong-key", "key-replaced"]) {
+    const link = new Link(rematch, "old", used.signal);
+    link.ready.catch(() => {});
+    const socket = opened();
+    socket.say({ kind: "gone", code, reason: "this seat has a new key" });
+    assert.equal(socket.sent.at(-1).key, command.key);
+    assert.deepEqual([link.key, load(rematch)?.key], [command.key, command.key]);
+    store({ id: rematch, key: "old", newKey: command.key });
+  }
+  used.abort();
+});
+
 test("a new key that was never stored does not lose the seat", async () => {
   const { link, socket, command, used } = await replacing();
   socket.lose();

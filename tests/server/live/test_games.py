@@ -13,6 +13,7 @@ import pytest
 from lodestone.client import RefusedError, Table, new_key
 from lodestone.online.game import fold
 from lodestone.online.record import record_of
+from lodestone.server.live import service
 from tests.server.live.hosting import BLITZ, UNTIMED, Hosted, begin, hosting, talking
 from tests.server.serving import run_loop, wait_until
 
@@ -122,7 +123,7 @@ def test_the_lobby_shows_who_waits(hosted: Hosted) -> None:
             "id": new_key(),
             "expects": 1,
             "key": new_key(),
-            "name": "Ann",
+            "name": "\u202eAnn\u200b\n",
         }
         terms = {"rules": BLITZ.rules, "side": "white", "time": {"kind": "none"}}
         async with talking(hosted) as visitor:
@@ -147,12 +148,42 @@ def test_a_challenge_is_withdrawn_by_its_owner(hosted: Hosted) -> None:
     terms = {"rules": BLITZ.rules, "side": "white"}
     created = posted(hosted, "/games", {"terms": terms, "first": taking, "lobby": True}).json()
     path = f"{hosted.server.address}/api/live/challenges/{created['game']}"
-    for key, status in ((new_key(), 403), (created["invitations"]["b"], 403), (taking["key"], 200)):
+    invitation, own = created["invitations"]["b"], taking["key"]
+    for key, status in ((new_key(), 403), (invitation, 403), (own, 200), (own, 200)):
         answer = httpx2.delete(path, headers={"Authorization": f"Bearer {key}"})
         assert answer.status_code == status
     assert httpx2.delete(path).status_code == 403
     shown = httpx2.get(f"{hosted.server.address}/api/live/challenges").json()["challenges"]
     assert created["game"] not in {one["game"] for one in shown}
+    late = posted(hosted, f"/games/{created['game']}/seat", taken(), invitation)
+    assert (late.status_code, "game is over" in late.json()["detail"]) == (409, True)
+
+
+@pytest.mark.parametrize("lobby", [True, False])
+def test_only_open_challenges_can_be_withdrawn(hosted: Hosted, lobby: bool) -> None:
+    """A game that has begun, or that is open by a link alone, stays."""
+    taking, terms = taken(), {"rules": BLITZ.rules, "side": "white"}
+    created = posted(hosted, "/games", {"terms": terms, "first": taking, "lobby": lobby}).json()
+    seat = f"/games/{created['game']}/seat"
+    if lobby:
+        assert posted(hosted, seat, taken(), created["invitations"]["b"]).status_code == 200
+    path = f"{hosted.server.address}/api/live/challenges/{created['game']}"
+    answer = httpx2.delete(path, headers={"Authorization": f"Bearer {taking['key']}"})
+    assert answer.status_code == 409
+    assert run_loop(hosted.live_game(created["game"])).outcome is None
+
+
+def test_an_expired_challenge_cannot_be_accepted(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "CHALLENGE_LIFETIME", 1)
+    terms = {"rules": BLITZ.rules, "side": "white"}
+    created = posted(hosted, "/games", {"terms": terms, "first": taken(), "lobby": True}).json()
+    late = posted(hosted, f"/games/{created['game']}/seat", taken(), created["invitations"]["b"])
+    assert late.status_code == 409
+    outcome = run_loop(hosted.live_game(created["game"])).outcome
+    assert outcome
+    assert outcome.reason == "Nobody accepted the challenge."
 
 
 def posted(hosted: Hosted, path: str, body: object, key: str = "") -> httpx2.Response:

@@ -4,15 +4,17 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lodestone.client import RefusedError
+from lodestone.online.terms import Terms
 from lodestone.server import connections
 from lodestone.server.live import outbox, pinger, sockets
 from lodestone.server.policy import OPEN
-from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
+from tests.server.live.hosting import BLITZ, Begun, Hosted, Talker, begin, hosting, talking
 from tests.server.serving import PATIENCE, run_loop, wait_until
 
 pytestmark = pytest.mark.slow
@@ -204,6 +206,50 @@ def test_an_address_creates_so_many_games_an_hour(tmp_path_factory: pytest.TempP
 
     with hosting(str(tmp_path_factory.mktemp("few") / "games.db"), policy) as hosted:
         run_loop(create(hosted))
+
+
+@pytest.mark.parametrize("limit", ["games_per_hour", "games_kept"])
+@pytest.mark.parametrize("way", ["accept-offer", "make-offer", "computer"])
+def test_a_rematch_counts_as_a_new_game(
+    tmp_path_factory: pytest.TempPathFactory, way: str, limit: str
+) -> None:
+    """Of the player who accepts it, or offers it to a program that does; refusals count nothing."""
+    policy = OPEN.model_copy(update={limit: 2})
+    terms = replace(BLITZ, computer="level-1") if way == "computer" else BLITZ
+
+    async def play(hosted: Hosted) -> None:
+        begun = await (begin_alone(hosted, terms) if terms.computer else begin(hosted))
+        game = begun.game
+        async with talking(hosted) as one, talking(hosted, "127.0.0.2") as other:
+            for number in range(2):
+                await one.hello(game, begun.keys["a"])
+                await one.command("resign", 2)
+                await one.read("event")
+                if way != "computer":
+                    await other.hello(game, begun.keys["b"])
+                    await other.command("make-offer", 2, offer="rematch")
+                    await other.read("event")
+                    await one.command("accept-offer", 99, offer="rematch")
+                    assert (await one.read("refused"))["code"] == "ahead"
+                kind = "accept-offer" if way == "accept-offer" else "make-offer"
+                await one.command(kind, 2 if terms.computer else 5, offer="rematch")
+                if number:
+                    refused = await one.read("refused")
+                    assert (refused["code"], refused["state"]["next_game"]) == ("full", None)
+                    return
+                while not (game_next := (await one.read("event"))["state"]["next_game"]):
+                    pass
+                game = game_next
+
+    with hosting(str(tmp_path_factory.mktemp("again") / "games.db"), policy) as hosted:
+        run_loop(play(hosted))
+        assert hosted.live.store.count() == 2
+
+
+async def begin_alone(hosted: Hosted, terms: Terms) -> Begun:
+    """Create a game against a program."""
+    created, key = await hosted.server.create(terms, "Ann")
+    return Begun(created.game, {"a": key}, {})
 
 
 def test_so_many_games_are_kept(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -43,6 +43,16 @@ export function load(id) {
 /** @param {Omit<KeptSeat, "updated">} kept @returns {boolean} whether the browser kept it */
 export const store = (kept) => write(PREFIX + kept.id, { ...kept, updated: Date.now() });
 
+/**
+ * Keep what may replace the key of a seat, also for its rematches, which the same key opens.
+ * @param {string|null} key @param {string} newKey
+ */
+export function keepNewKey(key, newKey) {
+  for (const kept of list()) {
+    if (kept.key === key) write(PREFIX + kept.id, { ...kept, newKey });
+  }
+}
+
 /** @returns {KeptSeat[]} the latest first */
 export const list = () =>
   [...keys()]

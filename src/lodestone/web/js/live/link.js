@@ -13,7 +13,7 @@
 import { ApiError } from "../net/api.js";
 import { Connection } from "./connection.js";
 import { happened, welcomed } from "./followed.js";
-import { load, newIdentity, newKey, store } from "./kept.js";
+import { keepNewKey, load, newIdentity, newKey, store } from "./kept.js";
 
 /** This device's time, as the server counts it, in microseconds. */
 const now = () => Date.now() * 1000;
@@ -39,8 +39,6 @@ export class Link {
   constructor(id, key, signal) {
     this.id = id;
     this.key = key;
-    const kept = load(id);
-    if (kept?.key === key) this.#newKey = kept?.newKey ?? null;
     this.ready = new Promise((resolve, reject) => (this.#first = { resolve, reject }));
     signal.addEventListener("abort", () => this.#first?.reject(signal.reason));
     this.#connection = new Connection(
@@ -71,17 +69,20 @@ export class Link {
   replaceKey() {
     const { id, key } = this;
     this.#newKey = newKey();
-    store({ ...load(id), id, key, newKey: this.#newKey });
+    store({ ...load(id), id, key });
+    keepNewKey(key, this.#newKey);
     this.#replacing = this.order({ kind: "replace-key", key: this.#newKey });
   }
 
-  /** Use what may have replaced the key. @returns {boolean} whether there is something */
+  /** Use what may have replaced the key, here or on another page. @returns {boolean} whether there is something */
   #useNewKey() {
-    if (this.#newKey === null) return false;
-    const { id } = this;
-    this.key = this.#newKey;
+    const { id, key } = this;
+    const kept = load(id);
+    const next = this.#newKey ?? (kept?.key === key ? kept?.newKey : undefined);
+    if (!next) return false;
+    this.key = next;
     this.#newKey = null;
-    store({ ...load(id), id, key: this.key, newKey: undefined });
+    store({ ...kept, id, key: next, newKey: undefined });
     return true;
   }
 
@@ -119,7 +120,7 @@ export class Link {
         return this.#followed?.state.seq === message.state.seq || this.#missed();
       case "gone":
         // The answer to a new key may have been lost.
-        if (message.code === "wrong-key" && this.#useNewKey()) return this.#connection.hello();
+        if (message.code !== "no-game" && this.#useNewKey()) return this.#connection.hello();
         this.#first?.reject(new ApiError(message.reason));
         return this.gone(message.reason);
     }
