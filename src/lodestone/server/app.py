@@ -91,6 +91,7 @@ def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:
     """Return the middleware that every request and WebSocket passes, the outermost first."""
     own_hosts = [Middleware(OwnHosts, hosts=hosts)] if hosts else []
     return [
+        Middleware(Heads),
         Middleware(StrictHeaders),
         Middleware(GZipMiddleware, compresslevel=6, exclude_content_types=AS_THEY_ARE),
         *own_hosts,
@@ -99,6 +100,25 @@ def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:
         Middleware(BoundedBodies),
         Middleware(Turnstile),
     ]
+
+
+class Heads:
+    """Middleware that answers HEAD as GET, without the body."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer."""
+
+        async def send_head(message: Message) -> None:
+            is_body = message["type"] == "http.response.body"
+            await send({**message, "body": b""} if is_body else message)
+
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            await self._app({**scope, "method": "GET"}, receive, send_head)
+        else:
+            await self._app(scope, receive, send)
 
 
 class StrictHeaders:

@@ -15,26 +15,30 @@ from starlette.requests import ClientDisconnect
 from lodestone.core.errors import LodestoneError, invalid
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder
+from lodestone.server.live.database import UnavailableError
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 #: The status logged if a client has left; no answer is sent (nginx's number).
 CLIENT_HAS_LEFT = 499
+#: After how many seconds a client may ask again, where nothing else is known.
+RETRY_SECONDS = 2
 Responses = dict[int | str, dict[str, Any]]
 
 
 class BusyError(LodestoneError):
     """The server is too busy; a client may ask again after `seconds`."""
 
-    def __init__(self, reason: str, seconds: int = 2) -> None:
+    def __init__(self, reason: str, seconds: int = RETRY_SECONDS) -> None:
         self.seconds = seconds
         super().__init__(f"the server is busy: {reason}; try again later")
 
 
-def answer_busy(error: BusyError) -> JSONResponse:
+def answer_busy(error: BusyError | UnavailableError) -> JSONResponse:
     """Return the refusal as it is sent."""
-    return JSONResponse({"detail": str(error)}, 503, {"Retry-After": str(error.seconds)})
+    seconds = error.seconds if isinstance(error, BusyError) else RETRY_SECONDS
+    return JSONResponse({"detail": str(error)}, 503, {"Retry-After": str(seconds)})
 
 
 class ConflictError(LodestoneError):
@@ -104,7 +108,7 @@ EVERYWHERE: Responses = {
     408: _refused("The body did not arrive in time."),
     413: _refused("The body is too large."),
     503: _refused(
-        "The server is too busy.",
+        "The server is too busy, or cannot reach its database.",
         headers={
             "Retry-After": {
                 "description": "The number of seconds after which to ask again.",
@@ -146,7 +150,7 @@ def add_handlers(app: FastAPI, missing: Callable[[Request], Response]) -> None:
 
 def _answer(request: Request, error: Exception) -> Response:
     match error:
-        case BusyError():
+        case BusyError() | UnavailableError():
             return answer_busy(error)
         case ForbiddenError():
             return JSONResponse({"detail": str(error)}, 403)

@@ -336,3 +336,23 @@ def test_turns_survive_a_restart_of_the_database(postgresql: str) -> None:
 def play_some(store: Store, game_id: str) -> list[int]:
     """Play until the last turn has been made after the restart; return the numbers of all."""
     return [play(store, game_id).made.seq for _ in range(20)]
+
+
+def test_an_attempt_is_made_once(store: Store) -> None:
+    """Work that hangs or fails is given up, also where other work would be repeated."""
+    attempts, hold = [], Signal()
+
+    def fail(connection: Connection) -> None:
+        attempts.append(connection.execute(text("SELECT 1")).scalar_one())
+        connection.execute(text("SELECT * FROM nowhere"))
+
+    with pytest.raises(UnavailableError):
+        store.database.attempt(fail, 5)
+    assert attempts == [1]
+    store.probe(5)
+    if store.database.is_exclusive:
+        busy = store.database.write(lambda _: hold.wait(10), lambda _: None)
+        with pytest.raises(UnavailableError):
+            store.probe(0.01)
+        hold.set()
+        busy.result()

@@ -1,14 +1,16 @@
 """What the operator's programs ask of a server."""
 
+import resource
 from collections.abc import Iterator
+from threading import Event
 
 import httpx2
 import pytest
 
+from lodestone.client import RefusedError
 from lodestone.server.app import create_app
-from lodestone.server.live.database import UnavailableError
-from tests.server.live.hosting import Hosted, hosting
-from tests.server.serving import run_loop
+from tests.server.live.hosting import BLITZ, Hosted, hosting
+from tests.server.serving import run_loop, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -20,16 +22,45 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 def test_without_its_database_it_is_not_ready(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail() -> int:
-        raise UnavailableError
-
-    ready, lives = (f"{hosted.server.address}/{name}" for name in ("readyz", "healthz"))
+    """It does not wait for a database that hangs: this one hangs until the answers are there."""
+    hangs, ready = Event(), f"{hosted.server.address}/readyz"
     assert httpx2.get(ready).text == "ready\n"
-    monkeypatch.setattr(hosted.live.store, "ping", fail)
-    answer = httpx2.get(ready)
-    assert answer.status_code == 503
-    assert "cannot be reached" in answer.text
-    assert httpx2.get(lives).text == "ok\n"
+    with monkeypatch.context() as patched:
+        patched.setattr(hosted.live.store, "probe", lambda _seconds: hangs.wait())
+        for _ in "12":
+            answer = httpx2.get(ready)
+            assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+            assert "cannot be reached" in answer.text
+            assert httpx2.get(f"{hosted.server.address}/healthz").text == "ok\n"
+        hangs.set()
+    wait_until(lambda: httpx2.get(ready).status_code == 200)
+
+
+@pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="files have no limit here")
+def test_on_a_full_disk_it_is_not_ready(hosted: Hosted) -> None:
+    """No file can grow; then creating a game is refused for now, and nothing is lost."""
+    ready, soft_hard = f"{hosted.server.address}/readyz", resource.getrlimit(resource.RLIMIT_FSIZE)
+    kept, _ = run_loop(hosted.server.create(BLITZ))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, soft_hard[1]))
+    try:
+        answers = [httpx2.get(ready).status_code]
+        with pytest.raises(RefusedError) as refused:
+            run_loop(hosted.server.create(BLITZ))
+        answers.append(httpx2.get(ready).status_code)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, soft_hard)
+    assert (answers, refused.value.code) == ([503, 503], "503")
+    assert httpx2.get(ready).text == "ready\n"
+    assert run_loop(hosted.live_game(kept.game)).seq == 2
+
+
+@pytest.mark.parametrize("path", ["", "healthz", "readyz", "metrics", "api/games", "api/live"])
+def test_head_is_answered_as_get(hosted: Hosted, path: str) -> None:
+    address = f"{hosted.server.address}/{path}"
+    head, get = httpx2.head(address), httpx2.get(address)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == get.headers["content-type"]
+    assert httpx2.head(f"{hosted.server.address}/api/view").status_code == 405
 
 
 @pytest.mark.parametrize("header", ["Forwarded", "X-Forwarded-For"])

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from lodestone.online.events import Flagged, Played, Restored
+from lodestone.online.events import Aborted, Flagged, Played, Restored
+from lodestone.online.log import next_event
 from lodestone.online.terms import DAY, SECOND, Days, NoClock
 from lodestone.server.live import schema, sweeper
 from lodestone.server.live.clock import AnchoredClock
@@ -207,6 +208,30 @@ def test_only_the_start_counts_short_outages(store: Store) -> None:
     last_beat(store, OUTAGE // 2)
     store.beat(is_start=True)
     assert len(bodies(store, game_id)) == store.database.is_exclusive
+
+
+@pytest.mark.parametrize("is_start", [True, False])
+def test_a_clock_that_jumps_deletes_nothing(
+    store: Store, is_start: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Games are as old as the time in which servers were running."""
+    old, ended, left = (open_game(store, NoClock(), ago=days * DAY) for days in (404, 402, 401))
+    store.submit(ended, lambda game, at: next_event(game, Aborted(), at - 401 * DAY, "a"))
+    last_beat(store, 400 * DAY)
+    if is_start:
+        store.beat(is_start=True)
+    assert store.delete_older(finished=2 * DAY, unfinished=3 * DAY) == 1
+    assert store.numbers([old, ended, left]) == {ended: 2, left: 1}
+    assert "kept for as many days more" in caplog.text
+    for _ in "12":
+        assert store.delete_older(finished=2 * DAY, unfinished=3 * DAY) == 0
+    assert store.delete_older(finished=DAY // 2, unfinished=3 * DAY) == 1
+    assert store.delete_older(finished=DAY // 2, unfinished=DAY // 2) == 1
+
+
+def test_a_clock_that_is_behind_is_reported(caplog: pytest.LogCaptureFixture) -> None:
+    AnchoredClock(3 * DAY, lambda: DAY * 1_000, lambda: 0)
+    assert "the clock is 2 days behind" in caplog.text
 
 
 # ---- the sweeper

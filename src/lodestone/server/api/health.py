@@ -5,9 +5,8 @@ from ipaddress import ip_address
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
-from lodestone.core.errors import LodestoneError
 from lodestone.server.clients import current_client
-from lodestone.server.errors import BusyError, ForbiddenError
+from lodestone.server.errors import ForbiddenError
 from lodestone.server.services import ServicesHere
 
 router = APIRouter(include_in_schema=False)
@@ -24,11 +23,8 @@ async def healthz() -> PlainTextResponse:
 
 @router.get("/readyz")
 async def readyz(services: ServicesHere) -> PlainTextResponse:
-    """Answer whether the server can serve: whether the database of live games answers."""
-    try:
-        await services.live.check()
-    except LodestoneError as error:
-        raise BusyError(str(error)) from None
+    """Answer whether the server can serve: whether live games can be stored."""
+    await services.live.check()
     return PlainTextResponse("ready\n")
 
 

@@ -3,8 +3,13 @@
 On PostgreSQL all server processes take the time from the database instead (`postgresql.py`).
 """
 
+import logging
 import time
 from collections.abc import Callable
+
+from lodestone.online.terms import DAY
+
+log = logging.getLogger(__name__)
 
 #: Nanoseconds in a microsecond; all instants are whole microseconds since the epoch.
 NANOSECONDS = 1_000
@@ -37,7 +42,13 @@ class AnchoredClock:
         steady: Callable[[], int] = steady_time,
     ) -> None:
         self._steady = steady
-        self._ahead = max(wall(), earliest * NANOSECONDS) - steady()
+        start = wall()
+        if (behind := earliest - start // NANOSECONDS) > DAY:
+            log.warning(
+                "the clock is %d days behind what is stored: games continue from the later time",
+                behind // DAY,
+            )
+        self._ahead = max(start, earliest * NANOSECONDS) - steady()
 
     def __call__(self) -> int:
         """Return the time in microseconds since the epoch."""

@@ -67,6 +67,13 @@ class Database(ABC):
         """
 
     @abstractmethod
+    def attempt(self, work: Work[object], seconds: float) -> None:
+        """Do work once that changes something, without waiting for reads that take long.
+
+        Raises `UnavailableError` if it fails, or takes more than some seconds.
+        """
+
+    @abstractmethod
     def read(self, work: Work[T]) -> T:
         """Return the result of work that changes nothing, done in the calling thread.
 

@@ -1,5 +1,6 @@
 """The times in which no server was running, and what is given back of them to games."""
 
+import logging
 from collections.abc import Collection, Sequence
 from typing import Protocol, cast
 
@@ -18,12 +19,16 @@ from sqlalchemy import (
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, apply
 from lodestone.online.log import restore
-from lodestone.online.terms import SECOND
+from lodestone.online.terms import DAY, HOUR, SECOND
 from lodestone.server.live import schema
 from lodestone.server.live.states import State
 
+log = logging.getLogger(__name__)
+
 #: A heartbeat that is missing for longer is an outage: none of the servers could store anything.
 OUTAGE = 3 * SECOND
+#: A longer gap between heartbeats makes no game older.
+GAP = HOUR
 FAR_FUTURE = 2**62
 
 #: What finds rows of games.
@@ -46,13 +51,39 @@ class GameRow(Protocol):
     """Whether an outage was recorded since the game's last event."""
 
 
-def beat(connection: Connection, now: ColumnElement[int], longest: int) -> None:
-    """Renew the heartbeat; record an outage if it was missing for longer than some microseconds."""
+def beat(connection: Connection, now: ColumnElement[int], longest: int) -> int:
+    """Renew the heartbeat, and return its instant, which never goes back.
+
+    Records an outage if it was missing for longer than some microseconds.
+    """
     locked = select(schema.heartbeat.c.at).with_for_update().cte("locked")
     at, instant = connection.execute(select(locked.c.at, now)).one()
     if at and instant - at > longest:
         connection.execute(insert(schema.outage), {"began": at, "ended": instant})
+        if instant - at > DAY:
+            log.warning(
+                "no server was running for %d days, or the clock was set forward: "
+                "games are kept for as many days more",
+                (instant - at) // DAY,
+            )
     connection.execute(update(schema.heartbeat).values(at=max(at, instant)))
+    return max(at, instant)
+
+
+def served_since(connection: Connection, at: int, duration: int) -> int:
+    """Return the instant since which servers had been running for `duration` at another one.
+
+    Long gaps between heartbeats are left out: either no server was running, or the clock was set
+    forward. All times are in microseconds.
+    """
+    gone = schema.outage.c
+    gaps = select(gone.began, gone.ended).where(gone.ended - gone.began > GAP)
+    for began, ended in connection.execute(gaps.order_by(gone.began.desc())):
+        if at - ended >= duration:
+            break
+        duration -= max(0, at - ended)
+        at = min(at, began)
+    return at - duration
 
 
 def with_service(rows: GameRows, now: ColumnElement[int]) -> GameRows:
@@ -97,7 +128,11 @@ def times_owed(connection: Connection, row: GameRow, game: State) -> tuple[Event
 
 
 def forget_outages(connection: Connection) -> None:
-    """Delete outages that are not owed to any game."""
-    running = select(func.min(schema.game.c.at)).where(schema.game.c.deadline.is_not(None))
-    earliest = func.coalesce(running.scalar_subquery(), FAR_FUTURE)
-    connection.execute(delete(schema.outage).where(schema.outage.c.ended <= earliest))
+    """Delete outages that are not owed to any game; long ones also count for the age of games."""
+    row, gone = schema.game.c, schema.outage.c
+    first = select(func.coalesce(func.min(row.at), FAR_FUTURE))
+    earliest = first.scalar_subquery()
+    earliest_running = first.where(row.deadline.is_not(None)).scalar_subquery()
+    is_short = gone.ended - gone.began <= GAP
+    is_past = (gone.ended <= earliest) | (gone.ended <= earliest_running) & is_short
+    connection.execute(delete(schema.outage).where(is_past))

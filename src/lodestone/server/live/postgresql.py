@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -21,6 +22,7 @@ from sqlalchemy import event as events
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import NullPool
 
 from lodestone.server.live.database import (
     MOST_WAITING,
@@ -79,7 +81,8 @@ class PostgreSQL(Database):
         A server of the database that is not there is waited for, for `patience` seconds.
         """
         super().__init__()
-        self._engine = _engine(url)
+        self._url = url
+        self._engine = _engine(url, {"pool_size": WRITERS + READERS, "max_overflow": 0})
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         with opening(url):
             self._prepare(patience)
@@ -113,6 +116,19 @@ class PostgreSQL(Database):
         self._waiting.add(future)
         future.add_done_callback(self._waiting.discard)
         return future
+
+    def attempt(self, work: Work[object], seconds: float) -> None:
+        """Do work in a connection that is opened for it; see `Database.attempt`."""
+        limit = round(seconds * 1_000)
+        limits = f"-c statement_timeout={limit} -c lock_timeout={limit}"
+        engine = _engine(self._url, {"poolclass": NullPool}, connect_timeout=2, options=limits)
+        try:
+            with engine.begin() as connection:
+                work(connection)
+        except DBAPIError as error:
+            raise failure(error) from error
+        finally:
+            engine.dispose()
 
     def read(self, work: Work[T]) -> T:
         """Return the result of work that changes nothing, done in the calling thread.
@@ -153,10 +169,11 @@ class PostgreSQL(Database):
             pause = min(2 * pause, LONGEST_PAUSE)
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, pool: Mapping[str, Any], **changed: object) -> Engine:
     """Return an engine whose commits are durable. The URL can have other settings than ours."""
-    settings = {name: value for name, value in CONNECTION.items() if name not in url.query}
-    engine = create_engine(url, connect_args=settings, pool_size=WRITERS + READERS, max_overflow=0)
+    ours = {**CONNECTION, **changed}
+    settings = {name: value for name, value in ours.items() if name not in url.query}
+    engine = create_engine(url, connect_args=settings, **pool)
 
     @events.listens_for(engine, "connect")
     def connect(connection: DBAPIConnection, _record: object) -> None:

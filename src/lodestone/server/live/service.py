@@ -71,6 +71,8 @@ MEMORY = 5 * MINUTE
 READERS, OPENERS = 2, 2
 #: The seconds between looks for what other processes did, and between announcements of who is here.
 LOOK, ANNOUNCE = 1.0, 0.5
+#: The seconds within which the database has to store something for the server to be ready.
+READY = 0.9
 #: The most events that a client is sent one by one instead of a snapshot.
 MOST_EVENTS = 200
 #: How often the number of games is read, in seconds.
@@ -107,6 +109,8 @@ class Live:
         self._started = 0
         self._creations = Creations(policy)
         self._reading, self._opening = CapacityLimiter(READERS), CapacityLimiter(OPENERS)
+        self._probing = CapacityLimiter(1)
+        self._probe: asyncio.Task[None] | None = None
         self._crowds: dict[str, Channel] = {}
         self.hub = Hub(self.load, self._load_all, self._draw, policy.messages_per_player)
         self.lobby = Lobby(self.challenges)
@@ -174,9 +178,19 @@ class Live:
         return await run_sync(self.store.load_all, numbers, limiter=self._reading)
 
     async def check(self) -> None:
-        """Raise `LodestoneError` if games are offered but cannot be reached."""
-        if self.is_offered:
-            await run_sync(self.store.ping, limiter=self._reading)
+        """Raise `UnavailableError` if games are offered, but nothing can be stored within a second.
+
+        Those who ask at the same time share an attempt.
+        """
+        if not self.is_offered:
+            return
+        if self._probe is None or self._probe.done():
+            probing = run_sync(self.store.probe, READY, limiter=self._probing)
+            self._probe = asyncio.create_task(probing)
+            self._probe.add_done_callback(lambda done: done.cancelled() or done.exception())
+        if not (await asyncio.wait([self._probe], timeout=READY))[0]:
+            raise UnavailableError
+        await self._probe
 
     async def challenges(self) -> list[Challenge]:
         """Return the open challenges."""

@@ -93,6 +93,15 @@ class SQLite(Database):
         self._waiting.put(write)
         return write.future
 
+    def attempt(self, work: Work[object], seconds: float) -> None:
+        """Do work in the writer's next group; see `Database.attempt`."""
+        future = self.write(work, lambda _done: None)
+        try:
+            future.result(seconds)
+        except TimeoutError:
+            future.cancel()
+            raise UnavailableError from None
+
     def read(self, work: Work[T]) -> T:
         """Return the result of work that changes nothing, which never waits for the writer."""
         try:

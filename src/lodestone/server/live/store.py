@@ -48,6 +48,7 @@ from lodestone.server.live.outages import (
     is_owed_time,
     is_stale,
     read_games,
+    served_since,
     times_owed,
     with_service,
 )
@@ -284,6 +285,12 @@ class Store:
         longest = 0 if is_start and self.database.is_exclusive else OUTAGE
         self._change(lambda connection: beat(connection, self.database.now, longest))
 
+    def probe(self, seconds: float) -> None:
+        """Raise `UnavailableError` if nothing can be stored within some seconds."""
+        self.database.attempt(
+            lambda connection: beat(connection, self.database.now, OUTAGE), seconds
+        )
+
     def ping(self) -> int:
         """Return the database's time; raise `UnavailableError` if it does not answer."""
         return self.database.read(self._now)
@@ -291,15 +298,18 @@ class Store:
     def delete_older(self, *, finished: int, unfinished: int) -> int:
         """Delete some games that ended, or were left unfinished, at least that long ago.
 
-        The times are in microseconds. Returns the number of games, 0 if none are left to delete.
+        The times, in microseconds, are those in which a server was running. Returns the number of
+        games, 0 if none are left to delete.
         """
-        row, now = schema.game.c, self.database.now
-        is_old = (row.at < now - finished) & row.over_at.is_not(None) | (row.at < now - unfinished)
-        old = select(row.id).where(is_old).limit(MOST_AT_ONCE).with_for_update(skip_locked=True)
+        row = schema.game.c
 
         def work(connection: Connection) -> int:
+            now = beat(connection, self.database.now, OUTAGE)
+            over, left = (served_since(connection, now, age) for age in (finished, unfinished))
+            is_old = (row.at < over) & row.over_at.is_not(None) | (row.at < left)
+            old = select(row.id).where(is_old).limit(MOST_AT_ONCE)
             forget_outages(connection)
-            found = connection.scalars(old).all()
+            found = connection.scalars(old.with_for_update(skip_locked=True)).all()
             connection.execute(delete(schema.game).where(row.id.in_(found)))
             return len(found)
 

@@ -71,4 +71,7 @@ class Sweeper:
         if self._keeping is None:
             return 0
         finished, unfinished = self._keeping.finished * DAY, self._keeping.unfinished * DAY
-        return self._store.delete_older(finished=finished, unfinished=unfinished)
+        count = self._store.delete_older(finished=finished, unfinished=unfinished)
+        if count:
+            log.info("old games were deleted", extra={"games": count})
+        return count
