@@ -155,6 +155,17 @@ def test_lag_is_given_back_from_the_quota() -> None:
     assert greedy.quota == 710_000
 
 
+@pytest.mark.parametrize("late", ["a", "b"])
+def test_late_answers_gain_nothing(late: str) -> None:
+    """One player's client answers pings 4 s late: both clocks are charged alike, but for a turn."""
+    playing = timed(BLITZ)
+    for _ in range(24):
+        lag = 4 * SECOND if playing.game.mover == late else 0
+        playing.play(playing.game.line.position.turns[0], seconds=1, lag=lag)
+    white, black = playing.game.clocks.sides.values()
+    assert abs(white.left - black.left) <= SECOND
+
+
 def test_the_quota_has_a_cap() -> None:
     state = full(BLITZ)
     for _ in range(40):

@@ -9,6 +9,7 @@ that the gain of a turn is a whole number of microseconds.
  - Byo-yomi: a main time, then periods; a turn within a period gives the period back, and each
    period that passes entirely is lost.
  - Days: each turn has this many.
+ - The larger lag counts: that of the turn, or of the other side's last timed turn.
  - Lag is given back from a quota: at first three gains, at most seven. A gain is 0.15 s and 0.4 %
    of the estimated length of the game (the main time with 40 increments or 25 periods), at most
    1 s; a turn adds at most its lag and 0.14 s. Games of days have no quota.
@@ -82,6 +83,7 @@ class SlowClocks:
     def __init__(self, control: Control) -> None:
         self.control = control
         self.turns: list[tuple[Fraction, Fraction] | None] = []
+        self.lags: list[Fraction] = []
         self.started: Fraction | None = None
         self.stopped: Fraction | None = None
 
@@ -105,11 +107,13 @@ class SlowClocks:
         side = len(self.turns) % 2
         if self.started is None:
             self.turns.append(None)
+            self.lags.append(Fraction(0))
         else:
-            made = max(Fraction(0), at - self.started), lag
+            made = max(Fraction(0), at - self.started), max(lag, self.lags[-1])
             if reading(self.control, [*self.timed(side), made]) is None:
                 return False
             self.turns.append(made)
+            self.lags.append(lag)
         self._start(at)
         return True
 
@@ -117,7 +121,7 @@ class SlowClocks:
         self.started = at if len(self.turns) >= 2 else None
 
     def take_back(self, plies: int, at: Fraction) -> None:
-        del self.turns[-plies:]
+        del self.turns[-plies:], self.lags[-plies:]
         self._start(at)
 
     def outage(self, gone: Fraction, back: Fraction) -> None:

@@ -1,7 +1,9 @@
 """Clocks: what a turn costs, when the time is up, and how far lag is compensated.
 
 Nothing here knows what time it is. A clock gains at most its *quota* of lag (`LagTracker` of
-scalachess): each turn adds to the quota, compensated lag is taken from it.
+scalachess): each turn adds to the quota, compensated lag is taken from it. The larger lag of the
+two players counts for both: a client that answers pings late gains nothing that its opponent does
+not.
 """
 
 from collections.abc import Mapping
@@ -33,6 +35,8 @@ class ClockState(Sent):
     left: int
     periods: int = 0
     quota: int = 0
+    lag: int = 0
+    """The lag that was measured at the side's last turn."""
 
 
 @dataclass(frozen=True)
@@ -105,11 +109,14 @@ def think(time: TimeControl, state: ClockState, used: int) -> ClockState | None:
     return replace(state, left=state.left - used)
 
 
-def spend(time: TimeControl, state: ClockState, used: int, lag: int) -> ClockState | None:
-    """Return a clock after a turn that took `used`, of which the line took `lag`.
+def spend(
+    time: TimeControl, state: ClockState, used: int, lag: int, other: int = 0
+) -> ClockState | None:
+    """Return a clock after a turn that took `used`; the lag of the player was `lag`.
 
-    `None` if the time is up.
+    `other` is the opponent's. `None` if the time is up.
     """
+    state, lag = replace(state, lag=lag), max(lag, other)
     given = min(lag, used, state.quota)
     after = think(time, state, used - given)
     if after is None:

@@ -123,10 +123,12 @@ def _clocks(game: LiveGame, clocks: Clocks, body: Body, at: int, lag: int) -> Cl
 
 def spent(game: LiveGame, clocks: Clocks, at: int, lag: int) -> ClockState | None:
     """Return the mover's clock after a turn; `None` if the time is up."""
-    state = clocks.sides[game.line.position.side]
+    side = game.line.position.side
+    state = clocks.sides[side]
     if clocks.since is None:
         return state
-    return spend(game.terms.time, state, max(0, at - clocks.since), lag)
+    [other] = (found.lag for name, found in clocks.sides.items() if name != side)
+    return spend(game.terms.time, state, max(0, at - clocks.since), lag, other)
 
 
 def _stopped(game: LiveGame, clocks: Clocks, at: int) -> Clocks:

@@ -8,8 +8,10 @@ import pytest
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.game import LiveGame, fold
+from lodestone.server.live import pinger
 from lodestone.server.live.hub import Hub, Listener
 from lodestone.server.live.outbox import Outbox
+from lodestone.server.metrics import Figures
 from lodestone.server.views import View
 from tests.online.playing import QUEAH, Playing
 from tests.server.serving import run_loop
@@ -96,3 +98,37 @@ def test_clients_are_sent_no_earlier_state() -> None:
         return [(await hub.open("x", seq)).game.seq for seq in (0, early.seq, game.seq, 0)]
 
     assert run_loop(known()) == [early.seq, early.seq, game.seq, game.seq]
+
+
+class Pinged:
+    """A WebSocket that notes its lag."""
+
+    def __init__(self) -> None:
+        self.outbox = Outbox(Line())
+        self.lag = 0
+
+    def set_lag(self, microseconds: int) -> None:
+        self.lag = microseconds
+
+
+def test_the_shortest_recent_round_trip_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pings that are answered late count only when no other has been answered for a minute."""
+    monkeypatch.setattr(pinger, "PERIOD", 1)
+
+    async def answer(seconds: Sequence[float]) -> list[int]:
+        """Answer a ping after each of these times; return the lag after each answer."""
+        at, lags = 0.0, []
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: at)
+        pinging, socket = pinger.Pinger(lambda: 0, Figures()), Pinged()
+        pinging.add(socket)
+        for number, wait in enumerate(seconds):
+            pinging._number = number
+            pinging._ping_some()
+            at += wait
+            assert pinging.answered(socket, number)
+            lags.append(socket.lag)
+        return lags
+
+    waits = [4, 0.25, *[4] * pinger.RECENT]
+    expected = [4_000_000, *[250_000] * pinger.RECENT, 4_000_000]
+    assert run_loop(answer(waits)) == expected

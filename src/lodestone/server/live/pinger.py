@@ -2,8 +2,9 @@
 
 import asyncio
 import itertools
+from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from websockets.frames import CloseCode
@@ -17,8 +18,8 @@ from lodestone.server.metrics import Figures
 PERIOD = 5
 #: The seconds after which the line is considered lost.
 PATIENCE = 15.0
-#: How much a new measurement counts.
-WEIGHT = 0.4
+#: How many measurements count: the lag is the smallest of them, so late answers gain nothing.
+RECENT = 12
 
 
 class Pinged(Protocol):
@@ -32,7 +33,7 @@ class Pinged(Protocol):
 
 @dataclass
 class _Round:
-    """What is known of one WebSocket: the ping without an answer, when it was sent, and the lag.
+    """What is known of one WebSocket: the ping without an answer, when it was sent, and lags.
 
     It is pinged in the seconds of its slot.
     """
@@ -40,7 +41,7 @@ class _Round:
     slot: int
     number: int | None = None
     sent: float = 0.0
-    lag: float | None = None
+    lags: deque[float] = field(default_factory=lambda: deque(maxlen=RECENT))
 
 
 class Pinger:
@@ -67,9 +68,9 @@ class Pinger:
         if known.number != number:
             return False
         measured = asyncio.get_running_loop().time() - known.sent
-        before = measured if known.lag is None else known.lag
-        known.number, known.lag = None, before + WEIGHT * (measured - before)
-        socket.set_lag(round(known.lag * 1_000_000))
+        known.number = None
+        known.lags.append(measured)
+        socket.set_lag(round(min(known.lags) * 1_000_000))
         self._figures.observe("lag_seconds", measured)
         return True
 
