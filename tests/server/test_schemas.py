@@ -51,9 +51,6 @@ def test_every_answer_and_refusal_is_described() -> None:
                 if path == "/api/record/picture" and status == "200":
                     assert list(answer["content"]) == ["image/svg+xml", "image/png", "image/gif"]
                     continue
-                if path == "/api/live/games/{game}/qr" and status == "200":
-                    assert list(answer["content"]) == ["image/svg+xml"]
-                    continue
                 if path == "/api/lab/report" and status == "200":
                     assert list(answer["content"]) == ["text/html"]
                     continue

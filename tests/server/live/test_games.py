@@ -1,9 +1,7 @@
 """Whole games on a server: by link, from the lobby, against the computer, and again."""
 
 import asyncio
-import io
 import random
-import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -235,19 +233,6 @@ def test_taking_a_seat_twice_is_answered_alike(hosted: Hosted) -> None:
     answers = [posted(hosted, path, body, created.invitations["b"]) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[0].json()["seat"] == answers[1].json()["seat"] == "b"
-
-
-def test_a_link_becomes_a_picture_for_its_owner(hosted: Hosted) -> None:
-    created, key = run_loop(hosted.server.create(BLITZ))
-    path = f"/games/{created.game}/qr"
-    link = f"https://games.example.org/play/{created.game}#key={key}"
-    answer = posted(hosted, path, {"link": link}, key)
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert ET.parse(io.BytesIO(answer.content)).getroot().tag == "{http://www.w3.org/2000/svg}svg"
-    assert posted(hosted, path, {"link": link}).status_code == 403
-    assert posted(hosted, path, {"link": link}, new_key()).status_code == 403
-    for wrong in ("javascript:alert(1)", "https://a b", f"https://{'a' * 400}"):
-        assert posted(hosted, path, {"link": wrong}, key).status_code == 422
 
 
 def test_rules_name_no_files_of_the_server(hosted: Hosted) -> None:

@@ -5,13 +5,10 @@ anything: programs that open links for a preview take no seat. What happens in g
 WebSocket (docs/live-protocol.md).
 """
 
-import io
 from dataclasses import dataclass
 from typing import Annotated
 
-import segno
-from fastapi import APIRouter, Header, Request, Response
-from pydantic import Field
+from fastapi import APIRouter, Header, Request
 
 from lodestone.core.sent import Sent
 from lodestone.online.commands import TakeSeat
@@ -30,16 +27,12 @@ from lodestone.online.record import record_of
 from lodestone.records.game import GameRecord
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, WANTED, ForbiddenError
-from lodestone.server.live.hub import Channel
 from lodestone.server.live.store import NoGameError
-from lodestone.server.requests import Given
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import Work, while_listening
 
 router = APIRouter(prefix="/api/live", route_class=ParsedRoute)
 
-#: The longest link of which a picture is drawn, in characters.
-LONGEST_LINK = 400
 _BEARER = r"^Bearer [A-Za-z0-9_-]{21}[AQgw]$"
 Bearer = Annotated[
     str | None,
@@ -86,15 +79,11 @@ async def create_live_game(new: NewLiveGame, services: ServicesHere) -> CreatedG
 async def live_game(game: GameId, services: ServicesHere, authorization: Bearer = None) -> Welcome:
     """Return a game as it is now, and the seat that a key opens or invites to."""
     key = None if authorization is None else _key_in(authorization)
-    return (await _opened(services, game, key))[1]
-
-
-async def _opened(services: ServicesHere, game: str, key: str | None) -> tuple[Channel, Welcome]:
     services.live.store  # noqa: B018 (raises if the server has none)
     found = await services.live.welcome(Hello(game, key))
     if isinstance(found, Gone):
         raise NoGameError(game) if found.code == "no-game" else ForbiddenError(found.reason)
-    return found
+    return found[1]
 
 
 @router.get("/games/{game}/record", responses=ASKED)
@@ -116,33 +105,6 @@ async def take_seat(
     """Take the seat that the key in the header invites to."""
     seat, after = await services.live.take_seat(game, _key_in(authorization), taking)
     return TakenSeat(game, seat, state_of(after))
-
-
-class LinkPicture(Given):
-    """A link to a game, of which a QR picture is drawn."""
-
-    link: Annotated[str, Field(max_length=LONGEST_LINK, pattern=r"^https?://[!-~]+$")]
-
-
-@router.post(
-    "/games/{game}/qr",
-    responses={**POSTED, 200: {"content": {"image/svg+xml": {}}, "description": "The picture."}},
-    response_class=Response,
-)
-async def qr_picture(
-    game: GameId, wanted: LinkPicture, services: ServicesHere, authorization: Bearer = None
-) -> Response:
-    """Return a QR picture of a link, for another device; it needs a key of the game."""
-    await _opened(services, game, _key_in(authorization))
-    return Response(_drawn(wanted.link), media_type="image/svg+xml")
-
-
-def _drawn(link: str) -> bytes:
-    picture = io.BytesIO()
-    segno.make(link, error="m", micro=False).save(
-        picture, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=4, nl=False
-    )
-    return picture.getvalue()
 
 
 @router.get("/challenges")

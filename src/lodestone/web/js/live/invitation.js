@@ -10,6 +10,7 @@ import { playLink } from "../core/links.js";
 import { replace } from "../core/router.js";
 import { copyBy, open, tell } from "../lib/dialogs.js";
 import { button, nameField } from "../lib/fields.js";
+import { outline, qrOf } from "../lib/qr.js";
 import * as api from "../net/api.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -27,9 +28,6 @@ export const keyInAddress = () => /^#([\w-]{22})$/.exec(location.hash)?.[1] ?? n
 /** @param {string} game */
 const seatAt = (game) =>
   /** @type {"api/live/games/{game}/seat"} */ (`api/live/games/${game}/seat`);
-
-/** @param {string} game */
-const pictureAt = (game) => /** @type {"api/live/games/{game}/qr"} */ (`api/live/games/${game}/qr`);
 
 /** @param {string} name @param {string} key */
 const taking = (name, key) =>
@@ -106,7 +104,7 @@ function askForName(title, about) {
  * @param {LiveGame} game
  */
 export async function showLinks(game) {
-  const ways = await waysTo(game);
+  const ways = waysTo(game);
   const replaceKey = () => {
     game.link.replaceKey();
     tell("Your seat has a new key", "The old link no longer opens it.");
@@ -123,10 +121,10 @@ export async function showLinks(game) {
 }
 
 /**
- * @typedef {{id: string, text: string, link: string, picture: string|null}} Way
- * @param {LiveGame} game @returns {Promise<Way[]>}
+ * @typedef {{id: string, text: string, link: string, symbol: number[][]|null}} Way
+ * @param {LiveGame} game @returns {Way[]}
  */
-async function waysTo({ followed, link: { key: own } }) {
+function waysTo({ followed, link: { key: own } }) {
   const { seat, game: id, state } = followed;
   const invitations = kept.load(id)?.invitations ?? {};
   const free = seat && !(opposite(seat) in state.names) ? opposite(seat) : null;
@@ -140,29 +138,28 @@ async function waysTo({ followed, link: { key: own } }) {
     ["invitation", free ? invitations[free] : null],
     ["device", seat && own],
   ]);
-  const opened = keys.map(async ([name, key]) => {
+  const opened = keys.flatMap(([name, key]) => {
     if (!key) return [];
     const link = addressOf(id, key);
-    return [{ id: name, text: texts[name], link, picture: await pictureOf(id, key, link) }];
+    return [{ id: name, text: texts[name], link, symbol: qrOf(link) }];
   });
-  const watching = { id: "watching", text: texts.watching, link: addressOf(id), picture: null };
-  return [...(await Promise.all(opened)).flat(), watching];
+  return [...opened, { id: "watching", text: texts.watching, link: addressOf(id), symbol: null }];
 }
 
 /** @param {Way} way */
-const way = ({ id, text, link, picture }) =>
+const way = ({ id, text, link, symbol }) =>
   html`<p>${text}</p>
-    ${linkRow(id, link)}
-    ${
-      picture === null
-        ? nothing
-        : html`<div
-            class="qr"
-            role="img"
-            aria-label="The link as a QR picture"
-            .innerHTML=${picture}
-          ></div>`
-    }`;
+    ${linkRow(id, link)} ${symbol === null ? nothing : drawn(symbol)}`;
+
+/** A QR symbol, with the four light modules around it that scanners need. @param {number[][]} symbol */
+function drawn(symbol) {
+  const size = symbol.length + 8;
+  return html`<div class="qr" role="img" aria-label="The link as a QR picture">
+    <svg viewBox="-4 -4 ${size} ${size}" shape-rendering="crispEdges">
+      <path d=${outline(symbol)} />
+    </svg>
+  </div>`;
+}
 
 /** @param {string} id @param {string} link */
 function linkRow(id, link) {
@@ -176,16 +173,3 @@ function linkRow(id, link) {
 
 /** @param {{target: any}} event */
 const select = ({ target }) => target.select();
-
-/** A QR picture of a link, as SVG; null where there is none. @param {string} id @param {string} key @param {string} link @returns {Promise<string|null>} */
-async function pictureOf(id, key, link) {
-  try {
-    const headers = { Authorization: `Bearer ${key}` };
-    const take = (/** @type {Response} */ response) => response.text();
-    return /** @type {string} */ (
-      await api.post(pictureAt(id), { link }, { headers, take, once: true })
-    );
-  } catch {
-    return null; // the link is there without it
-  }
-}
