@@ -12,10 +12,34 @@ const VERSIONS = {
   1: { centres: [], blocks: [[1, 26, 16]] },
   3: { centres: [6, 22], blocks: [[1, 70, 44]] },
   5: { centres: [6, 30], blocks: [[2, 67, 43]] },
-  8: { centres: [6, 24, 42], blocks: [[2, 60, 38], [2, 61, 39]] },
-  10: { centres: [6, 28, 50], blocks: [[4, 69, 43], [1, 70, 44]] },
-  15: { centres: [6, 26, 48, 70], blocks: [[5, 65, 41], [5, 66, 42]] },
-  20: { centres: [6, 34, 62, 90], blocks: [[3, 67, 41], [13, 68, 42]] },
+  8: {
+    centres: [6, 24, 42],
+    blocks: [
+      [2, 60, 38],
+      [2, 61, 39],
+    ],
+  },
+  10: {
+    centres: [6, 28, 50],
+    blocks: [
+      [4, 69, 43],
+      [1, 70, 44],
+    ],
+  },
+  15: {
+    centres: [6, 26, 48, 70],
+    blocks: [
+      [5, 65, 41],
+      [5, 66, 42],
+    ],
+  },
+  20: {
+    centres: [6, 34, 62, 90],
+    blocks: [
+      [3, 67, 41],
+      [13, 68, 42],
+    ],
+  },
 };
 /** The 15 bits that name masks 0 to 7 at level M (table C.1). */
 const FORMATS = [0x5412, 0x5125, 0x5e7c, 0x5b4b, 0x45f9, 0x40ce, 0x4f97, 0x4aa0];
@@ -45,19 +69,27 @@ function scanned(symbol) {
   const { centres, blocks } = VERSIONS[version] ?? assert.fail(`version ${version}`);
   const at = (/** @type {number} */ i, /** @type {number} */ j) => symbol[i]?.[j] ?? 0;
   checkFinders(at, size);
-  const row = [...[0, 1, 2, 3, 4, 5, 7, 8].map((j) => at(8, j)), ...[7, 5, 4, 3, 2, 1, 0].map((i) => at(i, 8))];
+  const row = [
+    ...[0, 1, 2, 3, 4, 5, 7, 8].map((j) => at(8, j)),
+    ...[7, 5, 4, 3, 2, 1, 0].map((i) => at(i, 8)),
+  ];
   const mask = FORMATS.indexOf(parseInt(row.join(""), 2));
   assert.notEqual(mask, -1, "the format is damaged");
   const again = [1, 2, 3, 4, 5, 6, 7].map((k) => at(size - k, 8));
   again.push(...[8, 7, 6, 5, 4, 3, 2, 1].map((k) => at(8, size - k)));
   assert.deepEqual(again, row);
   const isFixed = (/** @type {number} */ i, /** @type {number} */ j) =>
-    i === 6 || j === 6 || (i < 9 && (j < 9 || j > size - 9)) || (i > size - 9 && j < 9) ||
+    i === 6 ||
+    j === 6 ||
+    (i < 9 && (j < 9 || j > size - 9)) ||
+    (i > size - 9 && j < 9) ||
     (version > 6 && ((i < 6 && j > size - 12) || (j < 6 && i > size - 12))) ||
-    centres.some((y) => centres.some((x) => {
-      const isCorner = (y === 6 && (x === 6 || x === size - 7)) || (x === 6 && y === size - 7);
-      return !isCorner && Math.abs(i - y) < 3 && Math.abs(j - x) < 3;
-    }));
+    centres.some((y) =>
+      centres.some((x) => {
+        const isCorner = (y === 6 && (x === 6 || x === size - 7)) || (x === 6 && y === size - 7);
+        return !isCorner && Math.abs(i - y) < 3 && Math.abs(j - x) < 3;
+      }),
+    );
   /** @type {number[]} */
   const bits = [];
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
@@ -74,11 +106,26 @@ function scanned(symbol) {
 
 /** @param {(i: number, j: number) => number} at @param {number} size */
 function checkFinders(at, size) {
-  for (const [i, j] of [[0, 0], [0, size - 7], [size - 7, 0]]) {
-    const rows = [0, 1, 2, 3, 4, 5, 6].map((k) => [0, 1, 2, 3, 4, 5, 6].map((l) => at((i ?? 0) + k, (j ?? 0) + l)).join(""));
-    assert.deepEqual(rows, ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]);
+  for (const [i, j] of [
+    [0, 0],
+    [0, size - 7],
+    [size - 7, 0],
+  ]) {
+    const rows = [0, 1, 2, 3, 4, 5, 6].map((k) =>
+      [0, 1, 2, 3, 4, 5, 6].map((l) => at((i ?? 0) + k, (j ?? 0) + l)).join(""),
+    );
+    assert.deepEqual(rows, [
+      "1111111",
+      "1000001",
+      "1011101",
+      "1011101",
+      "1011101",
+      "1000001",
+      "1111111",
+    ]);
   }
-  for (let k = 8; k < size - 8; k++) assert.deepEqual([at(6, k), at(k, 6)], [1 - (k % 2), 1 - (k % 2)]);
+  for (let k = 8; k < size - 8; k++)
+    assert.deepEqual([at(6, k), at(k, 6)], [1 - (k % 2), 1 - (k % 2)]);
   assert.equal(at(size - 8, 8), 1);
 }
 
@@ -89,7 +136,9 @@ function textIn(bits, sorts, version) {
   const blocks = lengths.map(() => []);
   const longest = Math.max(...lengths.map(({ data }) => data));
   const total = lengths.reduce((sum, { all }) => sum + all, 0);
-  const words = Array.from({ length: total }, (_, k) => parseInt(bits.slice(8 * k, 8 * k + 8).join(""), 2));
+  const words = Array.from({ length: total }, (_, k) =>
+    parseInt(bits.slice(8 * k, 8 * k + 8).join(""), 2),
+  );
   for (let k = 0; k < longest; k++) {
     lengths.forEach(({ data }, b) => k < data && blocks[b]?.push(words.shift() ?? 0));
   }
@@ -100,7 +149,9 @@ function textIn(bits, sorts, version) {
   assert.equal(read.slice(0, 4), "0100", "byte mode");
   const head = version < 10 ? 12 : 20;
   const length = parseInt(read.slice(4, head), 2);
-  const codes = Array.from({ length }, (_, k) => parseInt(read.slice(head + 8 * k, head + 8 * k + 8), 2));
+  const codes = Array.from({ length }, (_, k) =>
+    parseInt(read.slice(head + 8 * k, head + 8 * k + 8), 2),
+  );
   const rest = read.slice(head + 8 * length);
   assert.match(rest, /^0{0,4}((1110110000010001)*(11101100)?)?$/, "terminator and padding");
   return String.fromCharCode(...codes);
@@ -118,12 +169,22 @@ function checkBlock(block, count) {
 }
 
 /** Links as long as symbols can hold, by version, and shorter ones. */
-const LENGTHS = { 1: [1, 13, 14], 3: [27, 42], 5: [63, 84], 8: [123, 152], 10: [181, 213], 15: [363, 412], 20: [625, 666] };
+const LENGTHS = {
+  1: [1, 13, 14],
+  3: [27, 42],
+  5: [63, 84],
+  8: [123, 152],
+  10: [181, 213],
+  15: [363, 412],
+  20: [625, 666],
+};
 
 for (const [version, lengths] of Object.entries(LENGTHS)) {
   test(`symbols of version ${version} are read back`, () => {
     for (const length of lengths) {
-      const text = Array.from({ length }, (_, k) => String.fromCharCode(33 + ((k * 31 + length) % 94))).join("");
+      const text = Array.from({ length }, (_, k) =>
+        String.fromCharCode(33 + ((k * 31 + length) % 94)),
+      ).join("");
       const symbol = qrOf(text);
       assert(symbol);
       assert.equal(symbol.length, 17 + 4 * Number(version));
@@ -137,5 +198,11 @@ test("a text that is too long has no symbol", () => {
 });
 
 test("an outline covers the dark modules", () => {
-  assert.equal(outline([[1, 1, 0, 1], [0, 0, 1, 0]]), "M0 0h2v1h-2zM3 0h1v1h-1zM2 1h1v1h-1z");
+  assert.equal(
+    outline([
+      [1, 1, 0, 1],
+      [0, 0, 1, 0],
+    ]),
+    "M0 0h2v1h-2zM3 0h1v1h-1zM2 1h1v1h-1z",
+  );
 });

@@ -9,9 +9,15 @@ import { keys, read, write } from "../lib/storage.js";
 const FORMAT = "lodestone-browser";
 const PREFIX = "lodestone.";
 
-/** What is kept under each key, as one text. */
-export function backup() {
-  const own = [...keys()].filter((key) => key.startsWith(PREFIX)).sort();
+/** Where keys of seats are kept, and the secrets of what this browser began: they open things. */
+const SECRETS = ["lodestone.live.", "lodestone.owned"];
+
+/** What is kept, as one text. @param {boolean} withSeats  also what opens seats in live games */
+export function backup(withSeats) {
+  const isSecret = (/** @type {string} */ key) => SECRETS.some((one) => key.startsWith(one));
+  const own = [...keys()]
+    .filter((key) => key.startsWith(PREFIX) && (withSeats || !isSecret(key)))
+    .sort();
   const kept = Object.fromEntries(own.map((key) => [key, read(key)]));
   return JSON.stringify({ format: FORMAT, version: 1, kept }, null, 1);
 }

@@ -68,10 +68,18 @@
  */
 
 import { counted } from "../lib/counted.js";
-import { keys, newId, read, remove as forget, write } from "../lib/storage.js";
+import {
+  fieldsLike,
+  isObject,
+  keys,
+  newId,
+  read,
+  remove as forget,
+  write,
+} from "../lib/storage.js";
 import { UNENDED, recordOf, resultOf } from "../net/record.js";
 import { addTurn, removeAfter, sayOfGame } from "./edits.js";
-import { fromRecord, titleOf, toRecord, turnsIn } from "./record.js";
+import { fromRecord, isRecord, titleOf, toRecord, turnsIn } from "./record.js";
 import { mainLine } from "./tree.js";
 
 const PLAYED = "lodestone.game.";
@@ -124,9 +132,28 @@ export function applied(tree, command) {
 /** As version 0.1.0 kept played games, and studies. @param {any} value @returns {Kept|null} */
 function fromStorage({ record, version, ...kept }) {
   const told = Array.isArray(record?.nodes) ? record : oldRecord(record);
-  if (told === null || typeof kept.id !== "string") return null;
-  return { sequence: version ?? 0, updated: 0, ...kept, tree: fromRecord(told) };
+  const found = { sequence: version ?? 0, updated: 0, ...kept };
+  if (!isRecord(told) || !isPlace(found) || ("seats" in found && !isSeating(found))) return null;
+  return { ...found, tree: fromRecord(told) };
 }
+
+/** @param {any} kept */
+const isPlace = ({ id, updated, name = "", at = 0, folded = [], listed = null }) =>
+  typeof id === "string" &&
+  typeof name === "string" &&
+  [updated, at].every(Number.isFinite) &&
+  Array.isArray(folded) &&
+  (listed === null || (typeof listed.id === "string" && Number.isInteger(listed.index)));
+
+/** @param {any} kept */
+const isSeating = ({ seats, game, title, near, status, clock = null }) =>
+  isTexts(seats) &&
+  [game, title, near, status ?? ""].every((text) => typeof text === "string") &&
+  (clock === null || (isObject(clock.left) && Number.isFinite(clock.increment)));
+
+/** @param {unknown} value */
+const isTexts = (value) =>
+  isObject(value) && Object.values(value).every((text) => typeof text === "string");
 
 /** @param {any} record */
 function oldRecord(record) {
@@ -268,7 +295,9 @@ export function keepOpened(opened, listed = null) {
 /** @returns {Collection|null} */
 export function loadCollection() {
   const value = read(COLLECTION);
-  return Array.isArray(value?.records) ? value : null;
+  const isCollection =
+    typeof value?.id === "string" && Array.isArray(value.records) && value.records.every(isRecord);
+  return isCollection ? value : null;
 }
 
 /**
@@ -281,7 +310,7 @@ export const saveCollection = (collection) => write(COLLECTION, collection);
 const USUAL_LOOK = { pace: 2, arrows: false, engine: false, exact: false };
 
 /** How viewers are seen on this device. @returns {typeof USUAL_LOOK} */
-export const loadLook = () => ({ ...USUAL_LOOK, ...read(LOOK) });
+export const loadLook = () => ({ ...USUAL_LOOK, ...fieldsLike(read(LOOK), USUAL_LOOK) });
 
 /** @param {Partial<typeof USUAL_LOOK>} look */
 export const saveLook = (look) => write(LOOK, { ...loadLook(), ...look });

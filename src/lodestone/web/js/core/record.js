@@ -15,9 +15,50 @@
  * @property {RecordNode[]} nodes
  */
 
+import { isObject } from "../lib/storage.js";
 import { NOTHING_SAID, inOrder, mainLine, newTree, nodeAt } from "./tree.js";
 
+const isNumber = (/** @type {unknown} */ value) => typeof value === "number";
+/** @param {(one: unknown) => boolean} is @returns {(value: unknown) => boolean} */
+const listOf = (is) => (value) => Array.isArray(value) && value.every(is);
+const isTexts = listOf((one) => typeof one === "string");
+
+/** Which values fields can have besides null. @type {{[field in keyof Said]: (value: unknown) => boolean}} */
+const IS_SAID = {
+  nags: listOf(isNumber),
+  before: isTexts,
+  comments: isTexts,
+  clock: isNumber,
+  elapsed: isNumber,
+  evaluation: isNumber,
+  exact: isObject,
+  arrows: listOf(isObject),
+  cells: listOf(isObject),
+  others: isTexts,
+};
+
 const FIELDS = /** @type {(keyof Said)[]} */ (Object.keys(NOTHING_SAID));
+
+/** Whether a value can be read: its nodes are a tree, and what they say has the right kinds. @param {any} value @returns {value is Record} */
+export const isRecord = (value) =>
+  typeof value?.rules === "string" &&
+  ["string", "undefined"].includes(typeof (value.start ?? undefined)) &&
+  isObject(value.tags ?? {}) &&
+  Object.values(value.tags ?? {}).every((text) => typeof text === "string") &&
+  Array.isArray(value.nodes) &&
+  value.nodes.length > 0 &&
+  value.nodes.every(isNode);
+
+/** @param {any} node @param {number} id */
+function isNode(node, id) {
+  const parent = node?.parent ?? id - 1;
+  return (
+    isObject(node) &&
+    typeof (node.turn ?? "") === "string" &&
+    (id === 0 || (Number.isInteger(parent) && parent >= 0 && parent < id)) &&
+    FIELDS.every((field) => (node[field] ?? null) === null || IS_SAID[field](node[field]))
+  );
+}
 
 /**
  * The nodes keep their numbers as ids.

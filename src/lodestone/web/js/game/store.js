@@ -1,6 +1,6 @@
 /** The settings that the browser keeps. */
 
-import { read, write } from "../lib/storage.js";
+import { fieldsLike, isObject, read, write } from "../lib/storage.js";
 
 const SETTINGS = "lodestone.settings";
 
@@ -43,8 +43,30 @@ const DEFAULTS = {
   newGame: {},
 };
 
+/** The kinds of what was chosen last. @type {Required<NewGame>} */
+const CHOSEN = {
+  game: "",
+  mode: "",
+  level: "",
+  second: "",
+  seconds: 0,
+  side: "",
+  first: "",
+  clock: "",
+  names: [],
+  time: "",
+  ruleChoices: {},
+};
+
 /** @type {Settings} */
-export const settings = { ...DEFAULTS, ...read(SETTINGS) };
+export const settings = { ...DEFAULTS, ...fieldsLike(read(SETTINGS), DEFAULTS) };
+settings.newGame = fieldsLike(settings.newGame, CHOSEN);
+settings.newGame.names = settings.newGame.names?.filter((name) => typeof name === "string");
+settings.newGame.ruleChoices = Object.fromEntries(
+  Object.entries(settings.newGame.ruleChoices ?? {}).filter(
+    ([, chosen]) => typeof chosen?.preset === "string" && isObject(chosen.options),
+  ),
+);
 
 /** @param {Partial<Settings>} changes */
 export function keepSettings(changes) {

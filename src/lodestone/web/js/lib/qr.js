@@ -32,7 +32,8 @@ const bitsOf = (value, length) => range(length).map((i) => (value >> (length - 1
  */
 export function qrOf(text) {
   const bytes = [...new TextEncoder().encode(text)];
-  const version = 1 + range(BLOCKS.length).findIndex((i) => bitsIn(bytes, i + 1) <= room(i + 1) * 8);
+  const version =
+    1 + range(BLOCKS.length).findIndex((i) => bitsIn(bytes, i + 1) <= room(i + 1) * 8);
   if (version === 0) return null;
   const bits = interleaved(codewords(bytes, version), version).flatMap((word) => bitsOf(word, 8));
   const masked = MASKS.map((_, mask) => drawn(bits, version, mask));
@@ -149,7 +150,11 @@ function drawPatterns(set, size, version) {
       if (!isCorner) square(set, x, y, [1, 0, 1]);
     }
   }
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]]) {
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ]) {
     square(set, x ?? 0, y ?? 0, [1, 1, 0, 1, 0]);
   }
   if (version > 6) {
@@ -166,7 +171,11 @@ function square(set, x, y, rings) {
   const reach = rings.length - 1;
   for (const i of range(2 * reach + 1)) {
     for (const j of range(2 * reach + 1)) {
-      set(x + i - reach, y + j - reach, rings[Math.max(Math.abs(i - reach), Math.abs(j - reach))] ?? 0);
+      set(
+        x + i - reach,
+        y + j - reach,
+        rings[Math.max(Math.abs(i - reach), Math.abs(j - reach))] ?? 0,
+      );
     }
   }
 }
@@ -206,10 +215,7 @@ function places(size) {
   const columns = range((size - 1) / 2).map((i) => size - 1 - 2 * i);
   return columns.flatMap((right, i) =>
     range(size).flatMap((y) =>
-      [0, 1].map((left) => [
-        right - left - (right <= 6 ? 1 : 0),
-        i % 2 ? y : size - 1 - y,
-      ]),
+      [0, 1].map((left) => [right - left - (right <= 6 ? 1 : 0), i % 2 ? y : size - 1 - y]),
     ),
   );
 }

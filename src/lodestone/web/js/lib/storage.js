@@ -24,10 +24,31 @@ export const read = (key) =>
     ? unkept.get(key)
     : tried(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
 
+/** What a value is, where lists and null are kinds of their own. @param {unknown} value */
+const kindOf = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+
+/** @param {unknown} value @returns {value is Object<string, any>} */
+export const isObject = (value) => kindOf(value) === "object";
+
+/**
+ * Those fields of a value that are known, and of the same kind as in an example: what is kept may come
+ * from a file that somebody made.
+ * @template {object} T @param {unknown} value @param {T} example @returns {Partial<T>}
+ */
+export const fieldsLike = (value, example) =>
+  /** @type {Partial<T>} */ (
+    Object.fromEntries(
+      Object.entries(isObject(value) ? value : {}).filter(
+        ([name, field]) =>
+          Object.hasOwn(example, name) && kindOf(field) === kindOf(Reflect.get(example, name)),
+      ),
+    )
+  );
+
 /** What is kept as names with values; empty where it is nothing of the kind. @param {string} key @returns {Object<string, any>} */
 export function readObject(key) {
   const value = read(key);
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 /** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */

@@ -13,7 +13,7 @@
  * @property {number} updated  milliseconds
  */
 
-import { keys, read, write } from "../lib/storage.js";
+import { isObject, keys, read, write } from "../lib/storage.js";
 
 const PREFIX = "lodestone.live.";
 const NAME = "lodestone.name";
@@ -34,10 +34,16 @@ function base64url(bytes) {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+/** @param {unknown} key */
+const isKey = (key) => key === null || typeof key === "string";
+
 /** @param {string} id @returns {KeptSeat|null} */
 export function load(id) {
   const kept = read(PREFIX + id);
-  return kept !== null && typeof kept === "object" && typeof kept.id === "string" ? kept : null;
+  if (kept?.id !== id || !isLive(id) || !isKey(kept.key)) return null;
+  const { title, players, invitations = {} } = kept;
+  const isShown = [title ?? "", players ?? ""].every((text) => typeof text === "string");
+  return isShown && isObject(invitations) ? kept : null;
 }
 
 /** @param {Omit<KeptSeat, "updated">} kept @returns {boolean} whether the browser kept it */

@@ -55,6 +55,12 @@ const page = () =>
     <section aria-labelledby="you-backup">
       <h2 id="you-backup">Move to another browser</h2>
       <p>The file has your games, studies, progress and settings.</p>
+      <p>
+        <label
+          ><input id="export-seats" type="checkbox" /> Include my seats in live games. Anybody who
+          has the file can then play there.</label
+        >
+      </p>
       <p class="page-ways">
         ${button("Export everything", () => saveFile("lodestone.json", backupFile()), { id: "export" })}
         <label class="file"
@@ -80,7 +86,10 @@ function streakWords() {
   return best > 1 ? `, ${best} right in a row at best` : "";
 }
 
-const backupFile = () => new Blob([backup()], { type: "application/json" });
+function backupFile() {
+  const { checked } = /** @type {HTMLInputElement} */ (byId("export-seats"));
+  return new Blob([backup(checked)], { type: "application/json" });
+}
 
 /** @param {Changed} event */
 async function imported({ target }) {

@@ -43,8 +43,15 @@ export const dayOf = (now = new Date()) =>
 /** The day as the server takes it. @param {number} day */
 export const dateOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 
+/** @param {any} done @returns {done is Done} */
+const isDone = (done) =>
+  ["right", "wrong", "helped"].includes(done?.first) &&
+  typeof done.solved === "boolean" &&
+  [done.due ?? 0, done.passed ?? 0].every(Number.isInteger);
+
 /** @returns {Progress} */
-export const loadProgress = () => readObject(KEY);
+export const loadProgress = () =>
+  Object.fromEntries(Object.entries(readObject(KEY)).filter(([, done]) => isDone(done)));
 
 /** @param {Known} puzzle */
 const keyOf = ({ rules, position }) => `${rules} ${position}`;

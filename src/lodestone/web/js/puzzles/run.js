@@ -20,7 +20,7 @@
  *   try, from one run to the next
  */
 
-import { readObject, remove, write } from "../lib/storage.js";
+import { fieldsLike, read, readObject, remove, write } from "../lib/storage.js";
 import { doneWith, fitOf, isDue, isSolved } from "./progress.js";
 
 const KEY = "lodestone.puzzle-run";
@@ -37,15 +37,25 @@ export const ANY = { theme: null, rules: null };
 
 /** @returns {Run|null} */
 export function loadRun() {
-  const run = readObject(KEY);
-  return Array.isArray(run.done) && Array.isArray(run.again) ? /** @type {Run} */ (run) : null;
+  const { game, wish, current, done, again } = readObject(KEY);
+  const isRun =
+    typeof game === "string" &&
+    [wish?.theme, wish?.rules].every((one) => one === null || typeof one === "string") &&
+    [done, again].every(Array.isArray) &&
+    [current, ...again, ...done.map((/** @type {any} */ one) => one?.number)].every(
+      Number.isInteger,
+    );
+  return isRun ? { game, wish, current, done, again } : null;
 }
 
 /** @param {Run|null} run  null: none is under way */
 export const keepRun = (run) => (run ? write(KEY, run) : remove(KEY));
 
 /** @returns {Streak} */
-export const loadStreak = () => ({ now: 0, best: 0, ...readObject(STREAK) });
+export function loadStreak() {
+  const none = { now: 0, best: 0 };
+  return { ...none, ...fieldsLike(read(STREAK), none) };
+}
 
 /** @param {Streak} streak */
 export const keepStreak = (streak) => write(STREAK, streak);
