@@ -49,7 +49,8 @@ def configured(folder: Path, port: int, upstream: int) -> Path:
     [recipe] = re.findall(r"```nginx\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
     recipe = re.sub(r"\n *ssl_certificate\S* .*", "", recipe)
     recipe = recipe.replace("listen 443 ssl", f"listen 127.0.0.1:{port}")
-    recipe = recipe.replace("http://127.0.0.1:8000", f"http://127.0.0.1:{upstream}")
+    recipe = recipe.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+    recipe = recipe.replace("127.0.0.1:8000", f"127.0.0.1:{upstream}")
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "\n".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     path = folder / "nginx.conf"
@@ -102,6 +103,22 @@ def test_the_page_and_its_questions_come_through(port: int) -> None:
     closed = asked(port, "POST", "/api/solve", {"rules": "queah"})
     assert closed.status == 403
     assert asked(port, "POST", "/api/view", "x" * 300_000).status == 413
+
+
+def test_heads_with_very_many_fields_are_refused(port: int) -> None:
+    statuses = []
+    for count in (60, 2_000):
+        wire = http.client.HTTPConnection("127.0.0.1", port, PATIENCE)
+        wire.request(
+            "GET", "/healthz", headers={"Host": NAME, **{f"X{n}": "a" for n in range(count)}}
+        )
+        statuses.append(wire.getresponse().status)
+    assert statuses == [200, 400]
+
+
+def test_visitors_are_kept_on_tls(port: int) -> None:
+    page = asked(port, "GET", "/")
+    assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
 def test_searches_are_told_while_they_run(port: int) -> None:

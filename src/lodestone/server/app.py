@@ -39,7 +39,8 @@ HEADERS = {
 }
 
 #: Streams, whose lines must not wait for one another, and what is compressed already.
-AS_THEY_ARE = ("application/x-ndjson", "image/png", "image/gif", "font/woff2")
+STREAM = "application/x-ndjson"
+AS_THEY_ARE = (STREAM, "image/png", "image/gif", "font/woff2")
 
 
 def create_app(
@@ -135,6 +136,8 @@ class StrictHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if headers.get("Content-Type", "").startswith(STREAM):
+                    headers["X-Accel-Buffering"] = "no"  # nginx passes on each line at once
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -54,8 +54,8 @@ the command `take-seat`; answers `TakenSeat`, or status 409 if another client wa
 | `GET /api/live/games/GAME/record` | answers the game as a [record](records.md) in JSON: with \
 names, date, time control and clocks, and with its end once it is over |
 | `GET /api/live/challenges` | answers the challenges in the lobby |
-| `DELETE /api/live/challenges/GAME` | withdraws a challenge; it needs the key of the player \
-who waits |
+| `DELETE /api/live/challenges/GAME` | ends a game that waits in the lobby; it needs the key of \
+the player who waits, and is refused with status 409 once the game has begun |
 
 A client that gets no answer sends the same request again: the same `take-seat` command takes a
 seat once.
