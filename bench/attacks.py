@@ -25,7 +25,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
 from bench.server_load import Server, heavy, nodes, started, until_quiet, wait_until_compiled
+from lodestone.client import Server as LiveServer
+from lodestone.client import new_key
+from lodestone.online.terms import Terms
 
 HONEST = {"rules": "queah:balanced", "nodes": nodes(("d3d4", "b3a3"))}
 EVERY = 0.05
@@ -127,6 +133,93 @@ async def watchers(port: int) -> None:
     await held(300, request("/api/lab/watch", json.dumps({"name": name}).encode()))(port)
 
 
+def reading(clients: int, path: Callable[[Any], str]) -> Attack:
+    """Return an attack in which clients read an address of a live game again and again."""
+
+    async def attack(port: int) -> None:
+        sent = f"GET {path(await new_game(port))} HTTP/1.1\r\nHost: localhost\r\n"
+
+        async def client() -> None:
+            while True:
+                with suppress(OSError):
+                    await exchange(port, f"{sent}Connection: close\r\n\r\n".encode())
+
+        await asyncio.gather(*(client() for _ in range(clients)))
+
+    return attack
+
+
+async def new_game(port: int) -> Any:
+    """Create a game with two players; return its identity and their keys."""
+    server = LiveServer(f"http://127.0.0.1:{port}")
+    created, key = await server.create(Terms("queah:balanced", "white"), "Ann")
+    other = await server.take(created.game, created.invitations["b"], "Bob")
+    return {"game": created.game, "keys": [key, other]}
+
+
+async def talk(socket: Any, **message: object) -> None:
+    """Say something over a WebSocket."""
+    await socket.send(json.dumps(message))
+
+
+def talking(clients: int, say: Callable[[int, Any, Any], Awaitable[None]]) -> Attack:
+    """Return an attack of clients that talk over WebSockets, opened again when they are closed."""
+
+    async def attack(port: int) -> None:
+        async def client(game: Any) -> None:
+            while True:
+                with suppress(OSError, ConnectionClosed, InvalidStatus):
+                    address = f"ws://127.0.0.1:{port}/api/live/socket"
+                    async with connect(address, compression=None, proxy=None) as socket:
+                        await say(port, socket, game)
+                await asyncio.sleep(0.01)
+
+        await asyncio.gather(*(client(await new_game(port)) for _ in range(clients)))
+
+    return attack
+
+
+async def look_at_lobby(_port: int, socket: Any, _game: Any) -> None:
+    """Enter the lobby until there were too many messages."""
+    while True:
+        await talk(socket, kind="lobby")
+        await socket.recv()
+
+
+async def flood(_port: int, socket: Any, game: Any) -> None:
+    """Send commands until there were too many."""
+    await talk(socket, kind="hello", game=game["game"], key=game["keys"][0])
+    while True:
+        command = {"kind": "play", "id": new_key(), "expects": 3, "turn": "x" * 4_000}
+        await talk(socket, kind="command", command=command)
+        await socket.recv()
+
+
+async def play_again(port: int, socket: Any, game: Any) -> None:
+    """Resign and agree on rematches without a pause, with both seats."""
+    address = f"ws://127.0.0.1:{port}/api/live/socket"
+    async with connect(address, compression=None, proxy=None) as other:
+        while game["game"]:
+            for one, key in zip((socket, other), game["keys"], strict=True):
+                await talk(one, kind="hello", game=game["game"], key=key)
+            state = await command(socket, "resign", 3)
+            state = await command(other, "make-offer", state["seq"], offer="rematch")
+            state = await command(socket, "make-offer", state["seq"], offer="rematch")
+            game["game"] = state["next_game"]
+    await asyncio.sleep(PATIENCE)
+
+
+async def command(socket: Any, kind: str, expects: int, **content: object) -> Any:
+    """Send a command; return the state of the game with the answer."""
+    identity = new_key()
+    sent = {"kind": kind, "id": identity, "expects": expects, **content}
+    await talk(socket, kind="command", command=sent)
+    while True:
+        message = json.loads(await socket.recv())
+        if message["kind"] == "refused" or message.get("event", {}).get("command") == identity:
+            return message["state"]
+
+
 PICTURE = {"record": GAME, "format": "png", "width": 2_000}
 STEPS = {**GAME, "rules": "quincala:tournament", "nodes": nodes(("e1-d2", "e7-d6") * 30)}
 UNFINISHED = request("/api/view", b" " * (LARGEST - 1), f"Content-Length: {LARGEST}\r\n")
@@ -153,6 +246,11 @@ ATTACKS: dict[str, Attack] = {
         8, "/api/record/picture", {**PICTURE, "record": STEPS, "format": "gif", "path": [1] * 60}
     ),
     "watchers": watchers,
+    "rematches": talking(15, play_again),
+    "unknown games": reading(30, lambda _game: f"/api/live/games/{'A' * 16}"),
+    "one game": reading(30, lambda game: f"/api/live/games/{game['game']}"),
+    "lobby": talking(30, look_at_lobby),
+    "commands": talking(30, flood),
 }
 
 
