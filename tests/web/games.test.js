@@ -5,7 +5,8 @@ import { kept } from "./examples.js";
 import { storage } from "./storage.js";
 
 const OLD_STUDY = { rules: "queah", result: "*", nodes: [{}, { turn: "a", comments: ["good"] }] };
-const OLD = { id: "both", seats: {}, record: { rules: "queah", turns: ["a"], ended: null } };
+const SEATING = { seats: {}, game: "queah", title: "Queah", near: "white" };
+const OLD = { id: "both", ...SEATING, record: { rules: "queah", turns: ["a"], ended: null } };
 storage.setItem("lodestone.game.both", JSON.stringify(OLD));
 const study = { id: "both", version: "x1", record: OLD_STUDY };
 storage.setItem("lodestone.study.both", JSON.stringify(study));

@@ -67,7 +67,7 @@ def beat(connection: Connection, now: ColumnElement[int], longest: int) -> int:
                 (instant - at) // DAY,
             )
     connection.execute(update(schema.heartbeat).values(at=max(at, instant)))
-    return max(at, instant)
+    return int(max(at, instant))
 
 
 def served_since(connection: Connection, at: int, duration: int) -> int:
