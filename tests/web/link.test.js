@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
 import "./storage.js";
 import { load, store } from "../../src/lodestone/web/js/live/kept.js";
@@ -11,6 +11,8 @@ class FakeSocket extends EventTarget {
   static CONNECTING = 0;
   static OPEN = 1;
   readyState = 0;
+  /** No byte gets through, and nobody says so. */
+  isFrozen = false;
   /** @type {any[]} */
   sent = [];
 
@@ -21,11 +23,13 @@ class FakeSocket extends EventTarget {
 
   /** @param {string} text */
   send(text) {
+    if (this.isFrozen) return;
     this.sent.push(JSON.parse(text));
   }
 
   close() {
-    this.lose();
+    if (this.isFrozen) this.readyState = 2;
+    else this.lose();
   }
 
   open() {
@@ -52,6 +56,7 @@ Object.assign(globalThis, {
   document: page,
   window: globalThis,
   addEventListener: page.addEventListener.bind(page),
+  dispatchEvent: page.dispatchEvent.bind(page),
 });
 const { Link } = await import("../../src/lodestone/web/js/live/link.js");
 
@@ -75,6 +80,24 @@ function opened() {
   assert(socket);
   socket.open();
   return socket;
+}
+
+/** Let time go by; timers that others start begin in between. @param {number} milliseconds */
+function pass(milliseconds) {
+  for (let step = 0; step < milliseconds; step += 50) mock.timers.tick(50);
+}
+
+/** Follow a game, by a clock that the test moves. */
+async function following() {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  const used = new AbortController();
+  const link = new Link(ID, "key", used.signal);
+  const socket = opened();
+  socket.say(WELCOME);
+  await link.ready;
+  const count = sockets.length;
+  return { link, socket, used, isReplaced: () => sockets.length > count };
 }
 
 /** Follow a game with a key, and have it replaced. */
@@ -170,4 +193,71 @@ test("a new key is known after the page was left", async () => {
   await link.ready;
   assert.equal(load(ID)?.key, command.key);
   later.abort();
+});
+
+test("a silent line is replaced within 12 seconds", async () => {
+  const { link, socket, used, isReplaced } = await following();
+  for (let n = 0; n < 10; n++) {
+    pass(5000);
+    socket.say({ kind: "ping", n, now: 0 });
+    assert.deepEqual(socket.sent.at(-1), { kind: "pong", n });
+  }
+  socket.isFrozen = true;
+  pass(10_000);
+  assert(!isReplaced() && link.isOpen);
+  pass(2000);
+  assert(isReplaced() && !link.isOpen);
+  opened().say({ ...WELCOME, snapshot: { ...WELCOME.snapshot, seq: 7 } });
+  socket.say(WELCOME); // it was frozen, and is not heard any more
+  assert.equal(link.followed.state.seq, 7);
+  assert(link.isOpen);
+  used.abort();
+});
+
+test("a line that never opens is replaced, too", async () => {
+  const { socket, used, isReplaced } = await following();
+  socket.lose();
+  pass(1000);
+  const stuck = sockets.at(-1);
+  pass(13_000);
+  assert(isReplaced() && stuck !== sockets.at(-1));
+  stuck?.open();
+  assert.equal(stuck?.readyState, 3);
+  used.abort();
+});
+
+const SIGNS = {
+  "another network": () => page.dispatchEvent(new Event("online")),
+  "a page that is seen again": () => page.dispatchEvent(new Event("visibilitychange")),
+  "a gap in the timers": () => {
+    mock.timers.setTime(Date.now() + 3_600_000);
+    pass(2000);
+  },
+};
+for (const [name, sign] of Object.entries(SIGNS)) {
+  test(`${name} asks for a sign of life`, async () => {
+    const { socket, used, isReplaced } = await following();
+    const asked = socket.sent.length;
+    sign();
+    assert.deepEqual(socket.sent.slice(asked).map(({ kind }) => kind), ["hello"]); // prettier-ignore
+    socket.say(WELCOME);
+    pass(4000);
+    assert(!isReplaced());
+    socket.isFrozen = true;
+    sign();
+    pass(4000);
+    assert(isReplaced());
+    used.abort();
+  });
+}
+
+test("a command that waited is sent on the new line", async () => {
+  const { link, socket, used, isReplaced } = await following();
+  socket.isFrozen = true;
+  const id = link.order({ kind: "play", turn: "c2c3" });
+  pass(6000);
+  assert(isReplaced());
+  const { sent } = opened();
+  assert.deepEqual(sent.map(({ kind, command }) => [kind, command?.id]), [["hello", undefined], ["command", id]]); // prettier-ignore
+  used.abort();
 });

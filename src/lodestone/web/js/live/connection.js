@@ -1,7 +1,7 @@
 /**
- * The WebSocket over which a live game or the lobby is followed. Where it is cut, it is opened again, and
- * the hello says which events are known. A command that is not answered is sent again with the same
- * identity: the server does it once.
+ * The WebSocket over which a live game or the lobby is followed. Where it is cut or falls silent, another
+ * one is opened, and the hello says which events are known. A command that is not answered is sent again
+ * with the same identity: the server does it once.
  *
  * @import { Commanded, LiveAnswer } from "../wire.js"
  *
@@ -13,11 +13,17 @@
  * @property {(isOpen: boolean) => void} changed
  */
 
+import { retryNow } from "../net/api.js";
+
 /** How long an answer is waited for, in milliseconds. */
 const ANSWER = 2500;
 
-/** The server sends a ping several times a minute: where nothing comes for this long, the line is dead. */
-const SILENCE = 45_000;
+/** The server sends a ping every 5 seconds: where two of them do not come, the line is dead. */
+const SILENCE = 11_000;
+
+/** How often the page notes that it is awake; a note this far from its time means that it slept. */
+const BEAT = 2000;
+const GAP = 2000;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
@@ -34,6 +40,8 @@ export class Connection {
   #wait = FIRST_WAIT;
   #clock = 0;
   #silence = 0;
+  /** When there has to be a sign of life, in milliseconds of the system's clock. */
+  #due = Infinity;
   #isClosed = false;
   /** Commands without an answer, by their identities. @type {Map<string, {text: string, clock: number}>} */
   #unanswered = new Map();
@@ -41,10 +49,21 @@ export class Connection {
   /** @param {Host} host @param {AbortSignal} signal  ends it */
   constructor(host, signal) {
     this.host = host;
-    const soon = () => this.#isOpen || this.#reopen();
-    addEventListener("online", soon, { signal });
-    document.addEventListener("visibilitychange", () => document.hidden || soon(), { signal });
-    signal.addEventListener("abort", () => this.#close());
+    const check = () => this.#check();
+    addEventListener("online", check, { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || check(), { signal });
+    let awake = Date.now();
+    const beat = setInterval(() => {
+      const late = Date.now() - awake - BEAT;
+      awake += BEAT + late;
+      // The system's time may have been changed, too: the answer has the server's. Browsers slow down
+      // the timers of pages in the background.
+      if (Math.abs(late) > GAP && !document.hidden) check();
+    }, BEAT);
+    signal.addEventListener("abort", () => {
+      clearInterval(beat);
+      this.#close();
+    });
     this.#reopen();
   }
 
@@ -57,17 +76,26 @@ export class Connection {
     return this.#unanswered.size > 0;
   }
 
+  /** The device may have slept or changed its network: a line that does not answer soon is replaced. */
+  #check() {
+    if (!this.#socket) return this.#reopen();
+    if (this.#isOpen) this.hello();
+    this.#expect(ANSWER);
+  }
+
   #reopen() {
     clearTimeout(this.#clock);
-    if (this.#isClosed || this.#socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.#isClosed || this.#socket) return;
     const socket = (this.#socket = new WebSocket(address()));
-    socket.addEventListener("open", () => this.#opened());
+    this.#expect(SILENCE);
+    socket.addEventListener("open", () => this.#opened(socket));
     socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#hear(data));
     socket.addEventListener("close", () => socket === this.#socket && this.#lost());
   }
 
-  #opened() {
-    if (this.#isClosed) return this.#socket?.close();
+  /** @param {WebSocket} socket */
+  #opened(socket) {
+    if (this.#isClosed || socket !== this.#socket) return socket.close();
     this.#wait = FIRST_WAIT;
     this.#listen();
     this.hello();
@@ -81,7 +109,7 @@ export class Connection {
   }
 
   #lost() {
-    clearTimeout(this.#silence);
+    this.#listen(Infinity);
     this.#socket = null;
     if (this.#isClosed) return;
     this.host.changed(false);
@@ -89,10 +117,33 @@ export class Connection {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  /** Until the next sign of life. */
-  #listen() {
+  /**
+   * There is no sign of life. The end of a closing handshake is not awaited: on a dead line it would take
+   * the browser's minute. Requests over the same network are likely as dead.
+   */
+  #replace() {
+    const dead = this.#socket;
+    const wasOpen = this.#isOpen;
+    this.#lost();
+    if (wasOpen) dead?.close(); // browsers complain about others; these close once they are open
+    retryNow();
+  }
+
+  /** There was a sign of life: wait for the next one. @param {number} [most]  milliseconds */
+  #listen(most = SILENCE) {
     clearTimeout(this.#silence);
-    this.#silence = window.setTimeout(() => this.#socket?.close(), SILENCE);
+    this.#due = Infinity;
+    if (most < Infinity) this.#expect(most);
+  }
+
+  /** Replace the line unless there is a sign of life by then. @param {number} milliseconds */
+  #expect(milliseconds) {
+    const now = Date.now();
+    // The timer of one that is long overdue stood still while the device slept.
+    if (this.#due <= now + milliseconds && now < this.#due + GAP) return;
+    this.#due = now + milliseconds;
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => this.#replace(), milliseconds);
   }
 
   /** @param {string} text */
@@ -125,7 +176,13 @@ export class Connection {
     clearTimeout(waiting.clock);
     if (!this.#isOpen) return; // once it is open again
     this.#socket?.send(waiting.text);
-    waiting.clock = window.setTimeout(() => this.#resend(id), ANSWER);
+    waiting.clock = window.setTimeout(() => this.#repeat(id), ANSWER);
+  }
+
+  /** Send a command again that was not answered; by now the line may be dead. @param {string} id */
+  #repeat(id) {
+    this.#resend(id);
+    if (this.#isOpen) this.#expect(ANSWER);
   }
 
   /** The server has done it, or will not. @param {string} id */
@@ -137,7 +194,7 @@ export class Connection {
   #close() {
     this.#isClosed = true;
     clearTimeout(this.#clock);
-    clearTimeout(this.#silence);
+    this.#listen(Infinity);
     for (const id of [...this.#unanswered.keys()]) this.#answered(id);
     // Browsers complain of one that is closed before it is open: that waits.
     if (this.#isOpen) this.#socket?.close();

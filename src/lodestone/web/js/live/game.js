@@ -5,6 +5,7 @@
  * @import { KeptGame, Command } from "../core/games.js"
  * @import { Record } from "../core/record.js"
  * @import { Tree } from "../core/tree.js"
+ * @import { Line } from "../net/record.js"
  * @import { View } from "../wire.js"
  * @import { Followed } from "./followed.js"
  */
@@ -20,6 +21,7 @@ import { HUMAN, seatTitle } from "../game/game.js";
 import { PlayedGame, fetchGame, isSameLine } from "../game/played.js";
 import { settings } from "../game/store.js";
 import { announceNow } from "../lib/announce.js";
+import { rest } from "../lib/motion.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
 import { hasBegun, isRunning, leftOf, mySide, seatOf } from "./followed.js";
@@ -36,6 +38,9 @@ const TICK = 250;
 
 /** How long an answer may be under way before that is said, in milliseconds. */
 const SLOW = 1500;
+
+/** How long a position that the server sends by itself is waited for, in milliseconds. */
+const LATE = 1000;
 
 /**
  * Open a live game once the server has sent it.
@@ -182,11 +187,35 @@ export class LiveGame extends PlayedGame {
     return settings.exact && !isRunning(this.followed);
   }
 
-  /** @param {import("../net/record.js").Line} line */
+  /** @param {Line} line @returns {Promise<View>} */
   async viewOf(line, signal = this.work) {
-    const view = await super.viewOf(line, signal);
-    const isWhole = line.turns.length === this.followed.turns.length && !this.isInVariation;
-    return isWhole ? ended(this.followed, view) : view;
+    const { turns } = this.followed;
+    const isOld = line.turns.length < turns.length;
+    const isKnown = !isOld && line.turns.every((turn, i) => turn === turns[i]);
+    const view =
+      isOld || this.isExact
+        ? await super.viewOf(line, signal)
+        : await this.#newest(line, isKnown, signal);
+    return isKnown ? ended(this.followed, view) : view;
+  }
+
+  /**
+   * The position that everybody is sent after a turn. It is requested as well: at once after a turn made
+   * here, otherwise only if it is late. Either way may be blocked for long while the other works.
+   * @param {Line} line @param {boolean} isKnown  to the server @param {AbortSignal} signal
+   */
+  async #newest(line, isKnown, signal) {
+    const found = new AbortController();
+    const until = AbortSignal.any([signal, found.signal]);
+    const asked = async () => {
+      if (isKnown) await rest(LATE, until);
+      return super.viewOf(line, until);
+    };
+    try {
+      return await Promise.race([this.link.viewed(line, until), asked()]);
+    } finally {
+      found.abort();
+    }
   }
 
   get position() {

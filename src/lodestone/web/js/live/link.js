@@ -2,9 +2,10 @@
  * What binds a game here to the same game at the server: its state as it is followed, and the commands of
  * the player in the seat.
  *
- * @import { LiveAnswer } from "../wire.js"
+ * @import { LiveAnswer, View } from "../wire.js"
  * @import { Command } from "./connection.js"
  * @import { Followed } from "./followed.js"
+ * @import { Line } from "../net/record.js"
  *
  * @typedef {Command extends infer C ? C extends Command ? Omit<C, "id"|"expects"> : never : never} Order
  *   a command before it has an identity
@@ -27,6 +28,10 @@ export class Link {
   /** What may have replaced the key, and the command that does it. @type {string|null} */
   #newKey = null;
   #replacing = "";
+  /** The newest position that the server sent. @type {View|null} */
+  #view = null;
+  /** Who waits for one. @type {Set<(view: View) => void>} */
+  #waiting = new Set();
   isOpen = false;
   /** Something has changed. @type {() => void} */
   changed = () => {};
@@ -94,7 +99,24 @@ export class Link {
 
   #hello() {
     const { id: game, key } = this;
-    return { kind: "hello", game, key, since: this.#followed?.state.seq ?? null };
+    return { kind: "hello", game, key, since: this.#followed?.state.seq ?? null, views: true };
+  }
+
+  /**
+   * Wait until the server has sent the position that a line leads to.
+   * @param {Line} line @param {AbortSignal} signal  ends the waiting without an answer
+   * @returns {Promise<View>}
+   */
+  viewed({ turns, ended }, signal) {
+    return new Promise((resolve) => {
+      const look = (/** @type {View} */ view) => {
+        const isSame = view.record.length === turns.length && (!ended || view.outcome);
+        if (isSame && view.record.every(({ text }, i) => text === turns[i])) resolve(view);
+      };
+      if (this.#view) look(this.#view);
+      this.#waiting.add(look);
+      signal.addEventListener("abort", () => this.#waiting.delete(look));
+    });
   }
 
   /** Let the server do something. @param {Order} order @returns {string} its identity */
@@ -115,6 +137,9 @@ export class Link {
         return this.#followed && this.#take(happened(this.#followed, message));
       case "presence":
         return this.#followed && this.#take({ ...this.#followed, presence: message });
+      case "view":
+        this.#view = message.view;
+        return this.#waiting.forEach((look) => look(message.view));
       case "refused":
         this.refused(message.command, message.reason);
         return this.#followed?.state.seq === message.state.seq || this.#missed();

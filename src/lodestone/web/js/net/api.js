@@ -52,7 +52,7 @@ function tell(more, isBusy) {
   if (more >= 0 || !isLost) unanswered.heard(isLost, isBusy);
 }
 
-/** The event of the window that has all requests tried again at once. */
+/** The event of the window that has all requests without an answer sent again at once. */
 const RETRY = "lodestone-retry";
 
 export const retryNow = () => void dispatchEvent(new Event(RETRY));
@@ -156,15 +156,18 @@ async function request(path, init, { query, base, signal, take = json, once = fa
 async function attempt(path, init, signal, take) {
   const late = new AbortController();
   let clock = 0;
+  const giveUp = () => late.abort();
   const alive = () => {
     clearTimeout(clock);
-    clock = window.setTimeout(() => late.abort(), PATIENCE);
+    clock = window.setTimeout(giveUp, PATIENCE);
   };
   const limits = signal ? [late.signal, signal] : [late.signal];
   try {
     alive();
+    addEventListener(RETRY, giveUp);
     const answer = asked.fetch(path, { ...init, signal: AbortSignal.any(limits) });
     const response = watched(await fromServer(answer), alive);
+    removeEventListener(RETRY, giveUp);
     const seconds = Number(response.headers.get("Retry-After"));
     if (response.status === 503 && seconds > 0) {
       return { busy: { seconds, refusal: await refusal(response) } };
@@ -179,6 +182,7 @@ async function attempt(path, init, signal, take) {
     return {};
   } finally {
     clearTimeout(clock);
+    removeEventListener(RETRY, giveUp);
   }
 }
 
