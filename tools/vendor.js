@@ -1,10 +1,39 @@
 /**
  * The page's renderer, lit-html, as one module: `make vendor` writes it from node_modules; `--check`
  * says whether it is that. The page is served without Node.js.
+ *
+ * It is changed for readers whose browser translates the page. A translator moves each text node into new
+ * elements, where lit-html would go on writing to it unseen, or would look for the end of a part in vain.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
+
+/** In what lit-html publishes, each of which is there once. */
+const CHANGES = [
+  // A part ends at a comment, never at a text of the template.
+  ["r=`<${n}>`", "r=`<${n}><!---->`"],
+  // A text that is no longer next to the start of its part is replaced.
+  [
+    "a(this._$AH)?this._$AA.nextSibling.data=t",
+    "a(this._$AH)&&3===this._$AA.nextSibling?.nodeType?this._$AA.nextSibling.data=t",
+  ],
+];
+
+const changed = {
+  name: "changed for translators",
+  setup(/** @type {import("esbuild").PluginBuild} */ { onLoad }) {
+    onLoad({ filter: /lit-html\/lit-html\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      for (const [old] of CHANGES) {
+        if (text.split(old).length !== 2) {
+          throw new Error(`this version of lit-html has no single ${old}: see tools/vendor.js`);
+        }
+      }
+      return { contents: CHANGES.reduce((made, [old, now]) => made.replace(old, () => now), text) };
+    });
+  },
+};
 
 const FILE = new URL("../src/lodestone/web/js/vendor/lit-html.js", import.meta.url);
 const LICENSE = new URL("../node_modules/lit-html/LICENSE", import.meta.url);
@@ -17,12 +46,13 @@ const { outputFiles } = await build({
     resolveDir: new URL(".", import.meta.url).pathname,
   },
   banner: {
-    js: `// @ts-nocheck\n/*! lit-html; made by \`make vendor\`.\n\n${await readFile(LICENSE, "utf8")}*/`,
+    js: `// @ts-nocheck\n/*! lit-html, changed; made by \`make vendor\`.\n\n${await readFile(LICENSE, "utf8")}*/`,
   },
   bundle: true,
   format: "esm",
   legalComments: "none",
   minify: true,
+  plugins: [changed],
   target: ["es2022"],
   write: false,
 });

@@ -273,7 +273,7 @@ export class RulesForm {
   #value(option, { name, title, meaning, source }) {
     const words = html`<span>
       <strong>${title}</strong> ${meaning}
-      <code title="as it is written in a rules string">${name}</code>
+      <code translate="no" title="as it is written in a rules string">${name}</code>
       ${source && html`<span class="small">Source: ${source}</span>`}
     </span>`;
     const isChosen = name === this.#options[option];

@@ -58,7 +58,7 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
   const chooseGame = (name) => change(first(all.find((one) => one.name === name) ?? all[0]));
   return html`<p id="closed" ?hidden=${offer.is_open}>
       Experiments cannot be run on this server, only read. Build one here, save its file, and run it
-      on your own machine with <code>lodestone lab run</code>.
+      on your own machine with <code translate="no">lodestone lab run</code>.
     </p>
     ${segment("Game", "game", all, choice.game.name, chooseGame)} ${questions(choice, change)}
     ${sides(choice, change)}
@@ -255,7 +255,7 @@ function cellItem({ rules, title, values }, { without }, change) {
   const others = without.filter((one) => JSON.stringify(one) !== JSON.stringify(condition));
   const set = (/** @type {boolean} */ isOn) =>
     change({ without: isOn ? others : [...others, condition] });
-  const text = html`<code class="small">${rules}</code>`;
+  const text = html`<code class="small" translate="no">${rules}</code>`;
   return html`<li>${tick(others.length === without.length, set, title, text)}</li>`;
 }
 
@@ -330,6 +330,6 @@ const seatsView = (seats) =>
 /** @param {LabJob["rules"][number]} one */
 const ruleItem = ({ title, rules }) =>
   html`<li>
-    <span><strong>${title}</strong> <code class="small">${rules}</code></span>
+    <span><strong>${title}</strong> <code class="small" translate="no">${rules}</code></span>
     ${button("Play", () => playFrom(rules, ""), { label: `Play ${title}` })}
   </li>`;

@@ -20,6 +20,7 @@ import { html, live, nothing } from "../vendor/lit-html.js";
  * @property {boolean} [isCurrent]
  * @property {boolean} [isHidden]
  * @property {boolean} [isAble]  it keeps the focus where it is not: mostly it can again in a moment
+ * @property {boolean} [isNotation]  its words are not to be translated
  * @property {boolean} [isOff]  it cannot be pressed, and not be reached
  */
 
@@ -39,7 +40,7 @@ export const button = (words, press, { type = "button", look = "", isAble = true
   html`<button type=${type} id=${more.id ?? nothing} class=${look} title=${more.title || nothing} ?hidden=${isHidden}
     ?disabled=${isOff} aria-label=${more.label ?? nothing} aria-describedby=${more.about ?? nothing} @click=${press}
     aria-pressed=${more.pressed ?? nothing} aria-disabled=${isAble ? nothing : "true"}
-    aria-current=${more.isCurrent || nothing}>${words}</button>`;
+    translate=${more.isNotation ? "no" : nothing} aria-current=${more.isCurrent || nothing}>${words}</button>`;
 
 /**
  * The button of a command, which the mode runs by its id.

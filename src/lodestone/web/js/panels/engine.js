@@ -227,7 +227,7 @@ export class Engine extends Panel {
       return html`<li @pointerenter=${show} @focusin=${show}>${turnChoice(turn, take, say)}</li>`;
     });
     return html`<li>
-      <span class="line-score" aria-hidden="true" ?hidden=${isOne}>${sign}</span>
+      <span class="line-score" translate="no" aria-hidden="true" ?hidden=${isOne}>${sign}</span>
       <ol class="line-turns" aria-label=${isOne ? "Best line" : name}>
         ${turns}
       </ol>

@@ -201,7 +201,8 @@ function cell(moment, ply, turn, isCurrent, go) {
   const words = `${place}: ${what.filter(Boolean).join("; ")}`;
   const look = `${lookOf(moment)} ${thrown ? "thrown" : ""}`;
   return html`<li class=${look} title=${words} aria-current=${isCurrent || nothing} @click=${go}>
-    <span aria-hidden="true">${winner ? sideTitle(winner)[0] : "="}${thrown ? "?" : ""}</span
+    <span aria-hidden="true" translate="no"
+      >${winner ? sideTitle(winner)[0] : "="}${thrown ? "?" : ""}</span
     ><span class="unseen">${words}</span>
   </li>`;
 }

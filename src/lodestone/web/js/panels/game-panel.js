@@ -19,7 +19,7 @@ export class GamePanel extends Panel {
     const { rules, errors = [], isPlayed, tree, sides, more = nothing } = this.study.now;
     const { head } = tree;
     const tags = new Set([...sides.map(sideTitle), ...TAGS, ...Object.keys(head.tags)]);
-    return html`<p>${rules.title} (${head.rules})</p>
+    return html`<p>${rules.title} (<span translate="no">${head.rules}</span>)</p>
       ${more} ${[...tags].map((name) => this.#tag(name, head.tags[name] ?? ""))}
       ${isPlayed ? nothing : this.#result(head.result)} ${this.#bookmarks()}
       ${errors.map(({ message }) => html`<p class="fault-line">${message}</p>`)}`;

@@ -154,7 +154,7 @@ function turn({ tree, at, sides, known }, id, ply, numbered) {
   // prettier-ignore
   return html`${node.before.map(said)}<button type="button" class=${isStart ? "turn start" : look}
     tabindex=${id === at ? 0 : -1} data-node=${id} title=${label} aria-label=${label}
-    aria-current=${id === at || nothing}>${content}</button>${node.comments.map(said)}`;
+    aria-current=${id === at || nothing} translate=${isStart ? nothing : "no"}>${content}</button>${node.comments.map(said)}`;
 }
 
 /** @param {Node} node @param {Turn} turn @param {Value|null} value @param {string} number @param {readonly string[]} sides */

@@ -61,7 +61,8 @@ export class Panel {
 }
 
 /** A turn that is made by a press. @param {string} turn @param {() => unknown} play @param {string} [title] */
-export const turnChoice = (turn, play, title) => button(turn, play, { look: "turn-choice", title });
+export const turnChoice = (turn, play, title) =>
+  button(turn, play, { look: "turn-choice", title, isNotation: true });
 
 /**
  * Who wins by a turn.
@@ -71,5 +72,5 @@ export const turnChoice = (turn, play, title) => button(turn, play, { look: "tur
 export function badge(worth, mover, sides) {
   if (!worth) return nothing;
   const verdict = verdictOf(worth, mover, sides);
-  return html`<span class="worth ${lookOf(verdict)}">${short(verdict)}</span>`;
+  return html`<span class="worth ${lookOf(verdict)}" translate="no">${short(verdict)}</span>`;
 }

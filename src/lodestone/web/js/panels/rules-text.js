@@ -9,7 +9,7 @@ const READING = "as the sources are silent or disagree";
 /** @param {Rules} rules @param {Game} game */
 export const rulesText = ({ title, rules, same_as: same, paragraphs }, game) =>
   html`<h2>${title}</h2>
-    <p class="small"><code>${rules}</code></p>
+    <p class="small"><code translate="no">${rules}</code></p>
     ${sameAs(same)}
     ${paragraphs.map((one, i) => paragraph(one, one.heading !== paragraphs[i - 1]?.heading))}
     ${sourceList(game.sources)}`;

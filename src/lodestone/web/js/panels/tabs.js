@@ -18,8 +18,9 @@ export function mount(root, chosen) {
   };
   choose(tabsOf(root)[0]);
   root.addEventListener("click", ({ target }) => {
-    if (!(target instanceof HTMLButtonElement)) return;
-    choose(target);
+    const tab = target instanceof Element ? target.closest("button") : null;
+    if (!tab) return;
+    choose(tab);
     chosen();
   });
   root.addEventListener("keydown", ({ key }) => {

@@ -97,6 +97,7 @@ function lineOf(attempt, title, turns, nodes, end) {
     button(text, () => attempt.show(nodes[i]), {
       look: "turn-choice",
       label: say,
+      isNotation: true,
       isCurrent: attempt.state.at === nodes[i],
     });
   return html`<p class="puzzle-line">

@@ -119,6 +119,7 @@ const newBoard = (svg, config) => ({
 export function createBoard(element, config = {}) {
   const board = newBoard(element, { ...DEFAULTS, surface: element, ...config });
   const used = new AbortController();
+  element.setAttribute("translate", "no"); // what is written in it are names of cells, and values
   draw(board, { still: true });
   if (!board.config.viewOnly) {
     listen(board, (name) => focusCell(board, name), used.signal);

@@ -33,7 +33,7 @@ export function seat(
       <div class="title">
         <strong>${sideTitle(side)}</strong>
         <span class="turn-sign ${thinks ? "thinking" : ""}">${sign}</span>
-        ${time(side) && html`<span class="seat-clock" role="timer">${time(side)}</span>`}
+        ${time(side) && html`<span class="seat-clock" translate="no" role="timer">${time(side)}</span>`}
       </div>
       <div class="who">${who(side)}</div>
       <div class="seat-facts">${factsOf(view, side).join(" · ")}</div>

@@ -188,7 +188,7 @@ const statusOf = () =>
 const turnsOf = () =>
   now.view?.record.map(
     ({ annotated, say }, ply) =>
-      html`<li title=${say}><span class="ply">${ply + 1}.</span> ${annotated}</li>`,
+      html`<li title=${say} translate="no"><span class="ply">${ply + 1}.</span> ${annotated}</li>`,
   ) ?? nothing;
 
 /** What is played, and by whom; another choice begins another game. */

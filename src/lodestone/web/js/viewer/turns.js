@@ -77,7 +77,7 @@ export class Turns extends Panel {
   /** @param {string} turn @param {string} say @param {Step["worth"]} worth */
   #turn(turn, say, worth) {
     const play = () => this.study.play(turn);
-    const shown = html`<span class="turn-text">${turn}</span>${this.#badge(worth)}`;
+    const shown = html`<span class="turn-text" translate="no">${turn}</span>${this.#badge(worth)}`;
     const words = say ? html`${shown}<span class="small">${say}</span>` : shown;
     return html`<li>${button(words, play, { look: "turn-choice" })}</li>`;
   }
