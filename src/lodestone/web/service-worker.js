@@ -1,5 +1,6 @@
 /**
- * What can be read without the server: the page itself, and every answer that was given before.
+ * What can be read without the server: the page itself with all of its files, and what was asked before of
+ * what records, lessons and puzzles mean. Nothing else is kept: no live game, no experiment, no solve.
  * With the server, nothing is answered from here but files, whose addresses name their version.
  */
 
@@ -12,8 +13,14 @@ const COUNTED = 50;
 /** The one document, which answers at every address of the page. */
 const PAGE = self.registration.scope;
 /** Questions about what something means: the same question has the same answer. */
-const ASKED = /^api\/(?!experiment|solve)/;
-const POSTED = /^api\/(view|steps|rules|read|document)$/;
+const ASKED =
+  /^api\/(games|players|live|scene|lesson|puzzles|puzzle(\/daily)?|(pages|collections)\/[^?]+)$/;
+const POSTED = /^api\/(view|steps|rules|setup|record\/document)$/;
+/** The files that a file names, by its kind. */
+const NAMED = {
+  css: /url\("?([^")]+\.woff2)"?\)/g,
+  js: /"(\.\.?\/[\w./-]+\.(?:js|css))"/g,
+};
 
 let kept = 0;
 
@@ -31,9 +38,16 @@ self.addEventListener("install", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const path = pathOf(url);
-  if (mode === "navigate") event.respondWith(page(event));
+  if (mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(event));
   else if (method === "GET" && path.startsWith("assets/")) event.respondWith(file(event.request));
   else if ((method === "GET" ? ASKED : POSTED).test(path)) event.respondWith(answer(event));
+});
+
+/** The page has learnt the answer to a question without asking it. */
+self.addEventListener("message", (event) => {
+  const { url, body, answer } = event.data;
+  const asked = new Request(url, { method: "POST", body });
+  event.waitUntil(keepAnswer(asked, new Response(answer)));
 });
 
 /** @param {FetchEvent} event */
@@ -41,8 +55,7 @@ async function page(event) {
   try {
     const response = await fetch(event.request);
     const isPage = response.ok && response.headers.get("Content-Type")?.startsWith("text/html");
-    if (isPage && !pathOf(response.url).startsWith("api/"))
-      event.waitUntil(renew(response.clone()));
+    if (isPage) event.waitUntil(renew(response.clone()));
     return response;
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
@@ -73,8 +86,8 @@ async function renew(response) {
 }
 
 /**
- * Keep the document and what it loads, with the fonts that its sheets name; files of other versions
- * are forgotten. It answers at every address, so its own links begin at the page's.
+ * Keep the document once all of its files are kept; files of other versions are forgotten. It answers at
+ * every address, so its own links begin at the page's.
  * @param {Response} response
  */
 async function keepPage(response) {
@@ -83,21 +96,27 @@ async function keepPage(response) {
   if (!folder) return;
   const files = await caches.open(FILES);
   const based = text.replace(/<base href="[^"]*">/, `<base href="${new URL(PAGE).pathname}">`);
-  await files.put(PAGE, new Response(based, { headers: response.headers }));
+  const known = new Set();
   const addresses = found(text, /"(assets\/[^"#]+)"/g, PAGE);
-  await Promise.all(addresses.map((address) => withFonts(files, address)));
+  await Promise.all(addresses.map((address) => withNamed(files, address, known)));
+  await files.put(PAGE, new Response(based, { headers: response.headers }));
   const all = await files.keys();
   const old = all.filter(({ url }) => url !== PAGE && !pathOf(url).startsWith(folder));
   await Promise.all(old.map((one) => files.delete(one)));
 }
 
-/** @param {Cache} files @param {string} address */
-async function withFonts(files, address) {
-  if (await files.match(address)) return;
-  const response = await fetched(files, address);
-  if (!address.endsWith(".css")) return;
-  const fonts = found(await response.text(), /url\("?([^")]+\.woff2)"?\)/g, address);
-  await Promise.all(fonts.map((font) => fetched(files, font)));
+/**
+ * Keep a file, and those that it names: a script its modules and the sheets of modes, a sheet its fonts.
+ * @param {Cache} files @param {string} address @param {Set<string>} known
+ */
+async function withNamed(files, address, known) {
+  if (known.has(address)) return;
+  known.add(address);
+  const response = (await files.match(address)) ?? (await fetched(files, address));
+  const pattern = NAMED[address.split(".").at(-1) ?? ""];
+  if (!pattern || !response.ok) return;
+  const named = found(await response.text(), pattern, address);
+  await Promise.all(named.map((one) => withNamed(files, one, known)));
 }
 
 /** @param {string} text @param {RegExp} pattern @param {string} base */

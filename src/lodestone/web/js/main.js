@@ -5,11 +5,12 @@ import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, tell } from "./lib/dialogs.js";
 import { byId, h, setText } from "./lib/dom.js";
+import { button } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
 import { keepForOffline } from "./lib/offline.js";
 import { settings } from "./game/store.js";
-import { refusalIn } from "./net/api.js";
+import { ApiError, isAbort } from "./net/api.js";
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
 import { SITE } from "./pages/help.js";
@@ -19,6 +20,8 @@ import { html, render } from "./vendor/lit-html.js";
 
 const OFF = "Keys of a single letter are switched off, under “You”.";
 const HELP = "open-help";
+const LOST_PART =
+  "This page cannot be loaded: there is no connection, or Lodestone has a new version. Your games are kept.";
 
 /** `pressed`: the id of a command that was asked for before the mode was open. */
 const now = {
@@ -28,9 +31,43 @@ const now = {
   pressed: "",
 };
 
-/** Open a mode; its buttons and keys work once it is open. @param {string} name */
+/** A script or a sheet that a mode needs is not there. */
+class MissingPart extends Error {}
+
+/** @param {unknown} cause */
+const isMissing = (cause) => {
+  throw new MissingPart("", { cause });
+};
+
+/** Open a mode, or say why that is not possible. @param {string} name */
 async function open(name) {
   const signal = now.opening.begin();
+  try {
+    await show(name, signal);
+  } catch (error) {
+    if (!signal.aborted) failed(error);
+  }
+}
+
+/** What cannot be shown is never an empty page. @param {unknown} error */
+function failed(error) {
+  if (isAbort(error)) return;
+  if (error instanceof ApiError) return void tell("This page cannot be shown", error.message);
+  const main = h("main", { id: "page" });
+  const again = button("Load the page again", () => location.reload());
+  render(
+    html`<div class="banner" role="alert">
+      <p>${LOST_PART}</p>
+      ${again}
+    </div>`,
+    main,
+  );
+  byId("mode").replaceChildren(main);
+  if (!(error instanceof MissingPart)) reportError(error);
+}
+
+/** Its buttons and keys work once it is open. @param {string} name @param {AbortSignal} signal */
+async function show(name, signal) {
   const isFirst = now.mode === null;
   const entry = MODES[name];
   closeAll();
@@ -40,7 +77,8 @@ async function open(name) {
   setText(byId("skip"), entry.skip);
   markEntry(name);
   const sheets = entry.styles.map((sheet) => addSheet(sheet, signal));
-  const loading = entry.load();
+  const loading = entry.load().catch(isMissing);
+  loading.catch(() => {}); // until it is awaited
   await Promise.all(sheets);
   if (signal.aborted) return;
   byId("mode").replaceChildren(placeOf(name));
@@ -55,9 +93,14 @@ async function open(name) {
 }
 
 /** The address names something else in the mode that is open. */
-function moved() {
+async function moved() {
   byId("menu").hidePopover();
-  return now.mode?.follow();
+  const { signal } = now.opening;
+  try {
+    await now.mode?.follow();
+  } catch (error) {
+    if (!signal.aborted) failed(error);
+  }
 }
 
 /** What a mode draws in: its template, or an empty page. @param {string} name */
@@ -134,11 +177,12 @@ function help(mode, { about, keys = [] }) {
   showHelp({ about: settings.shortcuts ? about : [...about, OFF], keys: [...keys, ...own] });
 }
 
-/** A sheet of the mode, until it is left. @param {string} name @param {AbortSignal} signal */
-const addSheet = (name, signal) =>
-  new Promise((done) => {
-    const href = new URL(`../css/${name}.css`, import.meta.url).href;
-    const link = h("link", { rel: "stylesheet", href, onload: done, onerror: done });
+/** A sheet of the mode, until it is left. @param {string} path @param {AbortSignal} signal */
+const addSheet = (path, signal) =>
+  new Promise((resolve, reject) => {
+    const { href } = new URL(path, import.meta.url);
+    const onerror = () => reject(new MissingPart(href));
+    const link = h("link", { rel: "stylesheet", href, onload: resolve, onerror });
     signal.addEventListener("abort", () => link.remove());
     document.head.append(link);
   });
@@ -149,11 +193,7 @@ async function begin() {
   mountLost(() => now.entry.keeps ?? "");
   byId(HELP).addEventListener("click", () => run(HELP));
   byId("skip").addEventListener("click", () => run("skip"));
-  try {
-    await follow(modeAt, open, moved);
-  } catch (error) {
-    tell("The page cannot start", refusalIn(error));
-  }
+  await follow(modeAt, open, moved);
   keepForOffline();
 }
 

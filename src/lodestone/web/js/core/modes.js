@@ -49,7 +49,7 @@ export const MODES = {
   home: {
     title: "Lodestone",
     skip: "Skip to the ways to play",
-    styles: ["page"],
+    styles: ["../css/page.css"],
     load: () => import("../pages/home.js"),
   },
   play: {
@@ -62,7 +62,7 @@ export const MODES = {
   viewer: {
     title: "Study – Lodestone",
     skip: "Skip to the board",
-    styles: ["viewer-layout"],
+    styles: ["../css/viewer-layout.css"],
     look: "viewer-page",
     keeps: "; your game is kept",
     load: modeOf("viewer"),
@@ -70,49 +70,49 @@ export const MODES = {
   editor: {
     title: "Set up a position – Lodestone",
     skip: "Skip to the board",
-    styles: ["editor"],
+    styles: ["../css/editor.css"],
     load: modeOf("editor"),
   },
   learn: {
     title: "Lessons – Lodestone",
     skip: "Skip to the lesson",
-    styles: ["learn"],
+    styles: ["../css/learn.css"],
     load: modeOf("learn"),
   },
   puzzles: {
     title: "Puzzles – Lodestone",
     skip: "Skip to the puzzle",
-    styles: ["puzzles"],
+    styles: ["../css/puzzles.css"],
     load: modeOf("puzzles"),
   },
   collections: {
     title: "Studies – Lodestone",
     skip: "Skip to the studies",
-    styles: ["collections"],
+    styles: ["../css/collections.css"],
     load: modeOf("collections"),
   },
   lab: {
     title: "The lab – Lodestone",
     skip: "Skip to the experiment",
-    styles: ["lab"],
+    styles: ["../css/lab.css"],
     load: modeOf("lab"),
   },
   game: {
     title: "Lodestone",
     skip: "Skip to the page",
-    styles: ["game-page"],
+    styles: ["../css/game-page.css"],
     load: modeOf("game"),
   },
   you: {
     title: "You – Lodestone",
     skip: "Skip to the page",
-    styles: ["page"],
+    styles: ["../css/page.css"],
     load: modeOf("you"),
   },
   missing: {
     title: "No such page – Lodestone",
     skip: "Skip to the page",
-    styles: ["page"],
+    styles: ["../css/page.css"],
     load: modeOf("missing"),
   },
 };

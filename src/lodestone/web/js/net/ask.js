@@ -8,7 +8,7 @@
  */
 
 import { readObject, write } from "../lib/storage.js";
-import { get, listenTo, post, postOnce } from "./api.js";
+import { get, keepAnswer, listenTo, post, postOnce } from "./api.js";
 import { recordOf } from "./record.js";
 
 /** As many answers are remembered. */
@@ -136,7 +136,10 @@ export async function computer(line, player, seconds, onInfo, signal, exact) {
   const task = { record: recordOf(line), player, seconds, exact };
   const { view, ...chosen } = await listenTo("api/computer", task, onInfo, signal);
   const after = { ...line, turns: [...line.turns, chosen.turn] };
-  if (view) remember(viewKey(after, exact), view);
+  if (view) {
+    remember(viewKey(after, exact), view);
+    keepAnswer("api/view", { ...recordOf(after), exact }, view);
+  }
   return chosen;
 }
 

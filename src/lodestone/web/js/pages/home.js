@@ -170,7 +170,7 @@ export const mode = {
     for (const game of games) drawGame(game, signal).catch(ignore);
     askDaily(signal).catch(ignore);
     liveOn(lastOf(games), signal).catch(ignore);
-    setTimeout(loadAhead, FETCHED_AFTER);
+    setTimeout(() => loadAhead().catch(() => {}), FETCHED_AFTER); // what fails is said when it is needed
   },
   follow() {},
   commands: { skip: () => byId("page").querySelector("a")?.focus() },
