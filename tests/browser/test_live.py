@@ -1,18 +1,23 @@
 """Two people, each in a browser, play by a link."""
 
 import re
+import time
+from asyncio import new_event_loop, run_coroutine_threadsafe
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from tests.browser import firefox
 from tests.browser.board import Board, Keys, Mouse, Touch
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import findings
 from tests.browser.test_commands import OPEN_RECORD
+from tests.server.live.proxy import Proxy, proxying
 
 SMALL = {"width": 360, "height": 740}
 TURNS = "#turn-list > .turn"
@@ -89,6 +94,19 @@ def test_a_link_alone_takes_no_seat(open_page: Opener) -> None:
     late = open_page(link, ready="#seat-near")
     expect(late.page.locator("#hint")).to_contain_text("This seat is taken. You are watching.")
     expect(late.page.locator("#moment .primary")).to_have_count(0)
+
+
+def test_an_invitation_leads_to_ones_own_seat(open_page: Opener) -> None:
+    first = open_page()
+    link = create(first)
+    second = open_page(link, ready="#moment .primary")
+    for board, name, seated in ((first, "Ada", False), (second, "Bob", True), (first, "Ada", True)):
+        if seated and name == "Bob":
+            sit_down(board)
+        board.page.goto("about:blank")
+        board.page.goto(link)
+        expect(board.page.locator("#seat-near .who")).to_contain_text(f"{name} (you)")
+        assert "#" not in board.page.url
 
 
 def say(board: Board, text: str) -> None:
@@ -182,6 +200,60 @@ def test_a_killed_server_loses_nothing(open_page: Opener, live_server: Server) -
     play(first, second, random)
     assert first.turns == second.turns
     assert len(first.turns) == 3
+
+
+@pytest.fixture
+def proxied(server: Server) -> Iterator[tuple[Proxy, str]]:
+    """Return a proxy of the server, and its address."""
+    loop = new_event_loop()
+    Thread(target=loop.run_forever, daemon=True).start()
+    open_ones = AsyncExitStack()
+    begun = open_ones.enter_async_context(proxying([server.port], 1))
+    proxy, port = run_coroutine_threadsafe(begun, loop).result()
+    yield proxy, f"http://127.0.0.1:{port}/"
+    run_coroutine_threadsafe(open_ones.aclose(), loop).result()
+    loop.call_soon_threadsafe(loop.stop)
+
+
+def pass_until(page: Page, seen: Locator, count: int, *, seconds: int) -> None:
+    """Let time go by for a page, by its own clock, until something is seen that often.
+
+    After 12 seconds it gets time to talk to the server between its steps.
+    """
+    page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 1)
+    page.clock.run_for(12_000)
+    for _ in range((seconds - 12) * 4):
+        page.clock.run_for(250)
+        end = time.monotonic() + 2
+        while time.monotonic() < end:
+            if seen.count() == count:
+                page.clock.resume()
+                return
+            page.wait_for_timeout(50)
+    pytest.fail(f"not seen within {seconds} seconds")
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_a_silent_line_is_replaced(
+    open_page: Opener, proxied: tuple[Proxy, str], server: Server, mine: bool
+) -> None:
+    proxy, address = proxied
+    first = open_page(f"{address}play", before=lambda page: page.clock.install(), allowed="ERR_")
+    second = open_page(create(first).replace(address, server.address), ready="#moment .primary")
+    sit_down(second)
+    random = Random(9)
+    play(first, second, random)
+    if mine:
+        play(second, first, random)
+    mover, other = (first, second) if mine else (second, first)
+    mover.wait_ready()
+    proxy.freeze()
+    before = len(other.turns)
+    mover.play_turn(random, Mouse(mover))
+    pass_until(first.page, other.page.locator(TURNS), before + 2, seconds=15)
+    play(other, mover, random)
+    play(mover, other, random)
+    assert first.turns == second.turns
 
 
 def test_a_reloaded_page_has_its_seat(two: tuple[Board, Board]) -> None:

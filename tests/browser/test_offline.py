@@ -1,4 +1,4 @@
-"""The page without its server, or after an upgrade of it: what was kept is read, the rest says so."""
+"""The page without its server, or after its upgrade: kept games are read, the rest says so."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -46,9 +46,7 @@ def assert_alike(plain: Board, translated: Board) -> None:
 @pytest.mark.parametrize(
     ("game", "preset"), [("queah", "balanced"), ("qo", "small"), ("quincala", "mini-21")]
 )
-def test_a_translated_game_says_what_is_true(
-    open_page: Opener, game: str, preset: str
-) -> None:
+def test_a_translated_game_says_what_is_true(open_page: Opener, game: str, preset: str) -> None:
     plain, translated = both = open_page(), open_page()
     translated.page.evaluate(TRANSLATE)
     for board in both:

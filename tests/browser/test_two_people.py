@@ -26,9 +26,9 @@ def of_open_game(board: Board, what: str) -> Any:
     return board.page.evaluate(module("game/state.js") + then)
 
 
-def with_clocks(open_page: Opener, server: Server) -> Board:
+def with_clocks(open_page: Opener, server: Server, **options: Any) -> Board:
     """Start a game of two people with three minutes each, and two seconds per turn."""
-    board = open_page(f"{server.address}play")
+    board = open_page(f"{server.address}play", **options)
     page = board.page
     page.keyboard.press("n")
     page.check('dialog input[name="mode"][value="friend"]')
@@ -52,6 +52,22 @@ def test_time_ends_a_game_of_two(open_page: Opener, server_of_sources: Server) -
     page.reload()
     board.wait_ready()
     assert page.locator("button:text-is('Start the clocks')").count() == 1
+
+
+def test_a_clock_keeps_time_and_pauses_in_sleep(open_page: Opener, server: Server) -> None:
+    board = with_clocks(open_page, server, before=lambda page: page.clock.install())
+    page = board.page
+    board.play_turn(Random(1), Mouse(board))
+    expect(page.locator("button:text-is('Stop the clocks')")).to_be_visible()
+    now = page.evaluate("() => Date.now() / 1000")
+    for moved in (-3600, 3600):
+        page.clock.set_system_time(now + moved)
+        page.wait_for_timeout(1500)
+        minutes, seconds = page.evaluate(TIMES)[0].split(":")
+        assert 150 < int(minutes) * 60 + int(seconds) <= 180
+    page.clock.fast_forward("01:00:00")
+    expect(page.locator("button:text-is('Start the clocks')")).to_be_visible()
+    assert page.evaluate(TIMES)[0][0] in "23"
 
 
 def test_clocks_go_back_with_turns(open_page: Opener, server_of_sources: Server) -> None:

@@ -1,4 +1,4 @@
-"""A proxy between clients of live games and their servers: it delays, repeats, loses and cuts.
+"""A proxy between clients of live games and their servers: it delays, repeats, loses, cuts and freezes.
 
 TCP delivers every byte once and in order, or breaks. So what is lost is everything that was sent
 from some moment until the line is cut. What comes twice is a whole message, as if its sender had
@@ -26,6 +26,8 @@ class Line:
         self._proxy = proxy
         self._writers: list[asyncio.StreamWriter] = []
         self.is_losing = False
+        #: Nothing passes any more, and neither end learns of it.
+        self.is_frozen = False
 
     async def run(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Pass on what either end sends until one of them closes the line."""
@@ -52,14 +54,21 @@ class Line:
             writer.write(head)
             if b"upgrade: websocket" not in head.lower():
                 while data := await reader.read(2**16):
+                    await self._thawed()
                     writer.write(data)
                 await writer.drain()
-                return
-            self._proxy.sockets[self] = None
-            while True:
-                await self._pass_on(await read_frame(reader), writer)
+            else:
+                self._proxy.sockets[self] = None
+                while True:
+                    await self._pass_on(await read_frame(reader), writer)
+        await self._thawed()  # an end is not passed on, either
+
+    async def _thawed(self) -> None:
+        if self.is_frozen:
+            await asyncio.Event().wait()
 
     async def _pass_on(self, frame: bytes, writer: asyncio.StreamWriter) -> None:
+        await self._thawed()
         proxy = self._proxy
         is_counted = frame[0] == TEXT and not is_ping_or_pong(frame)
         if proxy.happens("delayed", DELAYED):
@@ -83,11 +92,18 @@ class Proxy:
         self.done: Counter[str] = Counter()
         #: The open WebSockets, the oldest first.
         self.sockets: dict[Line, None] = {}
+        self._lines: list[Line] = []
         self._ports = ports
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one client."""
-        await Line(self).run(reader, writer)
+        self._lines.append(line := Line(self))
+        await line.run(reader, writer)
+
+    def freeze(self) -> None:
+        """Let nothing more pass through any open connection; new ones work."""
+        for line in self._lines:
+            line.is_frozen = True
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """Connect to a server; raise `OSError` if none is there."""

@@ -257,6 +257,7 @@ def test_views_are_drawn_once_for_all(hosted: Hosted) -> None:
             seen = [await one.read("view") for one in (white, watcher)]
             assert seen[0] == seen[1]
             assert (seen[0]["seq"], seen[0]["view"]["ply"]) == (4, 1)
+            assert seen[0]["view"]["last"]["actions"][0]["from"] == "d3"  # as `/api/view` says it
             await white.command("say", 4, text="hello")
             rest = [*await white.rest(), *await plain.rest(), *plain.others]
             assert "view" not in {message["kind"] for message in rest}

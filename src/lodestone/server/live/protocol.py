@@ -40,4 +40,4 @@ def read(text: str) -> ClientMessage | Problem:
 
 def written(message: ServerMessage | Viewed) -> str:
     """Return a message of the server as JSON."""
-    return _from_server.dump_json(message).decode()
+    return _from_server.dump_json(message, by_alias=True).decode()

@@ -38,8 +38,8 @@
  * @property {string} name  as it was chosen
  * @property {number} increment  what each turn adds, in seconds
  * @property {Object<string, number>} left  of each side, in milliseconds
- * @property {{side: string, since: number}|null} [running]  whose time runs, and since when, in
- *   milliseconds since 1970
+ * @property {{side: string, since: number}|null} [running]  whose time runs; the system's time,
+ *   in milliseconds, when that began, tells it from others
  *
  * @typedef {Kept & Seating} KeptGame
  *

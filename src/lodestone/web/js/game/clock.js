@@ -1,11 +1,20 @@
 /**
  * Clocks for two people at one device. A clock stands still until the first turn has been made, and again
- * whenever the game is opened or left, so that nobody loses time before both are there. Which one runs is
- * kept with the game: tabs in which the same game is open show the same time. The record says of each turn
+ * whenever the game is opened or left and after the device has slept, so that nobody loses time before both
+ * are there. Which one runs is kept with the game: tabs in which the same game is open show the same time.
+ * Each measures it from when it learns of it, because the system's time can be changed. The record says of each turn
  * what its side has left, so that turns which are taken back give their time back.
  *
  * @import { Line } from "../net/record.js"
  * @import { PlayedGame } from "./played.js"
+ *
+ * @typedef {object} Run  of a clock, as it is measured here
+ * @property {string} [side]
+ * @property {number} [since]  as it is kept
+ * @property {number} used  milliseconds until the last look, without sleep
+ * @property {number} at  the last look, in milliseconds of the page's clock
+ * @property {boolean} hidden  the page, at that look
+ * @property {boolean} slept  the device, meanwhile
  */
 
 import { say } from "../core/edits.js";
@@ -22,14 +31,37 @@ const TOLD = [60, 10];
 
 const SECOND = 1000;
 
+/**
+ * A clock is looked at every second, in a page in the background every minute. After a gap this long the
+ * device has slept, in milliseconds.
+ */
+const SLEPT = 5 * SECOND;
+const SLEPT_HIDDEN = 90 * SECOND;
+
 /** Records have tenths of a second, as those of chess do. */
 const TENTHS = 10;
 
 /** What a side has left now, in milliseconds; null without clocks. @param {PlayedGame} game @param {string} side */
-export function leftOf({ kept: { clock } }, side) {
+export function leftOf(game, side) {
+  const { clock } = game.kept;
   if (!clock) return null;
-  const used = clock.running?.side === side ? Date.now() - clock.running.since : 0;
+  const used = clock.running?.side === side ? look(game).used : 0;
   return Math.max(0, clock.left[side] - used);
+}
+
+/**
+ * Look at the clock that runs.
+ * @param {PlayedGame} game @returns {Run}
+ */
+function look(game) {
+  const { side, since } = game.kept.clock?.running ?? {};
+  const [now, { hidden }] = [performance.now(), document];
+  const isSame = game.run?.side === side && game.run?.since === since;
+  const before = isSame && game.run ? game.run : { used: 0, at: now, hidden, slept: false };
+  const gap = now - before.at;
+  const isGap = gap > (hidden || before.hidden ? SLEPT_HIDDEN : SLEPT);
+  const used = before.used + (isGap ? 0 : gap);
+  return (game.run = { side, since, used, at: now, hidden, slept: before.slept || isGap });
 }
 
 /** @param {PlayedGame} game @param {string} side */
@@ -128,6 +160,7 @@ function wait(game) {
 
 /** @param {PlayedGame} game @param {string} side */
 function tick(game, side) {
+  if (look(game).slept) return stop(game);
   const left = leftOf(game, side) ?? 0;
   const seconds = Math.ceil(left / SECOND);
   if (TOLD.includes(seconds)) announceNow(`${sideTitle(side)}: ${seconds} seconds left.`);

@@ -53,6 +53,8 @@ export class OpenGame extends Session {
   mistake = null;
   /** The line that its clocks were last set for; null where they were set elsewhere. @type {Line|null} */
   timed = null;
+  /** The clock that runs: what was used until the last look at it. @type {import("./clock.js").Run|null} */
+  run = null;
   /** The timer that shows the next second. */
   ticking = 0;
   /** What the computer tells while it thinks. @type {Thought|null} */

@@ -23,7 +23,7 @@ const SILENCE = 11_000;
 
 /** How often the page notes that it is awake; a note this far from its time means that it slept. */
 const BEAT = 2000;
-const GAP = 2000;
+const GAP = 3000;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;

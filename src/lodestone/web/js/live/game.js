@@ -50,7 +50,9 @@ export async function openLive(id, key, draw, signal) {
   const used = new AbortController();
   signal.addEventListener("abort", () => used.abort(signal.reason));
   try {
-    const link = new Link(id, key ?? kept.load(id)?.key ?? null, used.signal);
+    const mine = kept.load(id);
+    const isOwn = Object.values(mine?.invitations ?? {}).includes(key ?? "");
+    const link = new Link(id, (isOwn ? null : key) ?? mine?.key ?? null, used.signal);
     const followed = await link.ready;
     const [name] = followed.terms.rules.split(":");
     const [{ title }, record] = await Promise.all([

@@ -70,7 +70,7 @@ export async function sitDown(game) {
     return null;
   }
   kept.keepName(name);
-  kept.store({ id: link.id, key });
+  kept.store({ id: link.id, key, invitations: { [free]: link.key ?? "" } });
   replace(playLink(link.id));
   return key;
 }

@@ -8,7 +8,8 @@
  * @property {string} [newKey]  that may have replaced it: the server has not answered
  * @property {string} [title]  of the rules
  * @property {string} [players]  in words
- * @property {Object<string, string>} [invitations]  seat -> the key that invites to it
+ * @property {Object<string, string>} [invitations]  seat -> the key that invites to it;
+ *   such a key leads this browser to its own seat
  * @property {boolean} [over]
  * @property {number} updated  milliseconds
  */
