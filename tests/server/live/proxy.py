@@ -1,4 +1,4 @@
-"""A proxy between clients of live games and their servers: it delays, repeats, loses, cuts and freezes.
+"""A proxy between clients of live games and their servers: it delays, repeats, loses and cuts.
 
 TCP delivers every byte once and in order, or breaks. So what is lost is everything that was sent
 from some moment until the line is cut. What comes twice is a whole message, as if its sender had
