@@ -42,6 +42,8 @@ GAME = {
     ],
     "options": [],
     "pictures": [],
+    "aim": "",
+    "first": {"preset": "plain", "options": {}},
     "play_defaults": {},
     "lessons": [],
 }

@@ -183,6 +183,8 @@ class GamePage(_Model):
     """Where the game comes from, and how large it is."""
     lead: Words = ""
     """How it is played and won, in a sentence or two."""
+    aim: Text = ""
+    """How it is won, in a few words: what a first game has in sight."""
     question: Words = ""
     """The question about the game that this project answers."""
     answer: Words = ""

@@ -25,7 +25,7 @@ from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.requests import LONGEST_RULES, LONGEST_START, Given, RulesChoice, RulesReader
 from lodestone.server.services import ServicesHere
-from lodestone.teach.pages import read_page
+from lodestone.teach.pages import GamePage, read_page
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
@@ -67,12 +67,22 @@ class Preset(Sent):
 
 
 @dataclass(frozen=True)
+class FirstRules(Sent):
+    """The rules of a first game, as they are chosen: a preset, and the values of all options."""
+
+    preset: str
+    options: OptionValues
+
+
+@dataclass(frozen=True)
 class Game(Sent):
     """A game with everything that can be chosen."""
 
     name: str
     title: str
     about: str
+    aim: str
+    """How it is won, in a few words, or ""."""
     credit: str
     question: str
     """The question about the game that its page answers, or ""."""
@@ -88,6 +98,8 @@ class Game(Sent):
     presets: list[Preset]
     options: list[Option]
     pictures: tuple[Picture, ...]
+    first: FirstRules
+    """What its page recommends for a first game; its default where the page recommends nothing."""
     play_defaults: Mapping[str, str]
     """The values that programs use for options on which the sources are silent."""
     lessons: list[LessonTitle]
@@ -148,6 +160,7 @@ def _view_game(game: AnyGame, reader: RulesReader) -> Game:
         game.name,
         game.title,
         game.about,
+        page.aim,
         game.credit,
         page.question,
         page.answer,
@@ -158,9 +171,16 @@ def _view_game(game: AnyGame, reader: RulesReader) -> Game:
         presets=[_view_preset(game, preset) for preset in game.presets],
         options=[_offered(game, option, reader) for option in game.options.all()],
         pictures=game.pictures,
+        first=_first_rules(game, page),
         play_defaults=game.play_defaults,
         lessons=titles_of(game),
     )
+
+
+def _first_rules(game: AnyGame, page: GamePage) -> FirstRules:
+    recommended = page.recommended[0].rules if page.recommended else game.name
+    rules = core.Rules.parse(recommended)
+    return FirstRules(rules.preset.name, {**rules.options.values(), **game.play_defaults})
 
 
 def _view_preset(game: AnyGame, preset: options.Preset) -> Preset:

@@ -26,10 +26,10 @@ const CHANCE = "chance";
 const BY_RULES = "rules";
 
 const MODES = [
-  { name: "computer", title: "Against the computer" },
-  { name: "friend", title: "With a friend at this device" },
+  { name: "computer", title: "The computer" },
+  { name: "friend", title: "A friend here" },
   { name: "online", title: "Online" },
-  { name: "watch", title: "Watch two computers" },
+  { name: "watch", title: "Just watch" },
 ];
 
 /** How the form is opened. */
@@ -52,6 +52,9 @@ const OPPONENTS = [
 
 const AT_SERVER =
   "The server keeps the game: others can watch it, and you can continue it on another device.";
+
+/** What the button says, by where the form is and whether the game begins. */
+const BUTTONS = { dialog: "Start game", page: "Play now" };
 
 const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the game begins.";
 
@@ -81,22 +84,18 @@ export async function askForGame(mode, game, from) {
     const chosen = choiceOf(await ask.rules({ rules: from.rules }));
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
-  return open("New game", (close, { draw }) => form(choice, close, draw), FORM);
+  return open("New game", (close, { draw }) => form(choice, close, draw).content, FORM);
 }
 
-/** A game by the rules and with the players that were chosen last; without a choice by those for a first game. @param {string} name */
-export async function usualGame(name) {
-  const choice = startChoice(undefined, name);
-  const found = await rulesOf(choice.game, choice.ruleChoices[name]);
-  return gameOf({ ...choice, ...ablePlayers(choice, found) }, found);
-}
-
-/** @param {Game} game @param {RulesChoice} [last] */
-async function rulesOf({ name, default: usual, play_defaults: mine }, last) {
-  if (last) return ask.rules({ game: name, ...last });
-  const [first] = (await ask.gamePage(name)).recommended;
-  const { preset, options } = choiceOf(await ask.rules({ rules: first?.rules ?? usual }));
-  return ask.rules({ game: name, preset, options: { ...options, ...mine } });
+/**
+ * The form as a part of a page, on which games begin.
+ * @param {() => void} draw  it again
+ * @returns {{content: () => unknown, now: Form}}
+ */
+export function gameForm(draw) {
+  const made = form(startChoice(), (kept) => kept && openNew(kept), draw, true);
+  ask.live().then((offers) => made.change({ offers }), refusalIn);
+  return made;
 }
 
 /** Who cannot play some rules is replaced. @param {Choice} choice @param {Rules} rules */
@@ -110,7 +109,7 @@ export async function askForRules(rules) {
   const [game] = rules.split(":");
   const ruleChoices = { [game]: choiceOf(await ask.rules({ rules })) };
   const choice = { ...startChoice(undefined, game), ruleChoices, isGame: false };
-  return open("Rules", (close, { draw }) => form(choice, close, draw), FORM);
+  return open("Rules", (close, { draw }) => form(choice, close, draw).content, FORM);
 }
 
 /** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
@@ -156,10 +155,14 @@ const apart = (last) => ({
   offers: { games: false, lobby: false, chat: false },
 });
 
-/** The form, as what draws it. @param {Choice} choice @param {(chosen: KeptGame|Rules|null) => void} close @param {() => void} draw */
-function form(choice, close, draw) {
+/**
+ * The form, and what draws it.
+ * @param {Choice} choice @param {(chosen: any) => void} close  with a game, rules or nothing
+ * @param {() => void} draw @param {boolean} [isPart]  of a page
+ */
+function form(choice, close, draw, isPart = false) {
   const newRules = (/** @type {Game} */ game) =>
-    new RulesForm(game, choice.ruleChoices[game.name] ?? null, draw);
+    new RulesForm(game, choice.ruleChoices[game.name] ?? game.first, draw);
   /** @type {Form} */
   const now = { ...choice, rules: newRules(choice.game), fault: "", starting: false };
 
@@ -218,29 +221,43 @@ function form(choice, close, draw) {
     return null;
   }
 
-  return () =>
-    html`<form class="new-game" novalidate @submit=${submit}>
-      ${content(now, change, () => close(null))}
-    </form>`;
+  const cancel = isPart ? null : () => close(null);
+  const drawn = () =>
+    html`<form class="new-game" novalidate @submit=${submit}>${content(now, change, cancel)}</form>`;
+  return { now, change, content: drawn };
 }
 
-/** @param {Form} now @param {(changes: Partial<Form>) => void} change @param {() => void} cancel */
+/** What most people choose comes first, and the rules are folded. @param {Form} now @param {(changes: Partial<Form>) => void} change @param {(() => void)|null} cancel  null on a page */
 function content(now, change, cancel) {
   const { game, rules, starting, isGame } = now;
   const solvable = rules.found?.solvable ?? true;
-  const words = !isGame ? "Use these rules" : starting ? "Starting…" : "Start game";
   const choose = (/** @type {string} */ name) =>
     change({ game: state.games.find((one) => one.name === name) ?? game });
   return html`<div ?inert=${starting}>
       ${segment("Game", "game", state.games, game.name, choose)}
-      <p class="small game-about">${game.about}</p>
-      ${rules.template}
-      ${isGame ? [playerFields(now, solvable, change), beginning(now, change)] : nothing}
+      ${isGame ? playerFields(now, solvable, change) : nothing}
+      <details class="options" id="rules-choice" ?open=${!isGame}>
+        <summary>Rules: ${rulesName(rules)}</summary>
+        <p class="small game-about">${game.about}</p>
+        ${rules.template}
+      </details>
+      ${isGame ? beginning(now, change) : nothing}
     </div>
-    <div class="dialog-buttons stay">
-      ${button("Cancel", cancel)}
-      ${button(words, nothing, { type: "submit", look: "primary", isAble: !starting })}
-    </div>`;
+    ${formButtons(now, cancel)}`;
+}
+
+/** Without the game's, which is chosen above. @param {RulesForm} rules */
+const rulesName = ({ found, preset }) => found?.title.split(" – ")[1] ?? preset.title;
+
+/** @param {Form} now @param {(() => void)|null} cancel */
+function formButtons({ starting, isGame }, cancel) {
+  const begin = cancel ? BUTTONS.dialog : BUTTONS.page;
+  const words = !isGame ? "Use these rules" : starting ? "Starting…" : begin;
+  const more = /** @type {const} */ ({ type: "submit", look: "primary", isAble: !starting });
+  return html`<div class="dialog-buttons ${cancel ? "stay" : ""}">
+    ${cancel ? button("Cancel", cancel) : nothing}
+    ${button(words, nothing, { ...more, id: cancel ? undefined : "begin" })}
+  </div>`;
 }
 
 /**
@@ -264,9 +281,9 @@ function playerFields(choice, solvable, change) {
       nameField(`${title} is played by`, names[seat] ?? "", named(seat)),
     ),
     mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
+    ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
     ["computer", "online"].includes(mode) && segment("You play", "side", sides, side, set("side")),
     ...(mode === "online" ? onlineFields(choice, change) : []),
-    ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
     // Somebody who was chosen thinks for as long as is said here; in a game at the server for its time.
     mode !== "online" &&
       chosen.some(([, , player]) => player?.timed) &&
@@ -274,7 +291,7 @@ function playerFields(choice, solvable, change) {
   ];
   const modes = MODES.filter(({ name }) => name !== "online" || offers.games);
   return [
-    segment("Players", "mode", modes, mode, set("mode")),
+    segment("Opponent", "mode", modes, mode, set("mode")),
     html`<div class="player-fields">${fields.map((field) => field || nothing)}</div>`,
   ];
 }
@@ -286,7 +303,7 @@ function onlineFields({ time, name, swap, opponent, offers }, change) {
   const opponents = OPPONENTS.filter((one) => one.name !== "lobby" || offers.lobby);
   const isComputers = opponent === "computer";
   return [
-    segment("Opponent", "opponent", opponents, opponent, setOpponent),
+    segment("Who joins", "opponent", opponents, opponent, setOpponent),
     isComputers && html`<p class="small">${AT_SERVER}</p>`,
     nameField("Your name", name, (value) => change({ name: value })),
     choiceField("Time", select("time", TIMES, time, setTime), TIME_APART),
@@ -316,7 +333,7 @@ function levelsOf({ mode, game, opponent }) {
   const [first, second] = game.sides.map(({ title }) => `${title} plays`);
   if (mode === "watch") return [["level", first], ["second", second]]; // prettier-ignore
   const isAgainst = mode === "computer" || (mode === "online" && opponent === "computer");
-  return isAgainst ? [["level", "The computer plays"]] : [];
+  return isAgainst ? [["level", "Level"]] : [];
 }
 
 /** Who plays by tables cannot play rules that nobody can solve. @param {Player} player @param {boolean} solvable */
@@ -398,7 +415,7 @@ function namesIn(sides, names) {
 }
 
 /** @param {Omit<Choice, "isGame"|"clock"|"names"|keyof ReturnType<typeof apart>> & Partial<Choice>} choice @param {Rules} rules @returns {Promise<KeptGame>} */
-export async function gameOf(choice, rules) {
+async function gameOf(choice, rules) {
   const { game, mode, level, second, seconds, side, first, start } = choice;
   const { clock = "", names = [] } = choice;
   const isFriends = mode === "friend";

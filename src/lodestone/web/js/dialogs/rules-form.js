@@ -38,8 +38,9 @@ export const choiceOf = ({ rules, options }) => ({
 export function showFault(form) {
   /** @type {HTMLElement|null} */
   const input = form.querySelector(".option-list [aria-invalid]");
-  const details = input?.closest("details");
-  if (details) details.open = true;
+  for (let one = input?.closest("details"); one; one = one.parentElement?.closest("details")) {
+    one.open = true;
+  }
   input?.focus();
 }
 
@@ -58,15 +59,13 @@ export class RulesForm {
 
   /**
    * @param {Game} game
-   * @param {RulesChoice|null} last  what was chosen the last time
+   * @param {RulesChoice} last  what was chosen the last time, or what a first game has
    * @param {() => void} changed  it has to be drawn again
    */
   constructor(game, last, changed) {
     this.game = game;
-    const named = game.presets.find(({ name }) => name === last?.preset);
-    const usual = game.presets.find(({ rules }) => rules === game.default);
-    this.preset = named ?? usual ?? game.presets[0];
-    this.#choose(this.preset, last?.options);
+    this.preset = game.presets.find(({ name }) => name === last.preset) ?? game.presets[0];
+    this.#choose(this.preset, last.options);
     this.#changed = changed;
     this.#recommend();
   }
@@ -82,14 +81,12 @@ export class RulesForm {
     }
   }
 
-  /** @param {string} rules */
-  async #use(rules) {
-    const { preset, options } = choiceOf(await ask.rules({ rules }));
-    const named = this.game.presets.find(({ name }) => name === preset) ?? this.preset;
-    this.#choose(named, { ...options, ...this.game.play_defaults });
+  #useFirst() {
+    const { preset, options } = this.game.first;
+    this.#choose(this.game.presets.find(({ name }) => name === preset) ?? this.preset, options);
   }
 
-  /** @returns {RulesChoice} */
+  /** What is chosen. @returns {RulesChoice} */
   get choice() {
     const { name: preset, options } = this.preset;
     const differing = Object.entries(this.#options).filter(([name, one]) => one !== options[name]);
@@ -187,10 +184,10 @@ export class RulesForm {
   /** What to choose for a first game, and why. */
   #firstGame() {
     if (!this.#recommended) return html`<div class="first-game"></div>`;
-    const { rules, title, why } = this.#recommended;
+    const { title, why } = this.#recommended;
     return html`<div class="first-game">
       <p class="small">${why}</p>
-      ${button(`Use ${title}`, () => this.#use(rules))}
+      ${button(`Use ${title}`, () => this.#useFirst())}
     </div>`;
   }
 

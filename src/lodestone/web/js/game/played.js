@@ -14,13 +14,13 @@
 
 import { drawnMarks, drawnWords, reversed } from "../core/drawn.js";
 import { addTurn } from "../core/edits.js";
-import { applied, loadGame } from "../core/games.js";
+import { applied, listGames, loadGame } from "../core/games.js";
 import { endOf, gameLine, lineText, lineTo } from "../core/line.js";
 import { toRecord, turnsIn } from "../core/record.js";
 import { has, mainLine, pathTo, plyOf } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { decide } from "../lib/dialogs.js";
-import { lessonOn } from "../core/links.js";
+import { lessonLink, lessonOn } from "../core/links.js";
 import { Latest } from "../lib/motion.js";
 import * as timing from "../lib/painting.js";
 import { ApiError } from "../net/api.js";
@@ -79,6 +79,8 @@ export async function fetchGame({ game: name, tree, near }, signal, isExact = se
 export class PlayedGame extends OpenGame {
   /** What is different where it is played by two people apart. @type {import("../live/online.js").Online|null} */
   online = null;
+  /** No game of its kind has been played to its end in this browser. */
+  #isFirst = !listGames().some(({ game, over }) => over && game === this.kept.game);
   #looking = new Latest();
   #going = Promise.resolve();
   /** The turn that is sent next is tried as a variation, as the player has chosen. */
@@ -149,6 +151,7 @@ export class PlayedGame extends OpenGame {
       time: (side) => this.timeOf(side),
       drawn: this.#drawn,
       words: drawnWords(this.state),
+      aim: this.#aim,
     };
   }
 
@@ -161,6 +164,15 @@ export class PlayedGame extends OpenGame {
   /** What is left on a side's clock, as text. @param {string} side */
   timeOf(side) {
     return clock.clockText(this, side);
+  }
+
+  /** How a first game is won, and the lesson that shows it. @returns {Position["aim"]} */
+  get #aim() {
+    const { name, aim, lessons } = this.game;
+    const [lesson] = lessons;
+    if (!this.#isFirst || !aim || this.latest.outcome) return null;
+    const link = lesson && { href: lessonLink(name, lesson.name), text: "Learn how" };
+    return { plain: aim, warning: "", link };
   }
 
   /** What is drawn at the node, and the mistake that lost the game. */

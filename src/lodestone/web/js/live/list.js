@@ -1,15 +1,19 @@
 /**
  * Games with people elsewhere, as lists: those of this browser, and those that anybody can join.
  *
- * @import { Challenge, LiveAnswer } from "../wire.js"
+ * @import { Challenge, LiveAnswer, Rules } from "../wire.js"
+ *
+ * @typedef {Challenge & {found: Rules}} Open  a challenge, and its rules in words
  */
 
 import { playLink } from "../core/links.js";
 import { Latest } from "../lib/motion.js";
+import * as ask from "../net/ask.js";
+import { refusalIn } from "../net/api.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import * as kept from "./kept.js";
-import { timeInWords } from "./time.js";
+import { termsInWords } from "./terms.js";
 
 /** Those that are not over. */
 export const listOpen = () => kept.list().filter(({ over }) => !over);
@@ -25,14 +29,14 @@ export const openItem = ({ id, title = "", players }) =>
 
 /**
  * Pass on the games that anybody can join whenever they change, while the page is on screen.
- * @param {(challenges: readonly Challenge[]) => void} show @param {AbortSignal} signal
+ * @param {(challenges: readonly Open[]) => void} show @param {AbortSignal} signal
  */
 export function followChallenges(show, signal) {
   const looking = new Latest();
   const host = {
     hello: () => ({ kind: "lobby" }),
     heard: (/** @type {LiveAnswer} */ message) =>
-      message.kind === "challenges" && show(message.challenges),
+      message.kind === "challenges" && named(message.challenges).then(show, refusalIn),
     changed() {},
   };
   const look = () => {
@@ -43,27 +47,38 @@ export function followChallenges(show, signal) {
   look();
 }
 
+/** @param {readonly Challenge[]} challenges @returns {Promise<Open[]>} */
+const named = (challenges) =>
+  Promise.all(
+    challenges.map(async (one) => ({
+      ...one,
+      found: await ask.rules({ rules: one.terms.rules }),
+    })),
+  );
+
 /**
  * The games that anybody can join, as a section; nothing where there are none.
- * @param {readonly Challenge[]} challenges @param {(rules: string) => string} titleOf
+ * @param {readonly Open[]} challenges
  */
-export function openChallenges(challenges, titleOf) {
+export function openChallenges(challenges) {
   const mine = new Set(kept.list().map(({ id }) => id));
   const others = challenges.filter(({ game }) => !mine.has(game));
   if (others.length === 0) return nothing;
   return html`<section class="start-kept" aria-labelledby="challenges-title">
     <h2 id="challenges-title">Waiting for an opponent</h2>
     <ul id="challenges" class="games">
-      ${others.map((one) => challengeItem(one, titleOf))}
+      ${others.map(challengeItem)}
     </ul>
   </section>`;
 }
 
-/** @param {Challenge} challenge @param {(rules: string) => string} titleOf */
-const challengeItem = ({ game, invitation, name, terms }, titleOf) =>
-  html`<li>
+/** @param {Open} challenge */
+function challengeItem({ game, invitation, name, terms, found }) {
+  const free = Object.keys(found.starts).find((side) => side !== terms.side) ?? "";
+  return html`<li>
     <a class="button kept card-text" href="${playLink(game)}#${invitation}"
-      ><strong>${name || "Anonymous"}</strong><span>${titleOf(terms.rules)}</span
-      ><span class="small">${timeInWords(terms.time ?? { kind: "none" })}</span></a
+      ><strong>${name || "Anonymous"}: ${found.title}</strong
+      ><span class="small">${termsInWords(terms, found, free)}</span></a
     >
   </li>`;
+}

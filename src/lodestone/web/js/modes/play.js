@@ -206,9 +206,8 @@ function begin(open) {
   now.stage.focus();
 }
 
-/** @param {string} [mode]  who is to play */
-async function chooseNew(mode) {
-  const kept = await askForGame(mode);
+async function chooseNew() {
+  const kept = await askForGame();
   if (kept) openNew(kept);
 }
 
@@ -253,8 +252,6 @@ export const mode = {
   },
   follow: followAddress,
   commands: {
-    "choose-new": () => chooseNew(),
-    "choose-online": () => chooseNew("online"),
     "open-new": () => chooseNew(),
     ...Object.fromEntries(
       Object.entries(panel.COMMANDS).map(([id, command]) => [id, onGame(command)]),

@@ -26,6 +26,7 @@ import { shownAfter } from "./picture.js";
  * @property {(side: string) => string} [time]  is left on the clock of a side; "" without one
  * @property {{under: readonly Mark[], over: readonly Mark[]}} [drawn]  more marks
  * @property {(cell: string) => readonly string[]} [words]  of those
+ * @property {import("./stage.js").Caption|null} [aim]  is said below the board while nothing else is
  *
  * @typedef {object} Making  a turn that is being made
  * @property {Step[]} walked  as far as it is

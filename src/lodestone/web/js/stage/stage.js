@@ -81,7 +81,9 @@ export class Stage {
     const { scene, view, near } = position;
     this.#drawBoard(position, model, motion);
     const far = scene.hands.find(({ side }) => side !== near)?.side ?? near;
-    const words = captionWords(this.#captionAt(position, model));
+    const said = this.#captionAt(position, model);
+    const isQuiet = said.plain === "" && said.warning === "";
+    const words = captionWords((isQuiet && position.aim) || said);
     const facts = factsOf(view, null).map((text) => html`<li>${text}</li>`);
     const isBare = facts.length === 0;
     render(
@@ -156,14 +158,12 @@ const captionWords = ({ plain, warning, link }) => [
   warning ? html`<strong class="warning">Warning: ${warning}</strong>` : nothing,
 ];
 
-/** What needs more room than there is for it is set closer, and is in full in its tooltip. @param {HTMLElement} caption */
+/** What needs more room than is kept free for it is set closer; what needs still more makes room. @param {HTMLElement} caption */
 function fit(caption) {
-  const { textContent } = caption;
-  if (!isNew(caption, textContent)) return;
+  if (!isNew(caption, caption.textContent)) return;
   caption.classList.remove("dense");
   beforeFrame(() => {
-    const dense = caption.scrollHeight > caption.clientHeight;
-    caption.classList.toggle("dense", dense);
-    caption.title = dense ? textContent : "";
+    const free = parseFloat(getComputedStyle(caption).minHeight);
+    caption.classList.toggle("dense", caption.scrollHeight > free + 1);
   });
 }

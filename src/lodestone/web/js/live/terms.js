@@ -1,0 +1,29 @@
+/**
+ * What a game with somebody elsewhere is about, in words, before anyone sits down. Pure.
+ *
+ * @import { Rules, Terms } from "../wire.js"
+ */
+
+import { sideTitle } from "../stage/model.js";
+import { timeInWords } from "./time.js";
+
+/** Who begins, or where. @param {Terms} terms @param {Rules} rules */
+function startInWords({ start }, { starts }) {
+  if (!start) return "The usual start.";
+  const first = Object.keys(starts).find((side) => starts[side] === start);
+  return first ? `${sideTitle(first)} moves first.` : "From a position that was set up.";
+}
+
+/**
+ * What whoever sits down agrees to, besides the rules.
+ * @param {Terms} terms @param {Rules} rules @param {string} side  that is free
+ */
+export const termsInWords = (terms, rules, side) =>
+  [
+    `You play ${sideTitle(side)}.`,
+    timeInWords(terms.time ?? { kind: "none" }),
+    startInWords(terms, rules),
+    terms.swap ? "The second player may swap sides after the first turn." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
