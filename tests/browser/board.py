@@ -180,7 +180,7 @@ class Board:
         choice |= {"seconds": seconds, "preset": preset}
         before = self.page.evaluate("location.pathname")
         if by_dialog:
-            self.page.click(":is(#choose-new, #open-new):visible")
+            self.page.keyboard.press("n")
             self._fill_in(choice, options)
             self.page.click("text=Start game")
         else:
@@ -190,7 +190,8 @@ class Board:
 
     def _fill_in(self, choice: dict[str, str], options: dict[str, str | int]) -> None:
         """Choose in the dialog for a new game."""
-        self.page.click("#beginning summary")
+        for folded in ("rules-choice", "beginning"):
+            self.page.click(f"dialog #{folded} > summary")
         for name in ("game", "mode", "level", "seconds", "side", "first", "preset"):
             field = self.page.locator(f'input[name="{name}"][value="{choice[name]}"]:visible')
             select = self.page.locator(f'select[name="{name}"]:visible')
@@ -199,7 +200,7 @@ class Board:
             elif select.count():
                 select.select_option(choice[name])
         if options:
-            self.page.click(".options summary")
+            self.page.click("dialog .rules-form .options > summary")
         for key, value in options.items():
             name = key.replace("_", "-")
             number = self.page.locator(f'input[type="number"][name="option-{name}"]')

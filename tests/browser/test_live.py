@@ -28,17 +28,24 @@ RECORD = """async () => {
 IS_KEPT = """() => localStorage.getItem("lodestone.game." + location.pathname.split("/").at(-1))"""
 
 
+def choose_online(page: Page) -> None:
+    page.check('input[name="mode"][value="online"]', force=True)
+
+
 def create(board: Board, name: str = "Ada", *, preset: str = "balanced", time: str = "0") -> str:
     """Create a game in which this browser plays White, and return the link for the other player."""
     page = board.page
-    page.click("#choose-online")
-    page.check(f'dialog input[name="preset"][value="{preset}"]', force=True)
-    page.check('dialog input[name="side"][value="white"]', force=True)
-    page.fill('dialog input[name="name"]', name)
-    page.select_option("dialog select[name=time]", time)
-    page.click("dialog [type=submit]")
+    choose_online(page)
+    page.click("#rules-choice > summary")
+    page.check(f'input[name="preset"][value="{preset}"]')
+    page.check('input[name="side"][value="white"]', force=True)
+    page.fill('input[name="name"]', name)
+    page.select_option("select[name=time]", time)
+    page.click("#begin")
     page.click("#moment >> text=Invite")
     link = page.input_value("#invitation")
+    # A friend who takes the code beside it has no seat but the free one.
+    expect(page.locator("dialog .qr")).to_have_count(1)
     page.keyboard.press("Escape")
     return link
 
@@ -89,11 +96,44 @@ def test_a_link_alone_takes_no_seat(open_page: Opener) -> None:
     link = create(first)
     for _ in range(2):
         look = open_page(link, ready="#moment .primary")
-        expect(look.page.locator("#hint")).to_contain_text("Ada invites you.")
+        expect(look.page.locator("#status")).to_have_text("Ada invites you.")
+        terms = "Queah – Balanced. You play Black. No clock. The usual start."
+        expect(look.page.locator("#hint")).to_have_text(terms)
     sit_down(look)
     late = open_page(link, ready="#seat-near")
     expect(late.page.locator("#hint")).to_contain_text("This seat is taken. You are watching.")
     expect(late.page.locator("#moment .primary")).to_have_count(0)
+    expect(late.page.locator("#controls button")).to_have_text(["Earlier", "Later", "Flip"])
+
+
+def test_each_player_reads_whose_turn_it_is(two: tuple[Board, Board]) -> None:
+    random = Random(1)
+    for mover, other, name in [(*two, "Ada"), (*reversed(two), "Bob")]:
+        expect(mover.page.locator("#status")).to_contain_text("Your turn: ")
+        expect(mover.page).to_have_title(re.compile("^● Your turn – Queah"))
+        expect(other.page.locator("#status")).to_have_text(f"Waiting for {name}.")
+        expect(other.page).to_have_title(re.compile(f"^Waiting for {name} – Queah"))
+        play(mover, other, random)
+
+
+def test_an_absent_opponent_loses_after_a_countdown(open_page: Opener) -> None:
+    first = open_page()
+    choose_online(first.page)
+    first.page.check("[name=side][value=white]", force=True)
+    first.page.select_option("[name=time]", "1")
+    first.page.click("#begin")
+    first.page.click("#moment >> text=Invite")
+    second = open_page(first.page.input_value("#invitation"), ready="#moment .primary")
+    first.page.keyboard.press("Escape")
+    sit_down(second)
+    random = Random(1)
+    play(first, second, random)
+    play(second, first, random)
+    second.page.close()
+    counted = re.compile(r"You can claim the win in ([2-9]|10) seconds\.")
+    expect(first.page.locator("#hint")).to_contain_text(counted)
+    first.page.click("#moment >> text='Claim the win'")
+    expect(first.page.locator("#status")).to_have_text("You won.")
 
 
 def test_an_invitation_leads_to_ones_own_seat(open_page: Opener) -> None:
@@ -129,7 +169,7 @@ def test_a_turn_is_taken_back_by_consent(two: tuple[Board, Board]) -> None:
     expect(first.page.locator("#moment >> text=Withdraw")).to_have_count(0)
     play(second, first, Random(2))
     second.page.click("#take-back")
-    first.page.click("#moment >> text=Let it be taken back")
+    first.page.click("#moment >> text=Allow")
     for board in two:
         expect(board.page.locator(TURNS)).to_have_count(2)
 
@@ -268,13 +308,18 @@ def test_a_reloaded_page_has_its_seat(two: tuple[Board, Board]) -> None:
 
 def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
     first = open_page()
-    first.page.click("#choose-online")
-    first.page.check("dialog [name=opponent][value=lobby]", force=True)
-    first.page.fill('dialog input[name="name"]', "Cleo")
-    first.page.click("dialog [type=submit]")
+    choose_online(first.page)
+    first.page.check("[name=opponent][value=lobby]", force=True)
+    first.page.check("[name=side][value=white]", force=True)
+    first.page.check("[name=swap]")
+    first.page.fill('input[name="name"]', "Cleo")
+    first.page.click("#begin")
     expect(first.page.locator("#moment >> text=Invite")).to_be_visible()
     second = open_page()
-    second.page.click("#challenges a:has-text('Cleo')")
+    challenge = second.page.locator("#challenges a:has-text('Cleo')")
+    for said in ("Queah – 2016 comment", "You play Black.", "No clock.", "usual start", "swap"):
+        expect(challenge).to_contain_text(said)
+    challenge.click()
     second.page.wait_for_selector("#moment .primary")
     sit_down(second)
     expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
@@ -284,11 +329,11 @@ def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
 
 def test_the_computer_plays_at_the_server(open_page: Opener) -> None:
     board = open_page()
-    board.page.click("#choose-online")
-    board.page.check("dialog [name=opponent][value=computer]", force=True)
-    board.page.check('dialog input[name="side"][value="white"]', force=True)
-    board.page.select_option("dialog select[name=level]", "level-1")
-    board.page.click("dialog [type=submit]")
+    choose_online(board.page)
+    board.page.check("[name=opponent][value=computer]", force=True)
+    board.page.check('input[name="side"][value="white"]', force=True)
+    board.page.select_option("select[name=level]", "level-1")
+    board.page.click("#begin")
     expect(board.page.locator("#seat-far .who")).to_have_text("Computer, level 1")
     board.wait_ready()
     board.play_turn(Random(1), Mouse(board))
@@ -309,7 +354,8 @@ def test_a_finished_game_is_kept_as_recorded(open_page: Opener) -> None:
         play(mover, other, random)
     second.page.click("#resign")
     second.page.click("dialog .danger")
-    expect(first.page.locator("#status-box.over")).to_be_visible()
+    expect(first.page.locator("#status")).to_have_text("You won.")
+    expect(second.page.locator("#status")).to_have_text("You lost.")
     for board in (first, second):
         board.page.wait_for_function(IS_KEPT)
     recorded = page.evaluate(RECORD)
@@ -333,13 +379,14 @@ def test_a_seat_moves_to_another_device(two: tuple[Board, Board], open_page: Ope
     play(first, second, Random(1))
     second.page.click("#tab-game")
     second.page.click("#links")
+    second.page.click("dialog >> text=Use another device")
     link = second.page.input_value("#device")
     moved = open_page(link, ready="#seat-near")
     expect(moved.page.locator("#seat-near .who")).to_contain_text("Bob (you)")
     assert "#" not in moved.page.url
     play(moved, first, Random(2))
     expect(second.page.locator(TURNS)).to_have_count(3)
-    second.page.click("text=Make the old link useless")
+    second.page.click("text=Revoke the link")
     expect(moved.page.locator("#fault-text")).to_contain_text("new key")
     second.page.keyboard.press("Escape")
     second.page.keyboard.press("Escape")

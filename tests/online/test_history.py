@@ -31,7 +31,7 @@ from tests.online.playing import QUEAH, Playing
 
 GAME = "a-game-1"
 TO_SERVER, TO_CLIENT = TypeAdapter(FromClient), TypeAdapter(FromServer)
-NOBODY = Presence({}, {}, 0)
+NOBODY = Presence({}, {}, {}, 0)
 
 
 class Watched:

@@ -51,7 +51,7 @@ const welcome = (state = {}, more = {}) => ({
   events: [],
   state: null,
   snapshot: { ...STATE, ...state, terms: TERMS, rematch_of: null, turns: [], messages: [] },
-  presence: { kind: "presence", seats: {}, since: {}, spectators: 0 },
+  presence: { kind: "presence", seats: {}, since: {}, claimable: {}, spectators: 0 },
   ...more,
 });
 

@@ -122,6 +122,8 @@ class Presence(Sent):
     seats: dict[SeatName, Whereabouts]
     since: dict[SeatName, int]
     """Since when a player is away, for those who are."""
+    claimable: dict[SeatName, int]
+    """From when the other player can claim the end, for those who are away."""
     spectators: int
     kind: Literal["presence"] = "presence"
 

@@ -8,8 +8,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from lodestone.online.answers import Away
+from lodestone.online.clocks import patience
 from lodestone.online.messages import Presence, Whereabouts
-from lodestone.online.terms import SEATS, SeatName
+from lodestone.online.terms import SEATS, SeatName, TimeControl
 
 
 @dataclass
@@ -39,13 +40,16 @@ class Attendance:
         self.connected.clear()
 
 
-def together(parts: list[Attendance], seated: set[SeatName], started: int) -> Presence:
-    """Return who follows a game, from what each process knows.
+def together(
+    parts: list[Attendance], seated: set[SeatName], started: int, time: TimeControl
+) -> Presence:
+    """Return who follows a game with this time, from what each process knows.
 
     A player of whom none knows anything was lost at the time `started`.
     """
     seats: dict[SeatName, Whereabouts] = {}
     since: dict[SeatName, int] = {}
+    claimable: dict[SeatName, int] = {}
     for seat in SEATS:
         if seat not in seated:
             seats[seat] = "never"
@@ -54,7 +58,8 @@ def together(parts: list[Attendance], seated: set[SeatName], started: int) -> Pr
         seats[seat] = "here" if away is None else "lost" if away.is_lost else "left"
         if away is not None:
             since[seat] = away.since
-    return Presence(seats, since, sum(part.connected[None] for part in parts))
+            claimable[seat] = away.since + patience(time, is_lost=away.is_lost)
+    return Presence(seats, since, claimable, sum(part.connected[None] for part in parts))
 
 
 def away_of(parts: list[Attendance], seat: SeatName, started: int) -> Away | None:

@@ -404,7 +404,8 @@ class Live:
     def presence(self, channel: Channel) -> Presence:
         """Return who follows a game."""
         seated = {seat for seat, sitter in channel.game.sitters.items() if sitter.key}
-        found = together(self._attendances(channel), seated, self._started)
+        time = channel.game.terms.time
+        found = together(self._attendances(channel), seated, self._started, time)
         if channel.game.terms.computer is not None:
             found.seats[SEAT] = "here"
         return found

@@ -8,7 +8,7 @@ import { nameOfMine } from "../live/kept.js";
 import { TIMES, timeOf } from "../live/time.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { state } from "../game/state.js";
-import { keepSettings, settings } from "../game/store.js";
+import { keepSettings, settings, usualRules } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
 import { button, checkbox, nameField, segment, select, withValue } from "../lib/fields.js";
@@ -77,7 +77,7 @@ const byChance = (names) => names[Math.floor(Math.random() * names.length)];
  * @param {{rules: string, start: string}} [from]  where the game begins
  * @returns {Promise<KeptGame|null>}
  */
-export async function askForGame(mode, game, from) {
+async function askForGame(mode, game, from) {
   const choice = { ...startChoice(mode, game), offers: await ask.live() };
   if (from) {
     choice.start = from.start;
@@ -110,6 +110,12 @@ export async function askForRules(rules) {
   const ruleChoices = { [game]: choiceOf(await ask.rules({ rules })) };
   const choice = { ...startChoice(undefined, game), ruleChoices, isGame: false };
   return open("Rules", (close, { draw }) => form(choice, close, draw).content, FORM);
+}
+
+/** A game that is chosen, and gone to. @param {string} [game]  its name; preselected */
+export async function playChosen(game) {
+  const kept = await askForGame(undefined, game);
+  if (kept) openNew(kept);
 }
 
 /** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
@@ -162,7 +168,7 @@ const apart = (last) => ({
  */
 function form(choice, close, draw, isPart = false) {
   const newRules = (/** @type {Game} */ game) =>
-    new RulesForm(game, choice.ruleChoices[game.name] ?? game.first, draw);
+    new RulesForm(game, usualRules(game, choice.ruleChoices), draw);
   /** @type {Form} */
   const now = { ...choice, rules: newRules(choice.game), fault: "", starting: false };
 

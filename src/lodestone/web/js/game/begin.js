@@ -5,6 +5,7 @@ import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { newId } from "../lib/storage.js";
 import * as ask from "../net/ask.js";
+import { usualRules } from "./store.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
 
 /** Keep a new game, and go to it. @param {import("./game.js").KeptGame} kept */
@@ -14,12 +15,13 @@ export function openNew(kept) {
 }
 
 /**
- * Against the weakest level, under given rules, from a position or the start.
- * @param {import("../wire.js").Game} game @param {string} rules
+ * Against the weakest level, from a position or the start.
+ * @param {import("../wire.js").Game} game
+ * @param {string} [rules]  without them the usual ones
  * @param {{start: string, side: string}} [from]  a position, and whose turn the person continues with
  */
 export async function beginGame(game, rules, from) {
-  const [found, players] = await Promise.all([ask.rules({ rules }), ask.players()]);
+  const [found, players] = await Promise.all([ask.rules(rules ? { rules } : { game: game.name, ...usualRules(game) }), ask.players()]);
   const names = sideNames(game);
   const mine = from?.side ?? names[0];
   const other = names.find((name) => name !== mine) ?? names[1];

@@ -75,6 +75,16 @@ export function keepSettings(changes) {
 }
 
 /**
+ * The rules that a game is played by where nobody chooses others: those of the last game, or else those
+ * of a first one.
+ * @param {import("../wire.js").Game} game
+ * @param {NewGame["ruleChoices"]} chosen
+ * @returns {import("../dialogs/rules-form.js").RulesChoice}
+ */
+export const usualRules = ({ name, first }, chosen = settings.newGame.ruleChoices) =>
+  chosen?.[name] ?? first;
+
+/**
  * The pictures chosen for a game, the first value of each where nothing was chosen.
  * @param {import("../wire.js").Game} game
  * @returns {Object<string, string>}

@@ -181,12 +181,16 @@ async function goOn() {
   open.stage.focus();
 }
 
-/** A game against the weakest level under the rules of the lesson's last step. */
+/**
+ * A game against the weakest level: under the rules of the lesson's last step, where the lesson is about an
+ * option or an idea.
+ */
 async function playGame() {
   const { open } = now;
   if (!open) return;
+  const { game, lesson, step } = open;
   try {
-    await beginGame(open.game, open.step.rules);
+    await beginGame(game, lesson.option || lesson.idea ? step.rules : undefined);
   } catch (error) {
     tell("The game cannot begin", api.refusalIn(error));
   }
@@ -223,7 +227,7 @@ export const mode = {
   help: () => ({
     about: [
       "Each step says what to do. Do it on the board: any turn that reaches the goal is right. “Hint” shows one.",
-      "A lesson ends with a game under its rules. This browser keeps which steps you have done.",
+      "A lesson ends with a game. This browser keeps which steps you have done.",
     ],
   }),
 };

@@ -234,7 +234,7 @@ export class LiveGame extends PlayedGame {
       return seatTitle({ seats: { [side]: terms.computer } }, side, this.players);
     }
     const name = now.names[sitting];
-    if (name === undefined) return "Nobody yet";
+    if (name === undefined) return "Waiting for a player";
     const own = sitting === seat ? "You" : "";
     return [name || own || "Anonymous", name && own && "(you)", this.online?.whereabouts(sitting)]
       .filter(Boolean)

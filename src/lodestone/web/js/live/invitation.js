@@ -16,7 +16,7 @@ import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { freeSeat, opposite } from "./followed.js";
 import * as kept from "./kept.js";
-import { timeInWords } from "./time.js";
+import { termsInWords } from "./terms.js";
 
 /** @param {string} id @param {string} [key] */
 const addressOf = (id, key) =>
@@ -58,7 +58,7 @@ export async function sitDown(game) {
   const free = freeSeat(followed);
   if (!free) return null;
   const title = `Play ${sideTitle(state.sides[free])}`;
-  const about = `${game.rules.title}. ${timeInWords(terms.time ?? { kind: "none" })}`;
+  const about = `${game.rules.title}. ${termsInWords(terms, game.rules, state.sides[free])}`;
   const name = await askForName(title, about);
   if (name === null) return null;
   const key = kept.newKey();
@@ -91,7 +91,7 @@ function askForName(title, about) {
           ${nameField("Your name", name, (written) => (name = written))}
           <div class="dialog-buttons">
             ${button("Cancel", () => close(null))}
-            ${button("Sit down", nothing, { type: "submit", look: "primary" })}
+            ${button("Join", nothing, { type: "submit", look: "primary" })}
           </div>
         </form>`;
     },
@@ -100,7 +100,8 @@ function askForName(title, about) {
 }
 
 /**
- * The links of a game: to play, to watch, and to the same seat on another device.
+ * The links of a game: to play, to watch, and to the same seat on another device. The last one is not shown
+ * beside the invitation: a friend who takes it would have one's own seat.
  * @param {LiveGame} game
  */
 export async function showLinks(game) {
@@ -109,15 +110,21 @@ export async function showLinks(game) {
     game.link.replaceKey();
     tell("Your seat has a new key", "The old link no longer opens it.");
   };
-  await open(
-    "Links",
-    (close) => () =>
-      html`${ways.map(way)}
+  const own = ways.filter(({ id }) => id === "device");
+  await open("Links", (close, { draw }) => {
+    let shown = ways.filter(({ id }) => id !== "device");
+    const showOwn = () => {
+      shown = own;
+      draw();
+    };
+    return () =>
+      html`${shown.map(way)}
         <div class="dialog-buttons">
-          ${ways.some(({ id }) => id === "device") ? button("Make the old link useless", replaceKey) : nothing}
+          ${shown === own ? button("Revoke the link", replaceKey) : nothing}
+          ${shown !== own && own.length > 0 ? button("Use another device", showOwn) : nothing}
           ${button("Close", () => close(null), { look: "primary" })}
-        </div>`,
-  );
+        </div>`;
+  });
 }
 
 /**

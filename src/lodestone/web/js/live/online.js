@@ -9,11 +9,13 @@
 import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { announce } from "../lib/announce.js";
+import { counted } from "../lib/counted.js";
 import { button, command } from "../lib/fields.js";
 import { confirm } from "../lib/dialogs.js";
 import { sideTitle } from "../stage/model.js";
 import { ChatPanel } from "./chat.js";
 import {
+  SECOND,
   freeSeat,
   hasBegun,
   isCorrespondence,
@@ -24,19 +26,16 @@ import {
 } from "./followed.js";
 import { showLinks, sitDown } from "./invitation.js";
 import * as kept from "./kept.js";
-import { timeInWords } from "./time.js";
+import { termsInWords } from "./terms.js";
 
 /** Before this turn a game can be aborted, in turns. */
 const UNTIMED = 2;
 
-/** An opponent who is away for this long may have left for good, in microseconds. */
-const LONG_AWAY = 10_000_000;
-
-/** @type {Record<OfferName, [offer: string, made: string, accept: string]>} */
+/** @type {Record<OfferName, [offer: string, made: string, accept: string, mine: string]>} */
 const OFFERS = {
-  agreement: ["Draw", "offers to end the game by agreement", "Agree"],
-  takeback: ["Take back", "asks to take the last turn back", "Let it be taken back"],
-  rematch: ["Rematch", "would like to play again", "Play again"],
+  agreement: ["Draw", "offers to end the game by agreement", "Agree", "You offered to end the game"],
+  takeback: ["Take back", "asks to take the last turn back", "Allow", "You asked to take back"],
+  rematch: ["Rematch", "would like to play again", "Play again", "You asked to play again"],
 };
 
 export class Online {
@@ -62,18 +61,19 @@ export class Online {
     return !isRunning(this.#followed);
   }
 
-  /** Somebody who should move is away, and time goes by. */
+  /** The opponent is away, and time goes by. */
   get isWaitedFor() {
-    return this.#away !== null;
+    return this.#untilClaim !== null;
   }
 
-  /** Since when the opponent is away, in microseconds; null where that does not count. */
-  get #away() {
-    const { seat, presence, terms } = this.#followed;
+  /** Until the end can be claimed, in microseconds; null where it cannot come to that. */
+  get #untilClaim() {
+    const { seat, presence, terms, ahead } = this.#followed;
     if (!seat || !isRunning(this.#followed) || isCorrespondence(this.#followed)) return null;
     const other = opposite(seat);
     if (other === "b" && terms.computer) return null;
-    return presence.since[other] ?? null;
+    const from = presence.claimable[other];
+    return from === undefined || this.#mayAbort ? null : from - ahead - Date.now() * 1000;
   }
 
   /** Whether somebody is there, in a word. @param {SeatName} seat */
@@ -111,6 +111,34 @@ export class Online {
     return this.#followed.turns.length < UNTIMED;
   }
 
+  /** The side of this browser's player; null for a spectator. */
+  get side() {
+    return mySide(this.#followed);
+  }
+
+  /** Somebody who may sit down reads first what is played. */
+  get isInvited() {
+    return freeSeat(this.#followed) !== null;
+  }
+
+  /** It is this player's turn. */
+  get isMine() {
+    const { state, seat } = this.#followed;
+    return state.mover === seat && isRunning(this.#followed);
+  }
+
+  /** Who has to do something next, in a few words; "" once the game is over. */
+  get turnWords() {
+    const { state, seat, terms } = this.#followed;
+    if (state.outcome) return "";
+    if (freeSeat(this.#followed)) return `${this.#host} invites you`;
+    if (!hasBegun(this.#followed)) return "Waiting for a player";
+    if (this.isMine) return "Your turn";
+    const isComputers = state.mover === "b" && terms.computer;
+    const name = isComputers ? "the computer" : playerName(this.#followed, state.mover);
+    return seat ? `Waiting for ${name}` : `${isComputers ? "The computer" : name} to move`;
+  }
+
   /** Who waits for somebody else. */
   get #host() {
     return playerName(this.#followed, opposite(this.#followed.invited ?? "b"));
@@ -119,7 +147,7 @@ export class Online {
   /** What there is to know besides the position. @returns {string[]} */
   get news() {
     const { game } = this;
-    const { seat, invited, terms } = this.#followed;
+    const { seat, invited, terms, state } = this.#followed;
     const news = [];
     if (!game.link.isOpen) news.push("Not connected; trying again…");
     else if (game.isSlow) news.push("Waiting for the server…");
@@ -129,16 +157,23 @@ export class Online {
     const free = freeSeat(this.#followed);
     if (invited && !free) news.push("This seat is taken.");
     if (free) {
-      news.push(`${this.#host} invites you. ${timeInWords(terms.time ?? { kind: "none" })}`);
+      const { title } = game.rules;
+      news.push(`${title}.`, termsInWords(terms, game.rules, state.sides[free]));
     }
     if (!seat && !free) news.push("You are watching.");
     for (const [offer, by] of this.#offers) {
-      const asked = `You have asked: ${OFFERS[offer][0].toLowerCase()}.`;
+      const asked = `${OFFERS[offer][3]}. Waiting for ${playerName(this.#followed, opposite(by))}.`;
       news.push(by === seat ? asked : this.#askedBy(offer, by));
     }
-    if (this.#away !== null) news.push("Your opponent is away.");
+    if (this.isWaitedFor) news.push(this.#awayWords);
     if (terms.swap && this.#maySwap) news.push("You may swap sides instead of making a turn.");
     return news;
+  }
+
+  get #awayWords() {
+    const seconds = Math.ceil((this.#untilClaim ?? 0) / SECOND);
+    if (seconds <= 0) return "Your opponent is away.";
+    return `Your opponent is away. You can claim the win in ${counted(seconds, "second")}.`;
   }
 
   /** An offer as a sentence. @param {OfferName} offer @param {SeatName} by */
@@ -169,10 +204,9 @@ export class Online {
   get buttons() {
     const { game } = this;
     const { link } = game;
-    const { seat, state, ahead } = this.#followed;
+    const { seat, state } = this.#followed;
     const free = freeSeat(this.#followed);
-    const away = this.#away;
-    const isLong = away !== null && Date.now() * 1000 + ahead - away > LONG_AWAY;
+    const isLong = this.#untilClaim !== null && this.#untilClaim <= 0;
     const isOver = state.outcome !== null;
     const begun = hasBegun(this.#followed);
     const sideOf = (/** @type {SeatName} */ one) => sideTitle(state.sides[one]);
@@ -224,8 +258,9 @@ export class Online {
   /** The buttons below the board. */
   get controls() {
     const { seat, state } = this.#followed;
-    const isPlaying = seat !== null && isRunning(this.#followed);
-    const mayEnd = seat !== null && state.outcome === null;
+    if (seat === null) return [];
+    const isPlaying = isRunning(this.#followed);
+    const mayEnd = state.outcome === null;
     const mayAsk = isPlaying && !this.#mayAbort;
     return [
       command("take-back", "Take back", {

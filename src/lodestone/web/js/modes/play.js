@@ -16,7 +16,7 @@ import { GamePanel } from "../panels/game-panel.js";
 import { needsTable } from "../game/computer.js";
 import { timeField } from "../panels/thinking-time.js";
 import { renderLook } from "../panels/look.js";
-import { askForGame } from "../dialogs/new-game.js";
+import { playChosen } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
 import { state, update } from "../game/state.js";
@@ -43,7 +43,7 @@ const now = { stage: null, panels: null, opening: new Latest() };
 const beside = laterJob(drawBeside);
 
 const page = {
-  chooseNew,
+  chooseNew: () => playChosen(),
   again: async () => state.open && openNew(await again(state.open)),
 };
 
@@ -77,13 +77,19 @@ function drawBeside() {
   if (!open || !stage || !panels) return;
   const busy = stage.isAsking ? "asking" : (open.busy ?? "no");
   Object.assign(byId("play").dataset, { busy, game: open.kept.id });
-  document.title = `${nameOf(open.kept)} – Lodestone`;
+  document.title = titleOf(open);
   panel.renderPanel(open, { ...page, stage });
   const { moves, ...others } = panels;
   moves.render(open.state, open.known);
   for (const one of Object.values(others)) one.render();
   offerTabs(open, panels.exact.isKnown);
   renderLook(open);
+}
+
+/** Whose turn it is can be seen in another tab, too. @param {PlayedGame} open */
+function titleOf({ online, kept }) {
+  const sign = online?.isMine ? "● " : "";
+  return [sign + (online?.turnWords ?? ""), nameOf(kept), "Lodestone"].filter(Boolean).join(" – ");
 }
 
 /** A game between people does not show which turns are best. @param {PlayedGame} open @param {boolean} isKnown  its exact values */
@@ -206,11 +212,6 @@ function begin(open) {
   now.stage.focus();
 }
 
-async function chooseNew() {
-  const kept = await askForGame();
-  if (kept) openNew(kept);
-}
-
 /**
  * Another tab wrote the game that is open here: show what it wrote, or leave a game it deleted. A
  * game that is being opened is read again in any case.
@@ -252,7 +253,7 @@ export const mode = {
   },
   follow: followAddress,
   commands: {
-    "open-new": () => chooseNew(),
+    "open-new": () => playChosen(),
     ...Object.fromEntries(
       Object.entries(panel.COMMANDS).map(([id, command]) => [id, onGame(command)]),
     ),
@@ -263,7 +264,7 @@ export const mode = {
     skip,
   },
   keys: {
-    n: ["new game", () => chooseNew()],
+    n: ["new game", () => playChosen()],
     e: ["end the turn here, where it could also continue", () => now.stage?.endHere()],
     u: ["take back a turn", onGame(takeBackOne)],
     h: ["a hint: mark the best turn", onGame(hint)],

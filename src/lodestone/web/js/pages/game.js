@@ -11,7 +11,7 @@ import {
 } from "../core/links.js";
 import { isRead } from "../core/reading.js";
 import { page as pageName, parts, replace } from "../core/router.js";
-import { playFrom } from "../dialogs/new-game.js";
+import { playChosen, playFrom } from "../dialogs/new-game.js";
 import { update } from "../game/state.js";
 import { finishedIn, nextLesson } from "../learn/list.js";
 import { byId, h, s } from "../lib/dom.js";
@@ -85,9 +85,6 @@ function navigation({ game: { name, title }, fault }, part) {
     <p class="fault-line" role="alert" ?hidden=${!fault}>${fault}</p>`;
 }
 
-/** What is recommended for a first game. @param {Shown} shown */
-const firstRules = ({ game, page }) => page.recommended[0]?.rules ?? game.default;
-
 /** @param {Shown} shown */
 function overview(shown) {
   const { game, page, minute, dispute } = shown;
@@ -98,7 +95,7 @@ function overview(shown) {
         <h1>${game.title}</h1>
         <p class="lead">${page.lead || game.about}</p>
         <p class="card-ways">
-          ${button(`Play ${game.title}`, () => play(firstRules(shown)), { look: "primary" })}
+          ${button(`Play ${game.title}`, () => playChosen(game.name), { look: "primary" })}
           ${first && html`<a href=${lessonLink(game.name, first.name)}>Learn in 3 minutes</a>`}
         </p>
       </div>
@@ -206,7 +203,7 @@ function answersPage(shown) {
       <h1>${page.question || `What is known about ${game.title}`}</h1>
       <p class="lead">${page.answer || "Nothing has been found out about this game yet."}</p>
       <p class="card-ways">
-        ${button(`Play ${game.title}`, () => play(firstRules(shown)), { look: "primary" })}
+        ${button(`Play ${game.title}`, () => playChosen(game.name), { look: "primary" })}
         <a href=${gameLink(game.name, "rules")}>Compare the rules</a>
         <a href=${labLink()}>Measure it yourself</a>
       </p>

@@ -65,6 +65,7 @@ export function renderPanel(game, page) {
   box.classList.toggle("over", shown.outcome !== null);
   box.classList.toggle("looking-back", !game.isLive);
   box.classList.toggle("explained", mistake.isOnBoard(game));
+  box.classList.toggle("invites", game.online?.isInvited ?? false);
   render(statusText(game, stage), box);
   stage.renderCommands(byId("moment"), buttonsNow(game, page));
   render(controls(game, stage), byId("controls"));
@@ -74,7 +75,7 @@ export function renderPanel(game, page) {
 /** @param {PlayedGame} game @param {TurnStage} stage */
 const statusText = (game, stage) =>
   html`${mistake.isOnBoard(game) ? mistake.mistakeText(game) : nothing}
-    <p id="status" class="status" ?hidden=${mistake.isOnBoard(game)}>${headline(game.shown)}</p>
+    <p id="status" class="status" ?hidden=${mistake.isOnBoard(game)}>${headline(game)}</p>
     <p id="hint" class="hint" ?hidden=${mistake.isOnBoard(game)}>${hint(game, stage)}</p>
     <p id="advice" class="advice">${advice(game, stage.model)}</p>
     ${mistake.isOnBoard(game) ? nothing : mistake.mistakeText(game)}
@@ -84,9 +85,20 @@ const statusText = (game, stage) =>
     </div>
     <div id="moment" class="moment"></div>`;
 
-/** The result without its reason, which stands below it. @param {View} view */
-const headline = ({ status, outcome }) =>
-  outcome ? status.replace(outcome.reason, "").trim() : status;
+/** Whose turn it is, or the result without its reason, which stands below it. @param {PlayedGame} game */
+function headline({ shown: { status, outcome }, isLive, online, kept }) {
+  if (!outcome) return isLive && online ? turnWords(online, status) : status;
+  const only = humans(kept).length === 1 ? humans(kept)[0] : null;
+  const mine = online ? online.side : only;
+  if (mine && outcome.winner) return outcome.winner === mine ? "You won." : "You lost.";
+  return status.replace(outcome.reason, "").trim();
+}
+
+/** Only who is to move is told what to do. @param {NonNullable<PlayedGame["online"]>} online @param {string} status */
+function turnWords({ turnWords: words, isMine }, status) {
+  const [, task] = status.split(": ");
+  return isMine && task ? `${words}: ${task}` : `${words}.`;
+}
 
 /** @param {PlayedGame} game @param {TurnStage} stage */
 function hint(game, { model, making, soFar }) {
