@@ -63,6 +63,9 @@ BEGIN = """async ({ game, mode, side, first, level, seconds, preset, options }) 
   return `play/${kept.id}`;
 }"""
 
+#: Opens the options of the rules, once the rules are unfolded.
+OPTIONS = ".rules-form .options > summary"
+
 #: Goes to an address by a link.
 GO = """(address) => {
   const link = Object.assign(document.createElement("a"), { href: address });
@@ -171,7 +174,7 @@ class Board:
         by_dialog: bool = False,
         **options: str | int,
     ) -> None:
-        """Start a game as the dialog would, or with the dialog, which takes three times as long.
+        """Start a game as the form would, or with the form, which takes three times as long.
 
         `first_` is the option with the same name as the field.
         """
@@ -180,18 +183,19 @@ class Board:
         choice |= {"seconds": seconds, "preset": preset}
         before = self.page.evaluate("location.pathname")
         if by_dialog:
-            self.page.keyboard.press("n")
+            if self.page.locator("#play:not([hidden])").count():
+                self.page.keyboard.press("n")
             self._fill_in(choice, options)
-            self.page.click("text=Start game")
+            self.page.click(".new-game [type=submit]")
         else:
             address = self.page.evaluate(BEGIN, choice | {"options": options})
             self.page.evaluate(GO, address)
         self.page.wait_for_function(OPENED, arg=before)
 
     def _fill_in(self, choice: dict[str, str], options: dict[str, str | int]) -> None:
-        """Choose in the dialog for a new game."""
-        for folded in ("rules-choice", "beginning"):
-            self.page.click(f"dialog #{folded} > summary")
+        """Choose in the form for a new game, on the page or in the dialog."""
+        self.page.click("#rules-choice > summary")
+        self.page.click("#beginning > summary")
         for name in ("game", "mode", "level", "seconds", "side", "first", "preset"):
             field = self.page.locator(f'input[name="{name}"][value="{choice[name]}"]:visible')
             select = self.page.locator(f'select[name="{name}"]:visible')
@@ -200,7 +204,7 @@ class Board:
             elif select.count():
                 select.select_option(choice[name])
         if options:
-            self.page.click("dialog .rules-form .options > summary")
+            self.page.click(OPTIONS)
         for key, value in options.items():
             name = key.replace("_", "-")
             number = self.page.locator(f'input[type="number"][name="option-{name}"]')
@@ -208,6 +212,11 @@ class Board:
                 number.fill(str(value))
             else:
                 self.page.check(f'input[name="option-{name}"][value="{value}"]')
+
+    def unfold_options(self) -> None:
+        """Show the rules and their options in the form for a new game."""
+        self.page.click("#rules-choice > summary")
+        self.page.click(OPTIONS)
 
     def open_kept(
         self, game: str, rules: str, start: str, *, white: str = "human", is_ready: bool = True

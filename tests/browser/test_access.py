@@ -72,12 +72,10 @@ def visit_games(board: Board, look: Callable[[str], None]) -> None:
     """Look at the start page, the dialog for a new game, and a piece picked up in each game."""
     page = board.page
     look("start")
-    page.click("#choose-new")
-    page.click(".options summary")
+    board.unfold_options()
     page.fill('input[name="option-reserve"]', "1")
     page.wait_for_selector(".rules-result:has-text('reserve')")
     look("new game")
-    page.keyboard.press("Escape")
     for game, preset in (("qo", "standard"), ("quincala", "tournament")):
         board.new_game("friend", preset, game=game)
         board.wait_ready()

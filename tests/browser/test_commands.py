@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import Route
 
 from lodestone.core.game import all_games
-from tests.browser.board import OPENED, Board, Mouse, wait_until
+from tests.browser.board import OPENED, OPTIONS, Board, Mouse, wait_until
 from tests.browser.conftest import Opener
 
 OPEN_GAME = """() => JSON.parse(
@@ -178,28 +178,29 @@ def test_faults_in_the_choice_of_rules_are_told(open_page: Opener) -> None:
     board = open_page(allowed="status of 400")
     page = board.page
     page.route("**/api/rules", lambda route: route.fulfill(status=400, json={"detail": "No."}))
-    page.click("#choose-new")
+    page.click("#rules-choice > summary")
     page.wait_for_selector(".fault-line:text-is('No.')")
-    page.click("text=Start game")
+    page.click("#begin")
     page.unroute("**/api/rules")
-    page.click(".options summary")
+    page.click(OPTIONS)
     number = page.locator('input[type="number"]')
     for wrong in ("", "7", "1.5"):
         number.fill(wrong)
-        page.click("text=Start game")
+        page.click("#rules-choice > summary")
+        page.click("#begin")
         assert board.text(".number .fault-line").endswith("A whole number from 0 to 6.")
         assert page.evaluate("document.activeElement.name") == "option-reserve"
-        assert page.locator("dialog").count() == 1
     number.fill("1")
     page.click("[aria-label$=': more']")
     assert board.text(".number .fault-line") == ""
-    page.click("text=Start game")
+    page.click("#begin")
     board.wait_ready()
     assert "reserve=2" in board.text("#rules-text")
 
 
 def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
     board = open_page()
+    board.new_game()
     page = board.page
     held: list[Route] = []
 
@@ -213,8 +214,8 @@ def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
     def of_queah() -> list[Route]:
         return [route for route in held if "queah" in (route.request.post_data or "")]
 
+    page.keyboard.press("n")
     page.route("**/api/rules", hold)
-    page.click("#choose-new")
     page.check('input[name="game"][value="queah"]')
     page.check('input[name="mode"][value="friend"]')
     wait_until(page, of_queah)
@@ -236,8 +237,7 @@ def test_a_game_begins_with_one_press(open_page: Opener) -> None:
     board = open_page()
     page = board.page
     for game in all_games():
-        page.check(f'input[name="start-game"][value="{game.name}"]')
-        page.wait_for_selector(f".start-next:has-text('{game.title}')")
+        page.check(f'input[name="game"][value="{game.name}"]', force=True)
         before = page.evaluate("location.pathname")
         page.click("#begin")
         page.wait_for_function(OPENED, arg=before)

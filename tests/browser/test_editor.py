@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.board import MIDDLE, OPENED, Board
+from tests.browser.board import MIDDLE, OPENED, OPTIONS, Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, SWEEP, check, check_dialog
 from tests.thinning import long, some
@@ -306,7 +306,7 @@ def test_a_banned_payment_is_chosen(editor: Editor) -> None:
 def test_other_rules_keep_what_fits(editor: Editor) -> None:
     editor.open("qo:standard,size=4", "w3/4/1bb1/3w b 80,82")
     editor.page.click("#change-rules")
-    editor.page.click(".options summary")
+    editor.page.click(OPTIONS)
     editor.page.fill('input[name="option-size"]', "3")
     editor.page.click("text=Use these rules")
     editor.page.wait_for_function("() => document.querySelectorAll('.cell').length === 9")
@@ -336,10 +336,9 @@ def test_games_are_played_from_a_position(editor: Editor, mode: str) -> None:
 
 def test_new_games_refuse_faulty_starts(open_page: Opener) -> None:
     page = open_page().page
-    page.click("#choose-new")
     page.click("#beginning > summary")
     page.fill('input[name="start"]', "b/bbb/-b-w-/-ww/w w 6,6 -,-")
-    page.click("text=Start game")
+    page.click("#begin")
     fault = page.locator(".start-field .fault-line")
     fault.filter(has_text="Black has 5 pieces on the board").wait_for()
     page.click("text=Set up…")

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Request
 
-from tests.browser.board import Drag, Keys, Mouse
+from tests.browser.board import OPTIONS, Drag, Keys, Mouse
 from tests.browser.conftest import Opener
 from tests.thinning import long
 
@@ -38,16 +38,16 @@ def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
     board = open_page()
     keys = Keys(board)
     press = board.page.keyboard.press
-    press("n")
-    keys.tab_to(".options summary")
-    press("Enter")
+    keys.tab_to('input[name="mode"]')
+    press("ArrowDown")  # from "The computer" to "A friend here"
+    for folded in ("#rules-choice > summary", OPTIONS):
+        keys.tab_to(folded)
+        press("Enter")
     keys.tab_to('input[name="option-capture"]')
     press("ArrowDown")  # mandatory
     keys.tab_to('input[name="option-reserve"]')
     board.page.keyboard.type("1")
-    keys.tab_to('input[name="mode"]')
-    press("ArrowDown")  # from "Against the computer" to "With a friend"
-    keys.tab_to("#beginning summary")
+    keys.tab_to("#beginning > summary")
     press("Enter")
     keys.tab_to('input[name="first"]')
     press("ArrowUp")  # from "By the rules", the first of four, over "Random" to "Black"

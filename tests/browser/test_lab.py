@@ -177,9 +177,8 @@ def test_a_public_lab_builds_files_only(open_page: Opener, public_server: Server
 
 def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server: Server) -> None:
     page = open_page(f"{public_server.address}play", ready="#start:not([hidden])").page
-    page.click("#choose-new")
-    page.check('dialog[open] input[value="queah"]')
-    page.wait_for_selector("dialog[open] option[disabled]:has-text('Perfect')", state="attached")
-    page.select_option('dialog[open] select[name="level"]', "level-8")
-    offered = page.locator("dialog[open] option").all_inner_texts()
+    page.check('input[value="queah"]', force=True)
+    page.wait_for_selector("option[disabled]:has-text('Perfect')", state="attached")
+    page.select_option('select[name="level"]', "level-8")
+    offered = page.locator("#start option").all_inner_texts()
     assert [one for one in offered if one.endswith(" s")] == ["0.2 s", "0.8 s"]

@@ -12,7 +12,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.server.api import teach as api
 from lodestone.teach.lessons import Lesson, read_lessons
-from tests.browser.board import GO, Board, Keys, Mouse
+from tests.browser.board import GO, OPTIONS, Board, Keys, Mouse
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
@@ -130,10 +130,10 @@ def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
 def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
     board = open_page(viewport=PHONE)
     page = board.page
-    page.click("#choose-new")
+    page.click("#rules-choice > summary")
     for game in all_games():
-        page.check(f'input[name="game"][value="{game.name}"]')
-        page.click(".options > summary")
+        page.check(f'input[name="game"][value="{game.name}"]', force=True)
+        page.click(OPTIONS)
         fields = page.locator(".option .difference")
         assert fields.count() == len(game.options.all())
         for number in range(fields.count()):

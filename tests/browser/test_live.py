@@ -311,7 +311,7 @@ def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
     choose_online(first.page)
     first.page.check("[name=opponent][value=lobby]", force=True)
     first.page.check("[name=side][value=white]", force=True)
-    first.page.check("[name=swap]")
+    first.page.get_by_label("may swap sides").check()
     first.page.fill('input[name="name"]', "Cleo")
     first.page.click("#begin")
     expect(first.page.locator("#moment >> text=Invite")).to_be_visible()

@@ -1,10 +1,22 @@
-"""The dialog for a new game: a preset, what is changed of it, and the way back to it."""
+"""The form for a new game: players first, then a preset, and what is changed of it."""
 
-from tests.browser.board import OPENED
-from tests.browser.conftest import Opener
+from collections.abc import Iterator
+
+import pytest
+
+from lodestone import Rules
+from lodestone.core.game import all_games, find_game
+from lodestone.server.api import teach
+from lodestone.server.api.teach import titles_of
+from lodestone.teach.pages import read_page
+from tests.browser.board import OPENED, OPTIONS, Board, Mouse
+from tests.browser.conftest import Opener, Server
+from tests.browser.lessons import SHOWN, Pupil
+from tests.browser.walk import RULES
 
 STANDARD = 'input[name="preset"][value="standard"]'
 SIZE = 'input[name="option-size"]'
+LEARNT = "([name, steps]) => localStorage['lodestone.lessons'] = JSON.stringify({[name]: steps})"
 FOCUSED = "document.activeElement.value"
 
 
@@ -13,19 +25,20 @@ def test_changed_options_are_told_and_taken_back(open_page: Opener) -> None:
     page = board.page
     board.new_game("friend", "standard", game="qo", size=3, by_dialog=True)
     page.click("#open-new")
+    page.click("#rules-choice > summary")
     assert page.is_checked(STANDARD)
     assert board.text(".card:has(:checked) strong + span") == "with changed options"
     # That a position may come up three times is the page's own choice, and no change.
     assert board.text(".changes p") == "Changed: Size: 3 by 3 points instead of 8 by 8 points."
-    assert board.text(".options summary") == "Options: 1 changed"
+    assert board.text(OPTIONS) == "Options: 1 changed"
 
     page.click(STANDARD)
     assert page.input_value(SIZE) == "8"
     assert board.text(".changes p") == ""
     assert page.is_hidden(".card:has(:checked) strong + span")
-    assert board.text(".options summary") == "Options: none changed"
+    assert board.text(OPTIONS) == "Options: none changed"
 
-    page.click(".options summary")
+    page.click(OPTIONS)
     page.fill(SIZE, "4")
     page.check('input[name="option-repetition"][value="none"]')
     size, repetition = page.locator(".changed-mark:visible").all_inner_texts()
@@ -46,16 +59,61 @@ def test_changed_options_are_told_and_taken_back(open_page: Opener) -> None:
 
 
 def test_presets_are_told_by_their_differences(open_page: Opener) -> None:
-    board = open_page()
-    page = board.page
-    page.keyboard.press("n")
+    page = open_page().page
+    page.click("#rules-choice > summary")
     page.wait_for_selector(".first-game button")
-    assert page.evaluate("document.activeElement.name") == "game"
     house = page.locator(".card", has_text="house rules").inner_text()
     assert "Captures compulsory · entering as a turn · no stepping back" in house
+    page.check('input[name="preset"][value="balanced"]')
     where = page.locator(".card").first.bounding_box()
     page.click(".first-game button")
     page.wait_for_selector('input[name="preset"][value="comment"]:checked')
-    page.check('dialog input[name="mode"][value="watch"]')
-    page.evaluate("document.querySelector('dialog').scrollTo(0, 0)")
     assert page.locator(".card").first.bounding_box() == where
+
+
+def ways_to_a_game(board: Board, server: Server, game: str) -> Iterator[None]:
+    """Begin a game on the page to play, on the game's own page, and after its first lesson."""
+    page = board.page
+    page.check(f'input[name="game"][value="{game}"]', force=True)
+    page.click("#begin")
+    yield
+    page.goto(server.address + game)
+    page.click("main button.primary")
+    page.click("text=Start game")
+    yield
+    name = titles_of(find_game(game))[0].name
+    lesson = teach.lesson(game, name)
+    last = len(lesson.play) - 1
+    page.evaluate(LEARNT, [f"{game}/{name}", list(range(last))])
+    page.goto(f"{server.address}learn/{game}/{name}")
+    page.wait_for_function(SHOWN, arg=[f"{game}/{name}", last])
+    Pupil(board, Mouse(board)).do(lesson.play[last])
+    page.click("#play-game")
+    yield
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_every_first_game_has_the_same_rules(open_page: Opener, server: Server, game: str) -> None:
+    board = open_page()
+    recommended = Rules.parse(read_page(find_game(game)).recommended[0].rules)
+    usual = recommended.changed(**find_game(game).play_defaults)
+    for _ in ways_to_a_game(board, server, game):
+        board.wait_ready()
+        assert board.page.evaluate(RULES) == str(usual)
+        board.page.evaluate("localStorage.clear()")
+
+
+def test_level_and_colour_are_chosen_on_the_page(open_page: Opener) -> None:
+    board = open_page(viewport={"width": 390, "height": 844})
+    page = board.page
+    level = page.locator('select[name="level"]')
+    for one in (level, page.locator('input[name="side"]').first, page.locator("#begin")):
+        box = one.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 844 - 52
+    level.select_option("level-2")
+    page.check('input[name="side"][value="black"]', force=True)
+    page.click("#begin")
+    board.wait_ready()
+    assert "Computer, level 2" in board.text("#seat-far")
+    assert "You" in board.text("#seat-near")

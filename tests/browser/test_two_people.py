@@ -30,10 +30,9 @@ def with_clocks(open_page: Opener, server: Server, **options: Any) -> Board:
     """Start a game of two people with three minutes each, and two seconds per turn."""
     board = open_page(f"{server.address}play", **options)
     page = board.page
-    page.keyboard.press("n")
-    page.check('dialog input[name="mode"][value="friend"]')
-    page.select_option('dialog select[name="clock"]', "3+2")
-    page.click("text=Start game")
+    page.check('input[name="mode"][value="friend"]', force=True)
+    page.select_option('select[name="clock"]', "3+2")
+    page.click("#begin")
     board.wait_ready()
     return board
 
@@ -107,12 +106,11 @@ def test_two_tabs_run_a_clock_once(open_page: Opener, server_of_sources: Server)
 def test_records_say_what_clocks_had_left(open_page: Opener, server_of_sources: Server) -> None:
     board = open_page(f"{server_of_sources.address}play")
     page = board.page
-    page.keyboard.press("n")
-    page.check('dialog input[name="mode"][value="friend"]')
+    page.check('input[name="mode"][value="friend"]', force=True)
     page.get_by_label("White is played by").fill(" Ann ")
     page.get_by_label("Black is played by").fill('Bea "B" Beck')
-    page.select_option('dialog select[name="clock"]', "3+2")
-    page.click("text=Start game")
+    page.select_option('select[name="clock"]', "3+2")
+    page.click("#begin")
     board.wait_ready()
     assert board.text("#seat-near .who") == "Ann"
     random, mouse = Random(1), Mouse(board)
@@ -133,7 +131,6 @@ def test_records_say_what_clocks_had_left(open_page: Opener, server_of_sources: 
     assert '[White "Ann"]' in text
     assert "{[%clk 0:03:00]}" in text
     page.goto(page.url.split("study")[0] + "play")
-    page.click("#choose-new")
     assert page.get_by_label("White is played by").input_value() == "Ann"
 
 

@@ -95,10 +95,15 @@ class PageFiles(StaticFiles):
         return sha256(repr(sorted(states)).encode()).hexdigest()[:16]
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file's content; the browser may keep it if its address names the version."""
+        """Return a file's content; the browser may keep it if its address names the version.
+
+        Pages elsewhere may use what is made for them.
+        """
         response = await super().get_response(path, scope)
         if scope["path_params"].get("version") == self._told:
             response.headers["Cache-Control"] = KEPT
+        if path.startswith("embed/"):
+            response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         return response
 
     def page(self, request: Request, status: int = 200) -> HTMLResponse:

@@ -29,7 +29,7 @@ import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
-import { leaveStart, showStart } from "../pages/start.js";
+import { clearStart, leaveStart, showStart } from "../pages/start.js";
 import { playLink } from "../core/links.js";
 import { parts, replace } from "../core/router.js";
 import { forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
@@ -131,6 +131,7 @@ function otherThanHint({ hint: found }, turn) {
 
 /** @param {boolean} playing */
 function show(playing) {
+  if (playing) clearStart();
   byId("start").hidden = playing;
   byId("play").hidden = !playing;
   setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
@@ -264,7 +265,7 @@ export const mode = {
     skip,
   },
   keys: {
-    n: ["new game", () => playChosen()],
+    n: ["new game", () => (state.open ? playChosen() : byId("begin").focus())],
     e: ["end the turn here, where it could also continue", () => now.stage?.endHere()],
     u: ["take back a turn", onGame(takeBackOne)],
     h: ["a hint: mark the best turn", onGame(hint)],

@@ -40,6 +40,9 @@ export function leaveStart() {
   now.watching.end();
 }
 
+/** It is hidden, and its fields are not in the way of a dialog's. */
+export const clearStart = () => render(nothing, byId("start"));
+
 export function showStart() {
   Object.assign(now, { pictured: "", form: state.games.length > 0 ? gameForm(draw) : null });
   watchChallenges(now.watching.begin());

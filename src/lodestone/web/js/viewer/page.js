@@ -7,7 +7,7 @@
  * @import { OpenStudy } from "./session.js"
  */
 
-import { setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
+import { readHash, setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
 import { GAMES } from "../core/modes.js";
 import { endOf } from "../core/line.js";
 import { keepRead } from "../core/reading.js";
@@ -56,11 +56,17 @@ const panelsOf = (study) => ({
   game: new GamePanel(byId("about-game"), study),
 });
 
-/** A study that comes with the program is read; all else is edited. @param {OpenStudy} study */
+/** A study that comes with the program, and a game that a link holds. @param {OpenStudy} study */
+const isForReading = ({ kept, state: { tree } }) =>
+  kept.sequence === 0 &&
+  (placeInList()?.collection.addresses !== undefined ||
+    (Boolean(readHash(location.hash).record) && tree.nodes.length > 1));
+
+/** What others have made is read first; all else is edited. @param {OpenStudy} study */
 function opened(study) {
   byId("panel").hidden = false;
   Object.assign(now, { study, panels: panelsOf(study), read: study.state.tree });
-  setReading(study.kept.sequence === 0 && placeInList()?.collection.addresses !== undefined);
+  setReading(isForReading(study));
   if (now.isReading && study.state.folded.size === 0) study.change(foldAll);
   showFault(study.errors.map(({ message }) => message).join(" "));
   draw();
@@ -117,7 +123,7 @@ function drawReader({ state: { tree, at }, kept }) {
   const place = placeInList();
   const shows = at === START && isReading ? (tree.head.tags.Shows ?? "") : "";
   const isLast = nodeAt(tree, at).children.length === 0;
-  const other = button(isReading ? "Edit" : "Read", () => turnReading(!isReading), {
+  const other = button(isReading ? "Edit" : "Done", () => turnReading(!isReading), {
     title: isReading ? "Comments, marks, analysis and all other tools" : "Without the tools",
   });
   render(

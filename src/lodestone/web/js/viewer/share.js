@@ -6,6 +6,7 @@
  */
 
 import { LONGEST_LINK, pack, positionText, studyLink } from "../core/links.js";
+import { titleOf } from "../core/record.js";
 import { nearSide } from "../core/state.js";
 import { bookmarkOf, inOrder, nodeAt, pathTo, siblings } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
@@ -54,6 +55,16 @@ const COPIES = {
   "Position as text": ({ rules, now: { tree, shown } }) =>
     positionText(rules.rules, shown?.position ?? tree.head.start ?? ""),
 };
+
+/** Elements that show the game on any page: the script comes from here, the game is in them. @param {OpenStudy} study */
+async function embedCode({ record }) {
+  const packed = await pack(JSON.stringify(await server.document(record, stylesOf(record))));
+  const script = new URL("static/embed/lodestone-viewer.js", document.baseURI).href;
+  const title = titleOf(record).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<script src="${script}"></script>
+<lodestone-viewer aria-label="${title}"><script type="application/deflate">${packed}</script></lodestone-viewer>
+`;
+}
 
 /**
  * @param {OpenStudy} study @param {typeof FILES[number][0]} format @param {boolean} coordinates
@@ -118,8 +129,12 @@ export function showShare(study) {
         <div class="share-row">${files}</div>
         ${checkbox("Pictures with coordinates", coordinates, (isOn) => void (coordinates = isOn))}
         <p class="small">
-          Pictures show this position with its marks; a moving one the turns that lead here.
+          Pictures show this position with its marks. A moving picture shows the turns that lead here.
         </p>
+        <h3>Embed in your website</h3>
+        <div class="share-row">
+          ${way("Code of a viewer", async () => copied("Code", await embedCode(study)))}
+        </div>
         <h3>Print</h3>
         <div class="share-row">${button("Print", printed)}</div>
         <p class="small" role="status">${news}</p>`;
