@@ -214,8 +214,8 @@ def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
     def of_queah() -> list[Route]:
         return [route for route in held if "queah" in (route.request.post_data or "")]
 
-    page.keyboard.press("n")
     page.route("**/api/rules", hold)
+    page.keyboard.press("n")
     page.check('input[name="game"][value="queah"]')
     page.check('input[name="mode"][value="friend"]')
     wait_until(page, of_queah)

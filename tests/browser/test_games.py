@@ -26,7 +26,7 @@ def test_a_game_against_the_computer_by_mouse(open_page: Opener) -> None:
     # The computer's turn comes with the position after it.
     assert len({body for what, body in asked if what == "view"}) == own
     assert len([what for what, _ in asked if what == "computer"]) >= own - 1
-    assert board.text("#status") in ("White wins.", "Black wins.", "Draw.")
+    assert board.text("#status") in ("You won.", "You lost.", "Draw.")
     assert board.text("#hint") != ""
     assert board.text("#live-assertive").startswith(board.text("#status"))
     assert board.places("source") == []

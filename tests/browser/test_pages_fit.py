@@ -1,14 +1,24 @@
-"""Every page at every size: the board is in sight, nothing lies over it, nothing is too wide."""
+"""Every page at every size: the board is in sight, nothing lies over it, nothing is too wide.
 
-from collections.abc import Callable
+No text is cut off or covered at any station of a first game, an invitation, a lesson, a puzzle and
+a study.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
+from lodestone.core.game import all_games
+from tests.browser.board import Mouse
 from tests.browser.conftest import Opener, Server
+from tests.browser.test_live import choose_online
 from tests.browser.test_space import resize
 from tests.browser.viewer import GAME, READY, ViewerPage
+from tests.thinning import long
 
 #: A phone both ways, a desk enlarged to 200 % and 150 %, a low window, and desks.
 SIZES = (
@@ -42,8 +52,6 @@ PAGES = {
 }
 #: Where board and seats are in sight before anything is scrolled; elsewhere the words come first.
 AT_ONCE = {address for address, ready in PAGES.items() if ready in (READY, PUZZLE)}
-#: The browser's setting, of letters as a rule 16 and 13 pixels high.
-TWICE = {"fontSizes": {"standard": 32, "fixed": 26}}
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 #: Black, to move, can lift nothing.
@@ -57,6 +65,77 @@ AT_ITS_CORNERS = """(one) => {
   return [left + 6, right - 6].every((x) => [top + 6, bottom - 6]
     .every((y) => one.contains(document.elementFromPoint(x, y))));
 }"""
+#: What people have in hand, and how many times as large as usual their letters are.
+LOOKS = [
+    (width, height, larger)
+    for larger, (width, height) in product(
+        (1, 2),
+        ((320, 568), (360, 740), (390, 844), (740, 360), (768, 1024), (1280, 720), (1920, 1080)),
+    )
+]
+FEW = [(320, 568, 1), (390, 844, 2), (1280, 720, 1)]
+#: Lines of text that reach out of a box which cuts them off, or out of a button; and those at whose
+#: middle or ends something else is, once they have been scrolled to.
+CUT = """() => {
+  const cuts = /hidden|clip/, scrolls = /auto|scroll/;
+  const name = (one) => `${one.localName}#${one.id} “${one.textContent.trim().slice(0, 40)}”`;
+  /** The boxes that could cut an element off: a box that scrolls shows what others hide. */
+  const cutting = (one) => {
+    const boxes = [];
+    let [x, y] = [true, true];
+    for (let box = one; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, position, display } = getComputedStyle(box);
+      if (display === "inline") continue;
+      boxes.push([box, x && cuts.test(overflowX), y && cuts.test(overflowY)]);
+      [x, y] = [x && !scrolls.test(overflowX), y && !scrolls.test(overflowY)];
+      if (position === "fixed") break;
+    }
+    const button = one.closest("button, a.button");
+    return button ? [...boxes, [button, true, false]] : boxes;
+  };
+  const linesOf = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+  };
+  /** Letters may be higher than their lines. */
+  const isOut = (line, box, x, y) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const more = line.height / 4;
+    return (x && (line.left < left - 1 || line.right > right + 1)) ||
+      (y && (line.top < top - more || line.bottom > bottom + more));
+  };
+  const isSelf = (one, there) => there && (one.contains(there) || there.contains(one) ||
+    there.closest("label, button, a")?.contains(one));
+  const faults = [];
+  const look = (text) => {
+    const one = text.parentElement;
+    const lines = linesOf(text);
+    const boxes = cutting(one);
+    if (lines.length === 0 || boxes.some(([box]) => box.clientWidth === 1)) return;
+    for (const [box, x, y] of boxes) {
+      if (lines.some((line) => isOut(line, box, x, y))) faults.push(`${name(one)}: cut`);
+    }
+    one.scrollIntoView({ block: "center", behavior: "instant" });
+    const points = linesOf(text).flatMap(({ left, right, top, height }) =>
+      [left + 1, (left + right) / 2, right - 1].map((x) => [x, top + height / 2]));
+    const there = points.map((point) => document.elementFromPoint(...point));
+    const other = there.find((found) => !isSelf(one, found));
+    if (other !== undefined) faults.push(`${name(one)}: below ${other && name(other)}`);
+  };
+  const isRead = (text) => text.data.trim() && text.parentElement.checkVisibility() &&
+    !text.parentElement.closest("svg, select, textarea, .skip");
+  const root = document.querySelector("dialog[open]") ?? document.body;
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walk.nextNode()) if (isRead(walk.currentNode)) texts.push(walk.currentNode);
+  const { scrollY } = window;
+  texts.forEach(look);
+  scrollTo({ top: scrollY, behavior: "instant" });
+  return faults;
+}"""
+#: A place where nothing can be done: a press there is explained in the longest words.
+IDLE = "document.querySelector('.cell:not([data-use])')?.dataset.place"
 #: Points of a grid on boards and seats, at which something else is.
 COVERED = """(scrolls) => {
   const covered = (one) => {
@@ -71,6 +150,117 @@ COVERED = """(scrolls) => {
   return [...document.querySelectorAll(".board, .seat")]
     .filter((one) => one.getClientRects().length > 0).flatMap(covered);
 }"""
+
+
+Station = tuple[str, Page]
+
+
+def a_first_game(open_page: Opener, server: Server, game: str) -> Iterator[Station]:
+    """Begin a game, press where nothing can be done, make a turn, pick a piece up, and resign."""
+    board = open_page(f"{server.address}play")
+    page, mouse = board.page, Mouse(board)
+    page.check(f'input[name="game"][value="{game}"]', force=True)
+    page.check('input[name="side"][value="white"]', force=True)
+    yield "choice", page
+    page.click("#begin")
+    board.wait_ready()
+    yield "begun", page
+    if idle := page.evaluate(IDLE):
+        board.place(idle).click(force=True)
+        board.wait_drawn()
+        yield "refused", page
+    board.play_turn(Random(3), mouse)
+    board.wait_ready()
+    mouse.pick(board.places("source")[0])
+    yield "picked up", page
+    page.keyboard.press("Escape")
+    page.click("#resign")
+    page.click("dialog button.danger")
+    page.wait_for_selector("#status-box.over")
+    yield "over", page
+
+
+def an_invitation(open_page: Opener, server: Server, _name: str) -> Iterator[Station]:
+    """Invite somebody, who looks at the invitation and takes it."""
+    host = open_page(f"{server.address}play").page
+    choose_online(host)
+    host.check('input[name="side"][value="white"]', force=True)
+    host.select_option("select[name=time]", "1")
+    yield "choice", host
+    host.click("#begin")
+    host.click("#moment >> text=Invite")
+    link = host.input_value("#invitation")
+    yield "links", host
+    guest = open_page(link, ready="#moment .primary").page
+    yield "invited", guest
+    guest.click("#moment .primary")
+    yield "sitting down", guest
+    guest.click("dialog [type=submit]")
+    guest.wait_for_selector("#status:has-text('Waiting for')")
+    yield "waiting", guest
+
+
+def a_page(open_page: Opener, server: Server, address: str) -> Iterator[Station]:
+    yield address, open_page(server.address + address, ready=PAGES[address]).page
+
+
+def a_study(open_page: Opener, server: Server, _name: str) -> Iterator[Station]:
+    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
+    viewer.open()
+    yield "edited", viewer.page
+    viewer.page.click("text=Done")
+    yield "read", viewer.page
+    viewer.page.click("#share")
+    viewer.page.wait_for_selector("dialog[open]")
+    yield "shared", viewer.page
+
+
+WALKS = [
+    *((a_first_game, game.name) for game in all_games()),
+    (an_invitation, ""),
+    (a_page, "learn/qo/lines"),
+    (a_page, "puzzles/queah/14"),
+    long((a_page, "puzzles/quincala/49")),
+    long((a_page, "")),
+    (a_study, ""),
+]
+
+
+def enlarge(session: CDPSession, larger: int) -> None:
+    """Set the browser's size of letters."""
+    sizes = {"standard": 16 * larger, "fixed": 13 * larger}
+    session.send("Page.setFontSizes", {"fontSizes": sizes})
+
+
+def cut_texts(page: Page, looks: list[tuple[int, int, int]]) -> list[str]:
+    """Return what is cut off or covered on a page, however it is looked at."""
+    session = page.context.new_cdp_session(page)
+    before = page.viewport_size
+    faults = []
+    for width, height, larger in looks:
+        enlarge(session, larger)
+        resize(page, width, height)
+        wider = page.evaluate(WIDER)
+        found = page.evaluate(CUT) + ([f"{wider} too wide"] if wider > 0 else [])
+        faults += [f"{width} x {height}, {larger} times: {one}" for one in found]
+    enlarge(session, 1)
+    assert before
+    resize(page, before["width"], before["height"])
+    session.detach()
+    return faults
+
+
+@pytest.mark.parametrize("looks", [FEW, long(LOOKS)], ids=["few", "all"])
+@pytest.mark.parametrize(("walk", "name"), WALKS)
+def test_no_text_is_cut_or_covered(
+    open_page: Opener,
+    server: Server,
+    walk: Callable[[Opener, Server, str], Iterator[Station]],
+    name: str,
+    looks: list[tuple[int, int, int]],
+) -> None:
+    for station, page in walk(open_page, server, name):
+        assert cut_texts(page, looks) == [], station
 
 
 @pytest.fixture
@@ -103,10 +293,16 @@ def test_a_game_is_not_covered(open_page: Opener) -> None:
 
 def test_a_viewer_of_letters_twice_the_size_fits(open_at: Callable[[str], Page]) -> None:
     page = open_at("puzzles/qo/50")
-    page.context.new_cdp_session(page).send("Page.setFontSizes", TWICE)
+    enlarge(page.context.new_cdp_session(page), 2)
     for width, height in SIZES:
         resize(page, width, height)
         assert page.evaluate(WIDER) <= 0, f"{width} x {height}"
+
+
+def test_the_board_of_a_study_has_most_space(open_at: Callable[[str], Page]) -> None:
+    page = open_at("study")
+    resize(page, 1280, 720)
+    assert box(page, ".board")["width"] >= 0.45 * 1280
 
 
 def box(page: Page, selector: str) -> Any:

@@ -243,7 +243,7 @@ function content(now, change, cancel) {
       ${segment("Game", "game", state.games, game.name, choose)}
       ${isGame ? playerFields(now, solvable, change) : nothing}
       <details class="options" id="rules-choice" ?open=${!isGame}>
-        <summary>Rules: ${rulesName(rules)}</summary>
+        <summary><h2>Rules: ${rulesName(rules)}</h2></summary>
         <p class="small game-about">${game.about}</p>
         ${rules.template}
       </details>
