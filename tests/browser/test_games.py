@@ -56,7 +56,8 @@ def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
     board.wait_ready()
     assert board.text("#game-title") != ""
     # The focus is on the board without looking for it.
-    assert board.page.evaluate("document.activeElement.matches('.cell')")
+    assert board.page.evaluate("document.activeElement.matches('.cell[data-use=source]')")
+    assert board.page.locator("#board [role=group]").first.get_attribute("aria-label") == "Rank 5"
 
     made = board.play_game(Random(2), keys)
     assert made == len(board.turns) > 0

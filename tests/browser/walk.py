@@ -10,6 +10,7 @@ from lodestone.core.position import Position
 from lodestone.server.api import teach
 from tests.browser.board import Board, Touch
 from tests.browser.lessons import HEAR, MET, SHOWN, Pupil
+from tests.browser.test_access import ALSO
 
 #: At most this many presses lead from one station to the next.
 MOST_PRESSES = 3
@@ -64,7 +65,7 @@ class Walk:
                 self._note(name, f"{selector}: {fault}")
         if self.page.evaluate(WIDER) > 0:
             self._note(name, "the page is wider than the screen")
-        results = Axe().run(self.page)
+        results = Axe().run(self.page, options=ALSO)
         if results.violations_count:
             self._note(name, results.generate_report())
 

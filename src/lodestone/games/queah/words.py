@@ -160,7 +160,7 @@ def agreed(options: QueahOptions, state: QueahState) -> Outcome:
 
 def reserve(side: int, count: int) -> Hand:
     """Return how many pieces a side has in reserve."""
-    pieces = "1 piece" if count == 1 else f"{count or 'no'} pieces"
+    pieces = "1 piece" if count == 1 else f"{count} pieces"
     return Hand(f"hand:{SIDES[side]}", count, f"{TITLES[side]} has {pieces} in reserve")
 
 

@@ -37,11 +37,11 @@ export const needsTable = ({ kept, players }, seats = Object.values(kept.seats))
  * A view of the whole game has come: show it, say it, and let the computer continue. What is drawn so is
  * kept afterwards.
  * @param {OpenGame} game @param {View} view @param {Motion} [motion]
- * @param {{command?: Command|null, tree?: Tree, isShown?: boolean}} [how]  the command that has led to
- *   it and is not kept yet, and whether it is shown
+ * @param {{command?: Command|null, tree?: Tree, isShown?: boolean, said?: string}} [how]  the command that
+ *   has led to it and is not kept yet, whether it is shown, and what is announced instead of the last turn
  */
 export function settle(game, view, motion, how = {}) {
-  const { command = null, tree = game.tree, isShown = true } = how;
+  const { command = null, tree = game.tree, isShown = true, said } = how;
   game.latest = view;
   game.busy = null;
   game.set({ tree });
@@ -51,7 +51,7 @@ export function settle(game, view, motion, how = {}) {
   if (command && !game.append(command, tree)) return;
   keepStatus(game);
   if (game.fault !== fault) game.changed({ still: true });
-  say(game);
+  say(game, said);
   think(game);
 }
 
@@ -72,9 +72,10 @@ function keepStatus(game) {
 
 /**
  * Where the players ended the game themselves, no turn was made: only the end is announced.
- * @param {OpenGame} game
+ * @param {OpenGame} game @param {string} [said]
  */
-function say({ latest: view, tree }) {
+function say({ latest: view, tree }, said) {
+  if (said) return announce(`${said} ${view.status}`);
   const isMade = gameLine(tree).ended === null;
   const heard = { last: isMade ? view.last : null, status: view.outcome ? "" : view.status };
   announce(turnHeard(heard, isMade ? mistake(view) : ""));

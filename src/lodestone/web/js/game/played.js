@@ -28,7 +28,7 @@ import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { ofTurn, solved } from "../stage/values.js";
-import { turnHeard } from "../stage/words.js";
+import { list, turnHeard } from "../stage/words.js";
 import * as clock from "./clock.js";
 import { heedPause, needsTable, settle } from "./computer.js";
 import { humans, isHuman, seatTitle } from "./game.js";
@@ -229,10 +229,10 @@ export class PlayedGame extends OpenGame {
    * the page draws; the game is kept before the answer can come: a server that dies loses nothing.
    * @param {Tree} tree
    * @param {Command|null} command  that makes it so; null where it is kept already
-   * @param {{motion?: Motion, begun?: Motion}} [how]  the motions to its view, and to what is shown
-   *   until that comes
+   * @param {{motion?: Motion, begun?: Motion, said?: string}} [how]  the motions to its view, and to what
+   *   is shown until that comes; what is announced of it
    */
-  async #follow(tree, command, { motion, begun = { still: true } } = {}) {
+  async #follow(tree, command, { motion, begun = { still: true }, said } = {}) {
     const before = this.tree;
     const answer = this.viewOf(gameLine(tree), this.restart());
     this.fault = null;
@@ -245,7 +245,7 @@ export class PlayedGame extends OpenGame {
         this.changed(begun);
         const view = await answer;
         if (command === null) this.timed = null;
-        settle(this, view, motion);
+        settle(this, view, motion, { said });
       },
       () => {
         this.append({ kind: "annotate", tree: before });
@@ -254,7 +254,7 @@ export class PlayedGame extends OpenGame {
     );
   }
 
-  /** @param {Command} command @param {{motion?: Motion, begun?: Motion}} [how] */
+  /** @param {Command} command @param {{motion?: Motion, begun?: Motion, said?: string}} [how] */
   #perform = (command, how) => this.#follow(applied(this.tree, command), command, how);
 
   /** A turn from an earlier position takes back those after it, or is a variation. */
@@ -328,7 +328,9 @@ export class PlayedGame extends OpenGame {
     this.showLatest();
     // Where only computers play, the turn would be made again at once.
     if (humans(kept).length === 0) this.keep({ paused: true });
-    return this.#perform({ kind: "take-back", ply }, { motion: { known } });
+    const taken = latest.record.slice(ply).map(({ text }) => text);
+    const said = taken.length > 0 ? `Taken back: ${list(taken)}.` : "The end was taken back.";
+    return this.#perform({ kind: "take-back", ply }, { motion: { known }, said });
   }
 
   /** @param {Ended} ended */

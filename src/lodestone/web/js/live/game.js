@@ -337,6 +337,7 @@ export class LiveGame extends PlayedGame {
       this.changed({ still: true });
       return false;
     }
+    const isBack = mainLine(tree).length < mainLine(before).length;
     const isNext = tree.nodes.length === before.nodes.length + 1;
     const shown = await this.guarded(async () => {
       const view = ended(this.followed, await this.viewOf(gameLine(tree), this.restart()));
@@ -344,7 +345,7 @@ export class LiveGame extends PlayedGame {
       this.set({ tree });
       if (!has(tree, this.at)) this.set({ at: endOf(tree) });
       if (isNext) await arrive(this, view, this.work);
-      else settle(this, view);
+      else settle(this, view, undefined, { said: isBack ? "A turn was taken back." : "" });
       return true;
     });
     return shown === true;

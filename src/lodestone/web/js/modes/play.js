@@ -210,7 +210,7 @@ function begin(open) {
   mountPen(now.stage.svg, open);
   update({ open });
   open.begin();
-  now.stage.focus();
+  now.stage.focusFirst();
 }
 
 /**

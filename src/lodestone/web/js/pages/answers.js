@@ -37,7 +37,7 @@ const card = (game, { rules, title, about, result, statements, figures }, play) 
       )}
     </dl>
     <p class="card-ways">
-      ${button("Play these rules", () => play(rules), { label: `Play ${title}` })}
+      ${button("Play these rules", () => play(rules), { label: `Play these rules: ${title}` })}
       <a href=${rulesLink(game.name, rules)} aria-label="Rules: ${title}">Rules</a>
     </p>
   </li>`;

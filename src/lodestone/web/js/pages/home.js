@@ -78,7 +78,7 @@ function firstLesson(games) {
 /** @param {Game} game */
 const gameItem = ({ name, title, about, question }) =>
   html`<li>
-    <a class="home-game" href=${gameLink(name)} aria-label=${title}>
+    <a class="home-game" href=${gameLink(name)} tabindex="-1" aria-hidden="true">
       <svg id="home-${name}" class="home-miniature" aria-hidden="true"></svg>
     </a>
     <div>

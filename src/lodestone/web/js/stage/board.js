@@ -137,8 +137,8 @@ export function createBoard(element, config = {}) {
     },
     /** Whether there is room for a note at its cell. @param {string} text */
     noteFits: (text) => noteFits(board, text),
-    /** The cell that is in the tab order. */
-    focus: () => focusCell(board, board.focusable),
+    /** A cell, else the one that is in the tab order. @param {string} [name] */
+    focus: (name = board.focusable) => focusCell(board, name),
     /** Leave the element. */
     destroy() {
       used.abort();
@@ -227,10 +227,16 @@ function rowsOf(board) {
     else draw(board);
   };
   const row = (/** @type {string[]} */ names, /** @type {number} */ index) =>
-    svg`<g role="group" aria-label="Row ${index + 1} of ${rows.length}">
+    svg`<g role="group" aria-label=${rowName(names, index)}>
       ${names.map((name) => cellShape(board, name))}
     </g>`;
   return svg`<g @focusin=${focused} @focusout=${() => show(null)}>${rows.map(row)}</g>`;
+}
+
+/** By the rank that is written beside it. @param {readonly string[]} names  of its cells @param {number} index */
+function rowName([name], index) {
+  const rank = /\d+$/.exec(name);
+  return rank ? `Rank ${rank[0]}` : `Row ${index + 1}`;
 }
 
 /** @param {Board} board @param {string} name */

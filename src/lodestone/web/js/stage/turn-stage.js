@@ -157,6 +157,14 @@ export class TurnStage extends Stage {
     if (isStill) for (const deed of deeds) deed();
   }
 
+  /** Focus the first piece that can move, or the first cell that can be entered. */
+  focusFirst() {
+    const { sources, targets, entries } = this.model;
+    const places = this.opened.scene.rows.flat();
+    const first = [sources, targets, entries].map((able) => places.find((one) => able.has(one)));
+    this.board.focus(first.find(Boolean));
+  }
+
   /**
    * What can be pressed in the midst of a turn.
    * @returns {[words: string, command: () => void, kind?: string][]}
