@@ -32,6 +32,7 @@ def test_take_back_for_two_takes_one_turn(open_page: Opener) -> None:
     board.wait_turns(2)
     assert board.turns == turns[:2]
     assert board.text("#status").startswith("White to move")
+    assert board.text("#live-polite").startswith(f"Taken back: {turns[2]}. White to move")
 
 
 def test_a_disabled_button_keeps_the_focus(open_page: Opener) -> None:

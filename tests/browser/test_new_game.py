@@ -117,3 +117,20 @@ def test_level_and_colour_are_chosen_on_the_page(open_page: Opener) -> None:
     board.wait_ready()
     assert "Computer, level 2" in board.text("#seat-far")
     assert "You" in board.text("#seat-near")
+
+
+def test_a_first_game_has_its_aim_in_sight(open_page: Opener) -> None:
+    board = open_page(viewport={"width": 320, "height": 568})
+    page = board.page
+    page.click("#begin")
+    board.wait_ready()
+    assert page.is_visible("#game-title:text-is('Queah – 2016 comment')")
+    assert board.text("#caption") == "Take all of your opponent's pieces. Learn how"
+    assert (page.get_attribute("#caption a", "href") or "").endswith("learn/queah/steps")
+    page.click("#resign")
+    page.click("dialog button.danger")
+    page.wait_for_selector("#status-box.over")
+    assert board.text("#caption") == ""
+    page.click("#moment >> text=Play again")
+    board.wait_turns(0)
+    assert board.text("#caption") == ""

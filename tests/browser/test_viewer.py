@@ -150,9 +150,27 @@ def test_a_link_opens_in_a_fresh_browser(open_viewer: ViewerOpener) -> None:
     fresh = open_viewer("#" + link.split("#")[1])
     fresh.wait_current("c4c3")
     assert fresh.turns == viewer.turns
+    assert fresh.page.is_visible(".is-reading")
     there = open_viewer("#" + position.split("#")[1])
     assert there.turns == []
+    assert there.page.locator(".is-reading").count() == 0
     assert there.board.label("d4").startswith("d4, white piece")
+
+
+def test_copied_code_shows_the_game_elsewhere(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer(permissions=["clipboard-read", "clipboard-write"])
+    viewer.open()
+    page = viewer.page
+    viewer.press("s")
+    page.get_by_role("button", name="Code of a viewer").click()
+    page.get_by_text("Code copied.").first.wait_for()
+    code = page.evaluate("navigator.clipboard.readText()")
+    elsewhere = page.context.new_page()
+    document = f"<!doctype html><title>Elsewhere</title>{code}"
+    shown = {"content_type": "text/html", "body": document}
+    elsewhere.route("http://elsewhere.test/", lambda route: route.fulfill(**shown))
+    elsewhere.goto("http://elsewhere.test/")
+    elsewhere.locator("lodestone-viewer .turn", has_text="d2c2").wait_for()
 
 
 def test_nonsense_links_are_told(open_page: Opener, server: Server) -> None:

@@ -8,6 +8,8 @@ from concurrent.futures import Future
 import pytest
 
 from lodestone.online.answers import Away
+from lodestone.online.clocks import patience
+from lodestone.online.terms import NoClock
 from lodestone.server.live.hub import Hub
 from lodestone.server.live.store import Act, Answer
 from lodestone.server.services import services_of
@@ -232,8 +234,10 @@ def test_only_an_absent_opponent_loses_by_claim(hosted: Hosted) -> None:
                 await black.read("event")
                 await white.command("claim-end", 5, result="win")
                 assert (await white.read("refused"))["code"] == "present"
-            while (await white.read("presence"))["seats"]["b"] == "here":
+            while (presence := await white.read("presence"))["seats"]["b"] == "here":
                 pass
+            wait = presence["claimable"]["b"] - presence["since"]["b"]
+            assert wait == patience(NoClock(), is_lost=False)
             await white.command("claim-end", 5, result="win")
             assert (await white.read("refused"))["code"] == "wait"
             hosted.live.hub.channels[begun.game].attendance.away["b"] = Away(0, is_lost=True)

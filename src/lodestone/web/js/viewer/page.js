@@ -56,18 +56,20 @@ const panelsOf = (study) => ({
   game: new GamePanel(byId("about-game"), study),
 });
 
-/** A study that comes with the program, and a game that a link holds. @param {OpenStudy} study */
-const isForReading = ({ kept, state: { tree } }) =>
-  kept.sequence === 0 &&
-  (placeInList()?.collection.addresses !== undefined ||
-    (Boolean(readHash(location.hash).record) && tree.nodes.length > 1));
+/** It comes with the program. @param {OpenStudy} study */
+const isShipped = ({ kept }) =>
+  kept.sequence === 0 && placeInList()?.collection.addresses !== undefined;
+
+/** A link holds it. @param {OpenStudy} study */
+const isShared = ({ kept, state: { tree } }) =>
+  kept.sequence === 0 && tree.nodes.length > 1 && Boolean(readHash(location.hash).record);
 
 /** What others have made is read first; all else is edited. @param {OpenStudy} study */
 function opened(study) {
   byId("panel").hidden = false;
   Object.assign(now, { study, panels: panelsOf(study), read: study.state.tree });
-  setReading(isForReading(study));
-  if (now.isReading && study.state.folded.size === 0) study.change(foldAll);
+  setReading(isShipped(study) || isShared(study));
+  if (isShipped(study) && study.state.folded.size === 0) study.change(foldAll);
   showFault(study.errors.map(({ message }) => message).join(" "));
   draw();
 }
