@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, wait_until
 from tests.browser.conftest import DESK, Opener, Server
 from tests.browser.test_access import PHONE, check
 from tests.thinning import long
@@ -84,14 +84,18 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
     assert "Traditional" in (lab.text_content("#seats dt") or "")
     assert re.search(r"advantage|seats", lab.text_content("#seats dd") or "")
     check(Board(lab), "a finished experiment")
-    lab.click("#job-report")
-    lab.wait_for_selector("h1:has-text('Random, 40 games')")
+    lab.click("#job-report > summary")
+    report = lab.frame_locator("#job-report iframe")
+    report.locator("h1:has-text('Random, 40 games')").wait_for()
+    # It is read on the page, without a second scrollbar; the metrics are folded.
+    expect(lab.locator("header.top")).to_be_attached()
+    higher = "one => one.contentDocument.documentElement.scrollHeight - one.clientHeight"
+    wait_until(lab, lambda: lab.locator("#job-report iframe").evaluate(higher) <= 1)
+    expect(report.locator("details table").first).to_be_hidden()
     check(Board(lab), "the report")
     lab.set_viewport_size(PHONE)
     assert lab.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     lab.set_viewport_size(DESK)
-    lab.go_back()
-    ended(lab, "finished")
     lab.click("#job-rules li:nth-child(2) button")
     lab.click("dialog[open] button.primary")
     lab.wait_for_url("**/play/*")

@@ -170,7 +170,7 @@ def _clauses(measured: Sequence[Measured]) -> Iterator[str]:
     if "decisiveness" in found:
         yield f"{found['decisiveness']:.1%} of the games that ended had a winner"
     if "length" in found:
-        yield f"they took {found['length']:.1f} plies on average"
+        yield f"they took {found['length']:.1f} turns on average"
 
 
 def _of_differences(differences: Sequence[Difference]) -> str:

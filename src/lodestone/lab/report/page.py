@@ -110,7 +110,7 @@ def _played(findings: Findings) -> Iterator[str]:
         for one in findings.played
     ]
     yield "<h2>What was played</h2>"
-    head = ("rules", "as text", "players", "games", "random plies", "longest")
+    head = ("rules", "as text", "players", "games", "random turns", "longest")
     yield _table(head, rows, "Games")
     yield escape_p(
         f"Seed {findings.experiment.seed}; lodestone {__version__}; report made on "
@@ -141,7 +141,7 @@ def _exact(findings: Findings, table: str) -> str:
     if exact is None:
         unsolved = "These rules are not solved: best play is not known."
         return escape_p(unsolved) if findings.experiment.exact else ""
-    end = f" in {exact.remoteness} plies" if exact.remoteness is not None else ""
+    end = f" in {exact.remoteness} turns" if exact.remoteness is not None else ""
     return escape_p(
         f"With best play the side to move has a {exact.value.lower()}{end}. Of all positions it "
         f"has won {exact.won:.1%}, drawn {exact.drawn:.1%}, lost {exact.lost:.1%}; "
@@ -181,7 +181,9 @@ def _tables(findings: Findings, group: Group) -> Iterator[str]:
         for metric, found in _by_metric(group).items()
         if not all(map(is_nothing, found.values()))
     ]
+    yield f"<details><summary>All metrics, {escape(group.players)}</summary>"
     yield _table(("metric", *named), rows, f"Metrics, {group.players}")
+    yield "</details>"
     yield _endings(group)
     yield from _seats(findings, group)
     yield from _differences(findings, group.differences)
@@ -295,11 +297,11 @@ def _openings(findings: Findings) -> Iterator[str]:
     if rows:
         yield "<h2>How much the opening matters</h2>"
         yield escape_p(
-            "How the advantage of the first side changes with the number of random plies that come "
+            "How the advantage of the first side changes with the number of random turns that come "
             "first. After an even number the side that begins is on move, after an odd number the "
             "other side; what differs between them is what being on move is worth."
         )
-        head = ("rules", "players", "odd less even", "largest step, plies", "change")
+        head = ("rules", "players", "odd less even", "largest step, turns", "change")
         yield _table(head, rows, "Sensitivity to the opening")
 
 

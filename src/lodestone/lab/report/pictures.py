@@ -183,7 +183,7 @@ def profile(name: str, side: str, seats: Seats) -> Drawing:
             axes.plot([one.plies for one in single], values, "x", color=INK, label=SINGLE)
         axes.axhline(0, **ZERO)
         axes.set_xticks([one.plies for one in seats.profile])
-        axes.set(xlabel="random plies first", ylabel="advantage, % of the points")
+        axes.set(xlabel="random turns first", ylabel="advantage, % of the points")
         legend_above(figure, axes)
     words = f"{name}: {profile_line(seats, side)}."
     return Drawing(as_svg(figure), f"Advantage of {side} by the length of openings: {name}", words)
@@ -210,14 +210,14 @@ def lengths(played: Mapping[str, Games]) -> Drawing:
             plies = np.sort(games.column("plies"))
             share = 1 - np.arange(1, len(plies) + 1) / len(plies)
             axes.step(plies, share, where="post", label=name, **_line(number, len(plies)))
-        axes.set(xlabel="plies", ylabel="share of games still being played", ylim=(0, 1))
+        axes.set(xlabel="turns", ylabel="share of games still being played", ylim=(0, 1))
         legend_above(figure, axes)
     quarters = {
         name: np.quantile(games.column("plies"), (0.25, 0.5, 0.75))
         for name, games in played.items()
     }
     words = "; ".join(
-        f"{name}: half of the games between {low:.0f} and {high:.0f} plies, median {middle:.0f}"
+        f"{name}: half of the games between {low:.0f} and {high:.0f} turns, median {middle:.0f}"
         for name, (low, middle, high) in quarters.items()
     )
     return Drawing(as_svg(figure), "How long games last", f"{words}.")

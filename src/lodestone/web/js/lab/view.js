@@ -271,11 +271,12 @@ export function watchedJob({ job, sentences, seats, fault }, isOpen) {
     <div class="lab-buttons">
       ${command("job-stop", "Stop", { isHidden: !isRunning })}
       ${command("job-on", "Continue", { isHidden: !mayGoOn, look: "primary" })}
-      ${job?.state === "finished" ? report(job) : nothing}
+      ${job?.state === "finished" ? figures(job) : nothing}
       ${command("job-file", "Save the file (TOML)", { isHidden: !job })}
       ${command("job-new", "Ask another question")}
     </div>
     ${seats.length > 0 ? seatsView(seats) : nothing}
+    ${job?.state === "finished" ? report(job) : nothing}
     <h3>Play by these rules</h3>
     <ul id="job-rules" class="lab-rules">
       ${job?.rules.map(ruleItem)}
@@ -292,11 +293,27 @@ const bar = ({ total, kept }) =>
   ></progress>`;
 
 /** @param {LabJob} job */
-const report = ({ name }) =>
-  html`<a id="job-report" class="button primary" href="api/lab/report?name=${name}"
-      >Read the report</a
-    >
-    <a id="job-figures" class="button" href="api/lab/figures?name=${name}">Figures (JSON)</a>`;
+const figures = ({ name }) =>
+  html`<a id="job-figures" class="button" href="api/lab/figures?name=${name}">Figures (JSON)</a>`;
+
+/** It has pictures and tables, and is as high as they are. @param {LabJob} job */
+function report({ name }) {
+  const fit = (/** @type {{target: any}} */ { target }) => {
+    const { documentElement: root } = target.contentDocument;
+    const follow = () => (target.style.height = `${root.scrollHeight}px`);
+    new ResizeObserver(follow).observe(root);
+  };
+  return html`<details id="job-report" class="options">
+    <summary><h3>Pictures and tables</h3></summary>
+    <iframe
+      class="lab-report"
+      title="The report"
+      src="api/lab/report?name=${name}"
+      loading="lazy"
+      @load=${fit}
+    ></iframe>
+  </details>`;
+}
 
 /** How each rule set differs from the first. @param {LabSentence[]} sentences */
 function shownByGames(sentences) {
