@@ -49,7 +49,9 @@ function summary(targets, placeName) {
   }
   const few = (/** @type {string[]} */ names) =>
     names.length <= 3 ? list(names) : `${names.length} places`;
-  const lines = [...places].map(([note, names]) => `${note} (${few(names)})`);
+  const lines = [...places]
+    .sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
+    .map(([note, names]) => `${note} (${few(names)})`);
   const more = lines.length - MOST_NOTES;
   return more > 1 ? [...lines.slice(0, MOST_NOTES), `${more} others`] : lines;
 }
