@@ -118,13 +118,7 @@ def test_each_player_reads_whose_turn_it_is(two: tuple[Board, Board]) -> None:
 
 def test_an_absent_opponent_loses_after_a_countdown(open_page: Opener) -> None:
     first = open_page()
-    choose_online(first.page)
-    first.page.check("[name=side][value=white]", force=True)
-    first.page.select_option("[name=time]", "1")
-    first.page.click("#begin")
-    first.page.click("#moment >> text=Invite")
-    second = open_page(first.page.input_value("#invitation"), ready="#moment .primary")
-    first.page.keyboard.press("Escape")
+    second = open_page(create(first, time="1"), ready="#moment .primary")
     sit_down(second)
     random = Random(1)
     play(first, second, random)
