@@ -108,7 +108,8 @@ def test_a_link_alone_takes_no_seat(open_page: Opener) -> None:
 
 def test_each_player_reads_whose_turn_it_is(two: tuple[Board, Board]) -> None:
     random = Random(1)
-    for mover, other, name in [(*two, "Ada"), (*reversed(two), "Bob")]:
+    first, second = two
+    for mover, other, name in [(first, second, "Ada"), (second, first, "Bob")]:
         expect(mover.page.locator("#status")).to_contain_text("Your turn: ")
         expect(mover.page).to_have_title(re.compile("^● Your turn – Queah"))
         expect(other.page.locator("#status")).to_have_text(f"Waiting for {name}.")

@@ -124,8 +124,9 @@ function checkFinders(at, size) {
       "1111111",
     ]);
   }
-  for (let k = 8; k < size - 8; k++)
-    {assert.deepEqual([at(6, k), at(k, 6)], [1 - (k % 2), 1 - (k % 2)]);}
+  for (let k = 8; k < size - 8; k++) {
+    assert.deepEqual([at(6, k), at(k, 6)], [1 - (k % 2), 1 - (k % 2)]);
+  }
   assert.equal(at(size - 8, 8), 1);
 }
 

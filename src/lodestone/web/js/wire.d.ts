@@ -871,26 +871,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/live/games/{game}/qr": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Qr Picture
-         * @description Return a QR picture of a link, for another device; it needs a key of the game.
-         */
-        post: operations["qr_picture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/live/challenges": {
         parameters: {
             query?: never;
@@ -923,7 +903,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw Challenge
-         * @description Take a challenge out of the lobby, with the key of who waits; return the others.
+         * @description End a game that waits in the lobby, with the key of who waits; return the others.
          */
         delete: operations["withdraw_challenge"];
         options?: never;
@@ -1091,6 +1071,8 @@ export interface components {
             left: number;
             periods: number;
             quota: number;
+            /** @description The lag that was measured at the side's last turn. */
+            lag: number;
         };
         /**
          * @description The clocks of both sides, by the names of the sides.
@@ -1176,6 +1158,8 @@ export interface components {
                 [key: string]: string;
             };
             rematch_of: string | null;
+            /** @description How long its seats can be taken; null if that is not limited. */
+            open_for: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1340,7 +1324,7 @@ export interface components {
             seat: ("a" | "b") | null;
             /** @description The identity of that command. */
             command: string | null;
-            body: components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Played"] | components["schemas"]["Swapped"] | components["schemas"]["Offered"] | components["schemas"]["Withdrawn"] | components["schemas"]["Declined"] | components["schemas"]["Agreed"] | components["schemas"]["TakenBack"] | components["schemas"]["Rematched"] | components["schemas"]["Resigned"] | components["schemas"]["Aborted"] | components["schemas"]["Flagged"] | components["schemas"]["Claimed"] | components["schemas"]["Restored"] | components["schemas"]["KeyReplaced"] | components["schemas"]["Said"] | components["schemas"]["Muted"];
+            body: components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Played"] | components["schemas"]["Swapped"] | components["schemas"]["Offered"] | components["schemas"]["Withdrawn"] | components["schemas"]["Declined"] | components["schemas"]["Agreed"] | components["schemas"]["TakenBack"] | components["schemas"]["Rematched"] | components["schemas"]["Resigned"] | components["schemas"]["Aborted"] | components["schemas"]["Expired"] | components["schemas"]["Flagged"] | components["schemas"]["Claimed"] | components["schemas"]["Restored"] | components["schemas"]["KeyReplaced"] | components["schemas"]["Said"] | components["schemas"]["Muted"];
             /** @description Both clocks after it; null in games without. */
             clocks: components["schemas"]["Clocks"] | null;
         };
@@ -1361,6 +1345,14 @@ export interface components {
         ExpectedTurn: {
             turn: string;
             say: string;
+        };
+        /** @description Nobody accepted the challenge in time, so the game ended. */
+        Expired: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "expired";
         };
         /** @description What was played from a position in some games, and the name by which they are kept. */
         ExploredByName: {
@@ -1439,6 +1431,13 @@ export interface components {
             name: string;
             value: string;
         };
+        /** @description The rules of a first game, as they are chosen: a preset, and the values of all options. */
+        FirstRules: {
+            preset: string;
+            options: {
+                [key: string]: string | number;
+            };
+        };
         /** @description The players have `main` for the game, and get `increment` for each turn. */
         Fischer: {
             main: number;
@@ -1463,6 +1462,8 @@ export interface components {
             name: string;
             title: string;
             about: string;
+            /** @description How it is won, in a few words, or "". */
+            aim: string;
             credit: string;
             /** @description The question about the game that its page answers, or "". */
             question: string;
@@ -1478,6 +1479,8 @@ export interface components {
             presets: components["schemas"]["Preset"][];
             options: components["schemas"]["Option"][];
             pictures: components["schemas"]["Picture"][];
+            /** @description What its page recommends for a first game; its default where the page recommends nothing. */
+            first: components["schemas"]["FirstRules"];
             /** @description The values that programs use for options on which the sources are silent. */
             play_defaults: {
                 [key: string]: string;
@@ -1491,6 +1494,8 @@ export interface components {
             origin: string;
             /** @description How it is played and won, in a sentence or two. */
             lead: string;
+            /** @description How it is won, in a few words: what a first game has in sight. */
+            aim: string;
             /** @description The question about the game that this project answers. */
             question: string;
             /** @description The answer, in one line. */
@@ -1812,10 +1817,6 @@ export interface components {
             before?: string[];
             turn: string;
         };
-        /** @description A link to a game, of which a QR picture is drawn. */
-        LinkPicture: {
-            link: string;
-        };
         /** @description What this server offers to people who are apart. */
         LiveOffer: {
             games: boolean;
@@ -2073,6 +2074,10 @@ export interface components {
             };
             /** @description Since when a player is away, for those who are. */
             since: {
+                [key: string]: number;
+            };
+            /** @description From when the other player can claim the end, for those who are away. */
+            claimable: {
                 [key: string]: number;
             };
             spectators: number;
@@ -3192,6 +3197,7 @@ export type Event = components['schemas']['Event'];
 export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
+export type Expired = components['schemas']['Expired'];
 export type ExploredByName = components['schemas']['ExploredByName'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];
 export type ExplorerTask = components['schemas']['ExplorerTask'];
@@ -3199,6 +3205,7 @@ export type Fact = components['schemas']['Fact'];
 export type Family = components['schemas']['Family'];
 export type FamilyMember = components['schemas']['FamilyMember'];
 export type Figure = components['schemas']['Figure'];
+export type FirstRules = components['schemas']['FirstRules'];
 export type Fischer = components['schemas']['Fischer'];
 export type Flagged = components['schemas']['Flagged'];
 export type Game = components['schemas']['Game'];
@@ -3232,7 +3239,6 @@ export type LessonSolution = components['schemas']['LessonSolution'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type LessonTitle = components['schemas']['LessonTitle'];
 export type LessonTurn = components['schemas']['LessonTurn'];
-export type LinkPicture = components['schemas']['LinkPicture'];
 export type LiveOffer = components['schemas']['LiveOffer'];
 export type Message = components['schemas']['Message'];
 export type MissedTurn = components['schemas']['MissedTurn'];
@@ -3401,7 +3407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -3490,7 +3496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -3575,7 +3581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -3664,7 +3670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -3753,7 +3759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -3842,7 +3848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -3900,7 +3906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -3989,7 +3995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4078,7 +4084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4167,7 +4173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4256,7 +4262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4335,7 +4341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4424,7 +4430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4513,7 +4519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4602,7 +4608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4691,7 +4697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4780,7 +4786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4869,7 +4875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -4958,7 +4964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5049,7 +5055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5128,7 +5134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5217,7 +5223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5296,7 +5302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5377,7 +5383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5456,7 +5462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5545,7 +5551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5624,7 +5630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5703,7 +5709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5784,7 +5790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5842,7 +5848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -5931,7 +5937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6020,7 +6026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6109,7 +6115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6198,7 +6204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6287,7 +6293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6366,7 +6372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6445,7 +6451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6524,7 +6530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6603,7 +6609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6661,7 +6667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6750,7 +6756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6831,7 +6837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -6909,7 +6915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -7012,101 +7018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
-            503: {
-                headers: {
-                    /** @description The number of seconds after which to ask again. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    qr_picture: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `Bearer`, and the key of a seat or an invitation. */
-                authorization?: string | null;
-            };
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LinkPicture"];
-            };
-        };
-        responses: {
-            /** @description The picture. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": unknown;
-                };
-            };
-            /** @description The thing requested does not exist or is against the rules. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not state the length of its body. */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The request does not have the form described here. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -7164,7 +7076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */
@@ -7227,6 +7139,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Another client was first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -7245,7 +7175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server is too busy. */
+            /** @description The server is too busy, or cannot reach its database. */
             503: {
                 headers: {
                     /** @description The number of seconds after which to ask again. */

@@ -229,7 +229,9 @@ function form(choice, close, draw, isPart = false) {
 
   const cancel = isPart ? null : () => close(null);
   const drawn = () =>
-    html`<form class="new-game" novalidate @submit=${submit}>${content(now, change, cancel)}</form>`;
+    html`<form class="new-game" novalidate @submit=${submit}>
+      ${content(now, change, cancel)}
+    </form>`;
   return { now, change, content: drawn };
 }
 

@@ -21,7 +21,10 @@ export function openNew(kept) {
  * @param {{start: string, side: string}} [from]  a position, and whose turn the person continues with
  */
 export async function beginGame(game, rules, from) {
-  const [found, players] = await Promise.all([ask.rules(rules ? { rules } : { game: game.name, ...usualRules(game) }), ask.players()]);
+  const [found, players] = await Promise.all([
+    ask.rules(rules ? { rules } : { game: game.name, ...usualRules(game) }),
+    ask.players(),
+  ]);
   const names = sideNames(game);
   const mine = from?.side ?? names[0];
   const other = names.find((name) => name !== mine) ?? names[1];

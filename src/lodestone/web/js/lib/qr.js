@@ -72,7 +72,7 @@ function codewords(bytes, version) {
   return [...words, ...range(room(version) - words.length).map((i) => (i % 2 ? 0x11 : 0xec))];
 }
 
-/** The codewords of all blocks by turns, those of data first. @param {number[]} words @param {number} version */
+/** The codewords of all blocks alternately, those of data first. @param {number[]} words @param {number} version */
 function interleaved(words, version) {
   const count = BLOCKS[version - 1] ?? 0;
   const short = Math.floor(words.length / count);

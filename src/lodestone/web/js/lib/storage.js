@@ -24,7 +24,7 @@ export const read = (key) =>
     ? unkept.get(key)
     : tried(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
 
-/** What a value is, where lists and null are kinds of their own. @param {unknown} value */
+/** The kind of a value; lists and null are separate kinds. @param {unknown} value */
 const kindOf = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
 /** @param {unknown} value @returns {value is Object<string, any>} */

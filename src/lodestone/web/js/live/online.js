@@ -33,7 +33,12 @@ const UNTIMED = 2;
 
 /** @type {Record<OfferName, [offer: string, made: string, accept: string, mine: string]>} */
 const OFFERS = {
-  agreement: ["Draw", "offers to end the game by agreement", "Agree", "You offered to end the game"],
+  agreement: [
+    "Draw",
+    "offers to end the game by agreement",
+    "Agree",
+    "You offered to end the game",
+  ],
   takeback: ["Take back", "asks to take the last turn back", "Allow", "You asked to take back"],
   rematch: ["Rematch", "would like to play again", "Play again", "You asked to play again"],
 };

@@ -15,7 +15,7 @@ function startInWords({ start }, { starts }) {
 }
 
 /**
- * What whoever sits down agrees to, besides the rules.
+ * What players agree to by sitting down, besides the rules.
  * @param {Terms} terms @param {Rules} rules @param {string} side  that is free
  */
 export const termsInWords = (terms, rules, side) =>

@@ -94,7 +94,7 @@ function headline({ shown: { status, outcome }, isLive, online, kept }) {
   return status.replace(outcome.reason, "").trim();
 }
 
-/** Only who is to move is told what to do. @param {NonNullable<PlayedGame["online"]>} online @param {string} status */
+/** Only the player to move reads what to do. @param {NonNullable<PlayedGame["online"]>} online @param {string} status */
 function turnWords({ turnWords: words, isMine }, status) {
   const [, task] = status.split(": ");
   return isMine && task ? `${words}: ${task}` : `${words}.`;

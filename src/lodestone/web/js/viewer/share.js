@@ -129,7 +129,8 @@ export function showShare(study) {
         <div class="share-row">${files}</div>
         ${checkbox("Pictures with coordinates", coordinates, (isOn) => void (coordinates = isOn))}
         <p class="small">
-          Pictures show this position with its marks. A moving picture shows the turns that lead here.
+          Pictures show this position with its marks. A moving picture shows the turns that lead
+          here.
         </p>
         <h3>Embed in your website</h3>
         <div class="share-row">
