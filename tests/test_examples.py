@@ -62,6 +62,7 @@ QUICK = (
     "records.cursor",
     "records.files",
     "records.game",
+    "records.grammar",
     "records.marks",
     "records.reader",
     "records.schema",

@@ -63,6 +63,7 @@ def test_a_result_is_for_the_side_to_move() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_games_are_the_same_by_their_seed() -> None:
     first = play("queah", "queah:balanced", 5)
     assert first == play("queah", "queah:balanced", 5)

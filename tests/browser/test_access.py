@@ -34,13 +34,9 @@ ANIMATIONS_AFTER_CLICK = """(place) => {
 }"""
 
 
-#: People who speak to the page say what they see.
-ALSO = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
-
-
 def findings(board: Board, where: str) -> list[str]:
     """Return what axe finds, and whether the page is too wide."""
-    results = Axe().run(board.page, options=ALSO)
+    results = Axe().run(board.page)
     found = [f"{where}: {results.generate_report()}"] if results.violations_count else []
     wider = board.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return found + ([f"{where} is {wider} pixels wider than the screen"] if wider > 0 else [])

@@ -98,7 +98,7 @@ async def live_record(request: Request, game: GameId, services: ServicesHere) ->
     return await while_listening(request, lambda: services.replays.share(work(), len(found.line)))
 
 
-@router.post("/games/{game}/seat", responses=WANTED)
+@router.post("/games/{game}/seat", responses={**POSTED, **WANTED})
 async def take_seat(
     game: GameId, taking: TakeSeat, services: ServicesHere, authorization: Bearer = None
 ) -> TakenSeat:

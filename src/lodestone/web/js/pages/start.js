@@ -59,7 +59,9 @@ async function watchChallenges(signal) {
   }, signal);
 }
 
+/** Its fields may still hear answers when another page is shown. */
 function draw() {
+  if (now.watching.signal.aborted) return;
   const { form, challenges } = now;
   const kept = listGames();
   const online = listOpen();
