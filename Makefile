@@ -92,11 +92,8 @@ format: $(VENV)/.dev node_modules/.package-lock.json ## Put the code into the pr
 	$(BIN)/ruff format
 	$(NPM) run --silent format
 
-golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
-	$(BIN)/python -m tests.oracles.golden_queah
+golden: $(VENV)/.dev ## Rewrite Queah's golden values by the slow solver
 	$(BIN)/python -m tests.oracles.golden_queah_values
-	$(BIN)/python -m tests.oracles.golden_qo
-	$(BIN)/python -m tests.oracles.golden_quincala
 
 bench: $(VENV)/.dev ## Measure how fast it is, side by side
 	$(BIN)/python -m bench

@@ -7,12 +7,12 @@ import pytest
 
 from lodestone import LodestoneError, Position, Rules, TurnError
 from lodestone.core.game import all_games
+from lodestone.core.perft import perft_count
 from lodestone.envs import ActionSpace
 from lodestone.envs.actions import GRAINS, SEEN
 from lodestone.kernel import actions as kernels
 from lodestone.kernel import protocol
 from tests.envs.counting import perft_by_actions, turns_by_actions
-from tests.games.golden import compiled_count
 from tests.games.test_conformance import EVERY_RULE_SET, PRESETS, sample
 from tests.thinning import long, some
 
@@ -194,7 +194,7 @@ def test_turns_through_masks_equal_perft(rules: str, grain: str, depth: int) -> 
     position = Position(rules)
     space = ActionSpace.of(position.rules, grain)
     for plies in range(1, depth + 1):
-        assert perft_by_actions(space, position.state, plies) == compiled_count(position, plies)
+        assert perft_by_actions(space, position.state, plies) == perft_count(position, plies)
 
 
 def test_rules_strings_are_read_for_play() -> None:

@@ -10,14 +10,15 @@ from functools import cache
 import numpy as np
 import pytest
 
-from tests.oracles import golden_queah, golden_queah_values, queah, solve_queah
+from tests.games.queah.setups import random_setup
+from tests.oracles import golden_queah_values, queah, solve_queah
 from tests.oracles.queah import PRESETS, Position, Rules
 from tests.oracles.solve_queah import DRAW, LOSS, NO_REMOTENESS, WIN
 from tests.thinning import long, some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
-RULE_SETS = PRESETS | golden_queah.MIXTURES
+RULE_SETS = PRESETS | golden_queah_values.MIXTURES
 NOTHING_RESERVED = {name: replace(rules, reserve=0) for name, rules in RULE_SETS.items()}
 SAMPLE = 100  # positions
 
@@ -44,7 +45,7 @@ def positions_of(rules: Rules, seed: int) -> list[Position]:
     found: list[Position] = []
     while len(found) < SAMPLE:
         found += played(rules, rng)
-    return found + [golden_queah.random_setup(rules, rng) for _ in range(SAMPLE)]
+    return found + [random_setup(rng, rules) for _ in range(SAMPLE)]
 
 
 def next_codes(rules: Rules, position: Position) -> list[int]:

@@ -9,6 +9,7 @@ import pytest
 
 from lodestone import Line, Position, PositionError, Rules
 from lodestone.core.outcome import Outcome, Termination
+from lodestone.games.qo.rules import PRESETS
 from lodestone.kernel import protocol
 from tests.games.coverage import (
     Differences,
@@ -27,7 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 SIZES = (3, 5, 4, 6, 3, 4, 8, 5, 4, 3, 7, 5, 4, 6, 3, 5, 9, 4, 5, 3)
 VALUES = values_of("qo")
 #: One after the other, so that every number of lodestones comes twice.
-RULE_SET_COUNT = 400
+VARIED = 400
 #: Under each rule set, and in the long run.
 POSITIONS_EACH = 2
 POSITIONS_EACH_AT_LENGTH = 250
@@ -92,7 +93,10 @@ def nth(option: str, number: int) -> str:
     return str(VALUES[option][number % len(VALUES[option])])
 
 
-RULE_SETS = [rule_set(number) for number in range(RULE_SET_COUNT)]
+RULE_SETS = [
+    *map(rule_set, range(VARIED)),
+    *(oracle.Rules(**Rules.parse(f"qo:{preset.name}").options.values()) for preset in PRESETS),
+]
 
 
 def test_the_rule_sets_take_every_option_value() -> None:
@@ -318,12 +322,12 @@ def test_kernels_agree_with_the_oracle_everywhere(report, positions: int) -> Non
     seen: Counter = Counter()
     differences = Differences("qo")
     cases = [*CASES, *sorted(terminations_of("qo"))]
-    for number in range(RULE_SET_COUNT):
+    for number in range(len(RULE_SETS)):
         play_and_compare(number, positions, seen, differences)
-    report(f"Qo against the oracle, {RULE_SET_COUNT} rule sets:")
+    report(f"Qo against the oracle, {len(RULE_SETS)} rule sets:")
     for name in ("positions", "turns", *cases):
         report(f"  {name:46} {seen[name]:>9,}")
-    assert seen["positions"] >= positions * RULE_SET_COUNT
+    assert seen["positions"] >= positions * len(RULE_SETS)
     assert [case for case in cases if not seen[case]] == []
     assert differences.missing == []
 

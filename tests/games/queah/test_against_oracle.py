@@ -16,6 +16,7 @@ from tests.games.coverage import (
     terminations_of,
     values_of,
 )
+from tests.games.queah.setups import random_setup
 from tests.games.stepping import turns_by_steps
 from tests.oracles import queah as oracle
 from tests.thinning import long
@@ -36,28 +37,18 @@ EVERY_RULE_SET = [
 POSITIONS_EACH = 35
 POSITIONS_EACH_AT_LENGTH = 4_200
 ENDS_EACH = 10
-LONGEST_LINE = 60
+LONGEST_LINE = 25
 
 #: What the comparison has to reach besides every end and every difference between option values.
-CASES = ("steps", "captures", "bans in force", "empty board of the mover")
-
-#: Neither side may step back, and so, where they can, both pass. Chance hardly ever comes to that.
-BOTH_BANNED = "w/---/-----/---/b w 0,0 c4c5,c2c1"
-
-
-def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
-    """Scatter up to four pieces a side, with reserves, as a position to play on from."""
-    if rules.backtrack == "forbidden" and rng.random() < 0.05:
-        return oracle.parse(BOTH_BANNED)
-    cells = sorted(oracle.CELLS)
-    rng.shuffle(cells)
-    own, other = rng.randint(0, 4), rng.randint(1, 4)
-    mover = rng.choice("wb")
-    letters = dict.fromkeys(cells[:own], mover)
-    letters |= dict.fromkeys(cells[own : own + other], oracle.OPPONENT[mover])
-    board = "/".join("".join(letters.get(cell, "-") for cell in row) for row in oracle.ROWS)
-    reserves = f"{rng.randint(0, rules.reserve)},{rng.randint(0, rules.reserve)}"
-    return oracle.parse(f"{board} {mover} {reserves} -,-")
+CASES = (
+    "steps",
+    "captures",
+    "captures after some entries only",
+    "entries without a move",
+    "nothing but a pass",
+    "bans in force",
+    "empty board of the mover",
+)
 
 
 def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> None:
@@ -104,6 +95,12 @@ def count_cases(position: oracle.Position, turns: list[str], seen: Counter) -> N
     seen["steps"] += any("x" not in turn and len(turn) == 4 for turn in turns)
     seen["captures"] += any("x" in turn for turn in turns)
     mover = position.white if position.side == "w" else position.black
+    entries = {turn[:3] for turn in turns if "," in turn}
+    capturing = {turn[:3] for turn in turns if "," in turn and "x" in turn}
+    empty = len(oracle.CELLS - position.white.pieces - position.black.pieces)
+    seen["captures after some entries only"] += 0 < len(capturing) < len(entries)
+    seen["entries without a move"] += 0 < len(entries) < empty
+    seen["nothing but a pass"] += turns == [oracle.PASS]
     seen["bans in force"] += bool(mover.ban)
     seen["empty board of the mover"] += bool(turns) and not mover.pieces
 

@@ -1,0 +1,38 @@
+"""Random positions of Queah, made by the oracle."""
+
+import random
+
+from tests.oracles.queah import CELLS, NEIGHBOURS, OPPONENT, ROWS, Position, Rules, parse
+
+#: Chance hardly ever comes to these. Neither side may step back, and so, where they can, both pass;
+#: and a piece that enters on d4 leaves White no move.
+BOTH_BANNED = "w/---/-----/---/b w 0,0 c4c5,c2c1"
+SHUT_IN = "-/wb-/-b-b-/wbw/- w 1,0 -,-"
+
+
+def random_setup(rng: random.Random, rules: Rules) -> Position:
+    """Scatter up to four pieces a side, with reserves and bans, as a position to play on from."""
+    rare = [SHUT_IN] * (rules.reserve > 0) + [BOTH_BANNED] * (rules.backtrack == "forbidden")
+    if rare and rng.random() < 0.05:
+        return parse(rng.choice(rare))
+    cells = sorted(CELLS)
+    rng.shuffle(cells)
+    own, other = rng.randint(0, 4), rng.randint(1, 4)
+    mover = rng.choice("wb")
+    letters = dict.fromkeys(cells[:own], mover)
+    letters |= dict.fromkeys(cells[own : own + other], OPPONENT[mover])
+    board = "/".join("".join(letters.get(cell, "-") for cell in row) for row in ROWS)
+    reserves = f"{rng.randint(0, rules.reserve)},{rng.randint(0, rules.reserve)}"
+    bans = ["-", "-"]
+    if rules.backtrack == "forbidden":
+        bans = [random_step(rng, letters, side) for side in "wb"]
+    return parse(f"{board} {mover} {reserves} {','.join(bans)}")
+
+
+def random_step(rng: random.Random, letters: dict[str, str], side: str) -> str:
+    """Return the text of a last step of one of the pieces, or of none."""
+    own = [cell for cell, letter in letters.items() if letter == side]
+    if not own or rng.random() < 1 / 2:
+        return "-"
+    cell = rng.choice(own)
+    return rng.choice(sorted(NEIGHBOURS[cell])) + cell
