@@ -10,7 +10,6 @@ from lodestone.core.position import Position
 from lodestone.server.api import teach
 from tests.browser.board import Board, Touch
 from tests.browser.lessons import HEAR, MET, SHOWN, Pupil
-from tests.browser.test_access import ALSO
 
 #: At most this many presses lead from one station to the next.
 MOST_PRESSES = 3
@@ -65,7 +64,7 @@ class Walk:
                 self._note(name, f"{selector}: {fault}")
         if self.page.evaluate(WIDER) > 0:
             self._note(name, "the page is wider than the screen")
-        results = Axe().run(self.page, options=ALSO)
+        results = Axe().run(self.page)
         if results.violations_count:
             self._note(name, results.generate_report())
 
