@@ -26,7 +26,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "WARM_UP", 0.0)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.untraced
 @pytest.mark.usefixtures("hasty")
 def test_few_games_lose_nothing() -> None:

@@ -46,6 +46,7 @@ pytestmark = pytest.mark.slow
 ENGINE = """
 import sys, time
 from lodestone import Line, Position
+from tests.thinning import long
 turns = []
 for line in sys.stdin:
     if line == "ugi\\n":
@@ -215,8 +216,8 @@ def test_who_is_better_is_said_where_known(won: int, said: str, kept) -> None:
     ("deed", "fault"),
     [
         ("sys.exit(3)", "crash"),
-        ("time.sleep(600)", "timeout"),
-        ("legal = ['a1z9']", "illegal turn"),
+        *long(("time.sleep(600)", "timeout")),
+        *long(("legal = ['a1z9']", "illegal turn")),
     ],
 )
 def test_an_engines_fault_loses_only_that_game(tmp_path, deed, fault) -> None:

@@ -126,7 +126,7 @@ def test_what_cannot_be_run_is_refused(planner: TestClient, changes: Json, said:
 LAYOUT = in_one_line(FOLDER / "mini-21.toml")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_carried_layout_is_run_as_planned(client: TestClient) -> None:
     task = {**SMALL, "rules": "quincala:tournament", "grid": {"layout": [LAYOUT]}, "without": []}
     task["games"] = 2

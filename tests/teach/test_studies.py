@@ -18,7 +18,7 @@ FEWEST = 12
 GAMES = [game.name for game in all_games()]
 STUDIES = [study for game in GAMES for study in collection_of(game)]
 #: Proven without a table of Queah, almost at once.
-QUICK = ("no-way-out", "paying-away", "the-corner", "one-payment")
+QUICK = ("paying-away", "the-corner", "one-payment")
 #: What a table of positions without repetition has nothing to say about.
 HOUSE_RULE = ",repetition=threefold"
 #: The studies under rules that a table answers for: all of Queah, and Qo's smallest boards.

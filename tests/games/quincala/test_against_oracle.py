@@ -28,7 +28,7 @@ VALUES = values_of("quincala")
 EVERY_RULE_SET = [dict(zip(VALUES, values, strict=True)) for values in product(*VALUES.values())]
 #: Positions in which all turns are compared, under each rule set, and in the long run; and their
 #: lines' length.
-POSITIONS_EACH = 75
+POSITIONS_EACH = 40
 POSITIONS_EACH_AT_LENGTH = 400
 LONGEST_LINE = 25
 ENDS_EACH = 40

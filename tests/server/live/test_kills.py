@@ -368,6 +368,7 @@ def test_a_servers_last_turn_counts_once(process: Process, moment: str) -> None:
     assert sorted(made, key=lambda event: event.seq) == after[3:]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 def test_running_games_need_no_more_descriptors(process: Process) -> None:
     """Visitors whom the server cannot accept wait; they harm nobody, and are served later."""

@@ -8,6 +8,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.teach.ideas import Idea, Sight, Threats, find_ideas, ideas_of, passed
 from lodestone.teach.puzzles import HIGHEST_GRADE, Puzzle, puzzles_of, say_idea
+from tests.thinning import some
 
 GAMES = [game.name for game in all_games()]
 
@@ -32,7 +33,7 @@ def wins(position: Position) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, 1))
 def test_every_puzzle_has_ideas_of_its_game(game: str) -> None:
     known = list(ideas_of(game))
     for puzzle in puzzles_of(game):
