@@ -39,6 +39,7 @@ from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 from tests.engine.toys import write_toy
 from tests.processes import OWN
+from tests.thinning import long
 
 pytestmark = pytest.mark.slow
 
@@ -46,7 +47,6 @@ pytestmark = pytest.mark.slow
 ENGINE = """
 import sys, time
 from lodestone import Line, Position
-from tests.thinning import long
 turns = []
 for line in sys.stdin:
     if line == "ugi\\n":
