@@ -17,8 +17,8 @@ from tests.browser.board import Mouse
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_live import choose_online
 from tests.browser.test_space import resize
-from tests.browser.viewer import GAME, READY, ViewerPage
-from tests.thinning import long
+from tests.browser.viewer import READY, ViewerPage
+from tests.thinning import long, some
 
 #: A phone both ways, a desk enlarged to 200 % and 150 %, a low window, and desks.
 SIZES = (
@@ -52,6 +52,8 @@ PAGES = {
 }
 #: Where board and seats are in sight before anything is scrolled; elsewhere the words come first.
 AT_ONCE = {address for address, ready in PAGES.items() if ready in (READY, PUZZLE)}
+#: Where something could lie over a board, or the page is dense.
+CHECKED = {"study", "puzzles/quincala/49", "learn/qo/lines", "lab", "play", ""}
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 #: Black, to move, can lift nothing.
@@ -220,8 +222,8 @@ WALKS = [
     (an_invitation, ""),
     (a_page, "learn/qo/lines"),
     (a_page, "puzzles/queah/14"),
-    long((a_page, "puzzles/quincala/49")),
-    long((a_page, "")),
+    *long((a_page, "puzzles/quincala/49")),
+    *long((a_page, "")),
     (a_study, ""),
 ]
 
@@ -250,7 +252,7 @@ def cut_texts(page: Page, looks: list[tuple[int, int, int]]) -> list[str]:
     return faults
 
 
-@pytest.mark.parametrize("looks", [FEW, long(LOOKS)], ids=["few", "all"])
+@pytest.mark.parametrize("looks", [pytest.param(FEW, id="few"), *long(LOOKS, id="all")])
 @pytest.mark.parametrize(("walk", "name"), WALKS)
 def test_no_text_is_cut_or_covered(
     open_page: Opener,
@@ -279,18 +281,29 @@ def check(page: Page, address: str, *, scrolls: bool) -> None:
         assert page.evaluate(COVERED, scrolls) == [], size
 
 
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("address", some(PAGES, CHECKED.__contains__))
 def test_no_page_covers_its_board(open_at: Callable[[str], Page], address: str) -> None:
     check(open_at(address), address, scrolls=address not in AT_ONCE)
 
 
 def test_a_game_is_not_covered(open_page: Opener) -> None:
+    """The number of lodestones in hand stands beside them."""
     board = open_page()
     board.new_game("friend", "standard", game="qo", first="black")
     board.wait_ready()
-    check(board.page, "game", scrolls=False)
+    page = board.page
+    check(page, "game", scrolls=False)
+    for width, height in SIZES:
+        resize(page, width, height)
+        for side in ("black", "white"):
+            hand = f'[data-place="hand:{side}"]'
+            stones, count = box(page, f"{hand} .hand-pieces"), box(page, f"{hand} .hand-count")
+            last = box(page, f"{hand} .miniature:last-child")
+            assert last["x"] + last["width"] <= count["x"], f"{width} x {height}"
+            assert stones["x"] + stones["width"] <= count["x"]
 
 
+@pytest.mark.long
 def test_a_viewer_of_letters_twice_the_size_fits(open_at: Callable[[str], Page]) -> None:
     page = open_at("puzzles/qo/50")
     enlarge(page.context.new_cdp_session(page), 2)
@@ -299,33 +312,15 @@ def test_a_viewer_of_letters_twice_the_size_fits(open_at: Callable[[str], Page])
         assert page.evaluate(WIDER) <= 0, f"{width} x {height}"
 
 
-def test_the_board_of_a_study_has_most_space(open_at: Callable[[str], Page]) -> None:
-    page = open_at("study")
-    resize(page, 1280, 720)
-    assert box(page, ".board")["width"] >= 0.45 * 1280
-
-
 def box(page: Page, selector: str) -> Any:
     return page.locator(selector).bounding_box()
 
 
-def test_values_in_the_list_are_small(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}study", ready=READY)
-    ViewerPage(board).open(GAME.replace("[%clk", "[%eval 0.35] [%clk"))
-    value = box(board.page, ".turn .worth")
-    assert value["height"] <= box(board.page, ".turn:has(.worth) .seat-sign")["height"] * 2
-
-
-def test_long_names_of_rules_leave_room(open_page: Opener, server: Server) -> None:
-    changes = "capture=mandatory,reserve=2,repetition=none,stalemate=draw,replacement=as-turn"
-    page = open_page(f"{server.address}study#rules=queah:traditional,{changes}", ready=READY).page
-    resize(page, 360, 740)
-    pens, controls = box(page, "#pens"), box(page, ".viewer-controls")
-    assert pens["y"] + pens["height"] <= controls["y"]
-
-
-def test_the_field_of_the_dialog_is_inside_it(open_page: Opener, server: Server) -> None:
-    page = open_page(f"{server.address}study", ready=READY).page
+def test_a_study_uses_its_space_well(open_page: Opener, server: Server) -> None:
+    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
+    page = viewer.page
+    resize(page, 1280, 720)
+    assert box(page, ".board")["width"] >= 0.45 * 1280
     page.click("#open-game")
     page.wait_for_selector("dialog[open] textarea")
     for width in (360, 1280):
@@ -333,25 +328,20 @@ def test_the_field_of_the_dialog_is_inside_it(open_page: Opener, server: Server)
         dialog, field = box(page, "dialog"), box(page, "dialog textarea")
         assert dialog["x"] < field["x"]
         assert field["x"] + field["width"] < dialog["x"] + dialog["width"]
-
-
-def test_passing_is_in_sight(open_page: Opener, server: Server) -> None:
-    """On a desk nothing scrolls: what a turn needs fits beside the board."""
-    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
+    viewer.press("Escape")
+    # On a desk nothing scrolls: what a turn needs fits beside the board.
     viewer.paste(PASS)
-    way = viewer.page.get_by_role("button", name="Pass", exact=True)
+    way = page.get_by_role("button", name="Pass", exact=True)
     way.wait_for()
     for width, height in SIZES:
-        resize(viewer.page, width, height)
+        resize(page, width, height)
         assert way.evaluate(AT_ITS_CORNERS), f"{width} x {height}"
 
 
-def test_on_paper_the_whole_list_follows_the_board(open_page: Opener, server: Server) -> None:
-    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
-    comments = " ".join(f"{{Line {number} of many.}}" for number in range(200))
-    viewer.open(GAME.replace("{Takes the middle.}", comments))
-    viewer.page.emulate_media(media="print")
-    board, moves = box(viewer.page, ".board"), box(viewer.page, ".viewer-moves")
-    assert board["y"] + board["height"] <= moves["y"]
-    taller = "(one) => one.scrollHeight - one.clientHeight"
-    assert viewer.page.locator(".viewer-moves").evaluate(taller) <= 1
+def test_long_names_of_rules_leave_room(open_page: Opener, server: Server) -> None:
+    changes = "capture=mandatory,reserve=2,repetition=none,stalemate=draw,replacement=as-turn"
+    address = f"{server.address}study#rules=queah:traditional,{changes}"
+    page = open_page(address, ready=READY).page
+    resize(page, 360, 740)
+    pens, controls = box(page, "#pens"), box(page, ".viewer-controls")
+    assert pens["y"] + pens["height"] <= controls["y"]

@@ -42,13 +42,11 @@ def save(viewer: ViewerPage) -> Save:
     return save
 
 
-def test_saved_games_are_the_game(save: Save) -> None:
+def test_saved_files_show_the_game(viewer: ViewerPage, save: Save) -> None:
     [text] = games(save("Text").decode())
     [told] = json.loads(save("JSON"))
     assert text == from_json(told) == games(GAME)[0]
-
-
-def test_saved_pictures_show_position_and_marks(save: Save) -> None:
+    # A picture shows the position and its marks.
     svg = save("Picture, SVG").decode()
     ET.fromstring(svg)
     pixels = save("Picture, PNG")
@@ -56,10 +54,8 @@ def test_saved_pictures_show_position_and_marks(save: Save) -> None:
     arrow = re.search(r'<path [^>]*fill="#15781b"[^>]*/>', svg)
     assert arrow
     assert png(svg.replace(arrow[0], "")) != pixels
-
-
-def test_a_saved_animation_shows_each_turn(viewer: ViewerPage, save: Save) -> None:
-    viewer.press("ArrowRight", "ArrowRight")
+    # A moving picture shows every turn.
+    viewer.press("Escape", "End")
     viewer.wait_current("d2c2")
     animation = Image.open(io.BytesIO(save("Moving picture, GIF")))
     assert len(list(ImageSequence.Iterator(animation))) == 4
@@ -72,15 +68,23 @@ def test_a_saved_animation_shows_each_turn(viewer: ViewerPage, save: Save) -> No
 
 
 def test_the_game_is_printed_whole(viewer: ViewerPage) -> None:
+    """The whole list of turns follows the board."""
     page = viewer.page
+    comments = " ".join(f"{{Line {number} of many.}}" for number in range(200))
+    viewer.open(GAME.replace("{Takes the middle.}", comments))
+    page.locator(".viewer-moves", has_text="Line 199 of many.").wait_for()
     page.evaluate("window.print = () => (window.printed = true)")
     viewer.press("s")
     page.get_by_role("button", name="Print").click()
     assert page.evaluate("window.printed")
     assert page.locator("dialog[open]").count() == 0
     page.emulate_media(media="print")
-    assert page.is_visible(".viewer-moves")
-    assert page.is_visible("svg.board")
     assert not page.is_visible(".viewer-controls")
     assert not page.is_visible(".viewer-panel")
+    board, moves = (page.locator(one).bounding_box() for one in ("svg.board", ".viewer-moves"))
+    assert board
+    assert moves
+    assert board["y"] + board["height"] <= moves["y"]
+    taller = "(one) => one.scrollHeight - one.clientHeight"
+    assert page.locator(".viewer-moves").evaluate(taller) <= 1
     assert page.pdf().startswith(b"%PDF")
