@@ -16,7 +16,6 @@ ViewerOpener = Callable[..., ViewerPage]
 #: Another game, whose turns differ.
 OTHER = GAME.replace("Ann", "Cleo").replace("b3a3 2. d2c2", "b3b2")
 POSITION = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
-CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
 @pytest.fixture
@@ -45,7 +44,7 @@ def dialog_text(viewer: ViewerPage) -> str:
     return viewer.page.text_content("dialog[open]") or ""
 
 
-def test_an_opened_game_outlives_reload_and_back(open_viewer: ViewerOpener) -> None:
+def test_opened_games_stay_until_deleted(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
     viewer.page.reload()
@@ -59,19 +58,14 @@ def test_an_opened_game_outlives_reload_and_back(open_viewer: ViewerOpener) -> N
     wait_title(viewer, "Cleo")
     assert len(viewer.kept()) == 2
     viewer.paste(OTHER)
-    viewer.page.wait_for_selector("dialog", state="detached")
+    page = viewer.page
+    page.wait_for_selector("dialog", state="detached")
     assert len(viewer.kept()) == 2
-
-
-def test_deleting_in_the_dialog_spares_the_game(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    viewer.paste(OTHER)
-    wait_title(viewer, "Cleo")
-    viewer.open()
+    # Deleting in the dialog spares the game that is shown.
+    viewer.paste(GAME)
     wait_title(viewer, "Ann")
     turns = viewer.turns
     viewer.press("o")
-    page = viewer.page
     page.click(".game-item:has-text('Cleo') .danger")
     page.click("dialog:last-of-type button.danger")
     page.wait_for_selector(".game-item:has-text('Cleo')", state="detached")
@@ -85,7 +79,7 @@ def test_deleting_in_the_dialog_spares_the_game(open_viewer: ViewerOpener) -> No
     assert viewer.turns == turns
 
 
-def test_a_failed_paste_stays_to_be_corrected(open_viewer: ViewerOpener) -> None:
+def test_what_cannot_be_opened_is_asked_about(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.paste("Dear Bea, shall we play?")
     field = viewer.page.get_by_label("Games or a position as text")
@@ -95,45 +89,13 @@ def test_a_failed_paste_stays_to_be_corrected(open_viewer: ViewerOpener) -> None
     field.fill(GAME)
     viewer.page.get_by_role("button", name="Open", exact=True).last.click()
     wait_title(viewer, "Ann")
-
-
-def test_bare_turns_are_opened_by_choosing_rules(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
+    # Bare turns and positions are opened once the rules are chosen.
     for text, turns in (("1. c2c3 b3a3", ["c2c3", "b3a3"]), (POSITION, [])):
         viewer.paste(text)
         viewer.page.get_by_role("button", name="Queah – Balanced", exact=True).click()
         viewer.page.wait_for_selector("dialog", state="detached")
         wait_until(viewer.page, lambda: viewer.turns == turns)  # noqa: B023
         assert viewer.kept()[-1]["rules"] == "queah:balanced"
-
-
-def test_what_is_copied_can_be_pasted(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer(**CLIPBOARD)
-    viewer.open()
-    viewer.press("End")
-    viewer.wait_current("d2c2")
-    page = viewer.page
-    viewer.press("s")
-    page.get_by_role("button", name="Position as text").click()
-    page.get_by_text("Position as text copied.").first.wait_for()
-    position = page.evaluate("navigator.clipboard.readText()")
-    assert position.startswith("queah:balanced; ")
-    page.get_by_role("button", name="Link to this turn").click()
-    page.get_by_text("Link to this turn copied.").first.wait_for()
-    link = page.evaluate("navigator.clipboard.readText()")
-    viewer.press("Escape")
-    viewer.paste(position)
-    wait_until(page, lambda: viewer.turns == [])
-    viewer.paste(link)
-    viewer.wait_current("d2c2")
-
-
-def test_a_shortened_game_says_where(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    viewer.paste(GAME.replace("b3a3", "b3e5"))
-    viewer.page.get_by_role("button", name="Ann").click()
-    viewer.page.wait_for_selector("#fault:not([hidden])")
-    assert "b3e5" in (viewer.page.text_content("#fault-text") or "")
 
 
 def test_all_games_of_a_list_are_reached(open_viewer: ViewerOpener) -> None:
@@ -206,35 +168,15 @@ def test_two_taps_draw_an_arrow(open_viewer: ViewerOpener) -> None:
     assert page.locator(".board .mark-drawn").count() == 2
 
 
-def test_sharing_offline_says_so(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer(allowed="ERR_")
-    viewer.open()
-    viewer.press("s")
-    viewer.page.route("**/api/**", lambda route: route.abort())
-    viewer.page.get_by_role("button", name="Link to the game").click()
-    viewer.page.get_by_text("The server does not answer.").wait_for()
-
-
 def test_a_turn_has_one_sign_everywhere(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open(GAME.replace("{Takes the middle.}", "{[%exact L84]}"))
     value = viewer.page.locator('.turn:has-text("c2c3") .worth')
     assert value.text_content() == "W85"
     assert value.get_attribute("title") == "White wins in 85"
-
-
-def test_a_press_on_the_graph_goes_there(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    viewer.open()
-    page = viewer.page
-    page.click("#tab-report")
-    page.get_by_label("How the values are found").select_option("0.1")
-    page.get_by_role("button", name="Make the report").click()
-    page.wait_for_selector(".report-sides")
-    box = page.locator(".graph").bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] * 0.66, box["y"] + box["height"] / 2)
-    viewer.wait_current("b3a3")
+    sign = viewer.page.locator(".turn:has(.worth) .seat-sign")
+    heights = [one.evaluate("(one) => one.getBoundingClientRect().height") for one in (value, sign)]
+    assert heights[0] <= 2 * heights[1]
 
 
 #: What a report tells of `GAME`.
@@ -273,3 +215,8 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     page.get_by_text("Right: d3d4.").first.wait_for()
     page.locator("#report .primary").click()
     page.wait_for_selector(".report-sides")
+    # A press on the graph goes there.
+    box = page.locator(".graph").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 0.66, box["y"] + box["height"] / 2)
+    viewer.wait_current("b3a3")

@@ -24,7 +24,7 @@ def open_viewer(open_page: Opener, server: Server) -> ViewerOpener:
     return opener
 
 
-def test_a_pasted_game_is_walked_through(open_viewer: ViewerOpener) -> None:
+def test_a_pasted_game_is_walked_and_edited(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
     assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "d2c2"]
@@ -39,30 +39,31 @@ def test_a_pasted_game_is_walked_through(open_viewer: ViewerOpener) -> None:
     viewer.wait_current("d2c2")
     viewer.page.click('.turn:has-text("b3a3")')
     viewer.wait_current("b3a3")
-
-
-def test_presses_before_the_turns_are_known_count(open_viewer: ViewerOpener) -> None:
-    """Whoever steps on and presses at once need not know that the server is asked first."""
-    viewer = open_viewer()
-    viewer.open()
-    held: list[Route] = []
-    viewer.page.route("**/api/view", lambda route: held.append(route), times=1)  # noqa: PLW0108
-    viewer.press("ArrowRight")
-    viewer.page.click('[data-place="c4"]')
-    viewer.page.click('[data-place="d4"]')
-    wait_until(viewer.page, lambda: held)
-    held[0].continue_()
-    viewer.wait_current("c4d4")
+    page = viewer.page
+    page.click('.turn:has-text("d3d4")')
+    page.get_by_role("button", name="Make main line").click()
+    assert viewer.turns == ["d3d4", "c2c3!", "b3a3", "d2c2", "c4c3"]
+    page.get_by_role("button", name="Delete from here").click()
+    assert viewer.turns == ["c2c3!", "b3a3", "d2c2"]
+    viewer.press("Control+z", "Control+z")
+    assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "d2c2"]
+    viewer.press("Control+y")
+    assert viewer.turns[0] == "d3d4"
 
 
 def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:
+    """It reaches other tabs, too."""
     viewer = open_viewer()
     viewer.open()
     page = viewer.page
+    held: list[Route] = []
+    page.route("**/api/view", lambda route: held.append(route), times=1)  # noqa: PLW0108
     viewer.press("ArrowRight")
-    page.wait_for_selector('[data-place="c4"][data-use="source"]')
+    # Presses before the turns are known count.
     page.click('[data-place="c4"]')
     page.click('[data-place="d4"]')
+    wait_until(page, lambda: held)
+    held[0].continue_()
     viewer.wait_current("c4d4")
     page.get_by_label("Comment", exact=True).fill("Instead.\nOr not?")
     page.get_by_role("button", name="dubious turn").click()
@@ -89,18 +90,12 @@ def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:
     assert viewer.kept() == [kept]
     assert "Or not?" in viewer.comment
     assert page.locator(".mark-drawn.green").count() == 1
-
-
-def test_deeper_variations_fold_too(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    viewer.open(GAME.replace("(1. d3d4 c4c3)", "(1. d3d4 c4c3 (1... b3a3 2. c2b2) 2. c2b2)"))
-    page = viewer.page
-    whole = viewer.turns
-    assert whole == ["c2c3!", "d3d4", "c4c3", "b3a3", "c2b2", "c2b2", "b3a3", "d2c2"]
-    page.click(".variation .fold")
-    assert viewer.turns == [*whole[:3], "c2b2", "b3a3", "d2c2"]
-    page.click(".variation .fold:text-is('+ 1 variation')")
-    assert viewer.turns == whole
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector('.said:has-text("Or not?")')
+    other.get_by_role("button", name="mistake", exact=True).click()
+    page.wait_for_selector(".turn:has-text('c4d4?⚑')")
+    assert len(viewer.kept()) == 1
 
 
 def nested(levels: int) -> str:
@@ -113,40 +108,43 @@ def nested(levels: int) -> str:
     return f'[Rules "queah"]\n\n{text}{")" * levels} *\n'
 
 
-def test_the_deepest_variations_are_left_out(open_viewer: ViewerOpener) -> None:
+def test_deep_variations_are_folded_or_left_out(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
+    viewer.open(GAME.replace("(1. d3d4 c4c3)", "(1. d3d4 c4c3 (1... b3a3 2. c2b2) 2. c2b2)"))
+    page = viewer.page
+    whole = viewer.turns
+    assert whole == ["c2c3!", "d3d4", "c4c3", "b3a3", "c2b2", "c2b2", "b3a3", "d2c2"]
+    page.click(".variation .fold")
+    assert viewer.turns == [*whole[:3], "c2b2", "b3a3", "d2c2"]
+    page.click(".variation .fold:text-is('+ 1 variation')")
+    assert viewer.turns == whole
     viewer.paste(nested(800))
-    viewer.page.wait_for_selector("text=(not listed: 1 variation nested more than 100 deep)")
+    page.wait_for_selector("text=(not listed: 1 variation nested more than 100 deep)")
     assert len(viewer.turns) == 201
 
 
-def test_edits_are_undone_one_by_one(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    viewer.open()
-    page = viewer.page
-    page.click('.turn:has-text("d3d4")')
-    page.get_by_role("button", name="Make main line").click()
-    assert viewer.turns == ["d3d4", "c2c3!", "b3a3", "d2c2", "c4c3"]
-    page.get_by_role("button", name="Delete from here").click()
-    assert viewer.turns == ["c2c3!", "b3a3", "d2c2"]
-    viewer.press("Control+z", "Control+z")
-    assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "d2c2"]
-    viewer.press("Control+y")
-    assert viewer.turns[0] == "d3d4"
+#: Buttons of the dialog to share a game, and what is said once they have copied something.
+COPIES = {
+    "Link to this turn": "Link to this turn copied.",
+    "Link to this position": "Link to this position copied.",
+    "Position as text": "Position as text copied.",
+    "Code of a viewer": "Code copied.",
+}
 
 
-def test_a_link_opens_in_a_fresh_browser(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer(permissions=["clipboard-read", "clipboard-write"])
+def test_what_is_shared_opens_elsewhere(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer(permissions=["clipboard-read", "clipboard-write"], allowed="ERR_")
     viewer.open()
     page = viewer.page
     page.click('.turn:has-text("c4c3")')
     viewer.press("s")
-    page.get_by_role("button", name="Link to this turn").click()
-    page.get_by_text("Link to this turn copied.").first.wait_for()
-    link = page.evaluate("navigator.clipboard.readText()")
-    page.get_by_role("button", name="Link to this position").click()
-    page.get_by_text("Link to this position copied.").first.wait_for()
-    position = page.evaluate("navigator.clipboard.readText()")
+    copied = []
+    for name, told in COPIES.items():
+        page.get_by_role("button", name=name).click()
+        page.get_by_text(told).first.wait_for()
+        copied.append(page.evaluate("navigator.clipboard.readText()"))
+    link, position, text, code = copied
+
     fresh = open_viewer("#" + link.split("#")[1])
     fresh.wait_current("c4c3")
     assert fresh.turns == viewer.turns
@@ -155,22 +153,22 @@ def test_a_link_opens_in_a_fresh_browser(open_viewer: ViewerOpener) -> None:
     assert there.turns == []
     assert there.page.locator(".is-reading").count() == 0
     assert there.board.label("d4").startswith("d4, white piece")
+    there.paste(link)
+    there.wait_current("c4c3")
+    assert text.startswith("queah:balanced; ")
+    there.paste(text)
+    wait_until(there.page, lambda: there.turns == [])
 
-
-def test_copied_code_shows_the_game_elsewhere(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer(permissions=["clipboard-read", "clipboard-write"])
-    viewer.open()
-    page = viewer.page
-    viewer.press("s")
-    page.get_by_role("button", name="Code of a viewer").click()
-    page.get_by_text("Code copied.").first.wait_for()
-    code = page.evaluate("navigator.clipboard.readText()")
     elsewhere = page.context.new_page()
     document = f"<!doctype html><title>Elsewhere</title>{code}"
     shown = {"content_type": "text/html", "body": document}
     elsewhere.route("http://elsewhere.test/", lambda route: route.fulfill(**shown))
     elsewhere.goto("http://elsewhere.test/")
     elsewhere.locator("lodestone-viewer .turn", has_text="d2c2").wait_for()
+
+    page.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("button", name="Link to the game").click()
+    page.get_by_text("The server does not answer.").wait_for()
 
 
 def test_nonsense_links_are_told(open_page: Opener, server: Server) -> None:
@@ -218,21 +216,7 @@ def test_the_keyboard_is_enough(open_viewer: ViewerOpener) -> None:
     page.get_by_role("heading", name="Help").wait_for()
 
 
-def test_two_tabs_do_not_overwrite_each_other(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    viewer.open()
-    viewer.press("ArrowRight")
-    viewer.page.get_by_label("Comment", exact=True).fill("First tab")
-    viewer.press("Tab")
-    other = viewer.page.context.new_page()
-    other.goto(viewer.page.url)
-    other.wait_for_selector('.said:has-text("First tab")')
-    other.get_by_role("button", name="mistake", exact=True).click()
-    wait_until(viewer.page, lambda: "c2c3?" in viewer.turns)
-    assert len(viewer.kept()) == 1
-
-
-def test_faults_are_told_with_their_place(open_viewer: ViewerOpener) -> None:
+def test_games_are_opened_to_their_faults_and_explored(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     page = viewer.page
     viewer.paste(GAME.replace("b3a3", "b3e5"))
@@ -242,11 +226,9 @@ def test_faults_are_told_with_their_place(open_viewer: ViewerOpener) -> None:
     page.get_by_role("button", name="Ann").click()
     page.wait_for_selector('.turn:has-text("c2c3")')
     assert viewer.turns == ["c2c3!", "d3d4", "c4c3"]
+    page.wait_for_selector("#fault:not([hidden])")
+    assert "b3e5" in (page.text_content("#fault-text") or "")
 
-
-def test_many_games_are_listed_and_explored(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    page = viewer.page
     viewer.paste(GAME + "\n" + GAME.replace("Ann", "Cleo").replace("b3a3 2. d2c2", ""))
     page.get_by_role("button", name="Cleo").click()
     page.wait_for_selector('.turn:has-text("c2c3")')
