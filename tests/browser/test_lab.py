@@ -58,6 +58,16 @@ def test_ticks_become_rule_sets(lab: Page) -> None:
         lab.click("#plan-file")
     text = Path(download.value.path()).read_text()
     assert '"reserve" = [0, 1, 2, 3, 4, 5, 6]' in text
+    # Two named rule sets are compared instead.
+    lab.check('input[name="question"][value=""]')
+    lab.select_option("#preset", "traditional")
+    lab.select_option("#other", "balanced")
+    said(lab, "2 rule sets, 2 players: 800 games.")
+    first, second = lab.locator(".lab-side").all_inner_texts()
+    assert "stepping back allowed" in first
+    assert "no stepping back" in second
+    lab.select_option("#other", "traditional")
+    said(lab, "Choose two different rule sets.")
 
 
 def run_small(page: Page, games: int, *, player: str = "Random") -> None:
@@ -104,12 +114,21 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
 
 
 @pytest.mark.slow
-def test_a_run_is_stopped_and_goes_on(lab: Page) -> None:
+def test_a_run_is_stopped_and_continued(lab: Page) -> None:
     run_small(lab, 2_000, player="Level 1")
     lab.wait_for_function(
         "() => /of \\d,\\d+ games/.test(document.querySelector('#job-status').textContent)",
         timeout=RUN_MS,
     )
+    # Only who started it can stop it.
+    kept = lab.evaluate("() => localStorage.getItem('lodestone.owned')")
+    lab.evaluate("() => localStorage.removeItem('lodestone.owned')")
+    lab.reload()
+    ended(lab, "running")
+    assert lab.locator("#job-stop").is_hidden()
+    lab.evaluate("(kept) => localStorage.setItem('lodestone.owned', kept)", kept)
+    lab.reload()
+    ended(lab, "running")
     lab.click("#job-stop")
     ended(lab, "stopped")
     lab.reload()
@@ -131,36 +150,6 @@ def test_everybody_can_use_the_lab(lab: Page, size: dict[str, int]) -> None:
     said(lab, "2 rule sets")
 
 
-def test_two_named_rule_sets_are_compared(lab: Page) -> None:
-    lab.check('input[name="game"][value="queah"]')
-    lab.check('input[name="question"][value=""]')
-    lab.select_option("#preset", "traditional")
-    lab.select_option("#other", "balanced")
-    said(lab, "2 rule sets, 2 players: 800 games.")
-    first, second = lab.locator(".lab-side").all_inner_texts()
-    assert "stepping back allowed" in first
-    assert "no stepping back" in second
-    lab.select_option("#other", "traditional")
-    said(lab, "Choose two different rule sets.")
-
-
-@pytest.mark.slow
-def test_only_who_started_a_run_stops_it(lab: Page) -> None:
-    run_small(lab, 2_002, player="Level 1")
-    ended(lab, "running")
-    assert lab.locator("#job-stop").is_visible()
-    kept = lab.evaluate("() => localStorage.getItem('lodestone.owned')")
-    lab.evaluate("() => localStorage.removeItem('lodestone.owned')")
-    lab.reload()
-    ended(lab, "running")
-    assert lab.locator("#job-stop").is_hidden()
-    lab.evaluate("(kept) => localStorage.setItem('lodestone.owned', kept)", kept)
-    lab.reload()
-    ended(lab, "running")
-    lab.click("#job-stop")
-    ended(lab, "stopped")
-
-
 @pytest.fixture(scope="module")
 def public_server(shared_cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for strangers, on which nothing has been solved."""
@@ -171,16 +160,14 @@ def public_server(shared_cache: Path, tmp_path_factory: pytest.TempPathFactory) 
     server.kill()
 
 
-def test_a_public_lab_builds_files_only(open_page: Opener, public_server: Server) -> None:
+def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server: Server) -> None:
     page = open_page(f"{public_server.address}lab", ready=PLANNED).page
     assert page.locator("#closed").is_visible()
     assert page.locator("#run").is_hidden()
     page.set_viewport_size(PHONE)
     check(Board(page), "a public lab")
-
-
-def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server: Server) -> None:
-    page = open_page(f"{public_server.address}play", ready="#start:not([hidden])").page
+    page.goto(f"{public_server.address}play")
+    page.wait_for_selector("#start:not([hidden])")
     page.check('input[value="queah"]', force=True)
     page.wait_for_selector("option[disabled]:has-text('Perfect')", state="attached")
     page.select_option('select[name="level"]', "level-8")
