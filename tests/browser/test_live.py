@@ -18,6 +18,7 @@ from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import findings
 from tests.browser.test_commands import OPEN_RECORD
 from tests.server.live.proxy import Proxy, proxying
+from tests.thinning import long
 
 SMALL = {"width": 360, "height": 740}
 TURNS = "#turn-list > .turn"
@@ -91,9 +92,12 @@ def test_two_browsers_play_a_game_to_its_end(two: tuple[Board, Board]) -> None:
     assert first.text("#status") == second.text("#status")
 
 
-def test_a_link_alone_takes_no_seat(open_page: Opener) -> None:
+def test_a_link_leads_to_ones_own_seat(open_page: Opener) -> None:
     first = open_page()
     link = create(first)
+    first.page.goto("about:blank")
+    first.page.goto(link)
+    expect(first.page.locator("#seat-near .who")).to_contain_text("Ada (you)")
     for _ in range(2):
         look = open_page(link, ready="#moment .primary")
         expect(look.page.locator("#status")).to_have_text("Ada invites you.")
@@ -104,17 +108,12 @@ def test_a_link_alone_takes_no_seat(open_page: Opener) -> None:
     expect(late.page.locator("#hint")).to_contain_text("This seat is taken. You are watching.")
     expect(late.page.locator("#moment .primary")).to_have_count(0)
     expect(late.page.locator("#controls button")).to_have_text(["Earlier", "Later", "Flip"])
-
-
-def test_each_player_reads_whose_turn_it_is(two: tuple[Board, Board]) -> None:
-    random = Random(1)
-    first, second = two
-    for mover, other, name in [(first, second, "Ada"), (second, first, "Bob")]:
-        expect(mover.page.locator("#status")).to_contain_text("Your turn: ")
-        expect(mover.page).to_have_title(re.compile("^● Your turn – Queah"))
-        expect(other.page.locator("#status")).to_have_text(f"Waiting for {name}.")
-        expect(other.page).to_have_title(re.compile(f"^Waiting for {name} – Queah"))
-        play(mover, other, random)
+    # It leads the players to their own seats.
+    for board, name in ((first, "Ada"), (look, "Bob")):
+        board.page.goto("about:blank")
+        board.page.goto(link)
+        expect(board.page.locator("#seat-near .who")).to_contain_text(f"{name} (you)")
+        assert "#" not in board.page.url
 
 
 def test_an_absent_opponent_loses_after_a_countdown(open_page: Opener) -> None:
@@ -131,26 +130,13 @@ def test_an_absent_opponent_loses_after_a_countdown(open_page: Opener) -> None:
     expect(first.page.locator("#status")).to_have_text("You won.")
 
 
-def test_an_invitation_leads_to_ones_own_seat(open_page: Opener) -> None:
-    first = open_page()
-    link = create(first)
-    second = open_page(link, ready="#moment .primary")
-    for board, name, seated in ((first, "Ada", False), (second, "Bob", True), (first, "Ada", True)):
-        if seated and name == "Bob":
-            sit_down(board)
-        board.page.goto("about:blank")
-        board.page.goto(link)
-        expect(board.page.locator("#seat-near .who")).to_contain_text(f"{name} (you)")
-        assert "#" not in board.page.url
-
-
 def say(board: Board, text: str) -> None:
     board.page.click("#tab-chat")
     board.page.fill("[name=message]", text)
     board.page.keyboard.press("Enter")
 
 
-def test_a_turn_is_taken_back_by_consent(two: tuple[Board, Board]) -> None:
+def test_players_consent_and_talk(two: tuple[Board, Board]) -> None:
     first, second = two
     play(first, second, Random(1))
     first.page.click("#take-back")
@@ -167,13 +153,35 @@ def test_a_turn_is_taken_back_by_consent(two: tuple[Board, Board]) -> None:
     first.page.click("#moment >> text=Allow")
     for board in two:
         expect(board.page.locator(TURNS)).to_have_count(2)
+    say(first, "Good luck!")
+    expect(second.page.locator("#tab-chat")).to_have_text("Chat (2)")
+    second.page.click("#tab-chat")
+    expect(second.page.locator("#tab-chat")).to_have_text("Chat")
+    expect(second.page.locator(".messages")).to_contain_text("Ada Good luck!")
+    second.page.click("text=Mute")
+    expect(second.page.locator("text=Read messages again")).to_be_visible()
+    say(first, "Are you there?")
+    expect(first.page.locator("#fault-text")).to_contain_text("does not read messages")
 
 
-def test_players_agree_and_play_again(two: tuple[Board, Board]) -> None:
+def test_two_play_alone_agree_and_play_again(two: tuple[Board, Board]) -> None:
+    """Each reads whose turn it is, nobody is helped, and the second game is aborted."""
     first, second = two
     random = Random(3)
-    play(first, second, random)
-    play(second, first, random)
+    for mover, other, name in [(first, second, "Ada"), (second, first, "Bob")]:
+        expect(mover.page.locator("#status")).to_contain_text("Your turn: ")
+        expect(mover.page).to_have_title(re.compile("^● Your turn – Queah"))
+        expect(other.page.locator("#status")).to_have_text(f"Waiting for {name}.")
+        expect(other.page).to_have_title(re.compile(f"^Waiting for {name} – Queah"))
+        play(mover, other, random)
+    page = first.page
+    first.wait_ready()
+    for hidden in ("#tab-explorer", "#tab-report", "#tab-values", "#analysis-box", "#ask-hint"):
+        assert not page.is_visible(hidden)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.keyboard.press("h")
+    assert page.locator("[data-hint]").count() == 0
+    page.keyboard.press("Escape")
     first.page.click("#draw")
     second.page.click("#moment >> text=Agree")
     for board in two:
@@ -186,29 +194,10 @@ def test_players_agree_and_play_again(two: tuple[Board, Board]) -> None:
         board.page.wait_for_selector("#status-box:not(.over)")
     expect(first.page.locator("#seat-near")).to_contain_text("Black")
     expect(first.page.locator("#seat-near .who")).to_contain_text("Ada (you)")
-
-
-def test_messages_are_read_and_muted(two: tuple[Board, Board]) -> None:
-    first, second = two
-    say(first, "Good luck!")
-    expect(second.page.locator("#tab-chat")).to_have_text("Chat (1)")
-    second.page.click("#tab-chat")
-    expect(second.page.locator("#tab-chat")).to_have_text("Chat")
-    expect(second.page.locator(".messages")).to_contain_text("Ada Good luck!")
-    second.page.click("text=Mute")
-    expect(second.page.locator("text=Read messages again")).to_be_visible()
-    say(first, "Are you there?")
-    expect(first.page.locator("#fault-text")).to_contain_text("does not read messages")
-
-
-def test_nobody_is_helped_during_a_game(two: tuple[Board, Board]) -> None:
-    first, _ = two
-    page = first.page
-    for hidden in ("#tab-explorer", "#tab-report", "#tab-values", "#analysis-box", "#ask-hint"):
-        assert not page.is_visible(hidden)
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.keyboard.press("h")
-    assert page.locator("[data-hint]").count() == 0
+    play(second, first, random)
+    first.page.click("#resign:has-text('Abort')")
+    for board in two:
+        expect(board.page.locator("#status-box.over")).to_be_visible()
 
 
 @pytest.fixture
@@ -268,7 +257,7 @@ def pass_until(page: Page, seen: Locator, count: int, *, seconds: int) -> None:
     pytest.fail(f"not seen within {seconds} seconds")
 
 
-@pytest.mark.parametrize("mine", [True, False])
+@pytest.mark.parametrize("mine", [True, *long(False)])
 def test_a_silent_line_is_replaced(
     open_page: Opener, proxied: tuple[Proxy, str], server: Server, mine: bool
 ) -> None:
@@ -289,16 +278,6 @@ def test_a_silent_line_is_replaced(
     play(other, mover, random)
     play(mover, other, random)
     assert first.turns == second.turns
-
-
-def test_a_reloaded_page_has_its_seat(two: tuple[Board, Board]) -> None:
-    first, second = two
-    play(first, second, Random(1))
-    page: Page = second.page
-    page.reload()
-    expect(page.locator("#seat-near .who")).to_contain_text("Bob (you)")
-    assert not re.search("#", page.url)
-    play(second, first, Random(2))
 
 
 def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
@@ -369,9 +348,12 @@ def test_a_finished_game_is_kept_as_recorded(open_page: Opener) -> None:
     expect(page.locator("main")).to_contain_text("Ada")
 
 
-def test_a_seat_moves_to_another_device(two: tuple[Board, Board], open_page: Opener) -> None:
+def test_a_seat_outlives_reloads_and_moves(two: tuple[Board, Board], open_page: Opener) -> None:
     first, second = two
     play(first, second, Random(1))
+    second.page.reload()
+    expect(second.page.locator("#seat-near .who")).to_contain_text("Bob (you)")
+    assert "#" not in second.page.url
     second.page.click("#tab-game")
     second.page.click("#links")
     second.page.click("dialog >> text=Use another device")
@@ -388,14 +370,6 @@ def test_a_seat_moves_to_another_device(two: tuple[Board, Board], open_page: Ope
     second.page.evaluate("scrollTo(0, 0)")
     play(first, second, Random(3))
     play(second, first, Random(4))
-
-
-def test_a_game_is_aborted_before_its_second_turn(two: tuple[Board, Board]) -> None:
-    first, second = two
-    play(first, second, Random(1))
-    second.page.click("#resign:has-text('Abort')")
-    for board in two:
-        expect(board.page.locator("#status-box.over")).to_be_visible()
 
 
 @pytest.fixture
