@@ -59,7 +59,7 @@ def classroom(browser: Browser, server: Server) -> Iterator[tuple[Board, list[st
 
 @pytest.mark.parametrize(
     ("game", "lesson", "hand"),
-    some(LESSONS, 10),
+    some(LESSONS, 4),
     ids=lambda one: getattr(one, "name", "") or one.__name__,
 )
 def test_every_lesson_can_be_finished(
@@ -71,60 +71,50 @@ def test_every_lesson_can_be_finished(
     assert faults == []
 
 
-def test_the_list_leads_to_first_lessons(open_page: Opener, server: Server) -> None:
+def test_list_and_home_lead_to_first_lessons(open_page: Opener, server: Server) -> None:
     page = open_page(f"{server.address}learn", ready="#courses a").page
     page.get_by_role("link", name="Begin with: The board and the towers").click()
     page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
-
-
-def test_the_home_page_leads_to_a_lesson(open_page: Opener, server: Server) -> None:
-    page = open_page(server.address, ready="text=Learn in 3 minutes").page
+    page.goto(server.address)
     page.click("text=Learn in 3 minutes")
     page.wait_for_selector('#play[data-lesson][data-busy="no"]')
 
 
-@pytest.mark.parametrize(
-    ("link", "told"),
-    {
+def test_an_address_of_no_lesson_is_told(open_page: Opener, server: Server) -> None:
+    board = open_page(f"{server.address}learn", ready="#courses a")
+    for link, told in {
         "queah/nope": "Queah has no lesson “nope”.",
         "chess": "There is no game “chess”; there are queah, qo, quincala.",
-    }.items(),
-)
-def test_an_address_of_no_lesson_is_told(
-    link: str, told: str, open_page: Opener, server: Server
-) -> None:
-    board = open_page(f"{server.address}learn/{link}", ready="dialog")
-    assert told in board.text("dialog")
-    board.page.keyboard.press("Escape")
-    assert board.page.is_visible("#courses a >> nth=0")
-
-
-def test_a_refused_destination_leads_to_its_lesson(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game(preset="balanced")
-    board.wait_ready()
-    board.page.click('[data-place="c2"]')
-    board.page.click('[data-place="c5"]')
-    assert board.text("#caption") == (
-        "c5: A piece steps to an adjacent empty cell, but not straight back where it came from, "
-        "or leaps over one enemy to the empty cell beyond. (Q6, Q7, Q10) Lesson: Steps"
-    )
-    assert board.text("#live-polite").endswith("below the board. Put down.")
+    }.items():
+        board.page.goto(f"{server.address}learn/{link}")
+        board.page.wait_for_selector("dialog")
+        assert told in board.text("dialog")
+        board.page.keyboard.press("Escape")
+        assert board.page.is_visible("#courses a >> nth=0")
 
 
 def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
     board = open_page()
     board.new_game(preset="balanced")
     board.wait_ready()
-    board.page.evaluate(HEAR)
-    board.page.click('[data-place="b4"]')
-    told = board.text("#caption")
-    assert told == "b4: You move only your own pieces. (Q6, Q7) Lesson: Steps"
-    [heard] = board.page.evaluate("window.heard")
+    page = board.page
+    page.click('[data-place="c3"]')
+    assert board.text("#caption") == "c3: Choose the piece first: c2 or d3."
+    page.click('[data-place="c2"]')
+    page.click('[data-place="c5"]')
+    assert board.text("#caption") == (
+        "c5: A piece steps to an adjacent empty cell, but not straight back where it came from, "
+        "or leaps over one enemy to the empty cell beyond. (Q6, Q7, Q10) Lesson: Steps"
+    )
+    assert board.text("#live-polite").endswith("below the board. Put down.")
+    page.evaluate(HEAR)
+    page.click('[data-place="b4"]')
+    assert board.text("#caption") == "b4: You move only your own pieces. (Q6, Q7) Lesson: Steps"
+    [heard] = page.evaluate("window.heard")
     assert heard.endswith("The lesson “Steps” is linked below the board.")
     check(board, "refusal")
-    board.page.click("#caption a")
-    board.page.wait_for_selector('#play[data-lesson="queah/steps"][data-busy="no"]')
+    page.click("#caption a")
+    page.wait_for_selector('#play[data-lesson="queah/steps"][data-busy="no"]')
 
 
 def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
@@ -180,39 +170,27 @@ def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) ->
             page.click("#again")
 
 
-def test_success_is_heard_unless_switched_off(open_page: Opener, server: Server) -> None:
-    address = f"{server.address}learn/queah/option-agreement"
-    page = open_page(address, ready="#play[data-busy=no]", reduced_motion="reduce").page
-    for sounds, last in (("true", END), ("false", [])):
-        page.evaluate(f"localStorage['lodestone.settings'] = '{{\"sounds\": {sounds}}}'")
-        page.reload()
-        page.wait_for_selector("#play[data-busy=no] .cell")
-        page.evaluate(TONES)
-        page.click('[data-place="c2"]')
-        page.click('[data-place="c4"]')
-        page.wait_for_selector("#play[data-met=yes]")
-        assert [tone for tone in page.evaluate("tones") if tone in END] == last
-
-
-def test_a_step_sounds_other_than_a_lesson(open_page: Opener, server: Server) -> None:
-    address = f"{server.address}learn/queah/steps"
-    page = open_page(address, ready="#watch", reduced_motion="reduce").page
+def test_success_is_heard_and_leads_to_a_game(open_page: Opener, server: Server) -> None:
+    page = open_page(f"{server.address}learn/queah/steps", ready="#watch").page
     page.evaluate(TONES)
     page.click("#watch")
     page.click("#continue:not([aria-disabled])")
     page.click('#play[data-step="1"][data-busy=no] [data-place="c1"]')
     page.wait_for_selector("#play[data-met=yes]")
-    heard = [tone for tone in page.evaluate("tones") if tone in END]
-    assert heard
-    assert heard != END
-
-
-def test_a_lesson_leads_to_a_game(open_page: Opener, server: Server) -> None:
-    address = f"{server.address}learn/queah/option-agreement"
-    page = open_page(address, ready="#play[data-busy=no]").page
-    assert not page.is_visible("#difference")
-    page.click('[data-place="c2"]')
-    page.click('[data-place="c4"]')
+    step = [tone for tone in page.evaluate("tones") if tone in END]
+    assert step
+    assert step != END
+    page.goto(f"{server.address}learn/queah/option-agreement")
+    for sounds, last in (("true", END), ("false", [])):
+        page.evaluate(f"localStorage['lodestone.settings'] = '{{\"sounds\": {sounds}}}'")
+        page.reload()
+        page.wait_for_selector("#play[data-busy=no] .cell")
+        assert not page.is_visible("#difference")
+        page.evaluate(TONES)
+        page.click('[data-place="c2"]')
+        page.click('[data-place="c4"]')
+        page.wait_for_selector("#play[data-met=yes]")
+        assert [tone for tone in page.evaluate("tones") if tone in END] == last
     page.wait_for_selector("#difference .case-board .picture")
     page.click("#play-game")
     # The lesson has a seat of that name too, until the game is there.
@@ -240,14 +218,6 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     assert "Right!" in board.text("#remark")
 
 
-def test_an_empty_cell_asks_for_a_piece(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game(preset="balanced")
-    board.wait_ready()
-    board.page.click('[data-place="c3"]')
-    assert board.text("#caption") == "c3: Choose the piece first: c2 or d3."
-
-
 @pytest.mark.parametrize(
     ("size", "colours"),
     [
@@ -269,6 +239,7 @@ def test_axe_finds_nothing_in_lessons(
         check(board, lesson)
 
 
+@pytest.mark.long
 def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server) -> None:
     board = open_page(f"{server.address}learn", ready="#courses a")
     board.page.evaluate(HEAR)
