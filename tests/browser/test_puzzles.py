@@ -109,49 +109,39 @@ def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
     assert board.text("#task").endswith("Solved.")
 
 
-def test_the_tempting_turn_is_refuted(open_puzzle: PuzzleOpener) -> None:
-    number, puzzle = find(lambda one: bool(one.wrong) and is_plain(one.wrong[0]))
+def test_wrong_turns_are_answered(open_puzzle: PuzzleOpener) -> None:
+    """The tempting one is refuted, any other is answered, and the puzzle begins again."""
+    number, puzzle = find(lambda one: is_longer(one) and is_plain((*one.wrong, "@")[0]))
+    others = {turn for turn in puzzle.start.turns if is_plain(turn)} - {puzzle.solution}
     board = open_puzzle(f"/queah/{number}")
-    make(board, puzzle.wrong[0])
-    wait_for(board, "wrong")
-    assert "After this turn" in board.text("#said")
-    board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
-    board.page.click("#again")
-    board.page.wait_for_selector(READY)
+    for turn in (puzzle.wrong[0], min(others - {puzzle.wrong[0]})):
+        make(board, turn)
+        wait_for(board, "wrong")
+        board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
+        assert ("After this turn" in board.text("#said")) == (turn == puzzle.wrong[0])
+        board.page.click("#again")
+        board.page.wait_for_selector(READY)
     play(board, puzzle)
     wait_for(board, "solved")
     assert board.text("#task").endswith("Solved.")
 
 
-def test_any_wrong_turn_is_answered(open_puzzle: PuzzleOpener) -> None:
-    number, puzzle = find(is_longer)
-    others = {turn for turn in puzzle.start.turns if is_plain(turn)} - {puzzle.solution}
-    board = open_puzzle(f"/queah/{number}")
-    make(board, min(others - {*puzzle.wrong[:1]}))
-    wait_for(board, "wrong")
-    board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
-
-
-def test_the_solution_is_walked_through(open_puzzle: PuzzleOpener) -> None:
-    number, puzzle = find(is_longer)
-    board = open_puzzle(f"/queah/{number}")
-    board.page.keyboard.press("b")
-    wait_for(board, "shown")
-    current = '#lines .turn-choice[aria-current="true"]'
-    board.page.wait_for_selector(current)
-    for before, turn in pairwise(puzzle.line):
-        assert board.text(current) == before
-        board.page.keyboard.press("ArrowRight")
-        board.page.wait_for_selector(f'{current}:text-is("{turn}")')
-    assert board.page.evaluate("document.getAnimations().length") == 0
-
-
-def test_a_puzzle_continues_elsewhere(open_puzzle: PuzzleOpener) -> None:
+def test_a_solution_is_walked_and_continued_elsewhere(open_puzzle: PuzzleOpener) -> None:
     """A line that does not end the game can be played on; every line can be studied."""
-    number, _ = find(lambda one: Line.of(one.start, one.line).outcome is None)
+    number, puzzle = find(
+        lambda one: is_longer(one) and Line.of(one.start, one.line).outcome is None
+    )
     board = open_puzzle(f"/queah/{number}")
     page = board.page
-    page.click("#solution")
+    page.keyboard.press("b")
+    wait_for(board, "shown")
+    current = '#lines .turn-choice[aria-current="true"]'
+    page.wait_for_selector(current)
+    for before, turn in pairwise(puzzle.line):
+        assert board.text(current) == before
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector(f'{current}:text-is("{turn}")')
+    assert page.evaluate("document.getAnimations().length") == 0
     page.click("#play-on")
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("Escape")
@@ -208,23 +198,20 @@ def test_a_streak_is_kept_with_the_rest(open_puzzle: PuzzleOpener) -> None:
     page.wait_for_selector("#you-progress ~ ul >> text=8 right in a row at best")
 
 
-def test_a_run_has_puzzles_of_one_idea(open_puzzle: PuzzleOpener) -> None:
-    board = open_puzzle("", ready=".puzzle-game")
+def test_the_daily_and_one_ideas_puzzles_open(open_puzzle: PuzzleOpener) -> None:
+    board = open_puzzle("", ready=".puzzle-daily a")
     page = board.page
+    task = board.text(".puzzle-daily-words p:nth-of-type(2)")
+    page.click(".puzzle-daily a")
+    page.wait_for_selector(".puzzle-board [data-use]")
+    assert task.startswith(board.text("#task"))
+    page.go_back()
     theme = page.locator("#theme-queah option").nth(1).get_attribute("value") or ""
     page.select_option("#theme-queah", theme)
     page.click("#begin-queah")
     page.wait_for_selector(READY)
     number = int(page.url.split("/")[-1])
     assert theme in puzzles_of("queah")[number - 1].themes
-
-
-def test_the_puzzle_of_the_day_opens(open_puzzle: PuzzleOpener) -> None:
-    board = open_puzzle("", ready=".puzzle-daily a")
-    task = board.text(".puzzle-daily-words p:nth-of-type(2)")
-    board.page.click(".puzzle-daily a")
-    board.page.wait_for_selector(".puzzle-board [data-use]")
-    assert task.startswith(board.text("#task"))
 
 
 def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
@@ -250,19 +237,18 @@ def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: 
             assert page.locator(part).evaluate(IN_SIGHT), f"{part} at {width} x {height}"
 
 
-@pytest.mark.parametrize(
-    ("link", "line"),
-    [
-        ("/chess", "unknown game 'chess'; allowed: queah, qo, quincala"),
-        ("/queah/9999", "and no puzzle 9999"),
-        ("/queah/x%", "and no puzzle “x%”"),
-    ],
-)
-def test_nonsense_in_the_address_gets_a_line(
-    open_puzzle: PuzzleOpener, link: str, line: str
-) -> None:
-    board = open_puzzle(link, ready="#fault:not([hidden])", allowed="400")
-    assert line in board.text("#fault-text")
+def test_nonsense_in_the_address_gets_a_line(open_puzzle: PuzzleOpener) -> None:
+    lines = {
+        "chess": "unknown game 'chess'; allowed: queah, qo, quincala",
+        "queah/9999": "and no puzzle 9999",
+        "queah/x%": "and no puzzle “x%”",
+    }
+    board = open_puzzle("", ready=".puzzle-game", allowed="400")
+    front = board.page.url
+    for link, line in lines.items():
+        board.page.goto(f"{front}/{link}")
+        board.page.wait_for_selector("#fault:not([hidden])")
+        assert line in board.text("#fault-text")
 
 
 @pytest.mark.parametrize(
