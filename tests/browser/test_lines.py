@@ -60,7 +60,7 @@ def find(viewer: ViewerPage, count: int) -> list[int]:
     return asked
 
 
-def test_lines_are_seen_and_heard(viewer: ViewerPage) -> None:
+def test_lines_are_seen_heard_and_drawn(viewer: ViewerPage) -> None:
     page = viewer.page
     asked = find(viewer, 3)
     signs = page.locator(".line-score").all_text_contents()
@@ -74,36 +74,41 @@ def test_lines_are_seen_and_heard(viewer: ViewerPage) -> None:
         "Line 3 of 3: White wins in 4",
     ]
     check(viewer.board, "three lines")
+    assert page.locator(".mark-found").count() == 0
+    viewer.press("a")
+    wait_until(viewer.page, lambda: page.locator(".mark-found").count() == 3)
+    assert page.locator(".mark-found.other").count() == 2
+    viewer.press(".")
+    wait_until(viewer.page, lambda: page.locator(".mark-found.other").count() == 0)
     page.select_option("#analysis-count", "1")
     page.wait_for_selector(".analysis-lines > li:only-child")
     assert page.is_hidden(".line-score")
     assert page.get_by_role("list", name="Best line", exact=True).count() == 1
     assert asked[-2:] == [3, 1]
+    # A turn of a line shows its position.
+    page.locator(".line-turns button").first.hover()
+    page.wait_for_selector(".line-preview:not([hidden])")
+    page.hover("h1")
+    page.wait_for_selector(".line-preview", state="hidden")
+    # Writing does not end the analysis.
+    viewer.press("c")
+    page.keyboard.type("Ahead")
+    assert page.is_visible(".line-turns")
 
 
-def test_a_press_adds_a_line_as_variation(viewer: ViewerPage) -> None:
-    find(viewer, 2)
+def test_lines_become_variations(viewer: ViewerPage) -> None:
+    find(viewer, 3)
+    before = viewer.turns
     viewer.page.locator(".analysis-lines > li").nth(1).get_by_text("c3c4").click()
     viewer.wait_current("c3c4")
     assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "c4d4", "c3c4", "d2c2"]
-
-
-def test_every_line_can_be_kept(viewer: ViewerPage) -> None:
-    find(viewer, 3)
+    viewer.press("Control+z")
+    wait_until(viewer.page, lambda: viewer.turns == before)
+    viewer.wait_current("c2c3")
     viewer.page.get_by_role("button", name="Keep in the record").click()
     turns = ["d3d4", "c4c3", "b3a3", "c4d4", "c3c4", "b3a3", "b3b2", "d2c2"]
     wait_until(viewer.page, lambda: viewer.turns[1:] == turns)
     viewer.wait_current("-0.12")
-
-
-def test_first_turns_of_lines_are_arrows(viewer: ViewerPage) -> None:
-    find(viewer, 3)
-    assert viewer.page.locator(".mark-found").count() == 0
-    viewer.press("a")
-    wait_until(viewer.page, lambda: viewer.page.locator(".mark-found").count() == 3)
-    assert viewer.page.locator(".mark-found.other").count() == 2
-    viewer.press(".")
-    wait_until(viewer.page, lambda: viewer.page.locator(".mark-found.other").count() == 0)
 
 
 def test_a_turn_in_focus_stays_in_its_place(viewer: ViewerPage) -> None:
@@ -136,15 +141,3 @@ def test_the_number_of_lines_is_remembered(open_page: Opener) -> None:
     page.reload()
     page.wait_for_selector("#analysis-lines > li:nth-child(3) li")
     assert page.input_value("#analysis-count") == "3"
-
-
-def test_a_turn_of_a_line_shows_its_position(viewer: ViewerPage) -> None:
-    find(viewer, 1)
-    viewer.page.locator(".line-turns button").first.hover()
-    viewer.page.wait_for_selector(".line-preview:not([hidden])")
-    viewer.page.hover("h1")
-    viewer.page.wait_for_selector(".line-preview", state="hidden")
-    # Writing does not end the analysis.
-    viewer.press("c")
-    viewer.page.keyboard.type("Ahead")
-    assert viewer.page.is_visible(".line-turns")
