@@ -87,13 +87,28 @@ def test_comments_and_marks_are_kept_with_the_game(open_page: Opener) -> None:
     board.wait_ready()
     assert board.turns == turns
     assert "Another one" in page.inner_text("#turn-list")
+    # A comment is kept when its page is left at once.
+    page.click("#tab-notes")
+    page.get_by_label("Comment", exact=True).fill("In haste")
+    page.go_back()
+    page.wait_for_selector("#start-list a")
+    [kept] = page.evaluate(KEPT)
+    assert "In haste" in kept
 
 
-def test_deleting_turns_takes_them_back(open_page: Opener) -> None:
+def test_a_reported_game_loses_deleted_turns(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     turns = play(board, 3)
     page = board.page
+    page.click("#tab-report")
+    page.select_option("#report select", "0.1")
+    page.click("text=Make the report")
+    wait_until(page, lambda: page.locator(".report-sides").count() == 1)
+    page.click("#report >> text=Keep in the record")
+    [kept] = page.evaluate(KEPT)
+    assert "evaluation" in kept or "exact" in kept
+    # Deleting turns takes them back.
     page.click("#turn-list > .turn >> nth=2")
     page.wait_for_selector("#status-box.looking-back")
     page.click("#tab-notes")
@@ -108,20 +123,6 @@ def test_deleting_turns_takes_them_back(open_page: Opener) -> None:
     board.play_turn(Random(1), Mouse(board))
     board.wait_turns(4)
     assert board.turns[:3] == turns
-
-
-def test_a_game_has_its_report(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    play(board, 3)
-    page = board.page
-    page.click("#tab-report")
-    page.select_option("#report select", "0.1")
-    page.click("text=Make the report")
-    wait_until(page, lambda: page.locator(".report-sides").count() == 1)
-    page.click("#report >> text=Keep in the record")
-    [kept] = page.evaluate(KEPT)
-    assert "evaluation" in kept or "exact" in kept
 
 
 def test_engine_lines_become_turns_or_variations(open_page: Opener) -> None:
@@ -143,20 +144,15 @@ def test_engine_lines_become_turns_or_variations(open_page: Opener) -> None:
     assert "of a variation" in board.text("#hint")
 
 
-def explored(open_page: Opener) -> Board:
-    """Return the board of a game with one turn, whose start is explored."""
+def test_a_played_game_is_explored_and_described(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     play(board, 1)
-    board.page.click("#turn-list > .start")
-    board.page.click("#tab-explorer")
-    return board
-
-
-def test_a_played_game_is_explored_and_described(open_page: Opener) -> None:
-    board = explored(open_page)
     page = board.page
+    page.click("#turn-list > .start")
+    page.click("#tab-explorer")
     page.wait_for_selector("#explorer .explored .turn-choice")
+    page.wait_for_selector("#explorer:has-text('1 game of 1')")
     page.click("#tab-game")
     page.get_by_label("Event").fill("Club evening")
     page.keyboard.press("Tab")
@@ -164,26 +160,9 @@ def test_a_played_game_is_explored_and_described(open_page: Opener) -> None:
     assert json.loads(kept)["record"]["tags"] == {"Event": "Club evening"}
     # How it ended, the play says.
     assert page.locator("#about-game select").count() == 0
-
-
-def test_another_game_is_explored_again(open_page: Opener) -> None:
-    board = explored(open_page)
-    page = board.page
-    page.wait_for_selector("#explorer:has-text('1 game of 1')")
+    # Another game is explored with the first.
     board.new_game()
     play(board, 1)
+    page.click("#tab-explorer")
     page.keyboard.press(",")
     page.wait_for_selector("#explorer:has-text('2 games of 2')")
-
-
-def test_a_comment_is_kept_when_leaving_at_once(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    play(board, 1)
-    page = board.page
-    page.click("#tab-notes")
-    page.get_by_label("Comment", exact=True).fill("In haste")
-    page.go_back()
-    page.wait_for_selector("#start-list a")
-    [kept] = page.evaluate(KEPT)
-    assert "In haste" in kept
