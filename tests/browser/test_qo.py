@@ -93,39 +93,11 @@ def test_a_game_against_the_computer(open_page: Opener) -> None:
     assert "Black" in board.text("#seat-near")
 
 
-@pytest.fixture
-def phone(open_page: Opener) -> Board:
-    board = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    new_game(board, size=9)
-    return board
-
-
-def test_a_second_tap_confirms_the_choice(phone: Board) -> None:
-    finger = Finger(phone)
-    finger.pick("e5")
-    assert phone.turns == []
-    assert phone.page.locator(".shade").count() == 1
-    finger.pick("e6")  # another choice, not yet a turn
-    assert phone.page.locator(".shade").count() == 1
-    finger.pick("e6")
-    phone.wait_turns(1)
-    phone.wait_ready()
-    finger.pick("d4")
-    phone.press("Place here")
-    phone.wait_turns(2)
-    phone.wait_ready()
-    assert phone.turns == ["e6", "d4"]
-    # A lodestone on the board is picked up by one tap, and what its way costs is seen.
-    finger.pick("d4")
-    assert phone.label("d4").endswith("picked up")
-    finger.pick("d6")
-    assert phone.text("#caption") == "d6: costs 4"
-    phone.press("Move here")
-    phone.wait_turns(3)
-    assert phone.turns[2] == "d4-d6"
-
-
-def test_a_finger_slides_to_the_cell_it_means(phone: Board) -> None:
+@pytest.mark.parametrize("scheme", ["dark", *long("light")])
+def test_a_phone_has_room_for_81_points(open_page: Opener, scheme: str) -> None:
+    """A finger slides to the point that it means; a second tap confirms a choice."""
+    phone = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)
+    new_game(phone, size=9)
     wire = phone.page.context.new_cdp_session(phone.page)
 
     def send(kind: str, *places: str) -> None:
@@ -143,25 +115,30 @@ def test_a_finger_slides_to_the_cell_it_means(phone: Board) -> None:
     assert phone.turns == []
     phone.press("Place here")
     phone.wait_turns(1)
+    phone.wait_ready()
+
+    finger = Finger(phone)
+    finger.pick("e5")
     assert phone.turns == ["d4"]
-
-
-@pytest.mark.parametrize("scheme", ["dark", *long("light")])
-def test_a_phone_has_room_for_81_points(open_page: Opener, scheme: str) -> None:
-    board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme)
-    new_game(board, size=9)
-    finger = Finger(board)
-    for made, point in enumerate(["e5", "d4", "f6"]):
-        finger.put(point)
-        board.wait_turns(made + 1)
-        board.wait_ready()
-    finger.pick("d4")
-    check(board, "a lodestone picked up")
-    finger.pick("d5")
-    check(board, "a choice")
+    assert phone.page.locator(".shade").count() == 1
+    finger.pick("e6")  # another choice, not yet a turn
+    assert phone.page.locator(".shade").count() == 1
+    finger.pick("e6")
+    phone.wait_turns(2)
+    phone.wait_ready()
+    # A lodestone on the board is picked up by one tap, and what its way costs is seen.
+    finger.pick("e6")
+    assert phone.label("e6").endswith("picked up")
+    check(phone, "a lodestone picked up")
+    finger.pick("e8")
+    assert phone.text("#caption") == "e8: costs 4"
+    check(phone, "a choice")
     # The button that does it is seen without scrolling.
-    button = board.page.get_by_role("button", name="Move here").bounding_box()
-    controls = board.page.locator(".controls").bounding_box()
+    button = phone.page.get_by_role("button", name="Move here").bounding_box()
+    controls = phone.page.locator(".controls").bounding_box()
     assert button is not None
     assert controls is not None
     assert button["y"] + button["height"] <= controls["y"]
+    phone.press("Move here")
+    phone.wait_turns(3)
+    assert phone.turns == ["d4", "e6", "e6-e8"]
