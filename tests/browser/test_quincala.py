@@ -25,6 +25,12 @@ def test_a_three_leg_turn_knocks_its_own_piece(open_page: Opener) -> None:
     mouse, lifted = Mouse(board), board.page.locator("#board .picture .lifted")
     assert board.places("source") == ["b2", "a1", "e1"]
     mouse.pick("a1")
+    mouse.put("a2")
+    mouse.put("a3")
+    board.page.keyboard.press("Escape")
+    board.page.keyboard.press("Escape")  # twice: the whole turn
+    assert board.label("a1").endswith("white small, can move")
+    mouse.pick("a1")
     assert lifted.count() == 1
     assert lifted.locator("xpath=preceding-sibling::*").count() == 0  # nothing stays
     mouse.put("a2")
@@ -70,24 +76,7 @@ def test_the_walked_path_is_shown_kept_and_heard(open_page: Opener) -> None:
     assert board.turns == ["e1-d1-e1"]
 
 
-def test_a_turn_ends_where_the_player_says(open_page: Opener) -> None:
-    board = open_page()
-    board.open_kept("quincala", RULES, OWN_KNOCK)
-    mouse = Mouse(board)
-    mouse.pick("a1")
-    mouse.put("a2")
-    mouse.put("a3")
-    board.page.keyboard.press("Escape")
-    board.page.keyboard.press("Escape")  # twice: the whole turn
-    assert board.label("a1").endswith("white small, can move")
-    mouse.pick("a1")
-    mouse.put("a2")
-    board.press("End the turn here")
-    board.wait_turns(1)
-    assert board.turns == ["a1-a2"]
-
-
-def test_a_win_in_mid_turn_ends_the_game(open_page: Opener) -> None:
+def test_what_ends_the_game_is_seen(open_page: Opener) -> None:
     board = open_page()
     board.open_kept("quincala", RULES, NEARLY_WON)
     assert "Black loses if this small piece is knocked" in board.label("c1")
@@ -100,12 +89,8 @@ def test_a_win_in_mid_turn_ends_the_game(open_page: Opener) -> None:
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#status") == "White wins."
     assert board.turns == ["a1-b1-c1*s"]
-
-
-def test_a_leg_that_loses_is_warned_of(open_page: Opener) -> None:
-    board = open_page()
+    # A leg that loses is warned of.
     board.open_kept("quincala", RULES, NEARLY_LOST)
-    mouse = Mouse(board)
     mouse.pick("a1")
     assert board.page.locator(".mark-warning").count() == 1
     assert "warning: loses the game" in board.label("c1")
@@ -163,3 +148,6 @@ def test_a_phone_has_room_for_a_long_turn(open_page: Opener, scheme: str) -> Non
     assert button is not None
     assert controls is not None
     assert button["y"] + button["height"] <= controls["y"]
+    board.press("End the turn here")
+    board.wait_turns(1)
+    assert board.turns == ["a1-a2-b2*M"]
