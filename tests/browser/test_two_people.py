@@ -37,22 +37,6 @@ def with_clocks(open_page: Opener, server: Server, **options: Any) -> Board:
     return board
 
 
-def test_time_ends_a_game_of_two(open_page: Opener, server_of_sources: Server) -> None:
-    board = with_clocks(open_page, server_of_sources)
-    page = board.page
-    assert page.evaluate(TIMES) == ["3:00", "3:00"]
-    of_open_game(board, "kept.clock.left.black = 1500")
-    board.play_turn(Random(1), Mouse(board))
-    page.wait_for_selector("#status-box.over")
-    assert "The time was up." in board.text("#hint")
-    assert of_open_game(board, "tree.head.termination") == "time"
-    page.click("#take-back")
-    page.wait_for_selector("#status-box:not(.over)")
-    page.reload()
-    board.wait_ready()
-    assert page.locator("button:text-is('Start the clocks')").count() == 1
-
-
 def test_a_clock_keeps_time_and_pauses_in_sleep(open_page: Opener, server: Server) -> None:
     board = with_clocks(open_page, server, before=lambda page: page.clock.install())
     page = board.page
@@ -61,7 +45,7 @@ def test_a_clock_keeps_time_and_pauses_in_sleep(open_page: Opener, server: Serve
     now = page.evaluate("() => Date.now() / 1000")
     for moved in (-3600, 3600):
         page.clock.set_system_time(now + moved)
-        page.wait_for_timeout(1500)
+        page.clock.run_for(1500)
         minutes, seconds = page.evaluate(TIMES)[0].split(":")
         assert 150 < int(minutes) * 60 + int(seconds) <= 180
     page.clock.fast_forward("01:00:00")
@@ -69,9 +53,10 @@ def test_a_clock_keeps_time_and_pauses_in_sleep(open_page: Opener, server: Serve
     assert page.evaluate(TIMES)[0][0] in "23"
 
 
-def test_clocks_go_back_with_turns(open_page: Opener, server_of_sources: Server) -> None:
+def test_clocks_go_back_and_end_a_game(open_page: Opener, server_of_sources: Server) -> None:
     board = with_clocks(open_page, server_of_sources)
     page, mouse, random = board.page, Mouse(board), Random(1)
+    assert page.evaluate(TIMES) == ["3:00", "3:00"]
     board.play_turn(random, mouse)
     board.wait_turns(1)
     board.wait_ready()
@@ -83,6 +68,15 @@ def test_clocks_go_back_with_turns(open_page: Opener, server_of_sources: Server)
     board.wait_turns(1)
     expect(page.locator("#seat-far .seat-clock")).to_have_text(re.compile("3:00|2:"))
     assert page.is_visible("button:text-is('Stop the clocks')")
+    of_open_game(board, "kept.clock.left.black = 100")
+    page.wait_for_selector("#status-box.over")
+    assert "The time was up." in board.text("#hint")
+    assert of_open_game(board, "tree.head.termination") == "time"
+    page.click("#take-back")
+    page.wait_for_selector("#status-box:not(.over)")
+    page.reload()
+    board.wait_ready()
+    assert page.locator("button:text-is('Start the clocks')").count() == 1
 
 
 def test_two_tabs_run_a_clock_once(open_page: Opener, server_of_sources: Server) -> None:
