@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.board import GO, Board, Mouse
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.test_router import SHOWN
+from tests.thinning import long
 
 INSTALLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 #: The sheets of the page, and whether each is there.
@@ -44,9 +45,13 @@ def installed(browser: Browser, shared_cache: Path) -> Iterator[tuple[Board, Ser
     context.close()
 
 
-def test_saved_games_are_read_offline(installed: tuple[Board, Server]) -> None:
+def test_saved_games_and_all_modes_work_offline(installed: tuple[Board, Server]) -> None:
     board, server = installed
     page = board.page
+    page.evaluate(GO, "lab")
+    page.wait_for_selector(SHOWN["lab"])
+    page.evaluate(GO, "play")
+    page.wait_for_selector("#begin:visible")
     board.new_game("computer", "balanced", side="white")
     board.play_turn(Random(1), Mouse(board))
     board.wait_turns(2)
@@ -64,14 +69,7 @@ def test_saved_games_are_read_offline(installed: tuple[Board, Server]) -> None:
     page.goto(study)
     expect(page.locator(".turn")).to_have_count(turns)
     expect(page.locator("svg.board .cell").first).to_be_visible()
-
-
-def test_every_mode_is_whole_offline(installed: tuple[Board, Server]) -> None:
-    board, server = installed
-    page = board.page
-    page.evaluate(GO, "lab")
-    page.wait_for_selector(SHOWN["lab"])
-    server.kill()
+    # So are all modes, as far as they are there without an answer of the server.
     for address in SHOWN:
         page.goto(server.address + address)
         page.wait_for_selector("main :is(h1, p, section):visible, #lost:visible")
@@ -90,8 +88,8 @@ def test_every_mode_is_whole_offline(installed: tuple[Board, Server]) -> None:
     ("opened", "ready", "entry", "there"),
     [
         ("play", "#begin", "learn", SHOWN["learn"]),
-        ("queah", SHOWN["queah"], "play", SHOWN["play"]),
-        ("", SHOWN[""], "puzzles", SHOWN["puzzles"]),
+        *long(("queah", SHOWN["queah"], "play", SHOWN["play"])),
+        *long(("", SHOWN[""], "puzzles", SHOWN["puzzles"])),
     ],
 )
 def test_a_missing_part_offers_to_reload(
