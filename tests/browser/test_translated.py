@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import Opener
+from tests.thinning import long
 
 #: Moves every text into new elements, as translators do, and those that come later as well.
 TRANSLATE = """() => {
@@ -44,7 +45,8 @@ def assert_alike(plain: Board, translated: Board) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "preset"), [("queah", "balanced"), ("qo", "small"), ("quincala", "mini-21")]
+    ("game", "preset"),
+    [*long(("queah", "balanced")), ("qo", "small"), *long(("quincala", "mini-21"))],
 )
 def test_a_translated_game_says_what_is_true(open_page: Opener, game: str, preset: str) -> None:
     plain, translated = both = open_page(), open_page()
