@@ -9,8 +9,6 @@ from tests.browser.viewer import READY
 from tests.thinning import long
 
 STUDIES = "#studies .study"
-#: What the browser says of a refused question.
-REFUSED = "400"
 
 
 @pytest.fixture
@@ -21,14 +19,6 @@ def open_collections(open_page, server):
         ).page
 
     return opener
-
-
-@pytest.mark.parametrize("size", [PHONE, *long(DESK)], ids="{0[width]}".format)
-def test_the_list_suits_everybody(open_collections, size) -> None:
-    page = open_collections("study/qo", viewport=size)
-    page.wait_for_selector(STUDIES)
-    wait_until(page, lambda: page.locator(".study-picture > *").count() > 10)
-    check(Board(page), "the list")
 
 
 def test_one_key_opens_a_study(open_collections) -> None:
@@ -56,17 +46,18 @@ def test_one_key_opens_a_study(open_collections) -> None:
     page.wait_for_selector(".game-ways:has-text('1 of 17 read')")
 
 
-def test_games_are_chosen_by_links(open_collections) -> None:
-    page = open_collections("study/queah")
+@pytest.mark.parametrize("size", [PHONE, *long(DESK)], ids="{0[width]}".format)
+def test_games_are_chosen_by_links(open_collections, size) -> None:
+    page = open_collections("study/queah", viewport=size)
     page.wait_for_selector(STUDIES)
     assert "Queah" in (page.text_content("h1") or "")
     page.click("#collections-games a:has-text('Quincala')")
     page.wait_for_selector(f"{STUDIES}:has-text('One leg, two losers')")
     assert page.title() == "Collection: Mini Quincala – Lodestone"
     assert page.text_content("#collections-games [aria-current=page]") == "Mini Quincala"
-
-
-def test_nonsense_addresses_give_a_line(open_page, server) -> None:
-    address = f"{server.address}study/qo/nonsense"
-    viewer = open_page(address, ready="#fault:not([hidden])").page
-    assert "Qo has no study “nonsense”" in (viewer.text_content("#fault-text") or "")
+    page.click("#collections-games a:has-text('Qo')")
+    wait_until(page, lambda: page.locator(".study-picture > *").count() > 10)
+    check(Board(page), "the list")
+    page.goto(f"{page.url}/nonsense")
+    page.wait_for_selector("#fault:not([hidden])")
+    assert "Qo has no study “nonsense”" in (page.text_content("#fault-text") or "")
