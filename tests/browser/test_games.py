@@ -71,7 +71,7 @@ def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
 def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
     """Entries before the move and as the turn, both dragged from the reserve."""
     board = open_page()
-    board.new_game("friend", preset, reserve=1, by_dialog=True)
+    board.new_game("friend", preset, reserve=1)
     random, drag = Random(3), Drag(board)
     for _ in range(16):
         board.play_turn(random, drag)
@@ -82,7 +82,7 @@ def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
 
 def test_a_due_entry_is_picked_up_automatically(open_page: Opener) -> None:
     board = open_page()
-    board.new_game("friend", "traditional", by_dialog=True)
+    board.new_game("friend", "traditional")
     random, mouse = Random(4), Mouse(board)
     for _ in range(60):
         board.wait_ready()
@@ -110,7 +110,7 @@ def test_a_due_entry_is_picked_up_automatically(open_page: Opener) -> None:
 
 def test_a_finger_drags_without_scrolling_the_page(open_page: Opener) -> None:
     board = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    board.new_game(by_dialog=True)
+    board.new_game()
     board.wait_ready()
     source = board.places("source")[0]
     board.page.tap(f'[data-place="{source}"]')
@@ -132,7 +132,7 @@ def test_a_finger_drags_without_scrolling_the_page(open_page: Opener) -> None:
 
 def test_two_computers_can_be_watched_paused_and_stepped(open_page: Opener) -> None:
     board = open_page()
-    board.new_game("watch", "balanced", by_dialog=True)
+    board.new_game("watch", "balanced")
     board.wait_turns(1)
     board.press("Pause")
     board.page.wait_for_selector('#play[data-busy="no"]')
