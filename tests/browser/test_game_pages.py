@@ -1,6 +1,7 @@
 """The pages of a game: what it is, its rules next to others, and what is known about it."""
 
 import pytest
+from playwright.sync_api import Page
 
 from lodestone.teach.puzzles import puzzles_of
 from tests.browser.board import Board, wait_until
@@ -38,17 +39,23 @@ def test_the_cells_of_disputes_open_positions(open_game, size) -> None:
     )
 
 
-def test_a_game_on_the_page_plays_itself(open_game) -> None:
+def install(page: Page) -> None:
+    page.clock.install()
+
+
+def test_demonstrations_play_themselves_or_wait(open_game) -> None:
     for motion in ("reduce", "no-preference"):
-        page = open_game("queah", ".game-board button", reduced_motion=motion)
+        page = open_game("queah", ".game-board button", reduced_motion=motion, before=install)
         words = page.text_content(".game-board .small")
         page.mouse.move(5, 300)
-        page.wait_for_timeout(2_500)
+        page.clock.run_for(2_500)
         assert (page.text_content(".game-board .small") == words) is (motion == "reduce")
     page.hover(".game-board .board")
     words = page.text_content(".game-board .small")
     page.click(".game-board button")
     wait_until(page, lambda: page.text_content(".game-board .small") != words)
+    page.click(".shown button >> nth=0")
+    page.wait_for_selector(".shown button:has-text('Show again')")
 
 
 def test_a_game_page_shows_the_progress(open_game) -> None:
@@ -60,12 +67,6 @@ def test_a_game_page_shows_the_progress(open_game) -> None:
     assert "0 of" in (page.text_content(".game-ways li >> nth=0") or "")
     page.click(".game-ways a:has-text('Begin:')")
     page.wait_for_url("**/learn/queah/*")
-
-
-def test_a_demonstration_waits_for_a_press(open_game) -> None:
-    page = open_game("queah", ".shown button")
-    page.click(".shown button >> nth=0")
-    page.wait_for_selector(".shown button:has-text('Show again')")
 
 
 def test_answers_have_evidence_and_a_map(open_game) -> None:
