@@ -118,7 +118,7 @@ def test_wrong_turns_are_answered(open_puzzle: PuzzleOpener) -> None:
         make(board, turn)
         wait_for(board, "wrong")
         board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
-        assert ("After this turn" in board.text("#said")) == (turn == puzzle.wrong[0])
+        assert "After this turn" in board.text("#said")
         board.page.click("#again")
         board.page.wait_for_selector(READY)
     play(board, puzzle)
