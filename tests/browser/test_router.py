@@ -1,9 +1,10 @@
 """The one document: modes follow one another without a load, and addresses lead to each of them."""
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Page, Route
 
 from tests.browser.board import GO, Board, wait_until
 from tests.browser.conftest import Server
@@ -36,6 +37,7 @@ def page_that_stays(open_page: Callable[..., Board]) -> Board:
     return board
 
 
+@pytest.mark.long
 def test_modes_follow_each_other_without_loading(page_that_stays: Board) -> None:
     page = page_that_stays.page
     for address in [*SHOWN, *reversed(SHOWN)]:
@@ -56,10 +58,7 @@ def test_links_and_the_browsers_buttons_change_modes(page_that_stays: Board) -> 
     page.go_back()
     page.wait_for_selector(SHOWN["play"])
     assert page.title() == "Play – Lodestone"
-    assert page.evaluate("() => window.isTheSame")
-
-
-def test_a_game_that_is_left_is_there_again(page_that_stays: Board) -> None:
+    # A game that is left is there again.
     board = page_that_stays
     board.new_game()
     board.wait_ready()
@@ -67,15 +66,13 @@ def test_a_game_that_is_left_is_there_again(page_that_stays: Board) -> None:
     board.page.wait_for_selector(SHOWN["study"])
     board.page.go_back()
     board.wait_ready()
-    assert board.page.evaluate("() => window.isTheSame")
-
-
-def test_other_links_are_left_to_the_browser(
-    open_page: Callable[..., Board], server: Server
-) -> None:
-    page = open_page(f"{server.address}lab", ready=SHOWN["lab"]).page
-    page.evaluate(GO, "api/games")
-    page.wait_for_url("**/api/games")
+    # What a game has is two presses away.
+    for name in ("Qo: rules", "Qo: answers", "Qo: lessons", "Qo: studies", "Set up a position"):
+        page.click("[popovertarget=menu]:visible")
+        page.click(f"#menu >> role=link[name='{name}']")
+        page.wait_for_selector("#menu", state="hidden")
+    page.wait_for_selector(SHOWN["setup"])
+    assert page.evaluate("() => window.isTheSame")
 
 
 OLD = {
@@ -136,12 +133,14 @@ def test_every_page_has_one_main_action(
 ) -> None:
     board = open_page(viewport=size, color_scheme=scheme, reduced_motion="reduce")
     page = board.page
+    page.evaluate("() => (window.isTheSame = true)")
     more = ["Play", "Learn", "Puzzles", "Study", "More"]
     games = ["Play", "Learn", "Puzzles", "Study", "Lab", "Games ▾"]
     for address, shown in SHOWN.items():
         page.evaluate(GO, address)
         page.wait_for_selector(shown)
         assert page.evaluate(HEADER) == [*(more if size is PHONE else games), "You", "Help"]
+        assert page.locator("main").count() == 1
         assert page.evaluate(CURRENT) == ENTRIES.get(address, address)
         actions = page.evaluate(FILLED)
         assert len(actions) == (address not in ASK_FOR_TURNS), f"{address}: {actions}"
@@ -149,9 +148,10 @@ def test_every_page_has_one_main_action(
         page.click("#open-help")
         page.wait_for_selector("dialog h3:text-is('Keys')")
         page.keyboard.press("Escape")
+    assert page.evaluate("() => window.isTheSame")
 
 
-def test_an_unknown_address_has_the_header_too(
+def test_unknown_addresses_and_other_links_lead_somewhere(
     open_page: Callable[..., Board], server: Server
 ) -> None:
     board = open_page(f"{server.address}a/b/c", ready="main h1", allowed="status of 404")
@@ -159,30 +159,24 @@ def test_an_unknown_address_has_the_header_too(
     board.page.click("main a.primary")
     board.page.wait_for_selector(SHOWN[""])
     assert board.page.url == server.address
+    # A link to what is no page of the application is left to the browser.
+    board.page.evaluate(GO, "api/games")
+    board.page.wait_for_url("**/api/games")
 
 
-def test_two_presses_reach_what_a_game_has(open_page: Callable[..., Board]) -> None:
-    page = open_page().page
-    for name in ("Qo: rules", "Qo: answers", "Qo: lessons", "Qo: studies", "Set up a position"):
-        page.click("[popovertarget=menu]:visible")
-        page.click(f"#menu >> role=link[name='{name}']")
-        page.wait_for_selector("#menu", state="hidden")
-    page.wait_for_selector(SHOWN["setup"])
-
-
-def test_a_press_before_the_mode_is_open_counts(
-    open_page: Callable[..., Board], server: Server
-) -> None:
-    """Help is pressed while the mode's first request is still under way."""
+def test_slow_answers_neither_swallow_presses_nor_draw(open_page: Callable[..., Board]) -> None:
+    """One arrives once its mode was left; Help is pressed while another is under way."""
     held: list[Route] = []
 
-    def hold(route: Route) -> None:
-        held.append(route)
+    def hold(page: Page) -> None:
+        page.route(re.compile("api/(rules|puzzles[?])"), lambda route: held.append(route))  # noqa: PLW0108
 
-    board = open_page()
-    board.page.route("**/api/puzzles?*", hold)
-    board.page.click("[data-entry=puzzles]")
-    wait_until(board.page, lambda: held)
-    board.page.click("#open-help")
-    held[0].continue_()
-    board.page.wait_for_selector("dialog")
+    page = open_page(before=hold).page
+    wait_until(page, lambda: held)
+    page.click("[data-entry=puzzles]")
+    wait_until(page, lambda: "puzzles" in held[-1].request.url)
+    page.click("#open-help")
+    for route in held:
+        with page.expect_response(route.request.url):
+            route.continue_()
+    page.wait_for_selector("dialog")
