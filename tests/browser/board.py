@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from random import Random
+from zlib import crc32
 
 from playwright.sync_api import Locator, Page
 
@@ -223,7 +224,7 @@ class Board:
     ) -> None:
         """Continue a game that this browser has stored, from a position; Black is a person."""
         kept = {
-            "id": f"kept{len(start)}",
+            "id": f"{crc32(start.encode()):08x}",
             "game": game,
             "title": rules,
             "record": {"rules": rules, "start": start, "turns": [], "ended": None},

@@ -169,7 +169,7 @@ def test_axe_finds_nothing_in_any_view(
 
 
 def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:
-    board = open_page(viewport=PHONE)
+    board = open_page(viewport=PHONE, color_scheme="dark")
     board.new_game()
     board.wait_ready()
     small = board.page.evaluate(
@@ -213,7 +213,7 @@ def test_signs_are_seen_in_forced_colours(open_page: Opener) -> None:
     assert able != unable
 
 
-def test_screen_readers_are_told_of_cells_and_turns(open_page: Opener) -> None:
+def test_screen_readers_hear_turns_and_keep_their_keys(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.wait_ready()
@@ -234,6 +234,14 @@ def test_screen_readers_are_told_of_cells_and_turns(open_page: Opener) -> None:
     rows = board.page.get_by_role("group", name="Row").all()
     assert [row.get_by_role("button").count() for row in rows] == [1, 3, 5, 3, 1]
     assert board.page.locator('.cell[tabindex="0"]').count() == 1
+    # Keys of one letter can be switched off: screen readers have their own.
+    board.page.keyboard.press("?")
+    assert board.text("dialog h2") == "Help"
+    board.page.keyboard.press("Escape")
+    board.page.click("#tab-look")
+    board.page.uncheck('input[name="shortcuts"]')
+    board.page.keyboard.press("?")
+    assert board.page.locator("dialog").count() == 0
 
 
 def test_motion_is_reduced_where_the_system_asks(open_page: Opener) -> None:
@@ -247,19 +255,6 @@ def test_motion_is_reduced_where_the_system_asks(open_page: Opener) -> None:
         count = board.page.evaluate(ANIMATIONS_AFTER_CLICK, target)
         assert (count > 0) == moving
         board.wait_turns(1)
-
-
-def test_shortcut_keys_can_be_switched_off(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.wait_ready()
-    board.page.keyboard.press("?")
-    assert board.text("dialog h2") == "Help"
-    board.page.keyboard.press("Escape")
-    board.page.click("#tab-look")
-    board.page.uncheck('input[name="shortcuts"]')
-    board.page.keyboard.press("?")
-    assert board.page.locator("dialog").count() == 0
 
 
 def test_the_theme_can_be_switched(open_page: Opener, server: Server) -> None:

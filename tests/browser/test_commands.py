@@ -23,7 +23,7 @@ def play(board: Board, turns: int, seed: int = 5) -> list[str]:
     return board.turns
 
 
-def test_take_back_for_two_takes_one_turn(open_page: Opener) -> None:
+def test_take_back_leaves_turn_and_focus_where_expected(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     assert board.page.is_disabled("#take-back")
@@ -33,12 +33,7 @@ def test_take_back_for_two_takes_one_turn(open_page: Opener) -> None:
     assert board.turns == turns[:2]
     assert board.text("#status").startswith("White to move")
     assert board.text("#live-polite").startswith(f"Taken back: {turns[2]}. White to move")
-
-
-def test_a_disabled_button_keeps_the_focus(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    play(board, 2)
+    # A button that becomes disabled keeps the focus.
     board.page.focus("#take-back")
     for left in (1, 0, 0):
         board.page.keyboard.press("Enter")
@@ -49,9 +44,16 @@ def test_a_disabled_button_keeps_the_focus(open_page: Opener) -> None:
     board.page.focus("#look-back")
     board.page.keyboard.press("Enter")
     assert board.page.evaluate("document.activeElement.id") == "look-back"
+    # The computer's answer is taken back with the turn.
+    board.new_game("computer", "balanced", side="white")
+    turns = play(board, 2)
+    assert len(turns) == 4
+    board.page.click("#take-back")
+    board.wait_ready()
+    assert board.turns == turns[:2]
 
 
-def test_a_single_computer_turn_can_be_stopped(open_page: Opener) -> None:
+def test_every_computer_turn_can_be_stopped(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", side="black", level="level-8", seconds="15")
     board.press("Stop the computer")
@@ -61,10 +63,7 @@ def test_a_single_computer_turn_can_be_stopped(open_page: Opener) -> None:
     board.page.wait_for_selector('#play[data-busy="no"]')
     assert board.page.is_visible("text=One turn")
     assert board.turns == []
-
-
-def test_whoever_keeps_people_waiting_can_be_stopped(open_page: Opener) -> None:
-    board = open_page()
+    # So can whoever thinks briefly, where the answer does not come.
     held: list[Route] = []
     board.page.route("**/api/computer", lambda route: held.append(route))  # noqa: PLW0108
     board.new_game("computer", side="black", level="level-1")
@@ -72,16 +71,6 @@ def test_whoever_keeps_people_waiting_can_be_stopped(open_page: Opener) -> None:
     board.page.wait_for_selector('#play[data-busy="no"]')
     buttons = board.page.locator("#moment button").all_text_contents()
     assert buttons == ["Let the computer play", "One turn"]
-
-
-def test_take_back_includes_the_computers_answer(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game("computer", "balanced", side="white")
-    turns = play(board, 2)
-    assert len(turns) == 4
-    board.page.click("#take-back")
-    board.wait_ready()
-    assert board.turns == turns[:2]
 
 
 def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> None:
@@ -144,34 +133,30 @@ def test_again_gives_the_start_to_the_other_side(open_page: Opener) -> None:
     assert board.page.evaluate("location.pathname") != first
 
 
-def test_position_and_record_can_be_copied(open_page: Opener) -> None:
+def test_positions_and_records_are_copied_rules_shown(open_page: Opener) -> None:
     board = open_page(permissions=["clipboard-read", "clipboard-write"])
-    board.new_game("friend", "balanced")
+    board.new_game("friend", "balanced-mandatory", repetition="none")
     turns = play(board, 2)
     board.page.click("#copy-position")
     board.page.wait_for_selector("#copy-position:text-is('Copied')")
     position = board.page.evaluate("navigator.clipboard.readText()")
     rules, text = position.split("; ")
-    assert rules == "queah:balanced,repetition=threefold"
+    assert rules == "queah:balanced-mandatory"
     assert text.count("/") == 4
     board.page.click("#copy-record")
     board.page.wait_for_selector("#copy-record:text-is('Copied')")
     record = json.loads(board.page.evaluate("navigator.clipboard.readText()"))
     assert record == {
-        "rules": "queah:balanced,repetition=threefold",
+        "rules": "queah:balanced-mandatory",
         "result": "*",
         "nodes": [{}, *({"turn": turn} for turn in turns)],
     }
-
-
-def test_the_rules_in_force_name_their_sources(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game("friend", "balanced-mandatory", repetition="none")
+    # The rules in force name their sources.
     board.page.click("#tab-rules")
-    rules = board.text("#rules-text")
-    assert "queah:balanced-mandatory" in rules
-    assert "comment-house" in rules
-    assert "source: " in rules
+    told = board.text("#rules-text")
+    assert "queah:balanced-mandatory" in told
+    assert "comment-house" in told
+    assert "source: " in told
     assert board.page.locator("#rules-text .reading").count() > 0
 
 

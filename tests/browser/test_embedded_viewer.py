@@ -13,6 +13,7 @@ from lodestone.study.document import Document
 from lodestone.study.page import PageLook, write_page
 from tests.records.reading import games
 from tests.study.games import ANNOTATED, document
+from tests.thinning import long
 
 BACKGROUND = "(one) => getComputedStyle(one).backgroundColor"
 #: How a document begins on a page.
@@ -56,17 +57,14 @@ def test_viewers_walk_by_keys_of_their_own(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(first.locator(current)).to_contain_text("b3a3")
     expect(second.locator(current)).to_contain_text("e5")
+    # Marks and variations are shown by a press on their turns.
+    first.locator(".turn", has_text="c2c3").click()
+    expect(first.locator(".mark-drawn")).to_have_count(3)
+    first.locator(".turn", has_text="d3d4").click()
+    expect(first.get_by_label("This turn")).to_contain_text("d3 to d4")
 
 
-def test_variations_and_marks_are_shown(page: Page) -> None:
-    viewer = page.locator("lodestone-viewer").first
-    viewer.locator(".turn", has_text="c2c3").click()
-    expect(viewer.locator(".mark-drawn")).to_have_count(3)
-    viewer.locator(".turn", has_text="d3d4").click()
-    expect(viewer.get_by_label("This turn")).to_contain_text("d3 to d4")
-
-
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, *long(1280)])
 def test_a_page_of_viewers_is_accessible(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -106,12 +104,24 @@ def test_a_document_of_the_server_is_shown(browser: Browser, file: Path) -> None
     page.close()
 
 
-def test_rules_and_result_stand_above_the_board(page: Page) -> None:
+def test_each_game_shows_rules_result_and_sides(page: Page) -> None:
     first, second = (page.locator("lodestone-viewer").nth(n) for n in (0, 1))
     expect(first.locator(".viewer-about")).to_contain_text("Queah – ")
     expect(first.locator(".viewer-about")).to_contain_text("1-0")
     expect(second.locator(".viewer-about")).to_contain_text("Qo – ")
     expect(page.get_by_role("heading", level=2)).to_have_count(2)
+    # In the game of Qo White's turn and Black's stand on one line.
+    second.scroll_into_view_if_needed()
+    turns = second.locator(".turn:not(.start)")
+    signs = turns.locator(".seat-sign")
+    expect(signs).to_have_count(2)
+    # The same line has to have both: without the comment between them.
+    second.locator(".said").evaluate_all("(all) => all.forEach((one) => one.remove())")
+    tops = turns.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+    assert abs(tops[0] - tops[1]) < 0.5
+    assert [sign.bounding_box()["width"] for sign in signs.all()] == [11, 11]
+    colours = signs.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert colours[0] != colours[1]
 
 
 @pytest.fixture(scope="module")
@@ -123,53 +133,22 @@ def long_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 600)])
-def test_the_buttons_are_beside_the_board(
-    browser: Browser, long_file: Path, size: tuple[int, int]
-) -> None:
-    width, height = size
-    page = browser.new_page(viewport={"width": width, "height": height})
+def test_the_buttons_are_in_sight_on_every_screen(browser: Browser, long_file: Path) -> None:
+    """Beside the board, which is in sight too; on a phone they follow it."""
+    page = browser.new_page()
     page.goto(long_file.as_uri())
     viewer = page.locator("lodestone-viewer").first
-    viewer.locator(".viewer-controls").wait_for()
-    viewer.evaluate("(one) => one.scrollIntoView()")
     board, buttons = (viewer.locator(one) for one in (".board", ".viewer-controls"))
-    for part in (board, buttons):
-        box = part.bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= height
+    buttons.wait_for()
+    for width, height in ((1280, 800), (1920, 1080), (800, 600), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        viewer.evaluate("(one) => one.scrollIntoView()")
+        for part in [board, buttons] if width > 360 else [buttons]:
+            box = part.bounding_box()
+            assert box is not None
+            assert box["y"] >= 0 or width == 360, width
+            assert box["y"] + box["height"] <= height, width
     page.close()
-
-
-def test_on_a_phone_the_buttons_follow_the_board(browser: Browser, long_file: Path) -> None:
-    page = browser.new_page(viewport={"width": 360, "height": 740})
-    page.goto(long_file.as_uri())
-    viewer = page.locator("lodestone-viewer").first
-    controls = viewer.locator(".viewer-controls")
-    controls.wait_for()
-    viewer.evaluate("(one) => one.scrollIntoView()")
-    box = controls.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= 740
-    page.close()
-
-
-def test_both_sides_stand_on_one_line(page: Page) -> None:
-    """A game of Qo: White begins, Black answers."""
-    page.locator("lodestone-viewer").nth(1).scroll_into_view_if_needed()
-    turns = page.locator("lodestone-viewer").nth(1).locator(".turn:not(.start)")
-    signs = turns.locator(".seat-sign")
-    expect(signs).to_have_count(2)
-    # The same line has to have both: without the comment between them.
-    page.locator("lodestone-viewer").nth(1).locator(".said").evaluate_all(
-        "(all) => all.forEach((one) => one.remove())"
-    )
-    tops = turns.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
-    assert abs(tops[0] - tops[1]) < 0.5
-    assert [sign.bounding_box()["width"] for sign in signs.all()] == [11, 11]
-    colours = signs.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
-    assert colours[0] != colours[1]
 
 
 def test_only_what_comes_into_sight_is_drawn(browser: Browser, long_file: Path) -> None:

@@ -13,6 +13,7 @@ from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE
 from tests.browser.test_commands import play
 from tests.browser.test_quincala import NEARLY_WON, OWN_KNOCK
+from tests.thinning import long
 
 #: White has eight pieces, Black two.
 MORE_FOR_WHITE = "b/w-b/-ww--/-w-/- b 4,0 -,-"
@@ -22,8 +23,19 @@ IS_SHOWN = "() => document.getElementById('play').dataset.busy === 'showing'"
 REFRESH = f"async () => (await {module('game/state.js')}).state.open.refresh()"
 
 
-def test_resigning_ends_the_game_until_taken_back(open_page: Opener) -> None:
+def records_in(request: Request) -> list[dict[str, Any]]:
+    """Return the record that a request to the server holds, if it holds one."""
+    body = json.loads(request.post_data) if request.post_data else {}
+    record = body.get("record", body)
+    told = {name: value for name, value in record.items() if name != "exact"}
+    return [told] if "nodes" in told else []
+
+
+def test_players_end_games_until_taken_back(open_page: Opener) -> None:
+    """Whether a game goes on or its players have ended it, its record has the form of all."""
     board = open_page()
+    sent: list[dict[str, Any]] = []
+    board.page.on("request", lambda request: sent.extend(records_in(request)))
     board.new_game()
     play(board, 1)
     board.page.click("#resign")
@@ -40,8 +52,21 @@ def test_resigning_ends_the_game_until_taken_back(open_page: Opener) -> None:
     board.page.wait_for_selector("#status-box:not(.over)")
     assert len(board.turns) == 1
 
+    # Both have to agree.
+    board.page.click("#draw")
+    done = board.page.locator("dialog button:text-is('End the game')")
+    board.page.click("text=White agrees")
+    assert done.is_disabled()
+    board.page.click("text=Black agrees")
+    done.click()
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "Draw."
+    read = [from_json(record) for record in sent]
+    assert {record.termination for record in read} == {None, "resignation", "agreement"}
+    assert max(record.size for record in read) == 2
 
-@pytest.mark.parametrize(("game", "preset"), [("queah", "traditional"), ("qo", "standard")])
+
+@pytest.mark.parametrize(("game", "preset"), [("queah", "traditional"), *long(("qo", "standard"))])
 def test_a_phone_shows_how_a_game_ended(open_page: Opener, game: str, preset: str) -> None:
     board = open_page(viewport=PHONE)
     board.new_game(game=game, preset=preset)
@@ -65,52 +90,6 @@ def test_a_phone_shows_how_a_game_ended(open_page: Opener, game: str, preset: st
     assert nav["y"] < brand["y"] + brand["height"]
 
 
-@pytest.mark.parametrize(
-    ("opener", "answers", "termination"),
-    [
-        ("#resign", ["Resign"], "resignation"),
-        ("#draw", ["White agrees", "Black agrees", "End the game"], "agreement"),
-    ],
-)
-def test_what_is_sent_is_a_record(
-    open_page: Opener, opener: str, answers: list[str], termination: str
-) -> None:
-    """Whether a game goes on or its players have ended it, its record has the form of all."""
-    board = open_page()
-    sent: list[dict[str, Any]] = []
-    board.page.on("request", lambda request: sent.extend(records_in(request)))
-    board.new_game()
-    play(board, 1)
-    board.page.click(opener)
-    for answer in answers:
-        board.page.click(f"dialog button:text-is('{answer}')")
-    board.page.wait_for_selector("#status-box.over")
-    read = [from_json(record) for record in sent]
-    assert {record.termination for record in read} == {None, termination}
-    assert max(record.size for record in read) == 2
-
-
-def records_in(request: Request) -> list[dict[str, Any]]:
-    """Return the record that a request to the server holds, if it holds one."""
-    body = json.loads(request.post_data) if request.post_data else {}
-    record = body.get("record", body)
-    told = {name: value for name, value in record.items() if name != "exact"}
-    return [told] if "nodes" in told else []
-
-
-def test_both_have_to_agree(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.page.click("#draw")
-    done = board.page.locator("dialog button:text-is('End the game')")
-    board.page.click("text=White agrees")
-    assert done.is_disabled()
-    board.page.click("text=Black agrees")
-    done.click()
-    board.page.wait_for_selector("#status-box.over")
-    assert board.text("#status") == "Draw."
-
-
 def test_the_computer_answers_an_offer(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", side="white")
@@ -120,6 +99,15 @@ def test_the_computer_answers_an_offer(open_page: Opener) -> None:
     is_declined = board.page.locator("dialog").count() == 1
     assert is_declined != board.is_over
     assert board.text("#status") == "Draw." or is_declined
+    # What an agreement means depends on the rules.
+    rules = "queah:balanced,agreement=most-pieces-wins"
+    board.open_kept("queah", rules, MORE_FOR_WHITE, white="level-1")
+    board.page.click("#draw")
+    assert board.text("dialog h2") == "Offer to end the game?"
+    assert "the result is: White wins. " in board.text("dialog p")
+    board.page.click("dialog button:text-is('Offer to end the game')")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "You lost."
 
 
 def test_an_offer_goes_with_its_position(open_page: Opener) -> None:
@@ -140,18 +128,6 @@ def test_an_offer_goes_with_its_position(open_page: Opener) -> None:
     board.wait_ready()
     assert "considers" not in board.text("#hint")
     assert board.page.is_enabled("#draw")
-
-
-def test_an_offer_names_its_result_under_the_rules(open_page: Opener) -> None:
-    board = open_page()
-    rules = "queah:balanced,agreement=most-pieces-wins"
-    board.open_kept("queah", rules, MORE_FOR_WHITE, white="level-1")
-    board.page.click("#draw")
-    assert board.text("dialog h2") == "Offer to end the game?"
-    assert "the result is: White wins. " in board.text("dialog p")
-    board.page.click("dialog button:text-is('Offer to end the game')")
-    board.page.wait_for_selector("#status-box.over")
-    assert board.text("#status") == "White wins."
 
 
 def test_a_dialog_closes_with_its_game(open_page: Opener) -> None:
@@ -202,25 +178,20 @@ def show(board: Board, route: Route, turn: str) -> None:
     board.page.wait_for_function(IS_SHOWN)
 
 
-@pytest.mark.parametrize(
-    ("start", "turn", "end"),
-    [
+def test_resigning_waits_for_an_animations_end(open_page: Opener) -> None:
+    board = open_page(reduced_motion="no-preference")
+    for start, turn, end in (
         (OWN_KNOCK, "a1-a2-b2*M-b3", "Black resigned."),
         (NEARLY_WON, "a1-b1-c1*s", "One of each of Black's sizes has been knocked."),
-    ],
-)
-def test_resigning_during_an_animation_takes_effect_after_it(
-    open_page: Opener, start: str, turn: str, end: str
-) -> None:
-    board = open_page(reduced_motion="no-preference")
-    route = wait_for_computer(board, start)
-    board.page.click("#resign")
-    show(board, route, turn)
-    board.page.click("dialog button:text-is('Resign')")
-    board.page.wait_for_selector("#status-box.over")
-    assert board.turns == [turn]
-    assert end in board.text("#hint")
-    assert board.page.is_hidden("#fault")
+    ):
+        route = wait_for_computer(board, start)
+        board.page.click("#resign")
+        show(board, route, turn)
+        board.page.click("dialog button:text-is('Resign')")
+        board.page.wait_for_selector("#status-box.over")
+        assert board.turns == [turn]
+        assert end in board.text("#hint")
+        assert board.page.is_hidden("#fault")
 
 
 def test_values_wait_for_the_end_of_an_animation(

@@ -30,6 +30,14 @@ WRONG = {
     "line": [],
 }
 
+#: A server that solves is busy; what the page shows meanwhile is this.
+SOLVING = {
+    "state": "solving",
+    "progress": {"level": 3, "levels": 44, "total": 9, "done": 2, "rate": 12345678, "left": 5400},
+    "fault": "",
+    "secret": "known here",
+}
+
 #: The values of the strip's cells by their letters, each marked where its turn was a mistake.
 STRIP = """() => [...document.querySelectorAll("#course li")]
   .map((cell) => cell.firstElementChild.textContent)"""
@@ -101,12 +109,7 @@ def test_solving_can_be_stopped_and_begun_again(open_page: Opener) -> None:
         board.page.click("text=Stop solving")
         board.page.wait_for_selector(".solve-begin")
         assert board.page.evaluate("document.activeElement.textContent").startswith("Solve now")
-
-
-def test_the_rules_of_the_open_game_are_solved(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game(preset="balanced")
-    switch_on(board)
+    # What is solved next are the rules of the game that is open by then.
     board.new_game(preset="balanced", stalemate="pass")
     board.page.wait_for_selector(".solve-begin")
     with board.page.expect_request("**/api/solve") as asked:
@@ -135,17 +138,12 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
     board.page.uncheck("#exact-on")
     board.page.wait_for_selector("#analysis-effort:has-text('Depth')")
     assert len(analyses) == 1
-
-
-def test_analysis_does_not_contradict_exact_values(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game(**SMALL)
-    solve(board)
+    # Neither does the computer's search contradict them.
+    board.page.check("#exact-on")
     asked: list[Route] = []
     board.page.route("**/api/computer", lambda route: asked.append(route))  # noqa: PLW0108
     board.new_game("computer", side="black", **SMALL)
     board.page.wait_for_selector("#exact-known:not([hidden])")
-    board.page.check("#analyse-on")
     assert board.text("#analysis-value") == "The exact values are shown."
     # A thought, and then the server goes away.
     assert board.page.is_hidden("#lost")
@@ -154,12 +152,20 @@ def test_analysis_does_not_contradict_exact_values(open_page: Opener) -> None:
     assert board.text("#analysis-value") == "The exact values are shown."
 
 
-def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:
+def test_values_are_listed_and_told_by_badges(open_page: Opener) -> None:
     board = open_page()
     board.new_game(**SMALL)
     board.wait_ready()
     assert board.page.evaluate(BADGES) == []
     solve(board)
+    board.page.click("#tab-values")
+    groups = board.page.locator("#exact-turns dt").all_inner_texts()
+    assert groups[0] == "White wins in 39"
+    listed = board.page.locator("#exact-turns dd button").count()
+    assert listed == int(re.findall(r"\d+", board.text("#exact-count"))[0])
+    # The switch is remembered.
+    board.page.reload()
+    board.page.wait_for_selector("#exact-known:not([hidden])")
     sources = board.places("source")
     assert len(board.page.evaluate(BADGES)) == len(sources)
     assert "at best wins in 39" in " ".join(map(board.label, sources))
@@ -176,10 +182,14 @@ def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:
         assert letters in written
     assert "wins in 39" in board.text("#live-polite")
     assert board.text("#exact-value") == "With best play: White wins in 39."
-    board.page.uncheck("#exact-on")
+    Keys(board).tab_to("#exact-on")
+    board.page.keyboard.press("Space")
     board.page.wait_for_selector("#exact-known", state="hidden")
     assert board.page.evaluate(BADGES) == []
     assert board.label(best).endswith("picked up")
+    board.page.reload()
+    board.wait_ready()
+    assert not board.page.is_checked("#exact-on")
 
 
 def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
@@ -211,33 +221,6 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     assert current.get_attribute("title") == "Start: White wins in 39"
     assert board.text("#exact-value") == "With best play: White wins in 39."
     assert board.page.evaluate(STRIP) == ["W", "=?"]
-
-
-def test_every_turn_is_listed_by_its_value(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game(**SMALL)
-    board.wait_ready()
-    solve(board)
-    board.page.click("#tab-values")
-    groups = board.page.locator("#exact-turns dt").all_inner_texts()
-    assert groups[0] == "White wins in 39"
-    listed = board.page.locator("#exact-turns dd button").count()
-    count = int(re.findall(r"\d+", board.text("#exact-count"))[0])
-    assert listed == count
-
-
-def test_the_switch_is_remembered_and_needs_no_mouse(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game(**SMALL)
-    solve(board)
-    board.page.reload()
-    board.page.wait_for_selector("#exact-known:not([hidden])")
-    Keys(board).tab_to("#exact-on")
-    board.page.keyboard.press("Space")
-    board.page.wait_for_selector("#exact-known", state="hidden")
-    board.page.reload()
-    board.wait_ready()
-    assert not board.page.is_checked("#exact-on")
 
 
 def test_arriving_values_leave_an_unfinished_turn_alone(open_page: Opener) -> None:
@@ -319,13 +302,12 @@ def test_values_fit_a_phone_and_are_accessible(open_page: Opener, scheme: str) -
     board.new_game(preset="balanced")
     switch_on(board)
     check(board, "unsolved")
+    board.page.route("**/api/solve*", lambda route: route.fulfill(json=SOLVING))
     board.page.click(".solve-begin")
     board.page.wait_for_selector("#exact-job progress")
     check(board, "solving")
-    board.page.click("text=Stop solving")
-    board.page.click("[data-entry=play]:visible")
-    board.page.wait_for_selector("#begin")
-    board.new_game(by_dialog=True, **SMALL)
+    board.page.unroute("**/api/solve*")
+    board.new_game(**SMALL)
     solve(board)
     board.page.evaluate("scrollTo(0, 0)")
     play_worth(board, "draw")

@@ -15,7 +15,10 @@ from tests.browser.test_walk import walk
 
 LETTERS = "getComputedStyle(document.body).color"
 
-pytestmark = pytest.mark.skipif(firefox.installed() is None, reason="no Firefox is installed here")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(firefox.installed() is None, reason="no Firefox is installed here"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +28,6 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     browser.close()
 
 
-@pytest.mark.long
 def test_a_newcomer_walks_in_firefox(open_page: Opener, server: Server) -> None:
     assert walk(open_page, server, SMALL_DESK, "light", Mouse) == []
 

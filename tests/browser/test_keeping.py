@@ -4,6 +4,7 @@ import json
 import time
 from random import Random
 
+import pytest
 from playwright.sync_api import Route
 
 from tests.browser.board import KEEP, Board, Mouse, module, wait_until
@@ -35,7 +36,7 @@ def test_a_reload_keeps_the_game(open_page: Opener) -> None:
     assert board.places("source") == position
 
 
-def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -> None:
+def test_a_killed_server_keeps_games(open_page: Opener, own_server: Server) -> None:
     board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game("friend", "balanced")
     random, mouse = Random(7), Mouse(board)
@@ -60,14 +61,37 @@ def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -
     board.wait_ready()
     assert board.turns == turns
 
-    # Without a press of the button, too.
+    # A game that is being replaced cannot be touched; without a press of the button, too, it opens.
+    board.new_game("watch", by_dialog=True)
+    board.wait_turns(1)
+    board.press("Pause")
+    board.page.reload()  # the page remembers nothing of the other game any more
+    board.page.wait_for_selector('#play[data-busy="no"]')
     own_server.kill()
+    board.page.go_back()
+    board.page.wait_for_selector("#lost", state="visible")
+    assert board.page.evaluate("document.getElementById('play').inert")
+    own_server.start()
+    board.page.wait_for_selector("#lost", state="hidden")
+    board.wait_turns(2)
+    board.wait_ready()
+    assert not board.page.evaluate("document.getElementById('play').inert")
+    assert len(board.page.evaluate(KEPT)) == 2
+
+
+@pytest.mark.long
+def test_a_turn_is_sent_without_a_press(open_page: Opener, own_server: Server) -> None:
+    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
+    board.new_game("friend", "balanced")
+    board.wait_ready()
+    own_server.kill()
+    mouse = Mouse(board)
     mouse.pick(board.places("source")[0])
     mouse.put(board.places("target")[0])
     board.page.wait_for_selector("#lost", state="visible")
     own_server.start()
     board.page.wait_for_selector("#lost", state="hidden")
-    board.wait_turns(3)
+    board.wait_turns(1)
 
 
 def test_a_busy_server_is_retried_when_it_says(
@@ -175,12 +199,6 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     board.wait_turns(2)
 
 
-def test_a_link_to_a_missing_game_says_so(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}play/nothere")
-    assert "not here" in board.text("dialog h2")
-    assert board.page.is_visible("#start")
-
-
 def test_without_storage_the_page_warns_and_plays_on(open_page: Opener) -> None:
     board = open_page()
     refuse = "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }"
@@ -192,24 +210,16 @@ def test_without_storage_the_page_warns_and_plays_on(open_page: Opener) -> None:
     board.wait_turns(1)
 
 
-def test_what_another_tab_plays_is_shown(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.wait_ready()
-    other = board.page.context.new_page()
-    other.goto(board.page.url)
-    other.wait_for_selector("#table [data-use=source]")
-    board.play_turn(Random(9), Mouse(board))
-    other.wait_for_function("() => document.querySelectorAll('#turn-list > .turn').length === 2")
-
-
-def test_another_tabs_turn_outlasts_an_open_dialog(open_page: Opener) -> None:
+def test_turns_of_other_tabs_outlast_a_dialog(open_page: Opener) -> None:
     board, rng = open_page(), Random(9)
     board.new_game()
     for _ in range(2):
         board.play_turn(rng, Mouse(board))
     board.wait_ready()
     other = board.in_another_tab()
+    board.play_turn(rng, Mouse(board))
+    other.wait_turns(3)
+    board.wait_ready()
     board.page.click("#look-back")
     board.page.wait_for_selector("#status-box.looking-back")
     hand = Mouse(board)
@@ -220,12 +230,12 @@ def test_another_tabs_turn_outlasts_an_open_dialog(open_page: Opener) -> None:
     held: list[Route] = []
     board.page.route("**/api/view", lambda route: held.append(route))  # noqa: PLW0108
     other.play_turn(rng, Mouse(other))
-    other.wait_turns(3)
+    other.wait_turns(4)
     wait_until(board.page, lambda: held)
     board.page.click("dialog button:text-is('Play on from here')")
     board.page.wait_for_selector("dialog", state="detached")
     held[0].continue_()
-    board.wait_turns(3)
+    board.wait_turns(4)
     board.wait_ready()
     assert board.turns == other.turns
 
@@ -239,7 +249,7 @@ def open_held(board: Board) -> tuple[Board, list[Route]]:
     return other, held
 
 
-def test_a_tab_that_is_loading_takes_nothing_back(open_page: Opener) -> None:
+def test_a_loading_tab_takes_nothing_back(open_page: Opener) -> None:
     board, rng = open_page(), Random(9)
     board.new_game()
     board.play_turn(rng, Mouse(board))
@@ -254,13 +264,7 @@ def test_a_tab_that_is_loading_takes_nothing_back(open_page: Opener) -> None:
     assert other.turns == board.turns
     assert turns_of(board.page.evaluate(KEPT)[0]) == board.turns
     assert len(board.turns) == 2
-
-
-def test_a_game_deleted_during_loading_stays_deleted(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.play_turn(Random(9), Mouse(board))
-    board.wait_ready()
+    # Neither does it keep a game again that is deleted meanwhile.
     other, held = open_held(board)
     board.page.click("[data-entry=you]")
     board.page.click(".game-item button:text-is('Delete')")
@@ -299,8 +303,11 @@ def test_stopping_in_one_tab_stops_every_tab(open_page: Opener) -> None:
     assert board.page.evaluate(NEAR, "white")
 
 
-def test_back_leads_past_a_game_that_is_gone(open_page: Opener) -> None:
-    board = open_page()
+def test_games_that_are_gone_are_passed_over(open_page: Opener, server: Server) -> None:
+    board = open_page(f"{server.address}play/nothere")
+    assert "not here" in board.text("dialog h2")
+    assert board.page.is_visible("#start")
+    board.page.keyboard.press("Escape")
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
     board.wait_turns(1)
@@ -322,18 +329,26 @@ def test_back_leads_past_a_game_that_is_gone(open_page: Opener) -> None:
     assert board.page.locator("dialog").count() == 0
 
 
+def spoil(board: Board) -> None:
+    """Write what is no record in the place of the open game's, in another tab."""
+    key = board.page.evaluate("location.pathname").split("/")[-1]
+    games = map(json.loads, board.page.evaluate(KEPT))
+    [bad] = [kept for kept in games if kept["id"] == key]
+    bad["record"]["nodes"].append({"turn": "nonsense"})
+    other = board.page.context.new_page()
+    other.goto(board.page.url.split("#")[0])
+    other.evaluate(KEEP, bad)
+    board.page.wait_for_selector("#fault", state="visible")
+    other.close()
+
+
 def test_a_refused_record_from_another_tab_changes_nothing(open_page: Opener) -> None:
     board = open_page(allowed="Failed to load resource: .* 400")
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
     board.wait_ready()
     [kept] = board.page.evaluate(KEPT)
-    bad = json.loads(kept)
-    bad["record"]["nodes"].append({"turn": "nonsense"})
-    other = board.page.context.new_page()
-    other.goto(board.page.url.split("#")[0])
-    other.evaluate(KEEP, bad)
-    board.page.wait_for_selector("#fault", state="visible")
+    spoil(board)
     assert "nonsense" in board.text("#fault")
     assert len(board.turns) == 1
     board.page.click("#fault-close")
@@ -342,42 +357,12 @@ def test_a_refused_record_from_another_tab_changes_nothing(open_page: Opener) ->
     board.play_turn(Random(10), Mouse(board))
     board.wait_turns(2)
 
-
-def test_after_a_refused_record_the_computer_can_resume(open_page: Opener) -> None:
-    board = open_page(allowed="Failed to load resource: .* 400")
+    # The computer stops, and can resume.
     held: list[Route] = []
     board.page.route("**/api/computer", lambda route: held.append(route))  # noqa: PLW0108
     board.new_game("computer", side="black")
     wait_until(board.page, lambda: held)
-    bad = json.loads(board.page.evaluate(KEPT)[0])
-    bad["record"]["nodes"].append({"turn": "nonsense"})
-    other = board.page.context.new_page()
-    other.goto(board.page.url.split("#")[0])
-    other.evaluate(KEEP, bad)
-    board.page.wait_for_selector("#fault", state="visible")
+    spoil(board)
     board.page.unroute("**/api/computer")
     board.press("Let the computer play")
     board.wait_turns(1)
-
-
-def test_a_game_being_replaced_cannot_be_touched(open_page: Opener, own_server: Server) -> None:
-    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
-    board.new_game()
-    board.play_turn(Random(9), Mouse(board))
-    board.wait_ready()
-    board.new_game("watch", by_dialog=True)
-    board.wait_turns(1)
-    board.press("Pause")
-    board.page.reload()  # the page remembers nothing of the other game any more
-    board.page.wait_for_selector('#play[data-busy="no"]')
-    own_server.kill()
-    board.page.go_back()
-    board.page.wait_for_selector("#lost", state="visible")
-    assert board.page.evaluate("document.getElementById('play').inert")
-    own_server.start()
-    board.page.click("#retry")
-    board.page.wait_for_selector("#lost", state="hidden")
-    board.wait_turns(1)
-    board.wait_ready()
-    assert not board.page.evaluate("document.getElementById('play').inert")
-    assert len(board.page.evaluate(KEPT)) == 2

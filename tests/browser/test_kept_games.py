@@ -119,18 +119,6 @@ def test_a_new_name_may_leave_the_search(open_page: Opener) -> None:
     assert page.evaluate("document.activeElement.type") == "search"
 
 
-def test_the_viewers_list_says_who_played(open_page: Opener, server: Server) -> None:
-    page = open_page().page
-    keep(page, "one", "Queah, balanced")
-    keep(page, "two", "Queah, house", 1, seats={"white": "human", "black": "level-3"})
-    page.goto(f"{server.address}study")
-    page.click("#open-game")
-    page.wait_for_selector(".game-item")
-    first, second = page.locator(".game-item").all_inner_texts()
-    assert "Two players at this device" in first
-    assert "White: You" in second
-
-
 def test_renaming_and_deletion_reach_other_tabs(open_page: Opener) -> None:
     board = open_page()
     rng = Random(9)
@@ -153,7 +141,7 @@ def test_renaming_and_deletion_reach_other_tabs(open_page: Opener) -> None:
     assert other.page.evaluate(IDS) == []
 
 
-def test_games_without_turns_are_unlisted_and_soon_forgotten(open_page: Opener) -> None:
+def test_lists_leave_out_games_without_turns(open_page: Opener, server: Server) -> None:
     page = open_page().page
     keep(page, "empty", "Queah, fresh", turns=[])
     keep(page, "old", "Queah, stale", 25, turns=[])
@@ -165,6 +153,14 @@ def test_games_without_turns_are_unlisted_and_soon_forgotten(open_page: Opener) 
     page.wait_for_selector(".game-item")
     assert listed(page) == ["Named"]
     assert page.evaluate(IDS) == ["empty", "taken"]
+    # The viewer's list says who played.
+    keep(page, "two", "Queah, house", 1, seats={"white": "human", "black": "level-3"})
+    page.goto(f"{server.address}study")
+    page.click("#open-game")
+    page.wait_for_selector(".game-item")
+    second, first = page.locator(".game-item").all_inner_texts()
+    assert "Two players at this device" in first
+    assert "White: You" in second
 
 
 def test_unsaved_changes_are_kept_once_there_is_room(open_page: Opener) -> None:

@@ -40,7 +40,7 @@ def test_an_installed_game_is_played(open_page: Opener, address: str) -> None:
     board.wait_turns(count)
     assert re.search(r"Draw|Cross|Nought", board.text("#status-box"))
 
-    board.new_game(game="noughts", preset="usual", side="cross", first="cross", by_dialog=True)
+    board.new_game(game="noughts", preset="usual", side="cross", first="cross")
     board.page.click("#resign")
     board.page.click("dialog button:text-is('Resign')")
     board.page.wait_for_selector("#status-box.over")

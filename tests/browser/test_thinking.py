@@ -112,23 +112,6 @@ def test_a_hint_is_told_marked_and_playable(open_page: Opener, game: str, preset
         assert board.page.locator(".mark-hint").count() == 0
 
 
-def test_waiting_for_other_searches_is_told(open_page: Opener) -> None:
-    """Then the line breaks, and the next answer is a whole one."""
-    board = open_page()
-    board.new_game()
-    board.wait_ready()
-    waiting = {"body": '{"waiting": true}\n', "content_type": "application/x-ndjson"}
-    for question in ("hint", "analysis"):
-        board.page.route(f"**/api/{question}", lambda route: route.fulfill(**waiting), times=1)
-    board.page.click("#ask-hint")
-    told = "(id) => document.getElementById(id).textContent === 'Waiting for other searches…'"
-    board.page.wait_for_function(told, arg="advice")
-    board.page.wait_for_function(IS_HINT)
-    board.page.check("#analyse-on")
-    board.page.wait_for_function(told, arg="analysis-value")
-    board.page.wait_for_function(DEEPER, arg=0)
-
-
 def test_a_turn_is_hinted_at_step_by_step(open_page: Opener) -> None:
     board = toy.open_game(open_page)
     assert ask_hint(board) == "Hint: turn on-and-take."
@@ -150,7 +133,7 @@ def test_a_turn_is_hinted_at_step_by_step(open_page: Opener) -> None:
     assert board.page.evaluate(HINTED, "to") == []
 
 
-def test_a_hint_ends_when_stopped_or_outdated(open_page: Opener) -> None:
+def test_a_hint_ends_or_waits_for_others(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.wait_ready()
@@ -169,12 +152,25 @@ def test_a_hint_ends_when_stopped_or_outdated(open_page: Opener) -> None:
         assert failed.value.url.endswith("api/hint")
         assert board.text("#advice") == ""
         assert board.text("#ask-hint") == "Hint"
+    # A line that breaks while others search is no end: the next answer is a whole one.
+    board.page.select_option("#thinking-time", "0.2")
+    waiting = {"body": '{"waiting": true}\n', "content_type": "application/x-ndjson"}
+    for question in ("hint", "analysis"):
+        board.page.route(f"**/api/{question}", lambda route: route.fulfill(**waiting), times=1)
+    board.page.click("#ask-hint")
+    told = "(id) => document.getElementById(id).textContent === 'Waiting for other searches…'"
+    board.page.wait_for_function(told, arg="advice")
+    board.page.wait_for_function(IS_HINT)
+    board.page.check("#analyse-on")
+    board.page.wait_for_function(told, arg="analysis-value")
+    board.page.wait_for_function(DEEPER, arg=0)
 
 
-def test_page_errors_are_not_taken_for_server_loss(
+def test_errors_and_slow_answers_lose_no_server(
     open_page: Opener, server_of_sources: Server
 ) -> None:
-    board = open_page(f"{server_of_sources.address}play")
+    # The page to play asks who waits for an opponent.
+    board = open_page(f"{server_of_sources.address}you", ready="#export")
     asked: list[Route] = []
 
     def answer(route: Route) -> None:
@@ -185,15 +181,11 @@ def test_page_errors_are_not_taken_for_server_loss(
     assert board.page.evaluate(DRAW_BADLY) == "drawn badly"
     assert board.page.is_hidden("#lost")
     assert len(asked) == 1
-
-
-def test_an_answer_may_come_slowly(open_page: Opener, server_of_sources: Server) -> None:
-    # The page to play asks who waits for an opponent.
-    board = open_page(f"{server_of_sources.address}you", ready="#export")
+    # Neither are answers that come slowly.
     assert board.page.evaluate(DRIP) == [[1, 2, 3], 1]
 
 
-def test_analysis_goes_deeper_until_switched_off(open_page: Opener) -> None:
+def test_analysis_deepens_until_unseen_or_switched_off(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.wait_ready()
@@ -207,11 +199,23 @@ def test_analysis_goes_deeper_until_switched_off(open_page: Opener) -> None:
     assert line.count() > 1
     assert re.fullmatch(r"\w\d\w\d(.\w\d)?", (line.first.text_content() or "").strip())
     assert re.search(r"Depth \d+ · [\d.]+[KM]? nodes", board.text("#analysis-effort"))
+    # What nobody sees is not looked into.
+    with board.page.expect_event("requestfailed") as failed:
+        board.page.evaluate(SEEN, False)
+    assert failed.value.url.endswith("api/analysis")
+    asked: list[str] = []
+    board.page.on("request", lambda one: asked.append(one.url))
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    with board.page.expect_request("**/api/analysis"):
+        board.page.evaluate(SEEN, True)
+    assert sum(url.endswith("api/analysis") for url in asked) == 1
+    board.page.wait_for_function(DEEPER, arg=0)
     board.page.uncheck("#analyse-on")
     assert board.page.is_hidden("#analysis")
 
 
-def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) -> None:
+def test_analysis_follows_positions_and_games_after_reloads(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     asked: list[int] = []
@@ -236,16 +240,10 @@ def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) 
     assert board.page.is_checked("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
     assert asked == [1, 2, 1, 2]
-
-
-def test_the_analysis_ends_where_another_game_is_opened(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.wait_ready()
+    # It ends where another game is opened, and looks into that.
     first = board.page.url
     board.new_game("friend", "balanced")
     board.wait_ready()
-    board.page.check("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
     board.page.reload()  # the page remembers nothing of the other game any more
     board.wait_ready()
@@ -259,25 +257,6 @@ def test_the_analysis_ends_where_another_game_is_opened(open_page: Opener) -> No
     held[0].continue_()
     board.page.unroute("**/api/view")
     board.page.wait_for_function(OPENED, arg="")
-    board.page.wait_for_function(DEEPER, arg=0)
-
-
-def test_a_page_that_nobody_sees_looks_into_nothing(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.wait_ready()
-    board.page.check("#analyse-on")
-    board.page.wait_for_function(DEEPER, arg=0)
-    with board.page.expect_event("requestfailed") as failed:
-        board.page.evaluate(SEEN, False)
-    assert failed.value.url.endswith("api/analysis")
-    asked: list[str] = []
-    board.page.on("request", lambda one: asked.append(one.url))
-    board.play_turn(Random(1), Mouse(board))
-    board.wait_ready()
-    with board.page.expect_request("**/api/analysis"):
-        board.page.evaluate(SEEN, True)
-    assert sum(url.endswith("api/analysis") for url in asked) == 1
     board.page.wait_for_function(DEEPER, arg=0)
 
 

@@ -51,24 +51,6 @@ def test_a_press_that_begins_nothing_is_explained(board: Board) -> None:
     assert board.text("#caption").startswith("a2: This turn continues from b1")
 
 
-def test_the_board_is_drawn_first(board: Board) -> None:
-    pick_and_put(board, "a1", "b1")
-    board.press("End the turn here")
-    board.wait_turns(1)
-    board.page.evaluate(WATCH)
-    board.page.click("#look-back")
-    board.page.wait_for_selector("#status-box.looking-back")
-    changes = board.page.evaluate("changes")
-    assert changes["pieces"] < changes["list"]
-
-
-def test_a_hidden_page_waits_for_no_frame(board: Board) -> None:
-    board.page.evaluate(HIDE)
-    pick_and_put(board, "a1", "b1")
-    board.press("End the turn here")
-    board.wait_turns(1)
-
-
 def test_a_turn_may_end_before_it_must(board: Board) -> None:
     assert moment(board) == ["Pass"]
     pick_and_put(board, "a1", "b1")
@@ -79,9 +61,15 @@ def test_a_turn_may_end_before_it_must(board: Board) -> None:
     board.press("End the turn here")
     board.wait_turns(1)
     assert board.turns == ["stop!"]
+    # The board is drawn first, also where that is an earlier position.
+    board.page.evaluate(WATCH)
+    board.page.click("#look-back")
+    board.page.wait_for_selector("#status-box.looking-back")
+    changes = board.page.evaluate("changes")
+    assert changes["pieces"] < changes["list"]
 
 
-def test_a_half_made_turn_is_undone(board: Board) -> None:
+def test_half_a_turn_is_undone_and_made_unseen(board: Board) -> None:
     pick_and_put(board, "a1", "b1")
     board.page.keyboard.press("Escape")
     assert board.label("a1") == "a1, a sun, can move"
@@ -91,9 +79,19 @@ def test_a_half_made_turn_is_undone(board: Board) -> None:
     assert board.label("a1") == "a1, a sun, can move"
     # The focus is not lost with the button.
     assert board.page.evaluate("() => document.activeElement.matches('.cell')")
+    # Made on a page that nobody sees, a turn waits for no frame.
+    board.page.evaluate(HIDE)
+    pick_and_put(board, "a1", "b1")
+    board.press("End the turn here")
+    board.wait_turns(1)
 
 
-def test_actions_with_different_captures_are_told_apart(board: Board) -> None:
+def test_what_looks_alike_is_told_apart(board: Board) -> None:
+    """Turns of the same actions, and actions with different captures."""
+    pick_and_put(board, "a1", "b2")
+    board.page.keyboard.press("Escape")
+    board.page.wait_for_selector("dialog", state="detached")
+    assert board.label("a1") == "a1, a sun, can move"
     pick_and_put(board, "a1", "b1")
     Mouse(board).put("b2")
     assert board.page.locator("dialog .choose button").all_text_contents() == [
@@ -104,13 +102,9 @@ def test_actions_with_different_captures_are_told_apart(board: Board) -> None:
     board.wait_turns(1)
     assert board.turns == ["on-and-take!"]
     assert board.label("a2").startswith("a2, empty")
-
-
-def test_turns_of_the_same_actions_are_told_apart(board: Board) -> None:
-    pick_and_put(board, "a1", "b2")
-    board.page.keyboard.press("Escape")
-    board.page.wait_for_selector("dialog", state="detached")
-    assert board.label("a1") == "a1, a sun, can move"
+    board.page.click("#take-back")
+    board.wait_turns(0)
+    board.wait_ready()
     pick_and_put(board, "a1", "b2")
     board.page.click("text=turn up-too")
     board.wait_turns(1)
@@ -176,7 +170,7 @@ def test_escape_undoes_a_step_then_the_turn(night: Board) -> None:
     assert night.label("a2") == "a2, a moon, can move"
 
 
-def test_prices_and_removals_are_told_before(night: Board) -> None:
+def test_prices_removals_and_warnings_are_told_before(night: Board) -> None:
     told = "free to enter, costs 3, takes a1 away"
     assert night.label("b1") == f"b1, empty, {told}"
     night.place("b1").hover()
@@ -188,9 +182,9 @@ def test_prices_and_removals_are_told_before(night: Board) -> None:
     Mouse(night).put("b1")
     night.wait_turns(2)
     assert night.turns[1] == "paid!"
-
-
-def test_warnings_and_highlights_are_seen_before(night: Board) -> None:
+    night.page.click("#take-back")
+    night.wait_turns(1)
+    night.wait_ready()
     assert night.page.locator(".mark-warning").count() == 1
     assert night.page.locator(".mark-highlight").count() == 1
     warning = "warning: gives the night away, The sun rises here"
@@ -203,15 +197,12 @@ def test_warnings_and_highlights_are_seen_before(night: Board) -> None:
     assert night.turns[1] == "risky!"
 
 
-def test_facts_and_ledges_are_shown_all_the_time(board: Board) -> None:
+def test_facts_ledges_and_agreed_ends_are_shown(board: Board) -> None:
     assert board.text("#facts") == "It is getting late"
     assert "Two are below" in board.text("#seat-near")
     ledge = board.page.get_by_role("img", name="A sun and a moon lie there")
     assert ledge.locator(".miniature").count() == 2
     assert board.page.locator("button.hand").count() == 1
-
-
-def test_an_agreed_end_is_told_before(board: Board) -> None:
     board.page.click("#draw")
     assert "Draw. The players agreed on a draw." in board.text("dialog")
 
