@@ -231,7 +231,7 @@ def test_screen_readers_hear_turns_and_keep_their_keys(open_page: Opener) -> Non
     heard = board.text("#live-polite")
     assert heard.startswith(f"White: {source} to {target}. Black to move")
     assert board.label(source) == f"{source}, empty"
-    rows = board.page.get_by_role("group", name="Row").all()
+    rows = board.page.get_by_role("group", name="Rank").all()
     assert [row.get_by_role("button").count() for row in rows] == [1, 3, 5, 3, 1]
     assert board.page.locator('.cell[tabindex="0"]').count() == 1
     # Keys of one letter can be switched off: screen readers have their own.
