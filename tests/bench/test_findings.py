@@ -30,6 +30,8 @@ from lodestone.core.game import AnyGame
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
 from lodestone.lab.seats import Verdict
 
+pytestmark = pytest.mark.slow
+
 KEPT = kept_figures()
 
 
@@ -139,7 +141,6 @@ def test_every_start_has_offers_for_a_swap() -> None:
         assert sum(one["most_even"] for one in row["offers"]) == 1
 
 
-@pytest.mark.slow
 def test_figures_of_games_are_kept_whole() -> None:
     text = 'title = "x"\ngames = 40\n[[rules]]\nsets = ["queah", "queah:compulsory"]'
     experiment = parse_experiment(text)

@@ -21,6 +21,8 @@ from lodestone import Position, Rules
 from tests.oracles import qo, solve_qo
 from tests.thinning import long
 
+pytestmark = pytest.mark.slow
+
 ROWS = read()
 SOLVED = Survey(ROWS).solved
 #: Results from the worst to the best.
@@ -41,7 +43,6 @@ COMPARED = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize("changes", COMPARED, ids=str)
 def test_values_are_those_of_the_slow_solver(changes) -> None:
@@ -81,7 +82,6 @@ def boards() -> list[dict[str, str]]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize(("blocking", "diagonals"), READINGS)
 def test_every_board_agrees_which_sets_go(blocking: str, diagonals: str) -> None:
@@ -132,7 +132,6 @@ def test_survey_changes_one_option_or_two() -> None:
     assert "reach" in {name for _, name, _ in changed}
 
 
-@pytest.mark.slow
 @pytest.mark.untraced
 def test_rules_solved_again_match_the_file() -> None:
     rows = [row for row in ROWS if row["stones"] == 4 and row["size"] == 3][::80]
@@ -141,7 +140,6 @@ def test_rules_solved_again_match_the_file() -> None:
         assert measured([blank]) == [row]
 
 
-@pytest.mark.slow
 @pytest.mark.untraced
 def test_rows_of_one_graph_differ_in_margin() -> None:
     blank = [row for row in blank_rows() if row["size"] == 3 and row["stones"] == 3]

@@ -3,9 +3,13 @@
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from lodestone.server.live.store import Store
 from tests.processes import answer, run
 from tests.server.live.playing import begin, play
+
+pytestmark = pytest.mark.slow
 
 
 def test_games_are_backed_up_and_restored(tmp_path: Path) -> None:

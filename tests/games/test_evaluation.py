@@ -25,6 +25,8 @@ from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from tests.games.walks import random_positions
 
+pytestmark = pytest.mark.slow
+
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
 #: The kinds and names of weights of features; those of patterns are in other files.
 LEARNED = {

@@ -16,17 +16,15 @@ from tests.search.lines import RULES, SMALL_QO, lines, untimed
 from tests.search.minimax import FEW_TURNS, minimax
 from tests.thinning import long
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("depth", [1, 2, *long(3)])
 def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
     assert_minimax(rules, depth, FEW_TURNS[Rules.parse(rules).game.name])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_alpha_beta_finds_it_three_plies_deep(rules: str) -> None:
     assert_minimax(rules, 3, FEW_TURNS[Rules.parse(rules).game.name][:1])

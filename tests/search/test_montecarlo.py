@@ -18,7 +18,7 @@ from lodestone.search.stop import Stop, new_flag
 from lodestone.search.tree import ROOT, expand, expand_root, new_tree
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playouts"])
 
@@ -69,7 +69,6 @@ def test_a_legal_line_begins_with_the_turn(rules: str, is_guided: bool) -> None:
             line = line.play(turn)
 
 
-@pytest.mark.slow
 @WAYS
 def test_proofs_agree_with_alpha_beta(is_guided: bool) -> None:
     """What the tree has proven is won or lost for a search of enough plies, too."""
@@ -100,7 +99,6 @@ def test_a_late_win_in_one_is_taken(is_guided: bool) -> None:
     assert result.score == WIN_SCORE - 1
 
 
-@pytest.mark.slow
 @WAYS
 def test_a_losing_side_repeats_for_a_draw(is_guided: bool) -> None:
     lost = 0
@@ -116,7 +114,6 @@ def test_a_losing_side_repeats_for_a_draw(is_guided: bool) -> None:
     assert lost >= 1
 
 
-@pytest.mark.slow
 def test_contempt_repeats_only_to_escape_a_loss() -> None:
     proud, calm = 0, 0
     for number in range(60):
@@ -192,7 +189,6 @@ def test_a_stopped_search_lists_only_the_roots_turns() -> None:
     assert list(tree.widths[:3]) == [count, count, 0]
 
 
-@pytest.mark.slow
 def test_reused_memory_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     spare: list[dict[str, NDArray[int64]]] = []
     monkeypatch.setattr("lodestone.search.tree._SPARE", spare)

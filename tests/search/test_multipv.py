@@ -15,7 +15,7 @@ from lodestone.solve import Table, solve
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
 from tests.search.minimax import FEW_TURNS, minimax
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 SOLVED = "queah:balanced,reserve=0"
 #: White can end the game at once, or go on.
@@ -57,7 +57,6 @@ def test_lines_are_those_that_minimax_prefers(rules: str, depth: int) -> None:
         assert_minimax(rules, depth, number)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_lines_are_minimaxs_three_plies_deep(rules: str) -> None:
     assert_minimax(rules, 3, FEW_TURNS[Rules.parse(rules).game.name][0])
@@ -155,7 +154,6 @@ def exact_score(table: Table, line: Line, turn: int) -> int:
     return value.result * (WIN_SCORE - (value.remoteness or 0))
 
 
-@pytest.mark.slow
 def test_proven_lines_have_their_exact_values(table: Table) -> None:
     proven = 0
     for number in range(40):
@@ -168,7 +166,6 @@ def test_proven_lines_have_their_exact_values(table: Table) -> None:
     assert proven > 20
 
 
-@pytest.mark.slow
 def test_a_tables_lines_are_its_best_turns(table: Table) -> None:
     for number in range(20):
         line = lines(SOLVED, number)

@@ -21,6 +21,8 @@ from lodestone.server.errors import BusyError
 from lodestone.server.replays import Replays
 from tests.server.answers import AGREED, nodes, stream_of
 
+pytestmark = pytest.mark.slow
+
 RULES = "queah:balanced,repetition=threefold"
 
 
@@ -57,7 +59,6 @@ def test_rules_by_preset_and_options_or_by_string(client: TestClient) -> None:
     assert by_choice["starts"]["black"] == "b/bb-/-b-w-/-ww/w b 2,2 -,-"
 
 
-@pytest.mark.slow
 @pytest.mark.untraced
 def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
     rng, turns = random.Random(3), []
@@ -108,7 +109,6 @@ def check_picture(before: dict, after: dict, way: list[dict]) -> None:
         assert hands[hand["name"]] == hand or "pieces" not in hand
 
 
-@pytest.mark.slow
 @pytest.mark.untraced
 def test_a_turn_is_told_leg_by_leg(client: TestClient) -> None:
     """Legs drawn from what is told lead to the picture that the turn leads to."""
@@ -162,7 +162,6 @@ def test_games_that_players_end(client: TestClient) -> None:
     assert agreed["status"].startswith("Draw.")
 
 
-@pytest.mark.slow
 def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
     players = client.get("/api/players").json()
     for player in (one for one in players if not one["by_table"]):
@@ -354,7 +353,6 @@ JSON = st.recursive(
 )
 
 
-@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.sampled_from(sorted(WRONG)), JSON)
 def test_no_body_whatever_makes_the_server_fail(client: TestClient, path: str, body) -> None:
@@ -377,7 +375,6 @@ RECORDS = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.slow
 def test_records_good_and_bad_are_told_apart(client: TestClient) -> None:
     """Every kind of answer must occur, or the fuzzing above would show nothing."""
     seen = set()

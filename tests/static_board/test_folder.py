@@ -14,6 +14,8 @@ from tests.core.test_without_numpy import WITHOUT_NUMPY
 from tests.installing import output_of
 from tests.processes import run
 
+pytestmark = pytest.mark.slow
+
 INFO = {"python": "3.14.2", "platform": "emscripten"}
 
 

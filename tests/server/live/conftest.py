@@ -1,4 +1,4 @@
-"""Live games on both databases: a file, and a database of PostgreSQL for each module of tests."""
+"""Live games on both databases: a file, and a database of PostgreSQL for each test process."""
 
 import os
 from collections.abc import Iterator
@@ -25,10 +25,10 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="module")
-def own_database(postgresql: str, request: pytest.FixtureRequest) -> str:
-    """Return the URL of a database of PostgreSQL for one module of tests."""
-    name = request.module.__name__.rpartition(".")[2]
+@pytest.fixture(scope="session")
+def own_database(postgresql: str) -> str:
+    """Return the URL of a database of PostgreSQL for this process."""
+    name = os.environ.get("PYTEST_XDIST_WORKER", "alone")
     with psycopg.connect(postgresql, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
     return f"{postgresql.rpartition('/')[0]}/{name}"

@@ -19,6 +19,8 @@ from lodestone.server.live.store import Store
 from tests.postgresql import Server
 from tests.server.live.playing import begin, by, new_id, play, playing, turn
 
+pytestmark = pytest.mark.slow
+
 FORM = database.FORM
 
 

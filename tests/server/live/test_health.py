@@ -12,6 +12,8 @@ from lodestone.server.app import create_app
 from tests.server.live.hosting import BLITZ, Hosted, hosting
 from tests.server.serving import run_loop, wait_until
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:

@@ -15,6 +15,8 @@ from lodestone.server.live.schema import metadata
 from lodestone.server.live.store import Store
 from tests.server.live.playing import begin_timed, open_game, play
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def engine(address: str) -> Iterator[Engine]:

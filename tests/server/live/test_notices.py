@@ -16,6 +16,8 @@ from lodestone.server.live.presence import away_of
 from tests.server.live.hosting import UNTIMED, Hosted, hosting
 from tests.server.serving import PATIENCE, run_loop
 
+pytestmark = pytest.mark.slow
+
 #: The log's time in the tests of hints.
 NOW = 10**15
 BOTH_HERE = {"a": "here", "b": "here"}

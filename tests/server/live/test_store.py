@@ -36,6 +36,8 @@ from tests.server.live.playing import (
     turn,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def test_games_are_read_as_they_were_stored(store: Store) -> None:
     game_id = begin_timed(store)

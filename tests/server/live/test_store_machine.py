@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -21,6 +22,8 @@ from lodestone.online.game import LiveGame, fold
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, SeatName
 from lodestone.server.live.store import Store
 from tests.server.live.playing import KEYS, begin, new_id, open_game
+
+pytestmark = pytest.mark.slow
 
 SEAT = st.sampled_from(SEATS)
 OFFERS = st.sampled_from(["agreement", "takeback"])

@@ -22,6 +22,8 @@ from lodestone.server.live.store import Answer, Store
 from lodestone.server.live.sweeper import Keeping, Sweeper
 from tests.server.live.playing import BLITZ, begin, begin_timed, open_game, play
 
+pytestmark = pytest.mark.slow
+
 MILLISECOND = 1_000
 
 
