@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from playwright.sync_api import Route
+from playwright.sync_api import Page, Route
 
 from lodestone.core.game import all_games
 from tests.browser.board import OPENED, OPTIONS, Board, Mouse, wait_until
@@ -161,9 +161,12 @@ def test_positions_and_records_are_copied_rules_shown(open_page: Opener) -> None
 
 
 def test_faults_in_the_choice_of_rules_are_told(open_page: Opener) -> None:
-    board = open_page(allowed="status of 400")
+    def refuse(page: Page) -> None:
+        page.route("**/api/rules", lambda route: route.fulfill(status=400, json={"detail": "No."}))
+
+    # The form asks as soon as it is shown.
+    board = open_page(allowed="status of 400", before=refuse)
     page = board.page
-    page.route("**/api/rules", lambda route: route.fulfill(status=400, json={"detail": "No."}))
     page.click("#rules-choice > summary")
     page.wait_for_selector(".fault-line:text-is('No.')")
     page.click("#begin")
@@ -197,26 +200,27 @@ def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
         else:
             route.continue_()
 
-    def of_queah() -> list[Route]:
-        return [route for route in held if "queah" in (route.request.post_data or "")]
+    def of_qo() -> list[Route]:
+        return [route for route in held if '"qo"' in (route.request.post_data or "")]
 
     page.route("**/api/rules", hold)
     page.keyboard.press("n")
-    page.check('input[name="game"][value="queah"]')
+    # The rules of the game that is chosen at first were asked for by the page before.
+    page.check('input[name="game"][value="qo"]')
     page.check('input[name="mode"][value="friend"]')
-    wait_until(page, of_queah)
+    wait_until(page, of_qo)
     before = page.evaluate("location.pathname")
     page.click("text=Start game")
     start = page.locator("dialog button[type=submit]")
     assert start.text_content() == "Starting…"
     assert start.get_attribute("aria-disabled") == "true"
     # By hand nothing can be chosen any more.
-    page.evaluate("""() => document.querySelector('input[name="game"][value="qo"]').click()""")
-    of_queah()[0].continue_()
+    page.evaluate("""() => document.querySelector('input[name="game"][value="queah"]').click()""")
+    of_qo()[0].continue_()
     page.wait_for_function(OPENED, arg=before)
     board.wait_ready()
-    assert page.evaluate(OPEN_RECORD)["rules"].startswith("queah:")
-    assert page.evaluate(OPEN_GAME) == "queah"
+    assert page.evaluate(OPEN_RECORD)["rules"].startswith("qo:")
+    assert page.evaluate(OPEN_GAME) == "qo"
 
 
 def test_a_game_begins_with_one_press(open_page: Opener) -> None:

@@ -80,6 +80,9 @@ def test_lines_are_seen_heard_and_drawn(viewer: ViewerPage) -> None:
     assert page.locator(".mark-found.other").count() == 2
     viewer.press(".")
     wait_until(viewer.page, lambda: page.locator(".mark-found.other").count() == 0)
+    # What is found does not fit the position after it.
+    viewer.press(",")
+    wait_until(viewer.page, lambda: page.locator(".mark-found.other").count() == 2)
     page.select_option("#analysis-count", "1")
     page.wait_for_selector(".analysis-lines > li:only-child")
     assert page.is_hidden(".line-score")

@@ -96,19 +96,11 @@ def test_comments_and_marks_are_kept_with_the_game(open_page: Opener) -> None:
     assert "In haste" in kept
 
 
-def test_a_reported_game_loses_deleted_turns(open_page: Opener) -> None:
+def test_deleted_turns_are_taken_back_and_reports_kept(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     turns = play(board, 3)
     page = board.page
-    page.click("#tab-report")
-    page.select_option("#report select", "0.1")
-    page.click("text=Make the report")
-    wait_until(page, lambda: page.locator(".report-sides").count() == 1)
-    page.click("#report >> text=Keep in the record")
-    [kept] = page.evaluate(KEPT)
-    assert "evaluation" in kept or "exact" in kept
-    # Deleting turns takes them back.
     page.click("#turn-list > .turn >> nth=2")
     page.wait_for_selector("#status-box.looking-back")
     page.click("#tab-notes")
@@ -123,6 +115,15 @@ def test_a_reported_game_loses_deleted_turns(open_page: Opener) -> None:
     board.play_turn(Random(1), Mouse(board))
     board.wait_turns(4)
     assert board.turns[:3] == turns
+    # The report comes last: turns kept of it would take the place of deleted ones.
+    board.wait_ready()
+    page.click("#tab-report")
+    page.select_option("#report select", "0.1")
+    page.click("text=Make the report")
+    wait_until(page, lambda: page.locator(".report-sides").count() == 1)
+    page.click("#report >> text=Keep in the record")
+    [kept] = page.evaluate(KEPT)
+    assert "evaluation" in kept or "exact" in kept
 
 
 def test_engine_lines_become_turns_or_variations(open_page: Opener) -> None:
