@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route
@@ -132,7 +133,7 @@ COPIES = {
 }
 
 
-def test_what_is_shared_opens_elsewhere(open_viewer: ViewerOpener) -> None:
+def test_what_is_shared_opens_elsewhere(open_viewer: ViewerOpener, tmp_path: Path) -> None:
     viewer = open_viewer(permissions=["clipboard-read", "clipboard-write"], allowed="ERR_")
     viewer.open()
     page = viewer.page
@@ -159,11 +160,11 @@ def test_what_is_shared_opens_elsewhere(open_viewer: ViewerOpener) -> None:
     there.paste(text)
     wait_until(there.page, lambda: there.turns == [])
 
+    # A browser loads scripts of this machine only into pages that are on it, too.
+    document = tmp_path / "elsewhere.html"
+    document.write_text(f"<!doctype html><meta charset=utf-8><title>Elsewhere</title>{code}")
     elsewhere = page.context.new_page()
-    document = f"<!doctype html><title>Elsewhere</title>{code}"
-    shown = {"content_type": "text/html", "body": document}
-    elsewhere.route("http://elsewhere.test/", lambda route: route.fulfill(**shown))
-    elsewhere.goto("http://elsewhere.test/")
+    elsewhere.goto(document.as_uri())
     elsewhere.locator("lodestone-viewer .turn", has_text="d2c2").wait_for()
 
     page.route("**/api/**", lambda route: route.abort())
