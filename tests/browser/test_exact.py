@@ -55,6 +55,14 @@ def switch_on(board: Board) -> None:
     board.page.wait_for_selector("#exact-known:not([hidden]), .solve-begin")
 
 
+#: Notes what is announced: one text replaces another, sometimes before anybody looks.
+NOTE_HEARD = """() => {
+    window.heard = [];
+    const region = document.querySelector("#live-polite");
+    const note = () => heard.push(region.textContent);
+    new MutationObserver(note).observe(region, { childList: true });
+}"""
+
 #: Notes what the page says of a solve, which can be over before anybody looks.
 NOTE_JOBS = """() => {
     window.jobs = [];
@@ -92,11 +100,14 @@ def test_rules_are_solved_while_play_goes_on(open_page: Opener, server: Server) 
     board.page.wait_for_function(ESTIMATED, timeout=PATIENCE_MS)
     board.page.click(".solve-begin")
     board.page.wait_for_selector("#exact-job progress")
+    board.page.evaluate(NOTE_HEARD)
     assert board.play_turn(Random(1), Mouse(board))
     board.wait_ready()
     board.page.wait_for_selector("#exact-known:not([hidden])", timeout=PATIENCE_MS)
     assert board.page.is_hidden("#exact-job")
-    assert board.text("#live-polite").startswith("Solved. With best play: ")
+    for start in ("White: ", "Solved. With best play: "):  # whichever comes first
+        wait = "(start) => heard.some((text) => text.startsWith(start))"
+        board.page.wait_for_function(wait, arg=start)
     assert len(board.page.evaluate(STRIP)) == 2
 
 
