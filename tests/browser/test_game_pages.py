@@ -45,20 +45,25 @@ def install(page: Page) -> None:
     page.clock.install()
 
 
+def wait_changed(page: Page, words: str | None) -> None:
+    """Wait until something else than these words is said below the board."""
+    wait_until(page, lambda: page.text_content(".game-board .small") != words)
+
+
 def test_demonstrations_play_themselves_or_wait(open_game) -> None:
     for motion in ("reduce", "no-preference"):
         page = open_game("queah", ".game-board button", reduced_motion=motion, before=install)
         words = page.text_content(".game-board .small")
         page.mouse.move(5, 300)
         page.clock.run_for(2_500)
-        if motion == "no-preference":
-            # The server says what the board looks like after the turn.
-            wait_until(page, lambda words=words: page.text_content(".game-board .small") != words)
-    page.hover(".game-board .board")
+        if motion == "no-preference":  # the server is asked what the turn leads to
+            wait_changed(page, words)
+        else:
+            assert page.text_content(".game-board .small") == words
     page.hover(".game-board .board")
     words = page.text_content(".game-board .small")
     page.click(".game-board button")
-    wait_until(page, lambda: page.text_content(".game-board .small") != words)
+    wait_changed(page, words)
     page.click(".shown button >> nth=0")
     page.wait_for_selector(".shown button:has-text('Show again')")
 
