@@ -37,11 +37,12 @@ export const needsTable = ({ kept, players }, seats = Object.values(kept.seats))
  * A view of the whole game has come: show it, say it, and let the computer continue. What is drawn so is
  * kept afterwards.
  * @param {OpenGame} game @param {View} view @param {Motion} [motion]
- * @param {{command?: Command|null, tree?: Tree, isShown?: boolean, said?: string}} [how]  the command that
- *   has led to it and is not kept yet, whether it is shown, and what is announced instead of the last turn
+ * @param {{command?: Command|null, tree?: Tree, isShown?: boolean, isOurs?: boolean, said?: string}} [how]  the
+ *   command that has led to it and is not kept yet, whether it is shown, whether this tab has led to it,
+ *   and what is announced instead of the last turn
  */
 export function settle(game, view, motion, how = {}) {
-  const { command = null, tree = game.tree, isShown = true, said } = how;
+  const { command = null, tree = game.tree, isShown = true, isOurs = true, said } = how;
   game.latest = view;
   game.busy = null;
   game.set({ tree });
@@ -49,13 +50,18 @@ export function settle(game, view, motion, how = {}) {
   game.changed(motion);
   const { fault } = game;
   if (command && !game.append(command, tree)) return;
-  keepStatus(game);
+  if (isOurs) keepStatus(game);
+  else game.kept = { ...game.kept, status: view.status, over: view.outcome !== null };
   if (game.fault !== fault) game.changed({ still: true });
   say(game, said);
   think(game);
 }
 
-/** How the game stands; a record tells its end, too. @param {OpenGame} game */
+/**
+ * How the game stands; a record tells its end, too. Only the tab that made the turn keeps it: another one
+ * would keep with it what it does not know yet to be changed, such as whose clock runs.
+ * @param {OpenGame} game
+ */
 function keepStatus(game) {
   const { kept, tree, latest, state } = game;
   const { status, outcome } = latest;

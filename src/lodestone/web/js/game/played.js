@@ -245,7 +245,7 @@ export class PlayedGame extends OpenGame {
         this.changed(begun);
         const view = await answer;
         if (command === null) this.timed = null;
-        settle(this, view, motion, { said });
+        settle(this, view, motion, { said, isOurs: command !== null });
       },
       () => {
         this.append({ kind: "annotate", tree: before });
