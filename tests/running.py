@@ -44,12 +44,9 @@ def share_kernels(folder: Path) -> Path:
 
 
 def workers() -> int:
-    """Return how many processes run tests: one more than cores, as tests of the page often wait.
-
-    Where memory is short there are fewer.
-    """
+    """Return how many processes run tests: one for each core, fewer where memory is short."""
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    return max(1, min(cores() + 1, memory // WORKER_MEMORY))
+    return max(1, min(cores(), memory // WORKER_MEMORY))
 
 
 class Reporter:
