@@ -343,7 +343,7 @@ def test_games_that_are_gone_are_passed_over(open_page: Opener, server: Server) 
 
 
 def spoil(board: Board) -> None:
-    """Write what is no record in the place of the open game's, in another tab."""
+    """Write text that is not a record in place of the open game's, in another tab."""
     key = board.page.evaluate("location.pathname").split("/")[-1]
     games = map(json.loads, board.page.evaluate(KEPT))
     [bad] = [kept for kept in games if kept["id"] == key]

@@ -287,7 +287,7 @@ def test_no_page_covers_its_board(open_at: Callable[[str], Page], address: str) 
 
 
 def test_a_game_is_not_covered(open_page: Opener) -> None:
-    """The number of lodestones in hand stands beside them."""
+    """The number of lodestones in hand is next to them."""
     board = open_page()
     board.new_game("friend", "standard", game="qo", first="black")
     board.wait_ready()

@@ -100,7 +100,7 @@ def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:
 
 
 def nested(levels: int) -> str:
-    """Return a game in which each variation has a variation, so many levels deep."""
+    """Return a game in which each variation has a variation, this many levels deep."""
     position, text = Position.start("queah"), ""
     for _ in range(levels):
         turn, other = [turn for turn in position.turns if "x" not in turn][:2]

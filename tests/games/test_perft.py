@@ -46,7 +46,7 @@ def test_counts_are_those_of_the_oracle(preset: str) -> None:
     ],
 )
 def test_threefold_repetition_ends_lines_from_depth_nine_on(rules: str, place: str) -> None:
-    """Two pieces that can only go to and fro: the start returns every four plies."""
+    """Two pieces that can only go back and forth: the start returns every four plies."""
     free, held = (
         Position(rules + more, place) for more in (",repetition=none", ",repetition=threefold")
     )

@@ -329,7 +329,7 @@ def test_the_lobby_shows_games_that_wait(store: Store) -> None:
 
 
 def test_a_challenge_ends_that_nobody_accepts(store: Store) -> None:
-    """Whoever comes first ends it: the server, or a player who accepts it too late."""
+    """The first ends it: the server, or a player who accepts it too late."""
     begun, expired, late = (open_game(store, open_for=SECOND, ago=ago) for ago in (0, 9**7, 9**7))
     for name in SEATS:
         act(store, begun, name, commands.TakeSeat(new_id(), 0, KEYS[name]))
