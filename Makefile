@@ -59,6 +59,7 @@ lint: $(VENV)/.dev ## Check style, of prose and names too, and types
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.phrases
+	$(BIN)/python -m tools.published --check
 	$(BIN)/python -m tools.docstrings
 
 web-lint: node_modules/.package-lock.json ## Check the page: types, style, and tests without a browser
@@ -75,7 +76,7 @@ kernels: $(COMPILED) ## Compile what the tests would each compile for themselves
 
 types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types
 	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json
-	$(BIN)/python -m lodestone.server.live.document > docs/live-protocol.md
+	$(BIN)/python -m tools.protocol
 	$(NPM) run --silent wire
 
 embed: node_modules/.package-lock.json ## Make one file of the viewer, for other pages

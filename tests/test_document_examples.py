@@ -129,8 +129,8 @@ NOT_RUN = {
         "needs another checkout"
     ),
 }
-#: What stands before a command: a clock, or a package that is fetched for it.
-WRAPPED = re.compile(r"^(?:time |uvx --from '(?P<package>\S+)' )")
+#: A clock before a command.
+WRAPPED = re.compile(r"^time ")
 #: Commands that would never end in a test.
 ENDLESS = {"engine", "play", "web"}
 #: The answer that ends those to a command of the engine protocol.
@@ -257,14 +257,6 @@ def parse(arguments: list[str]) -> None:
         assert Line.of(Position.start(values["rules"]), turns.split())
     if (file := values.get("file")) and str(file).endswith(".toml"):
         assert read_experiment(ROOT / file).arms()
-
-
-def test_fetched_packages_have_the_extras_named() -> None:
-    found = [WRAPPED.match(command) for _, command in COMMANDS]
-    packages = [match["package"] for match in found if match and match["package"]]
-    assert len(packages) > 1
-    for package in packages:
-        names_extras(["install", package])
 
 
 def is_a_module(arguments: list[str]) -> None:

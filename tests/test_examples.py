@@ -80,6 +80,7 @@ QUICK = (
     "teach.lessons",
     "teach.pages",
     "teach.puzzles",
+    "version",
 )
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (

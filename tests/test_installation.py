@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from lodestone.version import installing
 from tests.installing import ROOT, UV, build, install, make_environment, output_of
 
 pytestmark = pytest.mark.untraced
@@ -106,4 +107,4 @@ def test_matches_need_no_extras() -> None:
 )
 def test_commands_name_the_extra_they_need(command, package, extra) -> None:
     said = without_extras(*command.split(), code=2)
-    assert f"needs {package}: install it with pip install 'lodestone-games[{extra}]'" in said
+    assert f"needs {package}: install it with {installing(extra)}" in said

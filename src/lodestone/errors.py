@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from lodestone.version import installing
+
 
 class LodestoneError(ValueError):
     """Input that Lodestone cannot use; the message is for the person who gave it.
@@ -30,11 +32,9 @@ def missing(what: str, package: str, extra: str) -> LodestoneError:
     """Return the error of something that needs an optional package, with how to install it.
 
     >>> print(missing("playing here", "textual", "terminal"))
-    playing here needs textual: install it with pip install 'lodestone-games[terminal]'
+    playing here needs textual: install it with pip install '.[terminal]' in a clone
     """
-    return LodestoneError(
-        f"{what} needs {package}: install it with pip install 'lodestone-games[{extra}]'"
-    )
+    return LodestoneError(f"{what} needs {package}: install it with {installing(extra)}")
 
 
 @contextmanager

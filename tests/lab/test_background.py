@@ -1,5 +1,6 @@
 """A run in a process of its own: what goes wrong there is told in a line."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from lodestone.core.errors import LodestoneError
 from lodestone.lab.background import run
 from lodestone.lab.experiments.store import EXPERIMENT
+from lodestone.version import installing
 
 pytestmark = pytest.mark.slow
 
@@ -21,6 +23,6 @@ def test_a_faulty_experiment_is_told(tmp_path: Path) -> None:
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
     monkeypatch.delitem(sys.modules, "lodestone.lab.experiments.store")
-    said = r"the lab needs polars: install it with pip install 'lodestone-games\[lab\]'"
-    with pytest.raises(LodestoneError, match=said):
+    said = f"the lab needs polars: install it with {installing('lab')}"
+    with pytest.raises(LodestoneError, match=re.escape(said)):
         run(tmp_path, 1, print)

@@ -1,6 +1,7 @@
 """Pictures show board, pieces, hands, and what the record draws; in both themes, turned or not."""
 
 import io
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -10,6 +11,7 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records.marks import NO_MARKS, Arrow, ColouredCell, Marks
 from lodestone.study.picture import COLOURS, Look, draw, draw_each, draw_last, gif, palette, png
+from lodestone.version import installing
 from tests.study.games import annotated, cursor
 
 NAMES = [game.name for game in all_games()]
@@ -71,7 +73,7 @@ def test_pixels_have_the_size_asked_for() -> None:
 
 def test_missing_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
-    with pytest.raises(LodestoneError, match=r"pip install 'lodestone-games\[pictures\]'"):
+    with pytest.raises(LodestoneError, match=re.escape(installing("pictures"))):
         png("<svg/>")
 
 

@@ -24,6 +24,7 @@ from lodestone.solve import solve
 from lodestone.terminal.app import Play
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seated import name_of, parse_seats, seat_names, set_up
+from lodestone.version import installing
 from tests.processes import COMMAND, answer, run
 
 SMALL = "queah:traditional,reserve=0"
@@ -166,8 +167,7 @@ def test_without_textual_the_extra_is_named() -> None:
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "lodestone: playing here needs textual: "
-        "install it with pip install 'lodestone-games[terminal]'\n"
+        f"lodestone: playing here needs textual: install it with {installing('terminal')}\n"
     )
 
 

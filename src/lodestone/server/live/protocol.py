@@ -1,6 +1,6 @@
 """The messages that travel over the WebSocket of live games: `online/messages`, and views.
 
-`docs/live-protocol.md` is written from their types.
+`tools/protocol.py` writes docs/live-protocol.md from their types.
 """
 
 from dataclasses import dataclass
