@@ -23,7 +23,8 @@ from lodestone.server.services import services_of
 
 T = TypeVar("T")
 
-PATIENCE = 20.0
+#: The seconds after which something is taken to hang, also on a crowded machine.
+PATIENCE = 60.0
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
