@@ -31,7 +31,16 @@ ORDER = {"loss": -1, "draw": 0, "win": 1}
 COMPARED = [
     *long({"stones": 3}),
     {"stones": 3, "first": "white", "black_run": 2, "white_run": 2, "diagonals": "on", "margin": 1},
-    {"stones": 3, "pay": 1, "paid": "aside", "black_run": 2, "white_run": 3, "blocking": "group"},
+    *long(
+        {
+            "stones": 3,
+            "pay": 1,
+            "paid": "aside",
+            "black_run": 2,
+            "white_run": 3,
+            "blocking": "group",
+        }
+    ),
     *long({"stones": 3, "undo": "forbidden", "margin": 4, "first": "white"}),
     *long({"stones": 3, "pay": 1, "undo": "forbidden", "black_run": 2, "white_run": 2}),
     *long({"stones": 3, "pay": 1, "reach": 1, "paid": "banked", "blocking": "line-or-longer"}),

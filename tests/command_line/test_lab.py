@@ -46,6 +46,7 @@ def test_a_run_leads_to_its_report(file: Path, told: str) -> None:
     assert json.loads(answer("lab", "report", str(file), "--json")) == [page, *tables]
 
 
+@pytest.mark.long
 def test_fresh_seeds_play_other_games(file: Path) -> None:
     told = answer("lab", "run", str(file), "--workers", "1", "--seed", "7")
     folder = file.with_suffix(".seed-7.results")

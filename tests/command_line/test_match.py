@@ -139,6 +139,7 @@ def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:
     assert "; broken off" in told
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 @in_proc
 def test_a_killed_match_leaves_whole_records_alone(tmp_path) -> None:

@@ -135,6 +135,7 @@ print(agree, sum(sum(one.compiled.stats.cache_hits.values()) for one in (mix, ad
 """
 
 
+@pytest.mark.long
 def test_compiled_kernels_are_kept_until_any_source_changes(
     run_python: Run, tmp_path: Path
 ) -> None:

@@ -40,6 +40,7 @@ from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from tests.engine.toys import write_toy
 from tests.processes import OWN, is_running
+from tests.thinning import long
 
 HASTY = Patience(late=0.3, turn=0.3)
 #: No wait is longer, in seconds.
@@ -121,7 +122,7 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
         (NO_WORD, EngineTurnError, "played '', which is not a legal turn"),
     ],
 )
-@pytest.mark.parametrize("limit", [Limit(seconds=0.1), Limit(nodes=5)])
+@pytest.mark.parametrize("limit", [Limit(seconds=0.1), *long(Limit(nodes=5))])
 def test_an_engines_fault_is_named_and_ends_it(
     bad_engine, deed: str, error: type[EngineError], part: str, limit: Limit
 ) -> None:

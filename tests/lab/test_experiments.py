@@ -318,7 +318,7 @@ def expected() -> dict[int, list[int]]:
     return {chunk.first: play_chunk(chunk).winners.tolist() for chunk in CHUNKS}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_killed_local_workers_are_replaced(expected: dict[int, list[int]]) -> None:
     engine = LocalEngine(2)
 

@@ -227,7 +227,7 @@ def against_fair(chances: Sequence[float], seed: int) -> list[Difference]:
     return compare(find_metrics(["seat-advantage"]), played, "0")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("others", "simulations"),
     [((0.5,) * 4, 100), *long(((0.5,) * 4, SIMULATIONS)), *long(((0.5, 0.5, 0.75), SIMULATIONS))],

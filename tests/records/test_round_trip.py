@@ -84,7 +84,7 @@ def test_no_comment_line_begins_with_percent() -> None:
     assert not [line for line in text.splitlines() if line.startswith("%")]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.untraced
 def test_deep_variations_are_written_and_compared_without_recursion() -> None:
     depth = 20_000

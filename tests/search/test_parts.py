@@ -117,7 +117,7 @@ for _ in range(2):
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_cached_and_fresh_kernels_find_the_same() -> None:
     """Compiled functions that call two specialisations of themselves crash when loaded."""
     told = [

@@ -246,7 +246,7 @@ def test_finished_experiments_never_make_room(
     assert [one.exists() for one in (*finished, *unfinished)] == [True, True, True, False, True]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_starting_a_finished_experiment_keeps_its_report(
     client: TestClient, tmp_path: Path
 ) -> None:
@@ -257,7 +257,7 @@ def test_starting_a_finished_experiment_keeps_its_report(
     assert client.get(f"/api/lab/report?name={name}").text == "kept"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_damaged_experiments_are_refused_in_one_line(client: TestClient, tmp_path: Path) -> None:
     name = client.post("/api/lab/start", json=SMALL).json()["name"]
     ended(client, name)

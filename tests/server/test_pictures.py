@@ -24,7 +24,6 @@ from lodestone.study.picture import Look, size_of
 from tests.server.answers import Json, nodes
 from tests.server.serving import PATIENCE, Asker, serving, wait_until
 from tests.tasks import allocate, draw_slowly
-from tests.thinning import long
 
 pytestmark = pytest.mark.slow
 
@@ -171,7 +170,8 @@ def test_refusals_name_how_many_positions_fit(server: Asker, width: int) -> None
     assert (status, f"at most {MOST_FRAMES} positions here, not 201" in said) == (400, True)
 
 
-@pytest.mark.parametrize("plies", [80, *long(MOST_FRAMES - 1)])
+@pytest.mark.long
+@pytest.mark.parametrize("plies", [80, MOST_FRAMES - 1])
 def test_long_games_get_narrower_moving_pictures(server: Asker, plies: int) -> None:
     status, data = answer(server, **question(plies, "gif"))
     assert status == 200, data

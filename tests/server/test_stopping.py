@@ -18,7 +18,7 @@ JSON = {"Content-Type": "application/json"}
 PATIENCE = 60
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_long_replay_does_not_delay_stopping() -> None:
     record = {"rules": "quincala:tournament", "start": START, "nodes": nodes(TURNS)}
     order = [COMMAND, "web", "--port", "0"]

@@ -110,7 +110,7 @@ def test_an_open_table_is_independent_of_its_file(table: Path) -> None:
     assert table.read_bytes() == before
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_length_that_is_cut_off_is_refused(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "cut.table"
     for length in range(len(whole)):
@@ -149,7 +149,7 @@ def test_what_is_no_table_is_refused(tmp_path_factory, content: bytes) -> None:
     assert_refused(path)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.untraced
 def test_a_table_spoiled_anywhere_is_refused(table: Path) -> None:
     sound = table.read_bytes()

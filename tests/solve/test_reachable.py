@@ -110,6 +110,7 @@ c2 = "b2 b1 c1"
 """
 
 
+@pytest.mark.long
 def test_several_ways_are_no_fault_of_symmetry(tmp_path: Path) -> None:
     layout = tmp_path / "six.toml"
     layout.write_text(SIX)

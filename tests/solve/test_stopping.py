@@ -20,6 +20,7 @@ from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
 from lodestone.solve.unfinished import Unfinished, _line
 from tests.processes import COMMAND, commands, run
+from tests.thinning import some
 
 pytestmark = pytest.mark.slow
 
@@ -62,6 +63,7 @@ def files_in(folder: Path) -> set[str]:
     return {path.suffix or path.name for path in folder.iterdir()}
 
 
+@pytest.mark.long
 def test_a_killed_solve_resumes_and_finds_the_same(tmp_path: Path, solved) -> None:
     rng = random.Random(8)
     knew = [killed(tmp_path, rng) for _ in range(2)]
@@ -102,6 +104,7 @@ def known_by(folder: Path, name: str = SMALL) -> int:
     return heard[0].known
 
 
+@pytest.mark.long
 def test_what_is_done_is_known_next_time(tmp_path: Path, solved) -> None:
     index = Rules.parse(SMALL).game.index(Rules.parse(SMALL).options)
     assert index is not None
@@ -116,7 +119,7 @@ def test_what_is_done_is_known_next_time(tmp_path: Path, solved) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".part", ".journal"])
-@pytest.mark.parametrize("damage", ["cut", "altered", "longer", "empty", "gone"])
+@pytest.mark.parametrize("damage", some(["altered", "longer", "empty", "cut", "gone"], 2))
 def test_what_is_spoiled_is_solved_again(suffix: str, damage: str, tmp_path: Path, solved) -> None:
     stopped_after(tmp_path, 6)
     (path,) = tmp_path.glob(f"*{suffix}")
@@ -201,6 +204,7 @@ def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
     assert known_by(folder) > 0
 
 
+@pytest.mark.long
 def test_two_processes_share_one_solve(tmp_path: Path) -> None:
     command = ["solve", SMALL, "--tables", str(tmp_path), "--json"]
     first, second = (

@@ -52,7 +52,7 @@ def assert_alike(table: Table, start: Position, searched) -> None:
     print(f"{start.rules}: {len(codes):,} positions compared, up to symmetry")
 
 
-@pytest.mark.parametrize("name", some(QUICK, 3))
+@pytest.mark.parametrize("name", some(QUICK, 2))
 def test_two_solvers_find_the_same(name: str, solved, searched) -> None:
     table = solved(name)
     for start in starts(table.rules):
@@ -85,7 +85,7 @@ def expected_value(table: Table, position: Position) -> Value:
     return Value(-1, 1 + max(value.remoteness for value in after))
 
 
-@pytest.mark.parametrize("name", some(QUICK, 4))
+@pytest.mark.parametrize("name", some(QUICK, 3))
 def test_values_follow_from_the_turns(name: str, solved) -> None:
     table = solved(name)
     rng = random.Random(name)
@@ -98,7 +98,7 @@ def test_values_follow_from_the_turns(name: str, solved) -> None:
             assert table.probe_value(position) == expected_value(table, position)
 
 
-@pytest.mark.parametrize("name", some(PRESETS, PRESETS[:3].__contains__))
+@pytest.mark.parametrize("name", some(PRESETS, 1))
 def test_an_independent_oracle_agrees(name: str, solved) -> None:
     rules = replace(oracle.PRESETS[name], reserve=0)
     solution = solve_by_force(rules)

@@ -17,6 +17,7 @@ import lodestone
 from lodestone import LodestoneError, Position, Rules
 from lodestone.records.cursor import Cursor
 from lodestone.study.document import read_pasted
+from tests.thinning import some
 
 pytestmark = pytest.mark.slow
 
@@ -98,7 +99,7 @@ def turn(text: str) -> object:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("read", [pasted, Rules.parse, turn])
+@pytest.mark.parametrize("read", some([turn, pasted, Rules.parse], 1))
 def test_readers_take_linear_time(read: Callable[[str], object]) -> None:
     assert superlinear(read) == []
 
@@ -108,6 +109,7 @@ def test_positions_are_read_in_linear_time(game: str) -> None:
     assert superlinear(lambda text: Position(game, text)) == []
 
 
+@pytest.mark.long
 def test_a_quadratic_expression_is_found() -> None:
     """The one that once stopped the server for minutes."""
     bare = re.compile(r"\s*([^;\s]+)\s*;\s*([^;\n]*[^;\s])\s*")

@@ -19,6 +19,7 @@ from tests.terminal.drive import (
     people,
     play,
 )
+from tests.thinning import some
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +53,8 @@ def test_the_visible_focus_returns_to_the_board() -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(
-    ("rules", "way"), list(zip(GAMES, ["walk_and_enter", "click", "walk_and_enter"], strict=True))
+    ("rules", "way"),
+    some(zip(GAMES, ["walk_and_enter", "click", "walk_and_enter"], strict=True), 2),
 )
 def test_a_whole_game_against_the_computer(rules: str, way: str) -> None:
     async def body(driver: Driver) -> None:
@@ -243,6 +245,7 @@ def test_typed_turns_are_played_nonsense_is_answered() -> None:
     play(people("queah"), body)
 
 
+@pytest.mark.long
 def test_a_new_game_against_perfect_needs_solved_rules(
     monkeypatch: pytest.MonkeyPatch, own_cache: Path
 ) -> None:

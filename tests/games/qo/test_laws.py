@@ -34,6 +34,7 @@ from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from tests.games import compiled, faults
 from tests.games.coverage import rule_sets, values_of
+from tests.thinning import long
 
 pytestmark = pytest.mark.untraced
 
@@ -301,8 +302,8 @@ def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "size=9,paid=banked",
-        "size=5,stones=20,diagonals=on",
+        *long("size=9,paid=banked"),
+        *long("size=5,stones=20,diagonals=on"),
         "size=3,stones=9,paid=aside,reach=1,undo=forbidden",
     ],
 )

@@ -13,6 +13,7 @@ from lodestone.online.terms import NoClock
 from lodestone.server.live.store import Store
 from tests.server.live.playing import act, begin
 from tests.server.live.writing import AFTER, BEFORE, LAST, NEVER
+from tests.thinning import long
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -74,7 +75,7 @@ def test_sigkill_around_a_commit_keeps_answers(
         assert ask_again(store, game_id, said).seq == game.seq + (not is_stored)
 
 
-@pytest.mark.parametrize("answers", [1, 23])
+@pytest.mark.parametrize("answers", [*long(1), 23])
 def test_sigkill_at_any_moment_keeps_answers(address: str, game_id: str, answers: int) -> None:
     said = killed_writing(address, game_id, NEVER, answers)
     with closing(Store.open(address)) as store:
