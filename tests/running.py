@@ -1,6 +1,7 @@
 """How tests run: away from the user's files, in how many processes, and what they report."""
 
 import os
+import re
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -44,9 +45,12 @@ def share_kernels(folder: Path) -> Path:
 
 
 def workers() -> int:
-    """Return how many processes run tests: one for each core, fewer where memory is short."""
+    """Return how many processes run tests: one more than cores, fewer where memory is short.
+
+    One of them usually waits for a page or another process.
+    """
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    return max(1, min(cores(), memory // WORKER_MEMORY))
+    return max(1, min(cores() + 1, memory // WORKER_MEMORY))
 
 
 class Reporter:
@@ -79,7 +83,13 @@ class Reporter:
             )
 
 
+#: A warning among those that a test raised together.
+WARNED = re.compile(r"^[ |E]*(?:\w+\.)*(\w+Warning: .*)$", re.MULTILINE)
+
+
 def _cause(report: pytest.TestReport) -> str:
-    """Return the line that says why a test failed."""
+    """Return the line that says why a test failed, with the first of several warnings."""
     crash = getattr(report.longrepr, "reprcrash", None)
-    return str(crash.message if crash else report.longrepr).splitlines()[0]
+    cause = str(crash.message if crash else report.longrepr).splitlines()[0]
+    first = WARNED.search(report.longreprtext) if "sub-exception" in cause else None
+    return f"{cause}: {first[1]}" if first else cause

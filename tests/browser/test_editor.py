@@ -378,6 +378,7 @@ def check_everywhere(editor: Editor, board: Board) -> None:
     check(board, "Quincala")
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_on_the_editor(open_page: Opener, server: Server) -> None:
     board = open_page(viewport=PHONE, color_scheme="dark")
     check_everywhere(Editor(board.page, server.address), board)

@@ -194,6 +194,7 @@ def test_resigning_waits_for_an_animations_end(open_page: Opener) -> None:
         assert board.page.is_hidden("#fault")
 
 
+@pytest.mark.long
 def test_values_wait_for_the_end_of_an_animation(
     open_page: Opener, server_of_sources: Server
 ) -> None:

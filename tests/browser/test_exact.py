@@ -234,6 +234,7 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     assert board.page.evaluate(STRIP) == ["W", "=?"]
 
 
+@pytest.mark.long
 def test_arriving_values_leave_an_unfinished_turn_alone(open_page: Opener) -> None:
     board = open_page()
     board.new_game(preset="traditional", reserve=1)
@@ -343,6 +344,7 @@ def test_a_damaged_table_is_reported_and_solved_again(
     assert board.page.evaluate(STRIP) != []
 
 
+@pytest.mark.long
 def test_a_solve_can_restart_after_the_server_dies(open_page: Opener, own_server: Server) -> None:
     board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game(preset="balanced")

@@ -146,6 +146,7 @@ def ponder(route: Route) -> None:
     route.continue_(url=address, post_data=json.dumps(task))
 
 
+@pytest.mark.long
 def test_a_server_killed_while_thinking_is_asked_again(
     open_page: Opener, own_server: Server
 ) -> None:
@@ -262,6 +263,7 @@ def open_held(board: Board) -> tuple[Board, list[Route]]:
     return other, held
 
 
+@pytest.mark.long
 def test_a_loading_tab_takes_nothing_back(open_page: Opener) -> None:
     board, rng = open_page(), Random(9)
     board.new_game()

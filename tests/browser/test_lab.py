@@ -113,6 +113,7 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
     assert "compulsory" in (lab.text_content("body") or "")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_run_is_stopped_and_continued(lab: Page) -> None:
     run_small(lab, 2_000, player="Level 1")

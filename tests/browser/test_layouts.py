@@ -27,6 +27,7 @@ def own_server(own_cache: Path, mine: Path) -> Iterator[Server]:
     server.kill()
 
 
+@pytest.mark.long
 def test_a_custom_layout_is_chosen_played_and_resumed(
     open_page: Opener, own_server: Server, mine: Path
 ) -> None:

@@ -117,6 +117,7 @@ def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
     page.wait_for_selector('#play[data-lesson="queah/steps"][data-busy="no"]')
 
 
+@pytest.mark.long
 def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
     board = open_page(viewport=PHONE)
     page = board.page

@@ -130,6 +130,7 @@ def test_a_turn_in_focus_stays_in_its_place(viewer: ViewerPage) -> None:
     assert page.evaluate("document.activeElement.className") == "analysis-lines"
 
 
+@pytest.mark.long
 def test_the_number_of_lines_is_remembered(open_page: Opener) -> None:
     board = open_page(viewport=PHONE)
     page = board.page

@@ -116,6 +116,7 @@ def test_a_link_leads_to_ones_own_seat(open_page: Opener) -> None:
         assert "#" not in board.page.url
 
 
+@pytest.mark.long
 def test_an_absent_opponent_loses_after_a_countdown(open_page: Opener) -> None:
     first = open_page()
     second = open_page(create(first, time="1"), ready="#moment .primary")

@@ -30,6 +30,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         process.terminate()
 
 
+@pytest.mark.long
 def test_an_installed_game_is_played(open_page: Opener, address: str) -> None:
     board = open_page(f"{address}play")
     board.new_game(game="noughts", preset="usual", side="cross", first="cross", by_dialog=True)

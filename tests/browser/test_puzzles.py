@@ -223,7 +223,8 @@ def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
     assert board.text(".seat-facts") == ""
 
 
-@pytest.mark.parametrize("game", ["qo", *long("queah"), *long("quincala")])
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["qo", "queah", "quincala"])
 def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: str) -> None:
     known = enumerate(puzzles_of(game), 1)
     number = max(known, key=lambda one: len(say_idea(one[1]).text))[0]

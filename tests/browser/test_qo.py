@@ -7,7 +7,6 @@ import pytest
 from tests.browser.board import Board, Finger, Mouse
 from tests.browser.conftest import Opener
 from tests.browser.test_access import PHONE, check
-from tests.thinning import long
 
 SMALL = {"size": 4, "stones": 12, "blocking": "line"}
 OPENING = ["a1", "a4", "b1", "b4", "c1"]
@@ -93,7 +92,8 @@ def test_a_game_against_the_computer(open_page: Opener) -> None:
     assert "Black" in board.text("#seat-near")
 
 
-@pytest.mark.parametrize("scheme", ["dark", *long("light")])
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_has_room_for_81_points(open_page: Opener, scheme: str) -> None:
     """A finger slides to the point that it means; a second tap confirms a choice."""
     phone = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)

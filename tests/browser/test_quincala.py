@@ -6,7 +6,6 @@ from lodestone import Position
 from tests.browser.board import Finger, Mouse
 from tests.browser.conftest import Opener
 from tests.browser.test_access import PHONE, check
-from tests.thinning import long
 
 RULES = "quincala:mini-25"
 #: White's tower of three stands in the corner, one step from White's own medium piece.
@@ -133,7 +132,8 @@ def test_every_leg_works_among_thousands_of_turns(open_page: Opener) -> None:
     assert "black small" in board.label("b6")
 
 
-@pytest.mark.parametrize("scheme", [*long("light"), "dark"])
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_has_room_for_a_long_turn(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme)
     board.open_kept("quincala", RULES, OWN_KNOCK)

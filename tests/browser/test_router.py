@@ -127,6 +127,7 @@ VISITS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "scheme"), VISITS)
 def test_every_page_has_one_main_action(
     open_page: Callable[..., Board], size: dict[str, int], scheme: str

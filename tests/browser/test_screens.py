@@ -50,6 +50,7 @@ def assert_current(folder: Path, browser: Browser, draw: Draw) -> None:
             assert share_changed(kept, now) <= MOST_CHANGED, f"{name}: run make pictures"
 
 
+@pytest.mark.long
 def test_screens_show_the_pages_as_they_are(browser: Browser) -> None:
     assert_current(SCREENS, browser, photograph_pages)
 

@@ -99,6 +99,7 @@ def everything(open_page: Opener) -> Board:
     return board
 
 
+@pytest.mark.long
 def test_everything_opened_has_its_room_at_every_size(everything: Board) -> None:
     page = everything.page
     for tab in ("values", "turns"):

@@ -166,6 +166,7 @@ def test_a_hint_ends_or_waits_for_others(open_page: Opener) -> None:
     board.page.wait_for_function(DEEPER, arg=0)
 
 
+@pytest.mark.long
 def test_errors_and_slow_answers_lose_no_server(
     open_page: Opener, server_of_sources: Server
 ) -> None:
@@ -289,6 +290,7 @@ def test_the_computers_search_is_shown_when_wanted(open_page: Opener) -> None:
     board.wait_turns(1)
 
 
+@pytest.mark.long
 def test_the_thinking_time_is_kept_with_its_game(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", side="black", level="level-8", seconds="2")

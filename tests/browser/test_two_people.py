@@ -4,6 +4,7 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board, Mouse, module, wait_until
@@ -89,6 +90,7 @@ def test_clocks_go_back_and_end_a_game(open_page: Opener, server_of_sources: Ser
     assert page.locator("button:text-is('Start the clocks')").count() == 1
 
 
+@pytest.mark.long
 def test_two_tabs_run_a_clock_once(open_page: Opener, server_of_sources: Server) -> None:
     board = with_clocks(open_page, server_of_sources)
     board.play_turn(Random(1), Mouse(board))

@@ -283,6 +283,7 @@ def check_everywhere(viewer: ViewerPage) -> None:
         check_dialog(viewer.board, opener)
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_the_viewer(open_viewer: ViewerOpener) -> None:
     check_everywhere(open_viewer(viewport=SMALL_DESK, forced_colors="active"))
 

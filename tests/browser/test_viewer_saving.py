@@ -42,6 +42,7 @@ def save(viewer: ViewerPage) -> Save:
     return save
 
 
+@pytest.mark.long
 def test_saved_files_show_the_game(viewer: ViewerPage, save: Save) -> None:
     [text] = games(save("Text").decode())
     [told] = json.loads(save("JSON"))
