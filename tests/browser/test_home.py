@@ -70,7 +70,8 @@ def test_everything_kept_moves_to_another_browser(
     (odd := tmp_path / "odd.json").write_text(json.dumps({"games": []}))
     for path, told in ((odd, "not a backup"), (file, "1 game")):
         page.set_input_files("#import", path)
-        page.click("dialog button:text-is('Import')")
+        if path == file:
+            page.click("dialog button:text-is('Import')")
         page.wait_for_selector(f"dialog:has-text('{told}')")
         page.click("dialog button:text-is('Close')")
     page.wait_for_selector(f"{YOU}:has-text('1 turn')")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lodestone.core.errors import LodestoneError
-from lodestone.lab.background import run
+from lodestone.lab.background import Kept, run
 from lodestone.lab.experiments.store import EXPERIMENT
 from lodestone.version import installing
 
@@ -18,6 +18,21 @@ def test_a_faulty_experiment_is_told(tmp_path: Path) -> None:
     (tmp_path / EXPERIMENT).write_text('title = "T"\n')
     with pytest.raises(LodestoneError, match="rules: Field required"):
         run(tmp_path, 1, print)
+
+
+def test_first_games_are_described_before_the_others(tmp_path: Path) -> None:
+    (tmp_path / EXPERIMENT).write_text(
+        'title = "T"\ngames = 120\nplayers = [{player = "greedy"}]\n'
+        'rules = [{sets = ["queah:traditional", "queah:balanced"]}]\n'
+    )
+    kept: list[Kept] = []
+    run(tmp_path, 1, kept.append)
+    assert {one.said_of for one in kept} == {0, 100, 200}
+    for one in kept:
+        assert one.games >= one.said_of
+        assert len(one.said) == 2 * (one.said_of > 0)
+        for sentence in one.said:
+            assert "nothing is said about the seats until all games have been played" in sentence
 
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

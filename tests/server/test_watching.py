@@ -27,7 +27,7 @@ class Counted(Experiments):
         self.looks += 1
         if self.fault:
             raise LodestoneError(self.fault)
-        return LabJob(name, "", "running", self.kept, 9, None, "", [], "", self.is_final)
+        return LabJob(name, "", "running", self.kept, 9, None, [], 0, "", [], "", self.is_final)
 
 
 @pytest.fixture(autouse=True)

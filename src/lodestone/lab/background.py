@@ -7,12 +7,20 @@ from typing import NamedTuple
 
 from lodestone.core.errors import optional
 
+#: The games after which there are first sentences; others follow whenever there are twice as many.
+FIRST_GAMES = 100
+
 
 class Kept(NamedTuple):
-    """How many games of an experiment are kept, and the estimated seconds left, if known."""
+    """How many games of an experiment are kept, and the estimated seconds left, if known.
+
+    `said` is what the first `said_of` games show of each rule set, in sentences.
+    """
 
     games: int
     left: float | None
+    said: tuple[str, ...] = ()
+    said_of: int = 0
 
 
 def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
@@ -21,18 +29,25 @@ def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
     """
     with optional("the lab", "lab", "polars", "matplotlib"):
-        from lodestone.lab.experiments.store import EXPERIMENT, run_experiment
+        from lodestone.lab.experiments.store import EXPERIMENT, Store, run_experiment
+        from lodestone.lab.report.findings import conclusions, find_out
         from lodestone.lab.report.page import write_report
     from lodestone.lab.executors import LocalEngine
     from lodestone.lab.experiments.model import read_experiment
 
     begun: list[tuple[float, int]] = []
+    said: tuple[tuple[str, ...], int] = (), 0
 
     def on_progress(kept: int, total: int) -> None:
+        nonlocal said
         begun.append((time.monotonic(), kept))
         (since, before), (now, _) = begun[0], begun[-1]
+        if max(FIRST_GAMES, 2 * said[1]) <= kept < total:
+            found = find_out(experiment.model_copy(update={"exact": False}), Store(folder).read())
+            said = tuple(conclusions(found)), kept
         played = kept - before
-        report(Kept(kept, (now - since) / played * (total - kept) if played else None))
+        left = (now - since) / played * (total - kept) if played else None
+        report(Kept(kept, left, *said))
 
     file = folder / EXPERIMENT
     experiment = read_experiment(file)

@@ -68,6 +68,10 @@ class LabJob(Sent):
     total: int
     left: float | None
     """About how many seconds until all are played."""
+    said: list[str]
+    """What the first games show of each rule set, in sentences, while others are played."""
+    said_of: int
+    """The number of those games."""
     fault: str
     """Why it failed, or ""."""
     rules: list[LabRules]
@@ -211,6 +215,8 @@ class Experiments:
             kept=total if state == "finished" else kept and kept.games,
             total=total,
             left=kept and kept.left,
+            said=list(kept.said) if kept else [],
+            said_of=kept.said_of if kept else 0,
             fault=job.fault if job else "",
             rules=planned.rules,
             text=planned.text,

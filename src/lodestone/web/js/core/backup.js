@@ -24,12 +24,10 @@ export function backup(withSeats) {
 
 /**
  * Keep what a backup holds.
- * @param {string} text
+ * @param {Object<string, any>} kept  by keys
  * @returns {{message: string, isDone: boolean}} what has been done, or why nothing has
  */
-export function restore(text) {
-  const kept = keptIn(text);
-  if (kept === null) return { message: "This file is not a backup of this site.", isDone: false };
+export function restore(kept) {
   const newer = Object.entries(kept).filter(([key, value]) => !isOlder(value, read(key)));
   const isKept = newer.map(([key, value]) => write(key, value)).every(Boolean);
   if (!isKept) return { message: "This browser has no room for all of it.", isDone: false };
@@ -41,7 +39,7 @@ export function restore(text) {
 }
 
 /** What a text holds by keys; null where it is no backup. @param {string} text @returns {Object<string, any>|null} */
-function keptIn(text) {
+export function keptIn(text) {
   try {
     const { format, kept } = JSON.parse(text);
     if (format !== FORMAT || typeof kept !== "object" || kept === null) return null;

@@ -267,6 +267,7 @@ export function watchedJob({ job, sentences, seats, fault }, isOpen) {
   return html`<h2 id="job-title">${title}</h2>
     ${job && job.state !== "finished" ? bar(job) : nothing}
     <p id="job-status" role="status">${fault || (job && tasks.statusOf(job))}</p>
+    ${job?.state === "running" && job.said_of > 0 ? firstShown(job) : nothing}
     ${sentences.length > 0 ? shownByGames(sentences) : nothing}
     <div class="lab-buttons">
       ${command("job-stop", "Stop", { isHidden: !isRunning })}
@@ -314,6 +315,13 @@ function report({ name }) {
     ></iframe>
   </details>`;
 }
+
+/** What the first games show, while others are played. @param {LabJob} job */
+const firstShown = ({ said, said_of }) =>
+  html`<section id="job-said" class="lab-sentences">
+    <h3>The first ${said_of} games</h3>
+    ${said.map((sentence) => html`<p>${sentence}</p>`)}
+  </section>`;
 
 /** How each rule set differs from the first. @param {LabSentence[]} sentences */
 function shownByGames(sentences) {

@@ -1,6 +1,6 @@
 /** What belongs to the person at this browser: games, progress, how the site looks, and a backup of it all. */
 
-import { backup, restore } from "../core/backup.js";
+import { backup, keptIn, restore } from "../core/backup.js";
 import { isPlayed, listKept } from "../core/games.js";
 import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
 import { go } from "../core/router.js";
@@ -95,10 +95,12 @@ function backupFile() {
 async function imported({ target }) {
   const [file] = target.files;
   if (!file) return;
+  const kept = keptIn(await file.text());
+  if (kept === null) return tell("Nothing was imported", "This file is not a backup of this site.");
   const question =
     "Its settings and progress replace those of this browser. Of a game that both have, the later one stays.";
   if (!(await confirm("Import this file?", question, "Import"))) return;
-  const { message, isDone } = restore(await file.text());
+  const { message, isDone } = restore(kept);
   await tell(isDone ? "Imported" : "Nothing was imported", message);
   // Settings are read once.
   if (isDone) location.reload();
