@@ -1,10 +1,10 @@
 """Two people, each in a browser, play by a link."""
 
+import asyncio
 import re
 import time
-from asyncio import new_event_loop, run_coroutine_threadsafe
-from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -230,14 +230,20 @@ def test_a_killed_server_loses_nothing(open_page: Opener, live_server: Server) -
 @pytest.fixture
 def proxied(server: Server) -> Iterator[tuple[Proxy, str]]:
     """Return a proxy of the server, and its address."""
-    loop = new_event_loop()
-    Thread(target=loop.run_forever, daemon=True).start()
-    open_ones = AsyncExitStack()
-    begun = open_ones.enter_async_context(proxying([server.port], 1))
-    proxy, port = run_coroutine_threadsafe(begun, loop).result()
+    begun: Future[tuple[Proxy, int, Callable[[], object]]] = Future()
+
+    async def serve() -> None:
+        ended, loop = asyncio.Event(), asyncio.get_running_loop()
+        async with proxying([server.port], 1) as (proxy, port):
+            begun.set_result((proxy, port, lambda: loop.call_soon_threadsafe(ended.set)))
+            await ended.wait()
+
+    thread = Thread(target=asyncio.run, args=(serve(),))
+    thread.start()
+    proxy, port, end = begun.result()
     yield proxy, f"http://127.0.0.1:{port}/"
-    run_coroutine_threadsafe(open_ones.aclose(), loop).result()
-    loop.call_soon_threadsafe(loop.stop)
+    end()
+    thread.join()
 
 
 def pass_until(page: Page, seen: Locator, count: int, *, seconds: int) -> None:

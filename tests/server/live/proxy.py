@@ -92,17 +92,17 @@ class Proxy:
         self.done: Counter[str] = Counter()
         #: The open WebSockets, the oldest first.
         self.sockets: dict[Line, None] = {}
-        self._lines: list[Line] = []
+        self.lines: list[Line] = []
         self._ports = ports
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one client."""
-        self._lines.append(line := Line(self))
+        self.lines.append(line := Line(self))
         await line.run(reader, writer)
 
     def freeze(self) -> None:
         """Let nothing more pass through any open connection; new ones work."""
-        for line in self._lines:
+        for line in self.lines:
             line.is_frozen = True
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -154,5 +154,5 @@ async def proxying(ports: list[int], seed: int) -> AsyncIterator[tuple[Proxy, in
     proxy = Proxy(ports, seed)
     async with await asyncio.start_server(proxy.accept, "127.0.0.1", 0) as server:
         yield proxy, server.sockets[0].getsockname()[1]
-        for line in list(proxy.sockets):
+        for line in proxy.lines:
             line.cut()

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import CloseCode
 
 from lodestone.client import RefusedError
 from lodestone.online.terms import Terms
@@ -178,7 +179,8 @@ def test_what_no_client_sends_closes_its_socket(hosted: Hosted, sent: object, co
         async with talking(hosted) as one:
             with suppress(ConnectionClosed):
                 await one.socket.send(sent, text=True)
-            assert await drained(one) == code
+            # What arrives after the end is answered by TCP, which may overtake the code.
+            assert await drained(one) in (code, CloseCode.ABNORMAL_CLOSURE)
 
     run_loop(send())
 
