@@ -95,6 +95,7 @@ export class PlayedGame extends OpenGame {
     send: (turn, made) => this.send(turn, made, this.#isAside || this.isInVariation),
     maySend: () => this.#maySend(),
     foresee: (turn) => this.#foresee(turn),
+    waits: () => this.online?.dropPlan(),
     lessonOn: (clause) => lessonOn(this.game, clause),
   };
 
@@ -314,8 +315,8 @@ export class PlayedGame extends OpenGame {
    */
   #foresee(text) {
     if (this.busy || (this.isExact && this.shown.exact?.state !== "solved")) return;
-    const { tree, id } = addTurn(this.tree, this.at, text);
-    ask.foresee(lineTo(tree, id), this.isExact);
+    const { line } = this;
+    ask.foresee({ ...line, turns: [...line.turns, text] }, this.isExact);
   }
 
   /** How a turn continues; null where the server does not say, which is shown. @param {number[]} path */

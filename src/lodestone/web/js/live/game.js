@@ -8,6 +8,8 @@
  * @import { Line } from "../net/record.js"
  * @import { View } from "../wire.js"
  * @import { Followed } from "./followed.js"
+ * @import { Motion } from "../stage/board.js"
+ * @import { Plan } from "./plan.js"
  */
 
 import { addLine, removeAfter, say, sayOfGame } from "../core/edits.js";
@@ -28,6 +30,16 @@ import { hasBegun, isRunning, leftOf, mySide, seatOf } from "./followed.js";
 import * as kept from "./kept.js";
 import { Link } from "./link.js";
 import { Online } from "./online.js";
+import {
+  fateOf,
+  isComplete,
+  lostWords,
+  mayPlan,
+  newPlan,
+  planMarks,
+  planWords,
+  withTurn,
+} from "./plan.js";
 import { leftInWords } from "./time.js";
 
 /** Who sits at a side of a live game that is not played from here. */
@@ -155,6 +167,10 @@ export class LiveGame extends PlayedGame {
   #sentAt = 0;
   /** Players, sides and the end when the record was fetched last. */
   #recorded = "";
+  /** What is planned for the opponent's turn. @type {Plan|null} */
+  plan = null;
+  /** What became of the last plan, while the game has this many turns. */
+  #planned = { words: "", ply: -1 };
 
   /**
    * @param {KeptGame} game @param {import("../game/open.js").Fetched} fetched @param {() => void} draw
@@ -222,8 +238,110 @@ export class LiveGame extends PlayedGame {
 
   get position() {
     const position = super.position;
-    const isOver = this.isLive && this.latest.outcome !== null;
-    return isOver ? { ...position, isReadOnly: true } : position;
+    const { plan, isLive } = this;
+    if (this.isPlanning) return { ...position, isReadOnly: false };
+    if (!isLive || (!plan && !this.latest.outcome)) return position;
+    const { under = [], over = [] } = position.drawn ?? {};
+    const drawn = { under, over: [...over, ...(plan ? planMarks(plan) : [])] };
+    return { ...position, drawn, isReadOnly: true };
+  }
+
+  /** The turns of a plan are being made. */
+  get isPlanning() {
+    const { plan } = this;
+    return plan !== null && !isComplete(plan) && this.shown === (plan.views[0] ?? this.latest);
+  }
+
+  /** With what is planned, while that is made. */
+  get line() {
+    const line = super.line;
+    const turns = this.isPlanning ? (this.plan?.turns ?? []) : [];
+    return { ...line, turns: [...line.turns, ...turns] };
+  }
+
+  /** @param {string} turn @param {Motion|null} motion @param {boolean} isAside */
+  send(turn, motion, isAside) {
+    return this.isPlanning ? this.#planTurn(turn, motion) : super.send(turn, motion, isAside);
+  }
+
+  /** To look elsewhere ends the planning; a complete plan stays. @param {Parameters<PlayedGame["goTo"]>} where */
+  goTo(...where) {
+    if (this.isPlanning) this.dropPlan();
+    return super.goTo(...where);
+  }
+
+  /** The newest position is shown, and it is somebody else's turn. */
+  get mayPlan() {
+    const { followed, latest, busy, isLive } = this;
+    return mayPlan(followed) && isLive && !busy && latest.record.length === followed.turns.length;
+  }
+
+  /** Begin a plan, or drop it. */
+  togglePlan() {
+    if (this.plan) this.dropPlan();
+    else if (this.mayPlan) this.#setPlan(newPlan(this.followed));
+  }
+
+  /** @param {string} why */
+  dropPlan(why = "Plan dropped.") {
+    if (!this.plan) return;
+    this.#planned = { words: why, ply: this.followed.turns.length };
+    this.#setPlan(null);
+  }
+
+  /** What there is to say of a plan. */
+  get planWords() {
+    const { plan, followed } = this;
+    if (plan) return planWords(plan, followed);
+    return this.#planned.ply === followed.turns.length ? this.#planned.words : "";
+  }
+
+  /** Show where the next turn of the plan is made, or else the newest position. @param {Plan|null} plan */
+  #setPlan(plan) {
+    const wasPlanning = this.isPlanning;
+    this.plan = plan;
+    const view = plan && !isComplete(plan) ? plan.views[0] : undefined;
+    if (wasPlanning) this.show(view ?? this.latest, this.at);
+    this.changed();
+    announceNow(this.planWords);
+  }
+
+  /** @param {string} turn @param {Motion|null} motion */
+  async #planTurn(turn, motion) {
+    const { plan, line } = this;
+    if (motion) this.changed(motion);
+    const next = { ...line, turns: [...line.turns, turn] };
+    const view = await this.guarded(() => super.viewOf(next, this.work));
+    if (!plan || !view) return;
+    const [before] = plan.views;
+    if (this.plan === plan) {
+      const isAnswered = before || (!view.outcome && view.side === mySide(this.followed));
+      if (isAnswered) this.#setPlan(withTurn(plan, turn, view));
+      else this.dropPlan("Plan dropped: there would be nothing to answer.");
+    } else if (this.latest === before) {
+      // Its position was reached meanwhile.
+      await super.send(turn, null, false);
+    }
+  }
+
+  /** Send what is planned as soon as its position is reached; in any other, nothing is planned any more. */
+  #heedPlan() {
+    const { plan, followed } = this;
+    if (!plan) return;
+    const fate = fateOf(plan, followed);
+    if (fate === "lost") this.dropPlan(isComplete(plan) ? lostWords(plan, followed) : "");
+    if (fate === "reached") this.#reach(plan);
+  }
+
+  /** An answer that has only begun continues as a turn. @param {Plan} plan */
+  #reach({ turns: [, answer], views: [view, after] }) {
+    const { turns } = this.followed;
+    this.plan = null;
+    settle(this, view, { still: true }, { tree: withTurns(this.tree, turns) });
+    if (answer === undefined) return;
+    this.#planned = { words: `Your planned turn ${answer} was sent.`, ply: turns.length + 1 };
+    this.send(answer, { known: after.last?.actions }, false);
+    announceNow(this.#planned.words);
   }
 
   /** @param {string} side */
@@ -307,6 +425,7 @@ export class LiveGame extends PlayedGame {
       // Who sits down, or has exchanged sides, sees the board from there.
       if (near && near !== this.kept.near) this.redraw(near);
     }
+    this.#heedPlan();
     this.online?.heard();
     if (this.#sent) this.changed({ still: true });
     else this.#catchUp();

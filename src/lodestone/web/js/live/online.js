@@ -43,6 +43,12 @@ const OFFERS = {
   rematch: ["Rematch", "would like to play again", "Play again", "You asked to play again"],
 };
 
+/** @param {boolean} isPlanned @param {boolean} mayPlan */
+const planButton = (isPlanned, mayPlan) =>
+  isPlanned
+    ? command("plan", "Drop", { sign: "close", label: "Drop the plan" })
+    : command("plan", "Plan", { sign: "next", label: "Plan a turn", isAble: mayPlan });
+
 export class Online {
   /** The number of messages that were on screen. */
   #seen = 0;
@@ -126,6 +132,19 @@ export class Online {
     return freeSeat(this.#followed) !== null;
   }
 
+  /** What to do next, while a turn is planned. */
+  get planning() {
+    return this.game.isPlanning ? this.game.planWords : "";
+  }
+
+  togglePlan() {
+    this.game.togglePlan();
+  }
+
+  dropPlan() {
+    this.game.dropPlan();
+  }
+
   /** It is this player's turn. */
   get isMine() {
     const { state, seat } = this.#followed;
@@ -170,6 +189,7 @@ export class Online {
       const asked = `${OFFERS[offer][3]}. Waiting for ${playerName(this.#followed, opposite(by))}.`;
       news.push(by === seat ? asked : this.#askedBy(offer, by));
     }
+    if (!game.isPlanning) news.push(game.planWords);
     if (this.isWaitedFor) news.push(this.#awayWords);
     if (terms.swap && this.#maySwap) news.push("You may swap sides instead of making a turn.");
     return news;
@@ -262,16 +282,18 @@ export class Online {
 
   /** The buttons below the board. */
   get controls() {
-    const { seat, state } = this.#followed;
+    const { seat, state, terms } = this.#followed;
     if (seat === null) return [];
     const isPlaying = isRunning(this.#followed);
     const mayEnd = state.outcome === null;
     const mayAsk = isPlaying && !this.#mayAbort;
+    const { plan, mayPlan } = this.game;
     return [
       command("take-back", "Take back", {
         sign: "take-back",
         isAble: isPlaying && this.#hasPlayed,
       }),
+      ...(terms.computer ? [] : [planButton(plan !== null, mayPlan)]),
       command("draw", "Draw", { sign: "draw", isAble: mayAsk }),
       command("resign", this.#mayAbort ? "Abort" : "Resign", { sign: "resign", isAble: mayEnd }),
     ];

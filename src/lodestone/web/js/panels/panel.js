@@ -43,6 +43,7 @@ export const COMMANDS = {
   draw: (game) => (game.online ? game.online.offerDraw() : ending.offerDraw(game)),
   resign: (game) => (game.online ? game.online.resign() : ending.resign(game)),
   "ask-hint": askHint,
+  plan: (game) => game.online?.togglePlan(),
   flip: commands.flip,
   "look-back": (game) => commands.look(game, -1),
   "look-on": (game) => commands.look(game, 1),
@@ -64,6 +65,7 @@ export function renderPanel(game, page) {
   setAttribute(byId("edit-position"), "href", editor);
   box.classList.toggle("over", shown.outcome !== null);
   box.classList.toggle("looking-back", !game.isLive);
+  box.classList.toggle("planning", Boolean(game.online?.planning));
   box.classList.toggle("explained", mistake.isOnBoard(game));
   box.classList.toggle("invites", game.online?.isInvited ?? false);
   render(statusText(game, stage), box);
@@ -87,6 +89,7 @@ const statusText = (game, stage) =>
 
 /** Whose turn it is, or the result without its reason, which stands below it. @param {PlayedGame} game */
 function headline({ shown: { status, outcome }, isLive, online, kept }) {
+  if (online?.planning) return online.planning;
   if (!outcome) return isLive && online ? turnWords(online, status) : status;
   const only = humans(kept).length === 1 ? humans(kept)[0] : null;
   const mine = online ? online.side : only;
@@ -102,14 +105,14 @@ function turnWords({ turnWords: words, isMine }, status) {
 
 /** @param {PlayedGame} game @param {TurnStage} stage */
 function hint(game, { model, making, soFar }) {
-  const { shown, latest, isLive, isInVariation } = game;
+  const { shown, latest, isInVariation } = game;
   const { scene } = game.state;
   const { automatic, picked } = model;
   const [now, all] = [shown.record.length, latest.record.length];
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
   return [
     isInVariation && `Turn ${now} of a variation.`,
-    !isInVariation && !isLive && `Turn ${now} of ${all}.`,
+    !isInVariation && now < all && `Turn ${now} of ${all}.`,
     shown.outcome?.reason,
     making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
     isSwapped(game.tree) && latest.record.length === 1 && "The players have swapped sides.",
@@ -127,14 +130,13 @@ function hint(game, { model, making, soFar }) {
  * @param {PlayedGame} game @param {Page} page
  */
 function buttonsNow(game, { again, chooseNew, stage }) {
-  const { latest, kept, busy, isLive, isComputersTurn } = game;
+  const { latest, kept, busy, isLive, isComputersTurn, online } = game;
   const isOver = isLive && latest.outcome !== null;
   // Not in the midst of a turn.
   const mayAsk = canSwap(game) && stage.making.walked.length === 0;
   const isTimed = Boolean(kept.clock) && latest.outcome === null;
   const isBegun = latest.record.length > 0;
   const isShown = mistake.isOnBoard(game);
-  const { online } = game;
   const isLost = (isLive || mistake.found(game) !== null) && mistake.losingSide(game) !== null;
   const isWatched = isComputersTurn && humans(kept).length === 0 && !kept.paused;
   const isSlow = isComputersTurn && !isWatched && busy === "thinking" && game.stoppable;
@@ -143,7 +145,7 @@ function buttonsNow(game, { again, chooseNew, stage }) {
   const toEnd = () => game.goTo(endOf(game.tree));
   /** @type {[is: boolean, ...TurnStage["commands"][number]][]} */
   const buttons = [
-    [!isLive && !isShown, "Back to the newest turn", toEnd, "primary"],
+    [!isLive && !isShown && !online?.planning, "Back to the newest turn", toEnd, "primary"],
     [isShown, "Go back", toEnd],
     [isWatched, "Pause", pause, "primary"],
     [isSlow, "Stop the computer", pause],

@@ -52,6 +52,7 @@ const TWICE = 500;
  * @property {(clause: string) => Refusal["lesson"]} [lessonOn]  that teaches a clause
  * @property {(refusal: Refusal) => void} [refused]  no turn begins there, or goes there
  * @property {(motion?: Motion) => void} [changed]  how far a turn is that is being made
+ * @property {() => void} [waits]  somebody presses, and no turn can be made now
  * @property {() => void} [needed]  somebody presses, and the turns are not known yet
  * @property {(turn: string) => void} [foresee]  a press where the hand rests would make that turn
  */
@@ -214,7 +215,8 @@ export class TurnStage extends Stage {
   /** Say why no turn begins at a place, or that one has begun elsewhere. @param {string} place */
   #refuse(place) {
     const { mine, picked } = this.model;
-    if (!mine || place === picked) return;
+    if (!mine) return this.#host.waits?.();
+    if (place === picked) return;
     const isBegun = this.making.walked.length > 0;
     const from = picked && this.#placeName(picked);
     const begun = `This turn continues from ${from}; undo its steps to begin another.`;
@@ -422,12 +424,17 @@ export class TurnStage extends Stage {
 
   undoAll = () => this.model.mine && this.#walkBack([]);
 
-  /** Escape: one thing at a time, and the whole turn when it is pressed twice. */
+  /** Escape: one thing at a time, and the whole turn when it is pressed twice. @returns {boolean} false: no turn has begun */
   escape() {
+    const { walked, picked, aimed } = this.making;
+    const isHeld = picked !== null || aimed !== null;
+    if (!isHeld && walked.length === 0) return false;
     const now = performance.now();
-    if (now - this.#undone < TWICE && this.making.walked.length > 0) return this.undoAll();
-    if (this.making.picked === null && this.making.aimed === null) this.#undone = now;
-    this.undo();
+    const isTwice = now - this.#undone < TWICE && walked.length > 0;
+    if (!isHeld) this.#undone = now;
+    if (isTwice) this.undoAll();
+    else this.undo();
+    return true;
   }
 
   /** @param {Step[]} walked */

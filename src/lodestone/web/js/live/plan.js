@@ -1,0 +1,69 @@
+/**
+ * One turn planned ahead, while the opponent is to move. Which turns are legal depends on what the opponent
+ * plays, in every game here. So a plan names that turn as well, as in correspondence chess: its answer is
+ * legal for certain, and is sent in no other position. Pure.
+ *
+ * @import { View } from "../wire.js"
+ * @import { Followed } from "./followed.js"
+ *
+ * @typedef {object} Plan
+ * @property {readonly string[]} from  the turns that counted when it was begun
+ * @property {readonly string[]} turns  as far as it is: the turn that is expected, then the answer
+ * @property {readonly View[]} views  after each of these
+ */
+
+import { turnMarks } from "../core/drawn.js";
+import { isRunning, opposite, playerName } from "./followed.js";
+
+/** A person is awaited; a program answers before anybody has planned. @param {Followed} game */
+export const mayPlan = (game) =>
+  game.seat !== null && game.state.mover !== game.seat && isRunning(game) && !game.terms.computer;
+
+/** @param {Followed} game @returns {Plan} */
+export const newPlan = ({ turns }) => ({ from: turns, turns: [], views: [] });
+
+/** @param {Plan} plan @param {string} turn @param {View} view @returns {Plan} */
+export const withTurn = (plan, turn, view) => ({
+  ...plan,
+  turns: [...plan.turns, turn],
+  views: [...plan.views, view],
+});
+
+/** Both turns are there. @param {Plan} plan */
+export const isComplete = ({ turns }) => turns.length === 2;
+
+/**
+ * What has become of a plan: the turn that it expects was played, the same position continues, or
+ * something else has happened.
+ * @param {Plan} plan @param {Followed} game @returns {"reached"|"open"|"lost"}
+ */
+export function fateOf({ from, turns: [expected] }, { turns, state, seat }) {
+  const [played, ...later] = turns.slice(from.length);
+  const isSame = from.every((turn, i) => turn === turns[i]) && later.length === 0;
+  if (!isSame || state.outcome) return "lost";
+  if (played === undefined) return state.mover === seat ? "lost" : "open";
+  return played === expected && state.mover === seat ? "reached" : "lost";
+}
+
+/** Why a plan is lost. @param {Plan} plan @param {Followed} game */
+export function lostWords({ from }, game) {
+  if (game.state.outcome) return "Plan dropped: the game is over.";
+  const played = game.turns.length > from.length && game.turns[from.length];
+  if (!played) return "Plan dropped: the position has changed.";
+  return `Plan dropped: ${opponentOf(game)} played ${played}.`;
+}
+
+/** What to do next for a plan, or what it is. @param {Plan} plan @param {Followed} game */
+export function planWords({ turns: [expected, answer] }, game) {
+  const other = opponentOf(game);
+  if (!expected) return `Plan: make the turn that you expect of ${other}.`;
+  if (!answer) return `Plan: if ${other} plays ${expected}, you play…`;
+  return `Planned: if ${other} plays ${expected}, you play ${answer}.`;
+}
+
+/** @param {Followed} game */
+const opponentOf = (game) => playerName(game, opposite(game.seat ?? "a"));
+
+/** A complete plan on the board: the answer as the turn that comes next, what is expected paler. @param {Plan} plan */
+export const planMarks = ({ views }) =>
+  turnMarks(views.map(({ last }) => last?.actions ?? []).reverse(), "mark-next");
