@@ -165,6 +165,90 @@ def test_players_consent_and_talk(two: tuple[Board, Board]) -> None:
     expect(first.page.locator("#fault-text")).to_contain_text("does not read messages")
 
 
+def make(touch: Touch, which: Callable[[list[str]], str]) -> None:
+    """Make a turn of one step: the first or the last by name, of those that the board shows."""
+    touch.pick(which(touch.board.places("source")))
+    touch.put(which(touch.board.places("target")))
+
+
+def plan(touch: Touch, name: str) -> str:
+    """Plan the first turn by name as the answer to the first one; return what the page says."""
+    page = touch.page
+    touch.press("#plan")
+    expect(page.locator("#status")).to_have_text(f"Plan: make the turn that you expect of {name}.")
+    make(touch, min)
+    expect(page.locator("#status")).to_have_text(re.compile(f"Plan: if {name} plays .*, you play…"))
+    expect(page.locator("#status-box.planning")).to_be_visible()
+    make(touch, min)
+    expect(page.locator("#hint")).to_contain_text("Planned: ")
+    expect(page.locator("#board .mark-next")).to_have_count(2)
+    expect(page.locator("#status")).to_have_text(f"Waiting for {name}.")
+    return touch.board.text("#hint")
+
+
+def test_a_planned_turn_is_sent_when_reached(two: tuple[Board, Board]) -> None:
+    """By keyboard; what is offered and declined changes nothing."""
+    first, second = two
+    random = Random(2)
+    play(first, second, random)
+    play(second, first, random)
+    said = plan(Keys(second), "Ada")
+    assert (second.page.text_content("#live-assertive") or "").strip() == said
+    second.page.click("#take-back")
+    first.page.click("#moment >> text=Decline")
+    expect(second.page.locator("#moment >> text=Withdraw")).to_have_count(0)
+    expect(second.page.locator("#hint")).to_contain_text(said)
+    expect(first.page.locator(TURNS)).to_have_count(3)
+    make(Mouse(first), min)
+    for board in two:
+        expect(board.page.locator(TURNS)).to_have_count(5)
+    turns = first.turns
+    assert second.turns == turns
+    assert said == f"Planned: if Ada plays {turns[2]}, you play {turns[3]}."
+    expect(second.page.locator("#hint")).to_have_text(f"Your planned turn {turns[3]} was sent.")
+    expect(second.page.locator("#board .mark-next")).to_have_count(0)
+    play(first, second, random)
+    play(second, first, random)
+
+
+def test_a_planned_turn_is_dropped_otherwise(two: tuple[Board, Board]) -> None:
+    """On a phone: by another turn, a take-back, the button, a press on the board, and Escape."""
+    first, second = two
+    hint = second.page.locator("#hint")
+    random = Random(2)
+    play(first, second, random)
+    play(second, first, random)
+    for drop in (
+        lambda: second.page.click("#plan"),
+        lambda: second.page.click("#board [data-place=d4]"),
+        lambda: second.page.keyboard.press("Escape"),
+    ):
+        plan(Mouse(second), "Ada")
+        drop()
+        expect(hint).to_have_text("Plan dropped.")
+    plan(Mouse(second), "Ada")
+    make(Mouse(first), max)
+    expect(second.page.locator(TURNS)).to_have_count(4)
+    expect(hint).to_have_text(f"Plan dropped: Ada played {first.turns[2]}.")
+    expect(second.page.locator("#status")).to_contain_text("Your turn: ")
+    play(second, first, random)
+    plan(Mouse(second), "Ada")
+    second.page.click("#take-back")
+    first.page.click("#moment >> text=Allow")
+    expect(hint).to_have_text("Plan dropped: the position has changed.")
+    for board in two:
+        expect(board.page.locator(TURNS)).to_have_count(4)
+    # A turn that is only half planned is made as usual where its position is reached.
+    play(second, first, random)
+    second.page.click("#plan")
+    make(Mouse(second), min)
+    expect(second.page.locator("#status")).to_contain_text("you play…")
+    make(Mouse(first), min)
+    expect(second.page.locator("#status")).to_contain_text("Your turn: ")
+    play(second, first, random)
+    assert first.turns == second.turns
+
+
 def test_two_play_alone_agree_and_play_again(two: tuple[Board, Board]) -> None:
     """Each reads whose turn it is, nobody is helped, and the second game is aborted."""
     first, second = two

@@ -10,6 +10,15 @@ import {
   mySide,
   welcomed,
 } from "../../src/lodestone/web/js/live/followed.js";
+import {
+  fateOf,
+  lostWords,
+  mayPlan,
+  newPlan,
+  planMarks,
+  planWords,
+  withTurn,
+} from "../../src/lodestone/web/js/live/plan.js";
 import { TIMES, leftInWords, timeInWords, timeOf } from "../../src/lodestone/web/js/live/time.js";
 
 /** @type {any} */
@@ -161,4 +170,68 @@ test("times are told as people tell them", () => {
   assert.equal(leftInWords(90_000_000), "1 d 1 h");
   assert.equal(timeInWords({ kind: "days", days: 1 }), "1 day for each turn.");
   for (const { name, title } of TIMES) assert.equal(`${title}.`, timeInWords(timeOf(name)));
+});
+
+/** @param {any} [state] @param {string[]} [turns] @param {any} [more] @returns {any} */
+const waiting = (state = {}, turns = ["c2c3"], more = {}) => ({
+  ...begun(),
+  turns,
+  state: { ...STATE, mover: "b", ...state },
+  ...more,
+});
+
+/** @param {string} from @param {string} to @returns {any} */
+const moved = (from, to) => ({ last: { actions: [{ from, to }] } });
+
+const half = () => withTurn(newPlan(waiting()), "d6d5", moved("d6", "d5"));
+const whole = () => withTurn(half(), "c3c4", moved("c3", "c4"));
+
+test("a turn is planned while a person is awaited", () => {
+  assert(mayPlan(waiting()));
+  for (const state of [{ mover: "a" }, { names: { a: "Ada" } }, { outcome: {} }]) {
+    assert(!mayPlan(waiting(state)));
+  }
+  assert(!mayPlan(waiting({}, [], { seat: null })));
+  assert(!mayPlan(waiting({}, [], { terms: { ...TERMS, computer: "level-1" } })));
+});
+
+test("a planned turn is sent in its position alone", () => {
+  /** @type {[fate: string, state: any, turns: string[]][]} */
+  const cases = [
+    ["open", {}, ["c2c3"]],
+    ["open", { offers: { takeback: "a", agreement: "b" } }, ["c2c3"]],
+    ["reached", { mover: "a" }, ["c2c3", "d6d5"]],
+    ["lost", { mover: "a" }, ["c2c3", "e6e5"]],
+    ["lost", { mover: "a" }, []], // taken back
+    ["lost", { mover: "a" }, ["c2c4", "d6d5"]], // taken back, and played differently
+    ["lost", { mover: "a", swapped: true }, ["c2c3"]],
+    ["lost", { outcome: {} }, ["c2c3"]],
+    ["lost", { outcome: {}, mover: "a" }, ["c2c3", "d6d5"]],
+    ["lost", {}, ["c2c3", "d6d5", "c3c4"]],
+  ];
+  for (const [fate, state, turns] of cases) {
+    assert.equal(fateOf(whole(), waiting(state, turns)), fate, JSON.stringify([state, turns]));
+  }
+  // Where nothing is expected yet, nothing is reached.
+  assert.equal(fateOf(newPlan(waiting()), waiting({ mover: "a" }, ["c2c3", "d6d5"])), "lost");
+});
+
+test("a plan says what it waits for, and why it is dropped", () => {
+  const game = waiting();
+  assert.equal(planWords(newPlan(game), game), "Plan: make the turn that you expect of Bob.");
+  assert.equal(planWords(half(), game), "Plan: if Bob plays d6d5, you play…");
+  assert.equal(planWords(whole(), game), "Planned: if Bob plays d6d5, you play c3c4.");
+  /** @type {any[]} */
+  const marks = planMarks(whole());
+  assert.deepEqual(
+    marks.map(({ from, to, kind }) => [from, to, kind]),
+    [
+      ["d6", "d5", "mark-next other"],
+      ["c3", "c4", "mark-next"],
+    ],
+  );
+  const lost = (/** @type {any[]} */ ...about) => lostWords(whole(), waiting(...about));
+  assert.equal(lost({}, ["c2c3", "e6e5"]), "Plan dropped: Bob played e6e5.");
+  assert.equal(lost({}, []), "Plan dropped: the position has changed.");
+  assert.equal(lost({ outcome: {} }), "Plan dropped: the game is over.");
 });
