@@ -33,10 +33,18 @@ def choose_online(page: Page) -> None:
     page.check('input[name="mode"][value="online"]', force=True)
 
 
-def create(board: Board, name: str = "Ada", *, preset: str = "balanced", time: str = "0") -> str:
+def create(
+    board: Board,
+    name: str = "Ada",
+    *,
+    game: str = "queah",
+    preset: str = "balanced",
+    time: str = "0",
+) -> str:
     """Create a game in which this browser plays White, and return the link for the other player."""
     page = board.page
     choose_online(page)
+    page.locator(f'input[name="game"][value="{game}"]:visible').check(force=True)
     page.click("#rules-choice > summary")
     page.check(f'input[name="preset"][value="{preset}"]')
     page.check('input[name="side"][value="white"]', force=True)
@@ -247,6 +255,29 @@ def test_a_planned_turn_is_dropped_otherwise(two: tuple[Board, Board]) -> None:
     expect(second.page.locator("#status")).to_contain_text("Your turn: ")
     play(second, first, random)
     assert first.turns == second.turns
+
+
+def test_another_way_to_the_position_counts(open_page: Opener) -> None:
+    """Turns of Quincala that lead to the same position are one turn (K9)."""
+    first = open_page()
+    second = open_page(
+        create(first, game="quincala", preset="tournament"), ready="#moment .primary", viewport=SMALL
+    )
+    sit_down(second)
+    ada, bob = Mouse(first), Mouse(second)
+    bob.press("#plan")
+    bob.pick("c1")
+    bob.put("c2")
+    expect(second.page.locator("#status")).to_have_text("Plan: if Ada plays c1-c2, you play…")
+    make(bob, max)
+    expect(second.page.locator("#hint")).to_contain_text("Planned: if Ada plays c1-c2, you play ")
+    ada.pick("c1")
+    ada.put("d1")
+    ada.put("c2")
+    for board in (first, second):
+        expect(board.page.locator(TURNS)).to_have_count(3)
+        assert board.turns[0] == "c1-d1-c2"
+    expect(second.page.locator("#hint")).to_contain_text(f"planned turn {first.turns[1]} was sent")
 
 
 def test_two_play_alone_agree_and_play_again(two: tuple[Board, Board]) -> None:

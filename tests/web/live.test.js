@@ -181,7 +181,7 @@ const waiting = (state = {}, turns = ["c2c3"], more = {}) => ({
 });
 
 /** @param {string} from @param {string} to @returns {any} */
-const moved = (from, to) => ({ last: { actions: [{ from, to }] } });
+const moved = (from, to) => ({ position: `${from} at ${to}`, last: { actions: [{ from, to }] } });
 
 const half = () => withTurn(newPlan(waiting()), "d6d5", moved("d6", "d5"));
 const whole = () => withTurn(half(), "c3c4", moved("c3", "c4"));
@@ -196,12 +196,14 @@ test("a turn is planned while a person is awaited", () => {
 });
 
 test("a planned turn is sent in its position alone", () => {
-  /** @type {[fate: string, state: any, turns: string[]][]} */
+  /** @type {[fate: string, state: any, turns: string[], position?: string][]} */
   const cases = [
     ["open", {}, ["c2c3"]],
     ["open", { offers: { takeback: "a", agreement: "b" } }, ["c2c3"]],
     ["reached", { mover: "a" }, ["c2c3", "d6d5"]],
-    ["lost", { mover: "a" }, ["c2c3", "e6e5"]],
+    ["open", { mover: "a" }, ["c2c3", "e6e5"]], // what this leads to is not known yet
+    ["reached", { mover: "a" }, ["c2c3", "e6e5"], "d6 at d5"],
+    ["lost", { mover: "a" }, ["c2c3", "e6e5"], "e6 at e5"],
     ["lost", { mover: "a" }, []], // taken back
     ["lost", { mover: "a" }, ["c2c4", "d6d5"]], // taken back, and played differently
     ["lost", { mover: "a", swapped: true }, ["c2c3"]],
@@ -209,8 +211,9 @@ test("a planned turn is sent in its position alone", () => {
     ["lost", { outcome: {}, mover: "a" }, ["c2c3", "d6d5"]],
     ["lost", {}, ["c2c3", "d6d5", "c3c4"]],
   ];
-  for (const [fate, state, turns] of cases) {
-    assert.equal(fateOf(whole(), waiting(state, turns)), fate, JSON.stringify([state, turns]));
+  for (const [fate, state, turns, position] of cases) {
+    const heard = fateOf(whole(), waiting(state, turns), position);
+    assert.equal(heard, fate, JSON.stringify([state, turns, position]));
   }
   // Where nothing is expected yet, nothing is reached.
   assert.equal(fateOf(newPlan(waiting()), waiting({ mover: "a" }, ["c2c3", "d6d5"])), "lost");

@@ -95,7 +95,7 @@ export class PlayedGame extends OpenGame {
     send: (turn, made) => this.send(turn, made, this.#isAside || this.isInVariation),
     maySend: () => this.#maySend(),
     foresee: (turn) => this.#foresee(turn),
-    waits: () => this.online?.dropPlan(),
+    waits: () => this.online?.game.dropPlan(),
     lessonOn: (clause) => lessonOn(this.game, clause),
   };
 

@@ -318,23 +318,27 @@ export class LiveGame extends PlayedGame {
       const isAnswered = before || (!view.outcome && view.side === mySide(this.followed));
       if (isAnswered) this.#setPlan(withTurn(plan, turn, view));
       else this.dropPlan("Plan dropped: there would be nothing to answer.");
-    } else if (this.latest === before) {
+    } else if (before && this.latest.position === before.position) {
       // Its position was reached meanwhile.
       await super.send(turn, null, false);
     }
   }
 
-  /** Send what is planned as soon as its position is reached; in any other, nothing is planned any more. */
-  #heedPlan() {
+  /**
+   * Send what is planned as soon as its position is reached; in any other, nothing is planned any more.
+   * @param {View} [view]  that the server sent for it
+   * @returns {boolean} whether it is reached
+   */
+  #heedPlan(view) {
     const { plan, followed } = this;
-    if (!plan) return;
-    const fate = fateOf(plan, followed);
-    if (fate === "lost") this.dropPlan(isComplete(plan) ? lostWords(plan, followed) : "");
-    if (fate === "reached") this.#reach(plan);
+    const fate = plan && fateOf(plan, followed, view?.position);
+    if (plan && fate === "lost") this.dropPlan(isComplete(plan) ? lostWords(plan, followed) : "");
+    if (plan && fate === "reached") this.#reach(plan, view);
+    return fate === "reached";
   }
 
-  /** An answer that has only begun continues as a turn. @param {Plan} plan */
-  #reach({ turns: [, answer], views: [view, after] }) {
+  /** An answer that has only begun continues as a turn. @param {Plan} plan @param {View} [view]  of its position */
+  #reach({ turns: [, answer], views: [expected, after] }, view = expected) {
     const { turns } = this.followed;
     this.plan = null;
     settle(this, view, { still: true }, { tree: withTurns(this.tree, turns) });
@@ -461,6 +465,7 @@ export class LiveGame extends PlayedGame {
     const shown = await this.guarded(async () => {
       const view = ended(this.followed, await this.viewOf(gameLine(tree), this.restart()));
       this.fault = null;
+      if (this.#heedPlan(view)) return true;
       this.set({ tree });
       if (!has(tree, this.at)) this.set({ at: endOf(tree) });
       if (isNext) await arrive(this, view, this.work);

@@ -132,19 +132,6 @@ export class Online {
     return freeSeat(this.#followed) !== null;
   }
 
-  /** What to do next, while a turn is planned. */
-  get planning() {
-    return this.game.isPlanning ? this.game.planWords : "";
-  }
-
-  togglePlan() {
-    this.game.togglePlan();
-  }
-
-  dropPlan() {
-    this.game.dropPlan();
-  }
-
   /** It is this player's turn. */
   get isMine() {
     const { state, seat } = this.#followed;
@@ -191,7 +178,7 @@ export class Online {
     }
     if (!game.isPlanning) news.push(game.planWords);
     if (this.isWaitedFor) news.push(this.#awayWords);
-    if (terms.swap && this.#maySwap) news.push("You may swap sides instead of making a turn.");
+    if (this.#maySwap) news.push("You may swap sides instead of making a turn.");
     return news;
   }
 

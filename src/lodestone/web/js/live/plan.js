@@ -33,16 +33,22 @@ export const withTurn = (plan, turn, view) => ({
 export const isComplete = ({ turns }) => turns.length === 2;
 
 /**
- * What has become of a plan: the turn that it expects was played, the same position continues, or
- * something else has happened.
- * @param {Plan} plan @param {Followed} game @returns {"reached"|"open"|"lost"}
+ * What has become of a plan. A turn that has another text may lead to the same position (K9): that stays
+ * open until the position is known.
+ * @param {Plan} plan @param {Followed} game
+ * @param {string|null} position  after the last turn, once it is known
+ * @returns {"reached"|"open"|"lost"}
  */
-export function fateOf({ from, turns: [expected] }, { turns, state, seat }) {
+export function fateOf({ from, turns: [expected], views: [view] }, game, position = null) {
+  const { turns, state, seat } = game;
   const [played, ...later] = turns.slice(from.length);
   const isSame = from.every((turn, i) => turn === turns[i]) && later.length === 0;
-  if (!isSame || state.outcome) return "lost";
-  if (played === undefined) return state.mover === seat ? "lost" : "open";
-  return played === expected && state.mover === seat ? "reached" : "lost";
+  const isPlayed = played !== undefined;
+  if (!isSame || state.outcome || isPlayed !== (state.mover === seat)) return "lost";
+  if (!isPlayed) return "open";
+  if (!view) return "lost";
+  if (played === expected || view.position === position) return "reached";
+  return position === null ? "open" : "lost";
 }
 
 /** Why a plan is lost. @param {Plan} plan @param {Followed} game */

@@ -271,7 +271,7 @@ export const mode = {
     h: ["a hint: mark the best turn", onGame(hint)],
     p: [
       "plan a turn while another player is to move",
-      onGame(({ online }) => online?.togglePlan()),
+      onGame(({ online }) => online?.game.togglePlan()),
     ],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
     f: ["see the board from the other side", onGame(flip)],
@@ -279,7 +279,7 @@ export const mode = {
     ".": ["look one turn on", onGame((open) => look(open, 1))],
     Escape: [
       "put the piece back; take back the last step of an unfinished turn; drop a plan",
-      onGame((open) => putPenDown(open) || now.stage?.escape() || open.online?.dropPlan()),
+      onGame((open) => putPenDown(open) || now.stage?.escape() || open.online?.game.dropPlan()),
     ],
   },
   help: () => ({ about: ABOUT, keys: BOARD_KEYS }),

@@ -43,7 +43,7 @@ export const COMMANDS = {
   draw: (game) => (game.online ? game.online.offerDraw() : ending.offerDraw(game)),
   resign: (game) => (game.online ? game.online.resign() : ending.resign(game)),
   "ask-hint": askHint,
-  plan: (game) => game.online?.togglePlan(),
+  plan: (game) => game.online?.game.togglePlan(),
   flip: commands.flip,
   "look-back": (game) => commands.look(game, -1),
   "look-on": (game) => commands.look(game, 1),
@@ -65,7 +65,7 @@ export function renderPanel(game, page) {
   setAttribute(byId("edit-position"), "href", editor);
   box.classList.toggle("over", shown.outcome !== null);
   box.classList.toggle("looking-back", !game.isLive);
-  box.classList.toggle("planning", Boolean(game.online?.planning));
+  box.classList.toggle("planning", game.online?.game.isPlanning ?? false);
   box.classList.toggle("explained", mistake.isOnBoard(game));
   box.classList.toggle("invites", game.online?.isInvited ?? false);
   render(statusText(game, stage), box);
@@ -89,7 +89,7 @@ const statusText = (game, stage) =>
 
 /** Whose turn it is, or the result without its reason, which stands below it. @param {PlayedGame} game */
 function headline({ shown: { status, outcome }, isLive, online, kept }) {
-  if (online?.planning) return online.planning;
+  if (online?.game.isPlanning) return online.game.planWords;
   if (!outcome) return isLive && online ? turnWords(online, status) : status;
   const only = humans(kept).length === 1 ? humans(kept)[0] : null;
   const mine = online ? online.side : only;
@@ -145,7 +145,7 @@ function buttonsNow(game, { again, chooseNew, stage }) {
   const toEnd = () => game.goTo(endOf(game.tree));
   /** @type {[is: boolean, ...TurnStage["commands"][number]][]} */
   const buttons = [
-    [!isLive && !isShown && !online?.planning, "Back to the newest turn", toEnd, "primary"],
+    [!isLive && !isShown && !online?.game.isPlanning, "Back to the newest turn", toEnd, "primary"],
     [isShown, "Go back", toEnd],
     [isWatched, "Pause", pause, "primary"],
     [isSlow, "Stop the computer", pause],
