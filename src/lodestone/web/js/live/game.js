@@ -255,8 +255,8 @@ export class LiveGame extends PlayedGame {
   /** With what is planned, while that is made. */
   get line() {
     const line = super.line;
-    const turns = this.isPlanning ? (this.plan?.turns ?? []) : [];
-    return { ...line, turns: [...line.turns, ...turns] };
+    const { plan } = this;
+    return plan && this.isPlanning ? { ...line, turns: [...line.turns, ...plan.turns] } : line;
   }
 
   /** @param {string} turn @param {Motion|null} motion @param {boolean} isAside */
@@ -312,16 +312,10 @@ export class LiveGame extends PlayedGame {
     if (motion) this.changed(motion);
     const next = { ...line, turns: [...line.turns, turn] };
     const view = await this.guarded(() => super.viewOf(next, this.work));
-    if (!plan || !view) return;
-    const [before] = plan.views;
-    if (this.plan === plan) {
-      const isAnswered = before || (!view.outcome && view.side === mySide(this.followed));
-      if (isAnswered) this.#setPlan(withTurn(plan, turn, view));
-      else this.dropPlan("Plan dropped: there would be nothing to answer.");
-    } else if (before && this.latest.position === before.position) {
-      // Its position was reached meanwhile.
-      await super.send(turn, null, false);
-    }
+    if (!view || !plan || this.plan !== plan) return;
+    const isMine = !view.outcome && view.side === mySide(this.followed);
+    if (isMine || plan.turns.length > 0) this.#setPlan(withTurn(plan, turn, view));
+    else this.dropPlan("Plan dropped: you could not answer that turn.");
   }
 
   /**
@@ -331,9 +325,10 @@ export class LiveGame extends PlayedGame {
    */
   #heedPlan(view) {
     const { plan, followed } = this;
-    const fate = plan && fateOf(plan, followed, view?.position);
-    if (plan && fate === "lost") this.dropPlan(isComplete(plan) ? lostWords(plan, followed) : "");
-    if (plan && fate === "reached") this.#reach(plan, view);
+    if (!plan) return false;
+    const fate = fateOf(plan, followed, view?.position);
+    if (fate === "lost") this.dropPlan(isComplete(plan) ? lostWords(plan, followed) : "");
+    if (fate === "reached") this.#reach(plan, view);
     return fate === "reached";
   }
 
