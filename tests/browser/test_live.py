@@ -261,7 +261,9 @@ def test_another_way_to_the_position_counts(open_page: Opener) -> None:
     """Turns of Quincala that lead to the same position are one turn (K9)."""
     first = open_page()
     second = open_page(
-        create(first, game="quincala", preset="tournament"), ready="#moment .primary", viewport=SMALL
+        create(first, game="quincala", preset="tournament"),
+        ready="#moment .primary",
+        viewport=SMALL,
     )
     sit_down(second)
     ada, bob = Mouse(first), Mouse(second)
