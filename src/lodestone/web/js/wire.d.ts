@@ -1612,6 +1612,10 @@ export interface components {
             total: number;
             /** @description About how many seconds until all are played. */
             left: number | null;
+            /** @description What the first games show of each rule set, in sentences, while others are played. */
+            said: string[];
+            /** @description The number of those games. */
+            said_of: number;
             /** @description Why it failed, or "". */
             fault: string;
             rules: components["schemas"]["LabRules"][];
