@@ -80,7 +80,6 @@ QUICK = (
     "teach.lessons",
     "teach.pages",
     "teach.puzzles",
-    "version",
 )
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (

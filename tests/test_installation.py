@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lodestone.version import installing
+from lodestone.errors import installing
 from tests.installing import ROOT, UV, build, install, make_environment, output_of
 
 pytestmark = pytest.mark.untraced

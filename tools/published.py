@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-VERSION_FILE = ROOT / "src" / "lodestone" / "version.py"
+MESSAGES = ROOT / "src" / "lodestone" / "errors.py"
 #: What pip installs from a clone, and from PyPI.
 CLONE = "."
 PACKAGE = "lodestone-games"
@@ -51,14 +51,14 @@ def premature() -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Change the version's file and all pages, or check them; return the exit status."""
-    source = VERSION_FILE.read_text("utf-8")
+    """Change the messages and all pages, or check them; return the exit status."""
+    source = MESSAGES.read_text("utf-8")
     from_clone = f'SOURCE = "{CLONE}"'
     if "--check" in arguments:
         found = premature() if from_clone in source else []
         print("\n".join(found), end="\n" * bool(found))
         return min(1, len(found))
-    VERSION_FILE.write_text(source.replace(from_clone, f'SOURCE = "{PACKAGE}"'), "utf-8")
+    MESSAGES.write_text(source.replace(from_clone, f'SOURCE = "{PACKAGE}"'), "utf-8")
     for path in pages():
         path.write_text(published(path.read_text("utf-8")), "utf-8")
     return 0

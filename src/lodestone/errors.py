@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from lodestone.version import installing
+#: What pip installs, for messages and pages: the folder of a clone, or the name of the package once
+#: it is on PyPI. `python -m tools.published` changes it everywhere.
+SOURCE = "."
 
 
 class LodestoneError(ValueError):
@@ -26,6 +28,15 @@ class LodestoneError(ValueError):
 
 def _unpickled(kind: type[LodestoneError], args: tuple[object, ...]) -> LodestoneError:
     return kind.__new__(kind, *args)
+
+
+def installing(extra: str) -> str:
+    """Return the command that installs an extra.
+
+    >>> installing("terminal")
+    "pip install '.[terminal]' in a clone"
+    """
+    return f"pip install '{SOURCE}[{extra}]'" + " in a clone" * (SOURCE == ".")
 
 
 def missing(what: str, package: str, extra: str) -> LodestoneError:

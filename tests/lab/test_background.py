@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from lodestone.core.errors import LodestoneError
+from lodestone.errors import installing
 from lodestone.lab.background import Kept, run
 from lodestone.lab.experiments.store import EXPERIMENT
-from lodestone.version import installing
 
 pytestmark = pytest.mark.slow
 

@@ -9,9 +9,9 @@ from PIL import Image
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
+from lodestone.errors import installing
 from lodestone.records.marks import NO_MARKS, Arrow, ColouredCell, Marks
 from lodestone.study.picture import COLOURS, Look, draw, draw_each, draw_last, gif, palette, png
-from lodestone.version import installing
 from tests.study.games import annotated, cursor
 
 NAMES = [game.name for game in all_games()]

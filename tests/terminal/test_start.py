@@ -20,11 +20,11 @@ from textual.binding import Binding
 from lodestone import LodestoneError, Position
 from lodestone.core.game import all_games, find_game
 from lodestone.core.rules import play_rules, write_rules
+from lodestone.errors import installing
 from lodestone.solve import solve
 from lodestone.terminal.app import Play
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seated import name_of, parse_seats, seat_names, set_up
-from lodestone.version import installing
 from tests.processes import COMMAND, answer, run
 
 SMALL = "queah:traditional,reserve=0"
