@@ -66,7 +66,7 @@ FAULTS = (
         "solve/retrograde.py",
         "if waiting[source] == 0 and best[source] < 0:",
         "if waiting[source] <= 1 and best[source] < 0:",
-        "tests/solve tests/oracles/test_solve_queah.py",
+        "tests/solve/test_values.py",
     ),
     Fault(
         "wrong reward: the winner's and the loser's are exchanged",
