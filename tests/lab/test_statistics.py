@@ -7,6 +7,7 @@ import random
 
 import numpy as np
 import pytest
+from scipy.stats import binomtest
 
 from lodestone.lab.statistics import (
     BOUND,
@@ -19,6 +20,7 @@ from lodestone.lab.statistics import (
     elo_of,
     log_ratio,
     score,
+    share,
     share_of,
     superiority,
 )
@@ -37,6 +39,13 @@ PUBLISHED = [
 @pytest.mark.parametrize(("pairs", "elos", "ratio"), PUBLISHED)
 def test_the_ratio_of_likelihoods_is_the_published_one(pairs, elos, ratio: float) -> None:
     assert log_ratio(pairs, Hypotheses(*elos)) == pytest.approx(ratio, abs=0.006)
+
+
+@pytest.mark.parametrize(("count", "total"), [(0, 7), (1, 4), (5, 10), (9, 200), (40, 40)])
+def test_shares_have_the_interval_of_scipy(count: int, total: int) -> None:
+    expected = binomtest(count, total).proportion_ci(method="wilson")
+    found = share(count, total)
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=6e-5)
 
 
 def test_elo_differences_and_shares_are_each_others_inverse() -> None:
