@@ -24,6 +24,7 @@ from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 from lodestone import Line, Position
+from lodestone.core.line import number_of
 from lodestone.records.marks import Marks
 from lodestone.solve import solve
 from lodestone.solve.files import table_folder
@@ -40,7 +41,7 @@ ICON_SIZES = (192, 512)
 PRESET = "balanced"
 #: White has one turn that wins and one that draws; all others lose.
 QUEAH = "c2c3 c4xc2 d2xb2 @c3 @e3 b3a3 b2c2 b4b3 d3d4 c3c4 c2c3 b3xd3"
-#: A game between two programs. White and Black each give the win away, with turns 13 and 14.
+#: A game between two programs. White and Black each give the win away, with 7. c5c4 and 7… b4b3.
 GAME = """c2c3 b3b2 d3d4 c4xc2 c1xc3 c5c4 c3xc5 @c3 @c1 @d3 c1c2 c3xc1 c5c4 b4b3 c4c3 c1c2
 c3xe3 c2c3 d4d3 c3c4 @c2 c4d4 d3c3 b3a3 c2c1 b2b3 e3d3 @b2 c1c2 b3b4 c3c4 b2b3 c2c3"""
 #: The moving picture begins after this many turns.
@@ -124,7 +125,7 @@ def captioned(line: Line, worth: str) -> str:
     look = Look(width=340)
     board = draw(line, Marks(), look)
     width, height = (int(size) for size in re.findall(r' (?:width|height)="(\d+)"', board)[:2])
-    words = [(f"Turn {len(line)}: {line[-1]}", 17, "normal"), (worth, 22, "bold")]
+    words = [(f"{number_of(len(line))} {line[-1]}", 17, "normal"), (worth, 22, "bold")]
     texts = "".join(
         f'<text x="{width / 2:g}" y="{height + 24 + 28 * i}" font-size="{size}" '
         f'font-weight="{weight}" font-family="{FONTS}" text-anchor="middle" '

@@ -77,12 +77,12 @@ def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> 
     board = open_page()
     board.new_game()
     turns = play(board, 4)
-    board.page.click("#turn-list > .turn >> nth=2")
+    board.page.click("#turn-list > .turn >> nth=3")
     board.page.wait_for_selector("#status-box.looking-back")
-    assert board.text("#hint") == "Turn 2 of 4."
+    assert board.text("#hint") == "Turn 2 of 2."
     board.page.click("#look-back")
     board.page.wait_for_function(
-        "() => document.getElementById('hint').textContent.includes('Turn 1')"
+        "() => document.getElementById('hint').textContent.includes('Turn 1 ')"
     )
     assert board.turns == turns
 

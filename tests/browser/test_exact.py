@@ -213,6 +213,11 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     assert board.page.evaluate(STRIP) == ["W", "W"]
     assert board.text("#exact-mistake") == ""
     assert board.turns[0].endswith("W39")
+    # The strip numbers turns as their list does: both sides' first turns are turn 1.
+    play_worth(board, "loses in 38")
+    assert board.page.locator("#course li").last.get_attribute("title").startswith("1… ")
+    board.page.click("#take-back")
+    board.wait_turns(1)
     board.page.click("#take-back")
     board.wait_turns(0)
     board.wait_ready()

@@ -178,7 +178,7 @@ def test_nonsense_links_are_told(open_page: Opener, server: Server) -> None:
         "position=b": "not its rules",
         "record=xxx": "The link is damaged",
         "study=none": "does not keep the game",
-        "rules=queah&at=7": "no turn number 7",
+        "rules=queah&at=7": "names a turn that is not in the game",
         "rules=queah&mark=none": "no bookmark “none”",
         "nonsense": "neither a game nor a position",
     }

@@ -1,5 +1,6 @@
 """Games played at the terminal, by keys and by mouse."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -219,6 +220,7 @@ def test_turns_are_taken_back_to_the_persons_own() -> None:
                 await driver.act(driver.walk_and_enter)
         assert len(driver.turns) == 4
         first = driver.turns[:2]
+        assert re.search(r" 1\. \S+ 1… \S+ 2\. \S+ 2… ", driver.panel)
         await driver.press("u")
         assert driver.turns == first
         assert driver.app.seated.is_persons_turn

@@ -18,6 +18,17 @@ SECOND_TIME = "This position has come up twice; the third time is a draw."
 MOST_SHOWN = 6
 
 
+def number_of(ply: int, dots: str = "…") -> str:
+    """Return a turn's number as lists show it: one number for a turn of each side.
+
+    `ply` is the number of turns played with it, from 1; `dots` follow the second side's number.
+
+    >>> number_of(5), number_of(6)
+    ('3.', '3…')
+    """
+    return f"{(ply + 1) // 2}{'.' if ply % 2 else dots}"
+
+
 @dataclass(frozen=True)
 class Line:
     """The positions of a game from its start and the turns between them; immutable.

@@ -2,6 +2,7 @@
 
 import re
 
+from lodestone.core.line import number_of
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.grammar import escape
 
@@ -66,11 +67,8 @@ class _Movetext:
             self._is_interrupted = True
         for text in node.before:
             self._add_comment(text)
-        number, second = divmod(ply, 2)
-        if not second:
-            self.add(f"{number + 1}.")
-        elif self._is_interrupted:
-            self.add(f"{number + 1}...")
+        if ply % 2 == 0 or self._is_interrupted:
+            self.add(number_of(ply + 1, "..."))
         self.add(node.turn)
         self._is_interrupted = False
         self._add_notes(node)

@@ -9,6 +9,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from lodestone.core.line import number_of
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.seated import SeatedGame, title_of
 
@@ -65,12 +66,10 @@ def _seats(seated: SeatedGame, builder: Builder) -> Iterator[str]:
 
 
 def _turns(seated: SeatedGame) -> Iterator[str]:
-    """Yield the turns, one per line, with the initial of the side."""
+    """Yield the turns, one per line, with their numbers."""
     line = seated.line
-    game = line.position.rules.game
-    for number, (before, way) in enumerate(zip(line.positions, line.turns, strict=False), 1):
-        initial = game.side_title(before.side)[0]
-        yield f"{number:>3} {initial} {before.annotate_turn(way)}"
+    for ply, (before, way) in enumerate(zip(line.positions, line.turns, strict=False), 1):
+        yield f"{number_of(ply):>4} {before.annotate_turn(way)}"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ import { addTurn } from "../core/edits.js";
 import { applied, listGames, loadGame } from "../core/games.js";
 import { endOf, gameLine, lineText, lineTo } from "../core/line.js";
 import { toRecord, turnsIn } from "../core/record.js";
-import { has, mainLine, pathTo, plyOf } from "../core/tree.js";
+import { has, mainLine, numberOf, pathTo, plyOf } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { decide } from "../lib/dialogs.js";
 import { lessonLink, lessonOn } from "../core/links.js";
@@ -402,9 +402,15 @@ export class PlayedGame extends OpenGame {
     this.changed(
       motion ?? { known: isOn ? view.last?.actions : isBack ? reversed(shown.last) : [] },
     );
-    const [ply, all] = [view.record.length, turnsIn(tree)];
-    const place = this.isInVariation ? `Turn ${ply} of a variation` : `Turn ${ply} of ${all}`;
-    announce(`${place}. ${turnHeard(view)}`);
+    announce(`${this.place}. ${turnHeard(view)}`);
+  }
+
+  /** Where in the game the position that is shown is. */
+  get place() {
+    const ply = this.shown.record.length;
+    if (ply === 0) return "Before the first turn";
+    const whole = this.isInVariation ? "a variation" : numberOf(turnsIn(this.tree));
+    return `Turn ${numberOf(ply)} of ${whole}`;
   }
 
   /** Ask again what is shown, with exact values or without. @returns {Promise<void>} */

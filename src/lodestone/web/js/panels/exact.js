@@ -8,7 +8,7 @@
 
 import { say } from "../core/edits.js";
 import { edited, goTo } from "../core/state.js";
-import { mainLine, pathTo } from "../core/tree.js";
+import { mainLine, numbered, pathTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { beforeFrame, inside, isNew, keepInSight } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
@@ -196,7 +196,7 @@ function countOf(turns) {
  */
 function cell(moment, ply, turn, isCurrent, go) {
   const { winner, thrown } = moment;
-  const place = turn ? `${ply}. ${turn.text}` : "Start";
+  const place = numbered(ply, turn?.text ?? "");
   const what = [sayMoment(moment, sideTitle), thrown && sayMistake("this turn", thrown)];
   const words = `${place}: ${what.filter(Boolean).join("; ")}`;
   const look = `${lookOf(moment)} ${thrown ? "thrown" : ""}`;

@@ -6,7 +6,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 /**
  * @typedef {object} Point
  * @property {number} chance  of the first side, from 0 to 1
- * @property {string} words
+ * @property {string} words  the turn before it, and its value
  * @property {string|null} mistake  in words
  */
 
@@ -53,7 +53,7 @@ export function graph(points, plies, ply, go) {
       max=${plies}
       step="1"
       aria-label="Position in the game"
-      aria-valuetext=${[`Turn ${ply ?? 0}`, words, mistake].filter(Boolean).join(", ")}
+      aria-valuetext=${[words, mistake].filter(Boolean).join(", ")}
       .value=${String(ply ?? 0)}
       @input=${withValue((value) => go(Number(value)))}
     />

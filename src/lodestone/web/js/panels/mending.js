@@ -7,7 +7,7 @@
  */
 
 import { goTo, undo } from "../core/state.js";
-import { mainLine } from "../core/tree.js";
+import { mainLine, numbered } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { button } from "../lib/fields.js";
 import { Latest, rest } from "../lib/motion.js";
@@ -16,7 +16,6 @@ import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { numberOf } from "./moves.js";
 
 /** How long a wrong turn is seen, in milliseconds. */
 const SEEN = 1200;
@@ -126,8 +125,8 @@ export class Mending {
   }
 
   content() {
-    const { ply, best } = this.#mistake;
-    const count = `Mistake ${this.#index + 1} of ${this.#mistakes.length}, at ${numberOf(ply)}`;
+    const { ply, best, turn } = this.#mistake;
+    const count = `Mistake ${this.#index + 1} of ${this.#mistakes.length}: ${numbered(ply, turn)}`;
     const show = () => {
       this.#isRight = true;
       this.#go(ply - 1);

@@ -17,7 +17,16 @@
 import { counted, minutesAndSeconds } from "../lib/counted.js";
 import { nagSign, nagWords } from "../core/nags.js";
 import { fold, goTo } from "../core/state.js";
-import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
+import {
+  START,
+  bookmarkOf,
+  lineFrom,
+  nodeAt,
+  numberOf,
+  numberSign,
+  plyOf,
+  siblings,
+} from "../core/tree.js";
 import { worthOf } from "../core/worth.js";
 import { beforeFrame, keepInSight } from "../lib/dom.js";
 import { sideTitle } from "../stage/model.js";
@@ -148,7 +157,7 @@ function turn({ tree, at, sides, known }, id, ply, numbered) {
   const isStart = id === START;
   const label = isStart ? nothing : turnLabel(node, last, ply, sides, value);
   const look = ply % 2 === 0 ? "turn second" : "turn";
-  const content = isStart ? "Start" : turnText(node, last, value, numberOf(ply, numbered), sides);
+  const content = isStart ? "Start" : turnText(node, last, value, numberSign(ply, numbered), sides);
   const said = (/** @type {string} */ text) => html`<span class="said">${text}</span>`;
   // No blanks around its words: they are its name.
   // prettier-ignore
@@ -176,13 +185,6 @@ function turnText(node, turn, value, number, sides) {
 
 /** What the side has left after the turn; "" where the record does not say it. @param {Node} node */
 export const clockOf = ({ clock }) => (clock === null ? "" : minutesAndSeconds(Math.floor(clock)));
-
-/** A number stands for two plies, as in records. @param {number} ply @param {boolean} [numbered] */
-export function numberOf(ply, numbered = true) {
-  const number = Math.ceil(ply / 2);
-  if (ply % 2 === 1) return `${number}.`;
-  return numbered ? `${number}…` : "";
-}
 
 /** What is known of its worth, exactly or not. @param {Node} node @param {Value|null} value @param {string} mover @param {readonly string[]} sides */
 function worthSign(node, value, mover, sides) {
@@ -214,5 +216,5 @@ export function turnLabel(node, turn, ply, sides, value = null) {
     node.clock !== null && `${clockOf(node)} left`,
     bookmark !== null && `bookmark ${bookmark}`,
   ];
-  return `Turn ${ply}, ${words.filter(Boolean).join(", ")}`;
+  return `Turn ${numberOf(ply)}, ${words.filter(Boolean).join(", ")}`;
 }

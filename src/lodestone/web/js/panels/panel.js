@@ -108,11 +108,9 @@ function hint(game, { model, making, soFar }) {
   const { shown, latest, isInVariation } = game;
   const { scene } = game.state;
   const { automatic, picked } = model;
-  const [now, all] = [shown.record.length, latest.record.length];
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
   return [
-    isInVariation && `Turn ${now} of a variation.`,
-    !isInVariation && now < all && `Turn ${now} of ${all}.`,
+    (isInVariation || shown.record.length < latest.record.length) && `${game.place}.`,
     shown.outcome?.reason,
     making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
     isSwapped(game.tree) && latest.record.length === 1 && "The players have swapped sides.",

@@ -11,7 +11,7 @@ import { counted } from "../lib/counted.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
 import { endOf } from "../core/line.js";
 import { edited, goTo } from "../core/state.js";
-import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
+import { mainLine, nodeAt, numbered, turnsTo } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";
 import { laterJob } from "../lib/painting.js";
@@ -23,7 +23,6 @@ import { sayMoment } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
 import { Mending } from "./mending.js";
-import { numberOf } from "./moves.js";
 import { button, select } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
 
@@ -110,7 +109,8 @@ export class Report extends Panel {
     const points = this.#positions.map((position) => {
       const mistake = mistakes.get(position.ply);
       const words = mistake ? `${mistake.words}; better was ${mistake.best}` : null;
-      return { chance: position.chance, words: this.#value(position), mistake: words };
+      const here = `${this.#turnAt(position.ply)}: ${this.#value(position)}`;
+      return { chance: position.chance, words: here, mistake: words };
     });
     const ply = line.indexOf(at);
     return graph(points, line.length - 1, ply < 0 ? null : ply, (there) => this.#go(there));
@@ -132,7 +132,7 @@ export class Report extends Panel {
     const turned =
       turning === null
         ? "It was never turned: who was ahead stayed ahead."
-        : `The turning point is ${numberOf(turning)} ${this.#turnAt(turning)}.`;
+        : `The turning point is ${this.#turnAt(turning)}.`;
     return html`<ul class="report-sides">
         ${rows}
       </ul>
@@ -163,11 +163,11 @@ export class Report extends Panel {
     });
   }
 
-  /** @param {number} ply */
+  /** A turn of the main line as its list names it. @param {number} ply */
   #turnAt(ply) {
     const { tree } = this.study.state;
     const id = mainLine(tree)[ply];
-    return id === undefined ? "" : nodeAt(tree, id).turn;
+    return id === undefined ? "" : numbered(ply, nodeAt(tree, id).turn);
   }
 
   /** @param {Mistake} mistake */
@@ -177,8 +177,8 @@ export class Report extends Panel {
       this.study.play(best);
     };
     return html`<li>
-      ${turnChoice(`${numberOf(ply)} ${turn}`, () => this.#go(ply))} ${sideTitle(side)}: ${words}.
-      Better: ${turnChoice(`Show ${best}`, better)}
+      ${turnChoice(numbered(ply, turn), () => this.#go(ply))} ${sideTitle(side)}: ${words}. Better:
+      ${turnChoice(`Show ${best}`, better)}
     </li>`;
   }
 

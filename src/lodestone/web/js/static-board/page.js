@@ -20,6 +20,7 @@
  * @property {{title: string, about: string, rules: string}[]} presets
  */
 
+import { numberSign } from "../core/tree.js";
 import { announce, announceNow } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
 import { button, named, select } from "../lib/fields.js";
@@ -188,7 +189,9 @@ const statusOf = () =>
 const turnsOf = () =>
   now.view?.record.map(
     ({ annotated, say }, ply) =>
-      html`<li title=${say} translate="no"><span class="ply">${ply + 1}.</span> ${annotated}</li>`,
+      html`<li title=${say} translate="no">
+        <span class="ply">${numberSign(ply + 1)}</span> ${annotated}
+      </li>`,
   ) ?? nothing;
 
 /** What is played, and by whom; another choice begins another game. */

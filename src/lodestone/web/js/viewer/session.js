@@ -173,7 +173,7 @@ export async function openTarget(root, target, page, signal) {
   page.opened(study);
   const { mark, at } = target;
   if (named === undefined && mark) page.fault(`The game has no bookmark “${mark}”.`);
-  else if (named === undefined && at) page.fault(`The game has no turn number ${at}.`);
+  else if (named === undefined && at) page.fault("The link names a turn that is not in the game.");
   return study;
 }
 
