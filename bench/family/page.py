@@ -69,7 +69,8 @@ with 15 processes on 16 cores and 3 more minutes for the last three; no table is
 
 ![The value of the start under every rule set](family/map.svg)
 
-- W, D, L: the first side wins, draws or loses by best play, with the plies to the end.
+- W, B, =: White, who is the first side, wins by best play, or Black does, with the plies to the
+end, or nobody.
 - **After openings** is after random plies, every turn equally likely, and best play from there,
 computed over all such openings: how far chance favours the first side, and how often it is a draw.
 It is the mean of 7 and 8 plies. After 8 the first side is on move in a random position, after 7

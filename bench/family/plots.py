@@ -15,7 +15,8 @@ from bench.family.terms import drawn_after_opening, score
 from bench.results.plots import COLOURS, GREY, INKS, MARKS, RESULTS, STYLE, rule_name, sheet
 from bench.results.queah import STALEMATES
 
-LETTERS = {"win": "W", "draw": "D", "loss": "L"}
+#: White is the first side.
+LETTERS = {"win": "W", "draw": "=", "loss": "B"}
 
 
 def draw_all(rows: list[Row], played: list[Row], folder: Path) -> None:

@@ -84,6 +84,9 @@ def test_answers_have_evidence_and_a_map(open_game) -> None:
     assert page.locator(".answer-cards > .answer-card").count() == 5
     page.click(".claim summary >> nth=0")
     assert page.locator(".claim:first-child .kind").first.is_visible()
+    # Letters are sides, as on boards.
+    cells = [text.strip() for text in page.locator(".family-cell").all_text_contents()]
+    assert {text[0] for text in cells} == {"W", "B", "="}, cells
     page.focus(".family-cell[aria-current]")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowLeft")

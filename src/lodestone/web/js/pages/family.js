@@ -5,6 +5,8 @@
 
 import { rulesLink } from "../core/links.js";
 import { button, select } from "../lib/fields.js";
+import { sideTitle } from "../stage/model.js";
+import { sayMoment, shortest } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { valueTitle } from "./rule-sets.js";
 
@@ -19,11 +21,10 @@ import { valueTitle } from "./rule-sets.js";
  * @typedef {object} Measure
  * @property {string} title
  * @property {string} legend  what the cells say
- * @property {(member: FamilyMember) => string} say  in the cell
+ * @property {(member: FamilyMember, game: Game) => string} say  in the cell
  * @property {(member: FamilyMember) => string} shade  the cell's look
  */
 
-const RESULTS = { win: "W", draw: "D", loss: "L" };
 /** How far from a half a score is fair, or nearly. */
 const FAIR = 0.02;
 const NEARLY = 0.05;
@@ -35,8 +36,8 @@ const SOME = 0.1;
 const MEASURES = {
   result: {
     title: "Best play",
-    legend: "W: the first side wins, L: the second side wins, after this many turns. D: a draw.",
-    say: ({ value, plies }) => `${RESULTS[value]}${plies === null ? "" : ` ${plies}`}`,
+    legend: "The side that wins with best play, and after how many turns of both sides. =: a draw.",
+    say: (member, game) => shortest(verdictIn(game, member)),
     shade: ({ value }) => value,
   },
   score: {
@@ -55,6 +56,12 @@ const MEASURES = {
     shade: ({ drawn }) => (drawn < FEW ? "low" : drawn < SOME ? "middle" : "high"),
   },
 };
+
+/** Who wins from the start. @param {Game} game @param {FamilyMember} member */
+function verdictIn({ sides: [first, second] }, { value, plies }) {
+  const winner = { win: first.name, draw: null, loss: second.name }[value];
+  return { winner, remoteness: plies };
+}
 
 /** @param {number} score */
 function shadeOf(score) {
@@ -148,15 +155,15 @@ function table(game, family, look, change) {
             <th scope="row">
               ${titlesOf(game, family.groups, groupOf(family, row[0])).join(", ")}
             </th>
-            ${row.map((member) => cell(member, look, change))}
+            ${row.map((member) => cell(game, member, look, change))}
           </tr>`,
       )}
     </tbody>
   </table>`;
 }
 
-/** One cell can be reached by the Tab key, the others by arrows. @param {FamilyMember} member @param {Look} look @param {(look: Partial<Look>) => void} change */
-function cell(member, look, change) {
+/** One cell can be reached by the Tab key, the others by arrows. @param {Game} game @param {FamilyMember} member @param {Look} look @param {(look: Partial<Look>) => void} change */
+function cell(game, member, look, change) {
   const { say, shade } = MEASURES[look.measure];
   const isChosen = member.rules === look.chosen;
   const choose = () => change({ chosen: member.rules });
@@ -170,7 +177,7 @@ function cell(member, look, change) {
       @click=${choose}
       @focus=${choose}
     >
-      ${say(member)}
+      ${say(member, game)}
     </button>
   </td>`;
 }
@@ -194,16 +201,12 @@ function walk(event) {
 
 /** @param {Game} game @param {Family} family @param {FamilyMember} member @param {import("./answers.js").Play} play */
 function card(game, family, member, play) {
-  const { rules, values, value, plies, keeping, first_turns: first, drawn, longest } = member;
+  const { rules, values, keeping, first_turns: first, drawn, longest } = member;
   const names = [...family.groups, family.columns, family.sheets];
-  const words = {
-    win: `The first side wins after ${plies} turns`,
-    draw: "Draw",
-    loss: `The second side wins after ${plies} turns`,
-  };
+  const verdict = verdictIn(game, member);
   const { score, lead_changes: changes } = member;
   return html`<section class="answer-card family-card" aria-live="polite" aria-label="Chosen rules">
-    <h3>${words[value]}</h3>
+    <h3>${verdict.winner === null ? "Draw" : sayMoment(verdict, sideTitle)}</h3>
     <p class="small">${titlesOf(game, names, values).join(", ")}</p>
     <dl>
       ${fact("First turns that keep it", `${keeping} of ${first}`)}
