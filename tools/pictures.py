@@ -125,7 +125,7 @@ def captioned(line: Line, worth: str) -> str:
     look = Look(width=340)
     board = draw(line, Marks(), look)
     width, height = (int(size) for size in re.findall(r' (?:width|height)="(\d+)"', board)[:2])
-    words = [(f"{number_of(len(line))} {line[-1]}", 17, "normal"), (worth, 22, "bold")]
+    words = [(f"{number_of(len(line))} {line[-1]}", 17, "normal"), (worth, 17, "bold")]
     texts = "".join(
         f'<text x="{width / 2:g}" y="{height + 24 + 28 * i}" font-size="{size}" '
         f'font-weight="{weight}" font-family="{FONTS}" text-anchor="middle" '
