@@ -188,8 +188,8 @@ VALUES = [
 MISTAKE = {"ply": 3, "side": "white", "turn": "d2c2", "best": "d3d4", "loss": 0.2}
 REPORT = [
     *VALUES,
-    {"mistakes": [MISTAKE | {"words": "blunder"}], "accuracy": {"white": 50.0, "black": 99.0}}
-    | {"turning_point": None, "final": True},
+    {"mistakes": [MISTAKE | {"words": "blunder"}], "turns": {"white": 3, "black": 2}}
+    | {"accuracy": {"white": None, "black": 99.0}, "turning_point": None, "final": True},
 ]
 
 

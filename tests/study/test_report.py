@@ -1,5 +1,7 @@
 """Reports name what turns gave away; their figures are Lichess's formula on our chances."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,11 +57,16 @@ def test_exact_mistakes_say_what_was_given_away() -> None:
         (3, "white", "won position lost", 1.0),
     ]
     assert summary.turning_point == 3
-    assert summary.accuracy["white"] < summary.accuracy["black"]
+    # One lost win would halve it, however long the game: with exact values, turns are counted.
+    assert summary.accuracy == {"white": None, "black": None}
+    assert summary.turns == {"white": 2, "black": 1}
+    searched = summary_of(LINE, [replace(one, exact=False) for one in judged])
+    assert searched.accuracy["white"] < searched.accuracy["black"]
 
 
 def test_a_perfect_game_has_no_mistakes() -> None:
-    summary = summary_of(LINE, [exact(ply, None) for ply in range(4)])
+    judged = [replace(exact(ply, None), exact=False) for ply in range(4)]
+    summary = summary_of(LINE, judged)
     assert summary.mistakes == []
     assert summary.turning_point is None
     assert summary.accuracy == {"white": 100.0, "black": 100.0}

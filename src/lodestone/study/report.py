@@ -7,7 +7,10 @@ lila). A turn's accuracy is an exponential function of the winning chance that i
 by Lichess to many games of people; a side's is the mean of two means of its turns' accuracies: one
 weighted by how much the chances change around each turn, and the harmonic mean, which one blunder
 pulls down. Chances come from this program's evaluations: each game's `weights.json` says how many
-centipieces are odds of e to 1. Exact values are chances of 0, 1/2 and 1.
+centipieces are odds of e to 1.
+
+Exact values are chances of 0, 1/2 and 1, which the formula is not made for: one won position that
+is lost would halve the accuracy of a long game. There, turns that kept the best result are counted.
 """
 
 import math
@@ -79,8 +82,12 @@ class ReportSummary(Sent):
     """The whole game judged."""
 
     mistakes: list[Mistake]
+    turns: dict[str, int]
+    """How many turns each side made. Those that are not mistakes kept the result, if all values are
+    exact."""
     accuracy: dict[str, float | None]
-    """How well each side chose its turns, in percent; null for a side that made none."""
+    """How well each side chose its turns, in percent; null if it made none or all values are
+    exact."""
     turning_point: int | None
     """The ply after which the side that was ahead did not change any more."""
     final: Literal[True] = True
@@ -186,12 +193,15 @@ def summary_of(line: Line, judged: Sequence[ReportedPosition]) -> ReportSummary:
     others = [1 - chance for chance in chances]
     first = int(not _moves_first(line.positions[0]))
     accuracies = (side_accuracy(chances, first), side_accuracy(others, 1 - first))
-    sides = (side.name for side in line.position.rules.game.rivals)
+    is_exact = all(one.exact for one in judged)
+    sides = [side.name for side in line.position.rules.game.rivals]
+    movers = [position.side for position in line.positions[:-1]]
     mistakes = [_mistake(line, judged, ply) for ply in range(len(line.turns))]
     return ReportSummary(
         [mistake for mistake in mistakes if mistake],
+        {side: movers.count(side) for side in sides},
         {
-            side: None if accuracy is None else round(accuracy, 1)
+            side: None if accuracy is None or is_exact else round(accuracy, 1)
             for side, accuracy in zip(sides, accuracies, strict=True)
         },
         turning_point(chances),

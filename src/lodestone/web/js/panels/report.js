@@ -122,12 +122,17 @@ export class Report extends Panel {
   }
 
   /** @param {Summary} summary */
-  #judged({ mistakes, accuracy, turning_point: turning }) {
+  #judged({ mistakes, turns, accuracy, turning_point: turning }) {
     const rows = Object.entries(accuracy).map(([side, percent]) => {
       const own = mistakes.filter((one) => one.side === side).length;
-      const words = counted(own, "mistake");
-      const exact = percent === null ? "no turns" : `accuracy ${percent.toFixed(0)} %`;
-      return html`<li><strong>${sideTitle(side)}</strong>: ${exact}, ${words}</li>`;
+      const kept = `${turns[side] - own} of ${counted(turns[side], "turn")} kept the best result`;
+      const chose =
+        percent === null
+          ? turns[side] === 0
+            ? "no turns"
+            : kept
+          : `accuracy ${percent.toFixed(0)} %, ${counted(own, "mistake")}`;
+      return html`<li><strong>${sideTitle(side)}</strong>: ${chose}</li>`;
     });
     const turned =
       turning === null
