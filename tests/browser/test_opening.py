@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route
@@ -200,6 +201,10 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     body = "".join(json.dumps(line) + "\n" for line in REPORT)
     answer = partial(Route.fulfill, body=body, content_type="application/x-ndjson")
     page.route("**/api/record/report", answer)
+    page.check("#exact-on")
+    page.wait_for_selector("#gauge .gauge")
+    views: list[Any] = []
+    page.on("request", lambda one: "api/view" in one.url and views.append(one.post_data_json))
     page.click("#tab-report")
     page.get_by_role("button", name="Make the report").click()
     page.get_by_role("button", name="Learn from White’s mistakes").click()
@@ -209,10 +214,15 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     page.locator(".turn-choice:has-text('d2c2')").first.click()
     page.get_by_text("d2c2: blunder. Try again.").first.wait_for(state="attached")
     viewer.wait_current("b3a3")
+    # Until the turn is found, nothing shows what turns are worth.
+    assert not page.is_visible("#engine")
+    assert page.locator("#gauge .gauge").count() == 0
+    assert views and not any(view["exact"] for view in views)
     page.locator(".turn-choice:has-text('d3d4')").first.click()
     viewer.wait_current("d3d4")
     page.click("#tab-report")
     page.get_by_text("Right: d3d4.").first.wait_for()
+    page.wait_for_selector("#gauge .gauge")
     page.locator("#report .primary").click()
     page.wait_for_selector(".report-sides")
     # A press on the graph goes there.

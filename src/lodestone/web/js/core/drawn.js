@@ -18,7 +18,7 @@ export function drawnMarks(state) {
   return {
     under: cells.map(({ colour, cell }) => inset(cell, `mark-drawn ${colour}`)),
     over: [
-      ...(state.arrows ? [...foundMarks(state), ...nextMarks(state)] : []),
+      ...(state.arrows && !state.isTested ? [...foundMarks(state), ...nextMarks(state)] : []),
       ...arrows.map(({ colour, source, target }) => arrow(source, target, `mark-drawn ${colour}`)),
       ...begun,
     ],

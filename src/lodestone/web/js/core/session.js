@@ -31,6 +31,7 @@
  * @property {(changes: Partial<Wants>) => void} want
  * @property {(turn: string) => Promise<void>} play  a turn from the node that is shown
  * @property {((turn: string) => unknown)|null} [onTurn]  hears of each turn, where turns can be tried
+ * @property {(isTested: boolean, at?: number) => void} [test]  let a turn be looked for, without values
  * @property {() => Promise<void>} refresh  ask again what is shown, with exact values or without
  * @typedef {Pick<Session, "state"|"change"|"edit"|"signal"> & Asked} Study
  */

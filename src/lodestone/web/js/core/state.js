@@ -21,6 +21,7 @@
  * @property {boolean} playing
  * @property {number} pace  seconds for a turn
  * @property {boolean} arrows  next turns, variations and what the analysis found are drawn
+ * @property {boolean} isTested  a turn is looked for: nothing that gives it away is shown
  * @property {Found|null} found  by the analysis
  * @property {Colour|null} pen  what a press on the board draws with
  * @property {string|null} penFrom  where an arrow begins that is being drawn
@@ -53,6 +54,7 @@ export const UNTOUCHED = {
   playing: false,
   pace: 2,
   arrows: false,
+  isTested: false,
   found: null,
   pen: null,
   penFrom: null,

@@ -23,6 +23,8 @@ import { TurnStage } from "../stage/turn-stage.js";
 /** Who only walks through the turns asks for nothing, in milliseconds. */
 const SETTLED = 120;
 
+const NO_VALUES = { engine: false, exact: false };
+
 /** @implements {Study} */
 export class FreeStudy extends Session {
   /** The line that is asked about, or was. */
@@ -32,7 +34,7 @@ export class FreeStudy extends Session {
   /** Hears of each turn that was made here. @type {((turn: string) => unknown)|null} */
   onTurn = null;
   /** @type {Wants} */
-  wants = { engine: false, exact: false };
+  wants = { ...NO_VALUES };
   /** On which its turns are made. */
   stage = new TurnStage(null, {
     send: (turn, made) => {
@@ -60,7 +62,8 @@ export class FreeStudy extends Session {
 
   /** @returns {State & Seen} */
   get now() {
-    const { state, rules, wants, errors, line, view } = this;
+    const { state, rules, errors, line, view } = this;
+    const wants = state.isTested ? NO_VALUES : this.wants;
     const seen = view ?? shown(state);
     return { ...state, rules, wants, errors, line, shown: seen, whole: view };
   }
@@ -80,6 +83,16 @@ export class FreeStudy extends Session {
     }
   }
 
+  /** Let a turn be looked for at a node, without what gives it away; or end that. @param {boolean} isTested @param {number} [at] */
+  test(isTested, at = this.state.at) {
+    this.view = null;
+    this.change((state) => {
+      const folded = isTested ? new Set([...state.folded, at]) : state.folded;
+      return { ...goTo(state, at), isTested, folded };
+    });
+    this.refresh();
+  }
+
   /** Another node is shown. */
   #follow() {
     const asked = JSON.stringify(this.line);
@@ -97,7 +110,7 @@ export class FreeStudy extends Session {
     this.#clock = 0;
     const { signal } = this.#work;
     await this.guarded(async () => {
-      const view = await ask.view(this.line, signal, this.wants.exact);
+      const view = await ask.view(this.line, signal, this.now.wants.exact);
       signal.throwIfAborted();
       this.view = view;
       this.change((state) => ({ ...withDiagram(state, state.at, view) }));
@@ -105,7 +118,7 @@ export class FreeStudy extends Session {
   }
 
   /** How a turn continues. @param {number[]} path */
-  steps = (path) => ask.steps(this.line, path, this.#work.signal, this.wants.exact);
+  steps = (path) => ask.steps(this.line, path, this.#work.signal, this.now.wants.exact);
 
   /** @param {string} turn */
   async play(turn) {

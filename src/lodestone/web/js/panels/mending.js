@@ -56,13 +56,21 @@ export class Mending {
     this.#isRight = false;
     const { ply, side, turn, words } = this.#mistake;
     this.#tell(`${sideTitle(side)} played ${turn}: ${words}. Find a better turn.`);
-    this.#go(ply - 1);
+    this.#study.test?.(true, mainLine(this.#study.state.tree)[ply - 1]);
+  }
+
+  /** The turn is found: values are shown again. @param {string} message */
+  #found(message) {
+    this.#isRight = true;
+    this.#tell(message);
+    this.#study.test?.(false);
   }
 
   #end() {
     this.#work.end();
     this.#study.onTurn = null;
     this.#ended();
+    this.#study.test?.(false);
   }
 
   /** @param {number} ply */
@@ -86,8 +94,7 @@ export class Mending {
     try {
       const words = turn === best ? "" : await this.#wrongIn(turn, signal);
       if (words) return await this.#refuse(`${turn}: ${words}. Try again.`, signal);
-      this.#isRight = true;
-      this.#tell(
+      this.#found(
         turn === best ? `Right: ${best}.` : `${turn} is good, too. The report's turn is ${best}.`,
       );
     } catch (error) {
@@ -128,10 +135,10 @@ export class Mending {
     const { ply, best, turn } = this.#mistake;
     const count = `Mistake ${this.#index + 1} of ${this.#mistakes.length}: ${numbered(ply, turn)}`;
     const show = () => {
-      this.#isRight = true;
       this.#go(ply - 1);
+      this.#isRight = true;
       this.#study.play(best);
-      this.#tell(`A better turn is ${best}.`);
+      this.#found(`A better turn is ${best}.`);
     };
     const isLast = this.#index === this.#mistakes.length - 1;
     return html`<p class="small">${count}</p>

@@ -79,7 +79,7 @@ function setReading(isReading) {
   now.isReading = isReading;
   const main = document.querySelector(".viewer-main");
   main?.classList.toggle("is-reading", isReading);
-  for (const id of ["engine", "tabs", "pens"]) byId(id).hidden = isReading;
+  for (const id of ["tabs", "pens"]) byId(id).hidden = isReading;
   tabs.offer(byId("tabs"), byId("tab-values"), now.panels?.exact.isKnown ?? false);
 }
 
@@ -96,6 +96,7 @@ function draw() {
   const { study, panels, isReading } = now;
   if (!study || !panels) return;
   if (isReading && study.state.tree !== now.read) return turnReading(false);
+  byId("engine").hidden = isReading || study.state.isTested;
   const isKnown = panels.exact.isKnown;
   if (byId("tab-values").hidden === isKnown) {
     tabs.offer(byId("tabs"), byId("tab-values"), isKnown);
