@@ -237,6 +237,21 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     assert current.get_attribute("title") == "Start: White wins in 39"
     assert board.text("#exact-value") == "With best play: White wins in 39."
     assert board.page.evaluate(STRIP) == ["W", "=?"]
+    # The mistake is the turn that changed the result, by the same number.
+    board.press("Back to the newest turn")
+    board.page.click("#take-back")
+    board.wait_turns(0)
+    for count, (source, target) in enumerate((("c2", "b2"), ("b3", "c3"), ("d3", "b3")), 1):
+        board.wait_ready()
+        board.page.click(f'[data-place="{source}"][data-use="source"]')
+        board.page.click(f'[data-place="{target}"][data-use="target"]')
+        board.wait_turns(count)
+    board.page.click("#resign")
+    board.page.click("dialog button:text-is('Resign')")
+    board.page.click("button:text-is('Show my mistake')")
+    board.page.wait_for_selector(".mistake:not(:has(progress))")
+    assert board.text(".mistake").startswith("1… b3c3 was the mistake")
+    assert "which draws" in board.text(".mistake")
 
 
 @pytest.mark.long

@@ -33,7 +33,7 @@ def exact(ply: int, winner: str | None, best: str | None = "d3d4") -> ReportedPo
     chance = {"white": 1.0, None: 0.5, "black": 0.0}[winner]
     side, turn = LINE.positions[ply].side, best and ExpectedTurn(best, best)
     remoteness = 5 if winner else None
-    return ReportedPosition(ply, side, chance, None, winner, remoteness, True, turn)
+    return ReportedPosition(ply, side, chance, None, winner, remoteness, True, turn, 0)
 
 
 class Finder:
@@ -111,6 +111,8 @@ def test_scores_are_told_as_white_sees_them() -> None:
     assert (found.score, found.winner, found.chance < 0.5) == (-90, None, True)
     proven = by_player(Finder(turn, WIN_SCORE - 3), limit, None, black)
     assert (proven.score, proven.winner, proven.remoteness) == (None, "black", 3)
+    ahead = Line.of(Position("queah:traditional", "w/-w-/--b--/w--/- b 0,0 -,-"))
+    assert by_player(Finder(ahead.position.turns[0], 0), limit, None, ahead).material == 2
 
 
 def test_how_players_end_a_game_is_no_value() -> None:

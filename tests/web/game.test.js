@@ -93,6 +93,29 @@ test("a mistake is a turn whose punishment is near", () => {
   assert.equal(game.seenBy(near, "black"), null);
 });
 
+test("exact values name the turn that lost, and a piece given away", () => {
+  const sides = ["white", "black"];
+  /** White's lead after each turn. @param {number[]} leads @param {number} remoteness  after the turn that lost */
+  const played = (leads, remoteness) =>
+    leads.map((material, ply) => ({
+      ...judged(sides[ply % 2], ply < 3 ? null : "black", ply < 3 ? null : remoteness),
+      material,
+    }));
+  /** @param {number[]} leads @param {number} remoteness */
+  const lost = (leads, remoteness) => game.lostBy(played(leads, remoteness), "white", sides);
+  // Turn 3 drew no more; the piece that Black takes with turn 4 comes back, that of turn 6 does not.
+  const turned = { ply: 3, best: "better" };
+  const leads = [0, 0, 0, 0, -1, 0, -1, -1, -1];
+  assert.deepEqual(lost(leads, 90), { ply: 5, best: "better", turned });
+  assert.deepEqual(lost(leads, 9), turned);
+  assert.deepEqual(lost([0, 0, 0, 0, -1, -1, -1], 90), turned);
+  assert.deepEqual(lost([0, 0, 0, 0, 0, 1, 0], 90), turned);
+  // Where the start is lost, only what was given away is left.
+  const doomed = played(leads, 90).map((one) => ({ ...one, winner: "black" }));
+  assert.deepEqual(game.lostBy(doomed, "white", sides), { ply: 5, best: "better" });
+  assert.equal(game.lostBy(played(leads, 90), "black", sides), null);
+});
+
 test("clocks are told in minutes and seconds", () => {
   const clock = game.clockOf("5+3", ["white", "black"]);
   assert.deepEqual(clock, { name: "5+3", increment: 3, left: { white: 300_000, black: 300_000 } });

@@ -23,6 +23,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
+from lodestone.kernel.protocol import material
 from lodestone.players.protocol import Player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, is_proven
@@ -51,6 +52,8 @@ class ReportedPosition(Sent):
     """True if it is from a table or the game is over; false if a search found it."""
     best: ExpectedTurn | None
     """The best turn; null if the game is over."""
+    material: int
+    """How much more the first side has of what the rules count: pieces, or score."""
     final: Literal[False] = False
 
     @property
@@ -172,9 +175,20 @@ def _judged(
     *,
     exact: bool,
 ) -> ReportedPosition:
-    ply, side = len(line.turns), line.position.side
-    turn = None if best is None else ExpectedTurn(best, line.position.say_turn(best))
-    return ReportedPosition(ply, side, round(chance, 4), score, winner, remoteness, exact, turn)
+    ply, position = len(line.turns), line.position
+    turn = None if best is None else ExpectedTurn(best, position.say_turn(best))
+    lead = material.fastest(position.rules.kernel, position.state)
+    return ReportedPosition(
+        ply,
+        position.side,
+        round(chance, 4),
+        score,
+        winner,
+        remoteness,
+        exact,
+        turn,
+        material=lead if _moves_first(position) else -lead,
+    )
 
 
 def _moves_first(position: Position) -> bool:

@@ -8,6 +8,7 @@
  * @typedef {object} Lost  a turn that lost
  * @property {number} ply  the number of turns played with it
  * @property {string} best  the better turn
+ * @property {Lost} [turned]  the one before it that had already lost, out of sight
  */
 
 import { newTree } from "../core/tree.js";
@@ -153,6 +154,48 @@ export function seatTitle(kept, side, players) {
 }
 
 /**
+ * By exact values: the last turn of a side that lost what was not lost. Where there is none, or its end is out of
+ * sight, the first turn from there that lost something for nothing. Null where that is not there, either.
+ * @param {ReportedPosition[]} positions @param {string} side @param {string[]} sides
+ * @returns {Lost|null}
+ */
+export function lostBy(positions, side, sides) {
+  const isLost = (/** @type {ReportedPosition} */ { winner }) => winner !== null && winner !== side;
+  const turned = positions.findLastIndex(
+    (position, i) =>
+      positions[i - 1]?.side === side && isLost(position) && !isLost(positions[i - 1]),
+  );
+  const lost = lostAt(positions, turned);
+  if (lost && (positions[turned].remoteness ?? 0) <= NEAR) return lost;
+  const first = positions.findIndex((_, i) => positions[i - 1]?.side === side);
+  const given = givenAway(positions, lost ? turned : first, side === sides[0] ? 1 : -1);
+  const away = given > turned ? lostAt(positions, given) : null;
+  return lost && away ? { ...away, turned: lost } : (away ?? lost);
+}
+
+/**
+ * The first turn, from one on, after which its side has less for good: neither the answer nor the side's next
+ * turn brings it back; 0 where there is none.
+ * @param {ReportedPosition[]} positions @param {number} first @param {1|-1} sign  of the side's lead
+ */
+function givenAway(positions, first, sign) {
+  const end = positions.length - 1;
+  const lead = (/** @type {number} */ ply) => sign * positions[Math.min(ply, end)].material;
+  let most = -Infinity;
+  for (let ply = first; ply > 0 && ply <= end; ply += 2) {
+    most = Math.max(most, lead(ply - 1));
+    if (Math.max(lead(ply + 1), lead(ply + 2)) < most) return ply;
+  }
+  return 0;
+}
+
+/** @param {ReportedPosition[]} positions @param {number} ply @returns {Lost|null} */
+function lostAt(positions, ply) {
+  const best = positions[ply - 1]?.best;
+  return best ? { ply, best: best.turn } : null;
+}
+
+/**
  * The last turn of a side after which the other one has a win that a person can see, and had none, or a much later one,
  * before it; null where there is none.
  * @param {ReportedPosition[]} positions @param {string} side @returns {Lost|null}
@@ -165,6 +208,5 @@ export function seenBy(positions, side) {
     const plies = inSight(position);
     return before?.side === side && plies <= NEAR && inSight(before) >= plies + SOONER;
   });
-  const best = positions[ply - 1]?.best;
-  return best ? { ply, best: best.turn } : null;
+  return lostAt(positions, ply);
 }

@@ -11,11 +11,12 @@ import { turnMarks } from "../core/drawn.js";
 import { gameLine, lineText, lineTo } from "../core/line.js";
 import { lessonLink, puzzleLink } from "../core/links.js";
 import { go } from "../core/router.js";
-import { mainLine } from "../core/tree.js";
+import { mainLine, numbered } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
+import { solved } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { humans, seenBy } from "./game.js";
+import { humans, lostBy, seenBy, sideNames } from "./game.js";
 
 /**
  * @import { Action, Mistake, NearestPuzzle, ReportedPosition } from "../wire.js"
@@ -93,11 +94,12 @@ function put(game, changes) {
 async function find(game, side) {
   const { tree, work: signal } = game;
   const { rules, start, turns } = gameLine(tree);
+  const { exact } = await ask.view(gameLine(tree), signal, true);
   /** @type {ReportedPosition[]} */
   const positions = [];
   const { mistakes } = await report(
     recordOf({ rules, start, turns }),
-    EFFORT,
+    solved(exact) ? "exact" : EFFORT,
     (line) => {
       if (!("ply" in line)) return;
       positions.push(line);
@@ -105,7 +107,8 @@ async function find(game, side) {
     },
     signal,
   );
-  const lost = seenBy(positions, side) ?? worstOf(mistakes, side);
+  const byValues = solved(exact) && lostBy(positions, side, sideNames(game.game));
+  const lost = byValues || seenBy(positions, side) || worstOf(mistakes, side);
   if (lost === null) {
     put(game, { status: "No turn of yours stands out as the mistake.", share: null });
     return;
@@ -124,7 +127,8 @@ const worstOf = (mistakes, side) =>
  * @param {PlayedGame} game @param {string} side @param {Lost} lost
  * @param {ReportedPosition[]} positions @param {AbortSignal} signal
  */
-async function show(game, side, { ply, best }, positions, signal) {
+async function show(game, side, lost, positions, signal) {
+  const { ply, best } = lost;
   const line = mainLine(game.tree);
   const [before, made] = [line[ply - 1], line[ply]];
   const record = lineTo(game.tree, before);
@@ -138,7 +142,7 @@ async function show(game, side, { ply, best }, positions, signal) {
     ...turnMarks([instead.last?.actions ?? []], "mark-drawn green"),
     ...turnMarks([played.last?.actions ?? []], "mark-drawn red"),
   ];
-  const words = wordsOf(game, side, { ply, best }, positions);
+  const words = wordsOf(game, side, lost, positions);
   put(game, { status: "", share: null, at: before, marks, words, nearest });
   announce(words.join(" "));
   await look(game, before);
@@ -155,15 +159,19 @@ const nearestTo = ({ record, best }, signal) =>
   );
 
 /** @param {PlayedGame} game @param {string} side @param {Lost} lost @param {ReportedPosition[]} positions */
-function wordsOf({ latest, kept }, side, { ply, best }, positions) {
-  const { text } = latest.record[ply - 1];
+function wordsOf({ latest }, side, { ply, best, turned }, positions) {
+  const name = (/** @type {number} */ one) => numbered(one, latest.record[one - 1].text);
   const [before, after] = [positions[ply - 1], positions[ply]];
-  const who = humans(kept).length === 1 ? "you" : sideTitle(side);
+  if (!turned) {
+    const words = [afterWords(after, side), betterWords(before, side, best)];
+    return [`${name(ply)} was the mistake (red).`, ...words.filter(Boolean)];
+  }
+  const { remoteness } = positions[turned.ply];
   return [
-    `Turn ${ply}: ${who} played ${text} (red arrow).`,
-    afterWords(after, side),
+    `${name(ply)} lost something for nothing (red).`,
     betterWords(before, side, best),
-  ].filter(Boolean);
+    `The result had changed with ${name(turned.ply)}: ${turned.best} was better, but the end was ${remoteness} turns away.`,
+  ];
 }
 
 /** What the other side can do after it. @param {ReportedPosition} after @param {string} side */
@@ -178,7 +186,7 @@ function afterWords({ winner, remoteness, best }, side) {
 /** @param {ReportedPosition} before @param {string} side @param {string} best */
 function betterWords({ winner, exact }, side, best) {
   const value = winner === side ? ", which wins" : winner === null && exact ? ", which draws" : "";
-  return `Better was ${best} (green arrow)${value}.`;
+  return `Better was ${best} (green)${value}.`;
 }
 
 /** The mistake in words, and where to practise. @param {PlayedGame} game */
