@@ -3,10 +3,9 @@
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Request, Route
 
 from tests.browser.board import wait_until
 from tests.browser.conftest import Opener, Server
@@ -203,8 +202,8 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     page.route("**/api/record/report", answer)
     page.check("#exact-on")
     page.wait_for_selector("#gauge .gauge")
-    views: list[Any] = []
-    page.on("request", lambda one: "api/view" in one.url and views.append(one.post_data_json))
+    asked: list[Request] = []
+    page.on("request", lambda one: asked.append(one))  # noqa: PLW0108
     page.click("#tab-report")
     page.get_by_role("button", name="Make the report").click()
     page.get_by_role("button", name="Learn from White’s mistakes").click()
@@ -217,7 +216,9 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     # Until the turn is found, nothing shows what turns are worth.
     assert not page.is_visible("#engine")
     assert page.locator("#gauge .gauge").count() == 0
-    assert views and not any(view["exact"] for view in views)
+    views = [one.post_data_json["exact"] for one in asked if "api/view" in one.url]
+    assert views
+    assert not any(views)
     page.locator(".turn-choice:has-text('d3d4')").first.click()
     viewer.wait_current("d3d4")
     page.click("#tab-report")
