@@ -137,6 +137,7 @@ def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
 DRAWN = """() => [...document.querySelectorAll(".difference")].every((one) =>
   one.querySelector(".case-board .picture"))"""
 AT_FIRST = '#play[data-step="0"][data-busy="no"]'
+HINTED = ".mark-hint"
 
 
 def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) -> None:
@@ -203,17 +204,29 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     lesson = api.lesson("queah", "idea-waiting")
     step = lesson.play[0]
     board = open_page(f"{server.address}learn/queah/idea-waiting", ready=AT_FIRST)
-    line = Line((Position(step.rules, step.start),)).play(step.solution.turn)
+    start = Position(step.rules, step.start)
+    line = Line((start,)).play(step.solution.turn)
     pupil = Pupil(board, Mouse(board))
+    # A turn that lets the win slip is answered, and the step begins again.
+    slip = next(turn for turn in start.turns if turn != step.solution.turn)
+    pupil.make(start.actions(slip))
+    board.page.wait_for_selector("#remark:has-text('and the win is gone')")
+    board.page.wait_for_selector(AT_FIRST)
+    for _ in (*step.hints, step.solution):
+        board.page.click("#hint")
+    board.page.wait_for_selector(HINTED)
     pupil.make(step.solution.actions)
-    board.page.wait_for_function(
-        "() => document.getElementById('remark').textContent.includes(':')"
-    )
+    board.page.wait_for_selector("#remark:text-matches('(White|Black): ')")
     board.page.wait_for_selector('#play[data-busy="no"]')
+    assert board.page.locator(HINTED).count() == 0  # it was about the turn before
     remark = board.text("#remark")
     replies = line.position.turns
     [answered] = [line.play(one) for one in replies if line.position.say_turn(one) in remark]
-    [win, *_] = [turn for turn in answered.position.turns if answered.play(turn).outcome]
+    wins = [turn for turn in answered.position.turns if answered.play(turn).outcome]
+    board.page.click("#hint")
+    board.page.wait_for_selector("#remark:has-text('Hint: ')")
+    said = board.text("#remark")
+    [win, *_] = [one for one in wins if answered.position.say_turn(one) in said]
     pupil.make(answered.position.actions(win))
     board.page.wait_for_selector("#play[data-met=yes]")
     assert "Right!" in board.text("#remark")

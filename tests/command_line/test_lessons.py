@@ -1,6 +1,7 @@
 """`lodestone lesson`: listed, shown, taken, checked against the rules, written as pages."""
 
 import json
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -57,11 +58,17 @@ def test_a_lesson_judges_what_is_typed() -> None:
 def test_an_idea_is_played_out() -> None:
     lesson = find_lesson(find_game("queah"), "idea-waiting")
     first = next(stages_of(lesson))
-    typed = f"{first.solution}\nsolution\nquit\n"
+    slip = next(turn for turn in first.line.position.turns if turn != first.solution)
+    typed = f"{slip}\n{first.solution}\nhint\nquit\n"
     told = answer("lesson", "play", "queah/idea-waiting", stdin=typed)
-    position = first.line.play(first.solution).position
-    other = position.rules.game.side_title(position.side)
-    assert any(f"{other}: {turn}  (" in told for turn in position.turns)
+    assert "and the win is gone. Try again." in told
+    mover, other = (
+        line.position.rules.game.side_title(line.position.side)
+        for line in (first.line, first.line.play(first.solution))
+    )
+    # The answer to the solution, and a hint at the turn that follows it.
+    reply, hinted = (re.findall(rf"{side}: (\S+)  \(", told)[-1] for side in (other, mover))
+    assert first.line.play_all([first.solution, reply, hinted]).outcome
     assert "Step 2" not in told
 
 

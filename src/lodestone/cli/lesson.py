@@ -15,6 +15,8 @@ from lodestone.core.game import AnyGame, find_game
 if TYPE_CHECKING:
     from lodestone.teach.lessons import Lesson, Stage
 
+NO_MORE = "There are no more hints; try: solution"
+
 app = typer.Typer(
     epilog=examples("lodestone lesson list queah", "lodestone lesson play queah/steps")
 )
@@ -141,6 +143,15 @@ def _reply(stage: "Stage", turns: list[str]) -> str:
     return turn
 
 
+def _say_best(stage: "Stage", before: list[str]) -> None:
+    """Print the best turn where a step that takes several turns has come to."""
+    from lodestone.players.roster import ADVISER
+    from lodestone.search.request import SearchRequest
+
+    line = stage.line.play_all(before)
+    say_turns(line.play(ADVISER.choose(SearchRequest(line)).turn), len(line))
+
+
 def _say_difference(lesson: "Lesson") -> None:
     """Print what the values of an option change."""
     for claim in lesson.difference:
@@ -161,14 +172,16 @@ def _is_met(stage: "Stage") -> bool:
         if judged.continues:
             before.extend((text, _reply(stage, [*before, text])))
             return False
+        made = [*before, text]
         before.clear()
         say(judged.say or "Right.")
         if judged.answer:
-            say_turns(stage.line.play_all([text, judged.answer]), len(stage.line.turns) + 1)
+            after = stage.line.play_all([*made, judged.answer])
+            say_turns(after, len(after) - 1)
         return judged.met
 
     orders = {
-        "hint": lambda: say(next(hints, "There are no more hints; try: solution")),
-        "solution": lambda: _say_solution(stage),
+        "hint": lambda: _say_best(stage, before) if before else say(next(hints, NO_MORE)),
+        "solution": lambda: _say_best(stage, before) if before else _say_solution(stage),
     }
     return answered(is_right, orders)

@@ -26,6 +26,9 @@ from lodestone.core.sent import Sent, describe
 START = "start"
 #: The player that answers where a goal takes several turns.
 OPPONENT = "level-7"
+#: With at most this many turns left, a turn that lets the win slip is refused at once: all of them
+#: are tried, which takes less than half a second in the lessons of this package.
+MOST_TRIED = 2
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
@@ -342,11 +345,45 @@ def judge(stage: Stage, turn: str, before: Sequence[str] = ()) -> Judgement:
     step = stage.step
     if step.goal and meets(step.goal, line, after):
         return Judgement(True, step.done, "" if after.outcome else step.answer)
-    if step.goal and after.outcome is None and len(before) // 2 + 1 < step.goal.within:
-        return Judgement(False, "", "", continues=True)
+    left = step.goal.within - len(before) // 2 - 1 if step.goal else 0
+    if step.goal and after.outcome is None and left > 0:
+        is_known = not before and after.numbers == stage.solved.numbers
+        is_tried = left <= MOST_TRIED and not is_known
+        return _judge_on(after, refutation(after, step.goal.ends, left) if is_tried else None)
     refusal = refusal_of(stage, after)
     say = refusal.say if refusal else step.otherwise
     return Judgement(False, say or f"That is a legal turn, but not the goal: {step.do}", "")
+
+
+def _judge_on(line: Line, answer: str | None) -> Judgement:
+    """Return that a goal takes more turns, or by which answer its win is gone."""
+    if answer is None:
+        return Judgement(False, "", "", continues=True)
+    here = line.position
+    side = here.rules.game.side_title(here.side)
+    say = f"{side} answers {here.say_turn(answer)}, and the win is gone. Try again."
+    return Judgement(False, say, answer)
+
+
+def refutation(line: Line, side: Standing | None, turns: int) -> str | None:
+    """Return an answer after which `side` cannot force a win with its next `turns` turns.
+
+    It is `None` if every answer leaves that win. The other side is to move.
+    """
+    answers = line.position.turns
+    return next((one for one in answers if not _can_win(line.play(one), side, turns)), None)
+
+
+def _can_win(line: Line, side: Standing | None, turns: int) -> bool:
+    if line.outcome:
+        return standing_of(line) == side
+    for turn in line.position.turns:
+        after = line.play(turn)
+        if standing_of(after) == side:
+            return True
+        if turns > 1 and after.outcome is None and refutation(after, side, turns - 1) is None:
+            return True
+    return False
 
 
 def opponent_of(stage: Stage) -> str:

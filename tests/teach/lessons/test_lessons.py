@@ -19,6 +19,7 @@ from lodestone.teach.lessons import (
     judge,
     parse_lessons,
     read_lessons,
+    standing_of,
 )
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -233,6 +234,12 @@ def test_a_goal_of_several_turns_waits() -> None:
     assert judge(stage, "a3xc3", ["@c3,c3xa3", "b4b3"]).met
     late = judge(stage, "c5c4", ["@c3,c3xa3", "b4b3"])
     assert (late.met, late.continues, late.say) == (False, False, "No capture.")
+    # The win that cannot be forced any more is refused at once, with the answer that prevents it.
+    slip = judge(stage, "@c2,c5c4")
+    assert (slip.met, slip.continues, slip.answer != "") == (False, False, True)
+    assert "and the win is gone" in slip.say
+    after = stage.line.play_all(["@c2,c5c4", slip.answer])
+    assert all(standing_of(after.play(turn)) != "white" for turn in after.position.turns)
     wrong = rules.replace('solution = "@c3,c3xa3"', 'solution = "@c2,c5c4"')
     assert found(wrong) == ["try: step 1: the solution '@c2,c5c4' does not keep the win"]
 

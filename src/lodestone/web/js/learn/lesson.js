@@ -40,6 +40,9 @@ const FRAME = 1100;
 const MISSED = 1400;
 const ANSWER = 700;
 
+/** How long a hint is looked for, in seconds. */
+const HINT = 0.8;
+
 /** How long a success stands before the next step; learn.css shows how it passes. */
 const SUCCESS = 5000;
 
@@ -70,6 +73,8 @@ export class OpenLesson {
   #home = null;
   /** The position in which the next turn is made: another one where a goal takes several. @type {(Added & {view: View})|null} */
   #at = null;
+  /** The turn that the step's words name. @type {Action[]|null} */
+  #named = null;
 
   /**
    * @param {Game} game @param {Lesson} lesson
@@ -175,7 +180,8 @@ export class OpenLesson {
     this.#home = this.#at = { tree, id: path[0], view };
     this.paragraphs = paragraphs;
     // What the words name is marked: it is no secret.
-    const hint = isNamed ? (solution?.actions ?? null) : null;
+    this.#named = isNamed ? (solution?.actions ?? null) : null;
+    const hint = this.#named;
     this.stage.set(
       { scene, view, near, isReadOnly: goal === "", hint, drawn: this.#toPress() },
       STILL,
@@ -274,12 +280,11 @@ export class OpenLesson {
       this.#viewOf(made),
     ]);
     signal.throwIfAborted();
-    this.#show({ view, isReadOnly: true }, STILL);
+    this.#show({ view, isReadOnly: true, hint: null }, STILL);
     if (continues) return await this.#fight(made, signal);
+    const answered = answer && (await this.#answered(addTurn(made.tree, made.id, answer), signal));
     if (!met) return await this.#missed(say, signal);
-    const words = answer
-      ? await this.#answered(addTurn(made.tree, made.id, answer), signal)
-      : view.outcome && view.status;
+    const words = answered || (view.outcome && view.status);
     this.#finish(words || "");
     this.#leadOn();
   }
@@ -308,7 +313,8 @@ export class OpenLesson {
     this.#tell(say, "wrong");
     await rest(followed(MISSED), signal);
     this.#at = this.#home;
-    if (this.#home) this.#show({ view: this.#home.view, isReadOnly: false });
+    const hint = this.#named;
+    if (this.#home) this.#show({ view: this.#home.view, isReadOnly: false, hint });
   }
 
   /** Show the opponent's answer. @param {Added} answered @param {AbortSignal} signal @returns {Promise<string>} its words */
@@ -319,19 +325,31 @@ export class OpenLesson {
     return turnWords(view);
   }
 
-  /** Hints are about the position in which the step begins. */
   get canHint() {
-    return !this.state.met && this.#at === this.#home;
+    return !this.state.met && !this.state.busy;
   }
 
-  /** The next hint; after the last one the solution is marked. */
+  /** The next hint; after the last one the solution is marked. Later turns are found by a search, or the table. */
   hint = () => {
     const { hints, solution } = this.step;
     const count = this.state.hints;
     if (!solution || !this.canHint) return;
+    if (this.#at !== this.#home) return this.#guarded(() => this.#search());
     this.#set({ hints: count + 1 });
     if (count < hints.length) return this.#tell(`Hint: ${hints[count]}`);
-    this.#show({ hint: solution.actions }, STILL);
-    this.#tell(`Hint: ${solution.say}${solution.say.endsWith(".") ? "" : "."}`);
+    this.#mark(solution);
   };
+
+  /** The best turn where the step has come to. */
+  async #search() {
+    if (!this.#at) return;
+    const line = lineTo(this.#at.tree, this.#at.id);
+    this.#mark(await ask.hint(line, HINT, () => {}, this.#work.signal));
+  }
+
+  /** @param {{actions: Action[], say: string}} turn */
+  #mark({ actions, say }) {
+    this.#show({ hint: actions }, STILL);
+    this.#tell(`Hint: ${say}${say.endsWith(".") ? "" : "."}`);
+  }
 }
