@@ -81,39 +81,30 @@ test("a seat is told by who sits there", () => {
   assert.equal(game.seatTitle(friends, "white", PLAYERS), "");
 });
 
-/** @param {string} side @param {string|null} winner @param {number|null} [remoteness] */
-const judged = (side, winner, remoteness = null) =>
-  /** @type {any} */ ({ side, winner, remoteness, best: { turn: "better", say: "" } });
-
-test("a mistake is a turn whose punishment is near", () => {
-  const far = [judged("white", null), judged("black", "black", 85), judged("white", "black", 84)];
-  assert.equal(game.seenBy(far, "white"), null);
-  const near = [...far, judged("black", "black", 3), judged("white", "black", 2)];
-  assert.deepEqual(game.seenBy(near, "white"), { ply: 3, best: "better" });
-  assert.equal(game.seenBy(near, "black"), null);
-});
-
-test("exact values name the turn that lost, and a piece given away", () => {
+test("the turn that lost is named, and a piece given away", () => {
   const sides = ["white", "black"];
-  /** White's lead after each turn. @param {number[]} leads @param {number} remoteness  after the turn that lost */
-  const played = (leads, remoteness) =>
-    leads.map((material, ply) => ({
-      ...judged(sides[ply % 2], ply < 3 ? null : "black", ply < 3 ? null : remoteness),
-      material,
+  /** After each turn how many turns Black's win is away, null while there is none, and White's lead. @param {(number|null)[]} away @param {number[]} leads */
+  const lost = (away, leads, side = "white") => {
+    const positions = away.map((remoteness, ply) => ({
+      ...{ side: sides[ply % 2], winner: remoteness === null ? null : "black", remoteness },
+      ...{ best: { turn: "better", say: "" }, material: leads[ply] },
     }));
-  /** @param {number[]} leads @param {number} remoteness */
-  const lost = (leads, remoteness) => game.lostBy(played(leads, remoteness), "white", sides);
-  // Turn 3 drew no more; the piece that Black takes with turn 4 comes back, that of turn 6 does not.
+    return game.lostBy(/** @type {any} */ (positions), side, sides);
+  };
   const turned = { ply: 3, best: "better" };
-  const leads = [0, 0, 0, 0, -1, 0, -1, -1, -1];
-  assert.deepEqual(lost(leads, 90), { ply: 5, best: "better", turned });
-  assert.deepEqual(lost(leads, 9), turned);
-  assert.deepEqual(lost([0, 0, 0, 0, -1, -1, -1], 90), turned);
-  assert.deepEqual(lost([0, 0, 0, 0, 0, 1, 0], 90), turned);
+  const level = Array(9).fill(0);
+  const far = [null, null, null, 90, 89, 88, 87, 40, 39];
+  assert.deepEqual(lost([null, null, null, 4, 3], level), turned);
+  assert.deepEqual(lost(far, level), turned);
+  assert.equal(lost(far, level, "black"), null);
+  // The piece of turn 4 comes back, and that of turn 6 was lost anyway: that of turn 8 was not.
+  assert.deepEqual(lost(far, [0, 0, 0, 0, -1, 0, -1, -1, -2]), { ply: 7, best: "better", turned });
+  assert.deepEqual(lost(far, [0, 0, 0, 0, -1, -1, -1, -1, -2]), turned);
+  assert.deepEqual(lost([...far.slice(0, 7), 86, 85], [0, 0, 0, 0, 0, 0, 0, 0, -1]), turned);
   // Where the start is lost, only what was given away is left.
-  const doomed = played(leads, 90).map((one) => ({ ...one, winner: "black" }));
-  assert.deepEqual(game.lostBy(doomed, "white", sides), { ply: 5, best: "better" });
-  assert.equal(game.lostBy(played(leads, 90), "black", sides), null);
+  assert.deepEqual(lost([90, 89, 88, 50, 49], [0, 0, 0, 0, -1]), turned);
+  assert.equal(lost([90, 89, 88, 50, 49], level), null);
+  assert.equal(lost(Array(9).fill(null), [0, 0, -1, -1]), null);
 });
 
 test("clocks are told in minutes and seconds", () => {

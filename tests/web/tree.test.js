@@ -52,19 +52,6 @@ test("a tree is never changed in place", () => {
   assert.deepEqual(before, copy);
 });
 
-test("a turn of each side has the same number", () => {
-  const signs = [1, 2, 3, 4].map((ply) => tree.numberSign(ply));
-  assert.deepEqual(signs, ["1.", "1…", "2.", "2…"]);
-  assert.deepEqual(
-    [2, 3].map((ply) => tree.numberSign(ply, false)),
-    ["", "2."],
-  );
-  assert.deepEqual(
-    [0, 57].map((ply) => tree.numbered(ply, "d4c4")),
-    ["Start", "29. d4c4"],
-  );
-});
-
 test("a turn that is known is not added again", () => {
   const before = fromRecord(RECORD);
   assert.deepEqual(edits.addTurn(before, 1, "b2"), { tree: before, id: 4 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { caption, label, list, noteOf, useOf } from "../../src/lodestone/web/js/stage/words.js";
+import * as counted from "../../src/lodestone/web/js/lib/counted.js";
 import { action, model, step } from "./examples.js";
 
 const named = (/** @type {string} */ name) => name;
@@ -60,4 +61,17 @@ test("a place has one use, the nearest to the hand", () => {
     ["picked", "target", null],
   );
   assert.equal(useOf(model({ sources }), "a"), "source");
+});
+
+test("a turn of each side has the same number", () => {
+  const signs = [1, 2, 3, 4].map((ply) => counted.numberSign(ply));
+  assert.deepEqual(signs, ["1.", "1…", "2.", "2…"]);
+  assert.deepEqual(
+    [2, 3].map((ply) => counted.numberSign(ply, false)),
+    ["", "2."],
+  );
+  assert.deepEqual(
+    [0, 57].map((ply) => counted.numbered(ply, "d4c4")),
+    ["Start", "29. d4c4"],
+  );
 });

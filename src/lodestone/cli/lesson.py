@@ -1,5 +1,6 @@
 """The commands of the lessons: list, show and play them."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -121,12 +122,17 @@ def _say_step(lesson: "Lesson", number: int, stage: "Stage") -> None:
         say(step.do)
 
 
-def _say_solution(stage: "Stage") -> None:
-    """Print what meets a step's goal."""
+def _say_solution(stage: "Stage", before: Sequence[str] = ()) -> None:
+    """Print what meets a step's goal; after some turns of the step, the best turn."""
+    from lodestone.players.roster import ADVISER
+    from lodestone.search.request import SearchRequest
+
     if stage.step.goal and stage.step.goal.refused:
         say(f"  {stage.step.goal.refused}")
         return
-    say_turns(stage.line.play(stage.solution), len(stage.line.turns))
+    line = stage.line.play_all(before)
+    turn = ADVISER.choose(SearchRequest(line)).turn if before else stage.solution
+    say_turns(line.play(turn), len(line))
 
 
 def _reply(stage: "Stage", turns: list[str]) -> str:
@@ -141,15 +147,6 @@ def _reply(stage: "Stage", turns: list[str]) -> str:
     say_turns(after, len(line.turns))
     show_board(after.position)
     return turn
-
-
-def _say_best(stage: "Stage", before: list[str]) -> None:
-    """Print the best turn where a step that takes several turns has come to."""
-    from lodestone.players.roster import ADVISER
-    from lodestone.search.request import SearchRequest
-
-    line = stage.line.play_all(before)
-    say_turns(line.play(ADVISER.choose(SearchRequest(line)).turn), len(line))
 
 
 def _say_difference(lesson: "Lesson") -> None:
@@ -181,7 +178,7 @@ def _is_met(stage: "Stage") -> bool:
         return judged.met
 
     orders = {
-        "hint": lambda: _say_best(stage, before) if before else say(next(hints, NO_MORE)),
-        "solution": lambda: _say_best(stage, before) if before else _say_solution(stage),
+        "hint": lambda: _say_solution(stage, before) if before else say(next(hints, NO_MORE)),
+        "solution": lambda: _say_solution(stage, before),
     }
     return answered(is_right, orders)

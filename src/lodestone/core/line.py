@@ -19,9 +19,7 @@ MOST_SHOWN = 6
 
 
 def number_of(ply: int, dots: str = "…") -> str:
-    """Return a turn's number as lists show it: one number for a turn of each side.
-
-    `ply` is the number of turns played with it, from 1; `dots` follow the second side's number.
+    """Return the number that lists give to turn `ply`, from 1: one for a turn of each side.
 
     >>> number_of(5), number_of(6)
     ('3.', '3…')

@@ -178,17 +178,9 @@ def _judged(
     ply, position = len(line.turns), line.position
     turn = None if best is None else ExpectedTurn(best, position.say_turn(best))
     lead = material.fastest(position.rules.kernel, position.state)
-    return ReportedPosition(
-        ply,
-        position.side,
-        round(chance, 4),
-        score,
-        winner,
-        remoteness,
-        exact,
-        turn,
-        material=lead if _moves_first(position) else -lead,
-    )
+    lead = lead if _moves_first(position) else -lead
+    value = (round(chance, 4), score, winner, remoteness)
+    return ReportedPosition(ply, position.side, *value, exact, turn, lead)
 
 
 def _moves_first(position: Position) -> bool:

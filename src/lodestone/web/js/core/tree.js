@@ -87,18 +87,6 @@ export function pathTo(tree, id) {
 /** How many turns lead to a node. @param {Tree} tree @param {number} id */
 export const plyOf = (tree, id) => pathTo(tree, id).length - 1;
 
-/** One number for a turn of each side, as in records. @param {number} ply */
-export const numberOf = (ply) => Math.ceil(ply / 2);
-
-/** The same as a sign; "" where the first side's is enough. @param {number} ply @param {boolean} [numbered] */
-export function numberSign(ply, numbered = true) {
-  if (ply % 2 === 1) return `${numberOf(ply)}.`;
-  return numbered ? `${numberOf(ply)}…` : "";
-}
-
-/** A turn as lists name it. @param {number} ply @param {string} turn */
-export const numbered = (ply, turn) => (ply === 0 ? "Start" : `${numberSign(ply)} ${turn}`);
-
 /** The turns that lead to a node. @param {Tree} tree @param {number} id */
 export const turnsTo = (tree, id) =>
   pathTo(tree, id)

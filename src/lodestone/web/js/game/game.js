@@ -24,9 +24,8 @@ const USUAL_TIME = 0.8;
 /** A player who thinks longer than this can be stopped, in seconds. */
 export const LONG = 1;
 
-/** A win in this many turns can be seen by a person; one that comes this many turns sooner is a mistake too. */
+/** A win in this many turns can be seen by a person. */
 const NEAR = 9;
-const SOONER = 10;
 
 /**
  * @typedef {object} Choices  of somebody who begins a game
@@ -154,59 +153,39 @@ export function seatTitle(kept, side, players) {
 }
 
 /**
- * By exact values: the last turn of a side that lost what was not lost. Where there is none, or its end is out of
- * sight, the first turn from there that lost something for nothing. Null where that is not there, either.
+ * The last turn of a side after which it was lost, and was not before, as far as values are known. Where there is none,
+ * or the end was out of sight, the first from there that lost something for nothing. Null where there is neither.
  * @param {ReportedPosition[]} positions @param {string} side @param {string[]} sides
  * @returns {Lost|null}
  */
 export function lostBy(positions, side, sides) {
   const isLost = (/** @type {ReportedPosition} */ { winner }) => winner !== null && winner !== side;
-  const turned = positions.findLastIndex(
-    (position, i) =>
-      positions[i - 1]?.side === side && isLost(position) && !isLost(positions[i - 1]),
-  );
-  const lost = lostAt(positions, turned);
-  if (lost && (positions[turned].remoteness ?? 0) <= NEAR) return lost;
-  const first = positions.findIndex((_, i) => positions[i - 1]?.side === side);
-  const given = givenAway(positions, lost ? turned : first, side === sides[0] ? 1 : -1);
-  const away = given > turned ? lostAt(positions, given) : null;
+  const own = positions.map((_, ply) => ply).filter((ply) => positions[ply - 1]?.side === side);
+  const turned = own.findLast((ply) => isLost(positions[ply]) && !isLost(positions[ply - 1]));
+  const lost = turned === undefined ? null : lostAt(positions, turned);
+  if (turned && (positions[turned].remoteness ?? 0) <= NEAR) return lost;
+  const sign = side === sides[0] ? 1 : -1;
+  const given = own.find((ply) => ply >= (turned ?? 0) && isGivenAway(positions, ply, sign));
+  const away = given === undefined || given === turned ? null : lostAt(positions, given);
   return lost && away ? { ...away, turned: lost } : (away ?? lost);
 }
 
 /**
- * The first turn, from one on, after which its side has less for good: neither the answer nor the side's next
- * turn brings it back; 0 where there is none.
- * @param {ReportedPosition[]} positions @param {number} first @param {1|-1} sign  of the side's lead
+ * A turn that lost the game or brought its end nearer, and after which neither the answer nor the side's next turn brings
+ * back what was lost. @param {ReportedPosition[]} positions @param {number} ply @param {1|-1} sign  of the side's lead
  */
-function givenAway(positions, first, sign) {
-  const end = positions.length - 1;
-  const lead = (/** @type {number} */ ply) => sign * positions[Math.min(ply, end)].material;
-  let most = -Infinity;
-  for (let ply = first; ply > 0 && ply <= end; ply += 2) {
-    most = Math.max(most, lead(ply - 1));
-    if (Math.max(lead(ply + 1), lead(ply + 2)) < most) return ply;
-  }
-  return 0;
+function isGivenAway(positions, ply, sign) {
+  const [before, after] = [positions[ply - 1], positions[ply]];
+  const leads = [ply + 1, ply + 2].map(
+    (one) => sign * (positions[one] ?? positions.at(-1)).material,
+  );
+  const isHastened =
+    after.winner !== before.winner || (after.remoteness ?? 0) < (before.remoteness ?? 0) - 1;
+  return isHastened && Math.max(...leads) < sign * before.material;
 }
 
 /** @param {ReportedPosition[]} positions @param {number} ply @returns {Lost|null} */
 function lostAt(positions, ply) {
   const best = positions[ply - 1]?.best;
   return best ? { ply, best: best.turn } : null;
-}
-
-/**
- * The last turn of a side after which the other one has a win that a person can see, and had none, or a much later one,
- * before it; null where there is none.
- * @param {ReportedPosition[]} positions @param {string} side @returns {Lost|null}
- */
-export function seenBy(positions, side) {
-  const inSight = (/** @type {ReportedPosition} */ { winner, remoteness }) =>
-    winner !== null && winner !== side && remoteness !== null ? remoteness : Infinity;
-  const ply = positions.findLastIndex((position, i) => {
-    const before = positions[i - 1];
-    const plies = inSight(position);
-    return before?.side === side && plies <= NEAR && inSight(before) >= plies + SOONER;
-  });
-  return lostAt(positions, ply);
 }

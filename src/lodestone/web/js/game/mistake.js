@@ -4,6 +4,7 @@
  */
 
 import { announce } from "../lib/announce.js";
+import { numbered } from "../lib/counted.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { recordOf } from "../net/record.js";
@@ -11,12 +12,12 @@ import { turnMarks } from "../core/drawn.js";
 import { gameLine, lineText, lineTo } from "../core/line.js";
 import { lessonLink, puzzleLink } from "../core/links.js";
 import { go } from "../core/router.js";
-import { mainLine, numbered } from "../core/tree.js";
+import { mainLine } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { solved } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { humans, lostBy, seenBy, sideNames } from "./game.js";
+import { humans, lostBy, sideNames } from "./game.js";
 
 /**
  * @import { Action, Mistake, NearestPuzzle, ReportedPosition } from "../wire.js"
@@ -107,8 +108,7 @@ async function find(game, side) {
     },
     signal,
   );
-  const byValues = solved(exact) && lostBy(positions, side, sideNames(game.game));
-  const lost = byValues || seenBy(positions, side) || worstOf(mistakes, side);
+  const lost = lostBy(positions, side, sideNames(game.game)) ?? worstOf(mistakes, side);
   if (lost === null) {
     put(game, { status: "No turn of yours stands out as the mistake.", share: null });
     return;

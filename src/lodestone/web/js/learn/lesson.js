@@ -73,9 +73,6 @@ export class OpenLesson {
   #home = null;
   /** The position in which the next turn is made: another one where a goal takes several. @type {(Added & {view: View})|null} */
   #at = null;
-  /** The turn that the step's words name. @type {Action[]|null} */
-  #named = null;
-
   /**
    * @param {Game} game @param {Lesson} lesson
    * @param {{changed: () => void, onward: () => void}} host  draws it, and continues to the next step
@@ -167,7 +164,7 @@ export class OpenLesson {
 
   /** @param {AbortSignal} signal */
   async #begin(signal) {
-    const { rules, start, turns, watch, do: goal, is_named: isNamed, solution } = this.step;
+    const { rules, start, turns, watch, do: goal } = this.step;
     const { near } = this.lesson;
     const { tree, id } = addLine(newTree({ rules, start }), START, [...turns, ...watch]);
     const path = pathTo(tree, id).slice(turns.length);
@@ -179,16 +176,20 @@ export class OpenLesson {
     signal.throwIfAborted();
     this.#home = this.#at = { tree, id: path[0], view };
     this.paragraphs = paragraphs;
-    // What the words name is marked: it is no secret.
-    this.#named = isNamed ? (solution?.actions ?? null) : null;
-    const hint = this.#named;
+    const isReadOnly = goal === "";
     this.stage.set(
-      { scene, view, near, isReadOnly: goal === "", hint, drawn: this.#toPress() },
+      { scene, view, near, isReadOnly, hint: this.#named, drawn: this.#toPress() },
       STILL,
     );
     announce(this.#stepWords());
     if (views.length > 0) this.#set({ frames: framesOf(view, views) });
     else if (goal === "") this.#finish("");
+  }
+
+  /** What the words name is marked: it is no secret. */
+  get #named() {
+    const { is_named: isNamed, solution } = this.step;
+    return isNamed ? (solution?.actions ?? null) : null;
   }
 
   /** The cell that is to be pressed to learn why no turn begins there. */
@@ -313,8 +314,8 @@ export class OpenLesson {
     this.#tell(say, "wrong");
     await rest(followed(MISSED), signal);
     this.#at = this.#home;
-    const hint = this.#named;
-    if (this.#home) this.#show({ view: this.#home.view, isReadOnly: false, hint });
+    const { view } = this.#home ?? {};
+    if (view) this.#show({ view, isReadOnly: false, hint: this.#named });
   }
 
   /** Show the opponent's answer. @param {Added} answered @param {AbortSignal} signal @returns {Promise<string>} its words */

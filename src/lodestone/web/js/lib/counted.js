@@ -4,3 +4,15 @@ export const minutesAndSeconds = (seconds) =>
 
 /** A number with its word. @param {number} count @param {string} one @param {string} [many] */
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** One number for a turn of each side, as in records. @param {number} ply */
+export const numberOf = (ply) => Math.ceil(ply / 2);
+
+/** The same as a sign; "" where the first side's is enough. @param {number} ply @param {boolean} [numbered] */
+export function numberSign(ply, numbered = true) {
+  if (ply % 2 === 1) return `${numberOf(ply)}.`;
+  return numbered ? `${numberOf(ply)}…` : "";
+}
+
+/** A turn as lists name it. @param {number} ply @param {string} turn */
+export const numbered = (ply, turn) => (ply === 0 ? "Start" : `${numberSign(ply)} ${turn}`);

@@ -8,8 +8,9 @@
 
 import { say } from "../core/edits.js";
 import { edited, goTo } from "../core/state.js";
-import { mainLine, numbered, pathTo } from "../core/tree.js";
+import { mainLine, pathTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
+import { numbered } from "../lib/counted.js";
 import { beforeFrame, inside, isNew, keepInSight } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import * as solving from "../net/solving.js";

@@ -7,8 +7,9 @@
  */
 
 import { goTo, undo } from "../core/state.js";
-import { mainLine, numbered } from "../core/tree.js";
+import { mainLine } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
+import { numbered } from "../lib/counted.js";
 import { button } from "../lib/fields.js";
 import { Latest, rest } from "../lib/motion.js";
 import { refusalIn } from "../net/api.js";
@@ -49,14 +50,19 @@ export class Mending {
     return this.#mistakes[this.#index];
   }
 
+  /** The node before it. */
+  get #before() {
+    return mainLine(this.#study.state.tree)[this.#mistake.ply - 1];
+  }
+
   /** The next position in which to do better. */
   #next() {
     this.#index += 1;
     if (this.#index >= this.#mistakes.length) return this.#end();
     this.#isRight = false;
-    const { ply, side, turn, words } = this.#mistake;
+    const { side, turn, words } = this.#mistake;
     this.#tell(`${sideTitle(side)} played ${turn}: ${words}. Find a better turn.`);
-    this.#study.test?.(true, mainLine(this.#study.state.tree)[ply - 1]);
+    this.#study.test?.(true, this.#before);
   }
 
   /** The turn is found: values are shown again. @param {string} message */
@@ -71,11 +77,6 @@ export class Mending {
     this.#study.onTurn = null;
     this.#ended();
     this.#study.test?.(false);
-  }
-
-  /** @param {number} ply */
-  #go(ply) {
-    this.#study.change((state) => goTo(state, mainLine(state.tree)[ply] ?? state.at));
   }
 
   /** @param {string} message */
@@ -124,19 +125,17 @@ export class Mending {
   async #refuse(message, signal) {
     this.#tell(message);
     await rest(SEEN, signal);
-    const { tree, past } = this.#study.state;
-    const line = mainLine(tree);
+    const { past } = this.#study.state;
     const isAdded = this.#study.state.at >= (past.at(-1)?.tree.nodes.length ?? Infinity);
     if (isAdded) this.#study.change(undo);
-    this.#study.change((state) => goTo(state, line[this.#mistake.ply - 1] ?? state.at));
+    this.#study.change((state) => goTo(state, this.#before ?? state.at));
   }
 
   content() {
     const { ply, best, turn } = this.#mistake;
     const count = `Mistake ${this.#index + 1} of ${this.#mistakes.length}: ${numbered(ply, turn)}`;
     const show = () => {
-      this.#go(ply - 1);
-      this.#isRight = true;
+      this.#study.test?.(true, this.#before);
       this.#study.play(best);
       this.#found(`A better turn is ${best}.`);
     };

@@ -14,19 +14,10 @@
  * @typedef {Shown & {known: Known, depth: number}} List  how deep variations are nested
  */
 
-import { counted, minutesAndSeconds } from "../lib/counted.js";
+import { counted, minutesAndSeconds, numberOf, numberSign } from "../lib/counted.js";
 import { nagSign, nagWords } from "../core/nags.js";
 import { fold, goTo } from "../core/state.js";
-import {
-  START,
-  bookmarkOf,
-  lineFrom,
-  nodeAt,
-  numberOf,
-  numberSign,
-  plyOf,
-  siblings,
-} from "../core/tree.js";
+import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
 import { worthOf } from "../core/worth.js";
 import { beforeFrame, keepInSight } from "../lib/dom.js";
 import { sideTitle } from "../stage/model.js";

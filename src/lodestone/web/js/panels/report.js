@@ -7,11 +7,11 @@
  * @import { Mistake, ReportedPosition as Position, ReportLine, ReportSummary as Summary } from "../wire.js"
  */
 
-import { counted } from "../lib/counted.js";
+import { counted, numbered } from "../lib/counted.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
 import { endOf } from "../core/line.js";
 import { edited, goTo } from "../core/state.js";
-import { mainLine, nodeAt, numbered, turnsTo } from "../core/tree.js";
+import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";
 import { laterJob } from "../lib/painting.js";
@@ -109,7 +109,7 @@ export class Report extends Panel {
     const points = this.#positions.map((position) => {
       const mistake = mistakes.get(position.ply);
       const words = mistake ? `${mistake.words}; better was ${mistake.best}` : null;
-      const here = `${this.#turnAt(position.ply)}: ${this.#value(position)}`;
+      const here = `${this.#turnAt(position.ply, line)}: ${this.#value(position)}`;
       return { chance: position.chance, words: here, mistake: words };
     });
     const ply = line.indexOf(at);
@@ -126,13 +126,10 @@ export class Report extends Panel {
     const rows = Object.entries(accuracy).map(([side, percent]) => {
       const own = mistakes.filter((one) => one.side === side).length;
       const kept = `${turns[side] - own} of ${counted(turns[side], "turn")} kept the best result`;
-      const chose =
-        percent === null
-          ? turns[side] === 0
-            ? "no turns"
-            : kept
-          : `accuracy ${percent.toFixed(0)} %, ${counted(own, "mistake")}`;
-      return html`<li><strong>${sideTitle(side)}</strong>: ${chose}</li>`;
+      const accurate = `accuracy ${percent?.toFixed(0)} %, ${counted(own, "mistake")}`;
+      return html`<li>
+        <strong>${sideTitle(side)}</strong>: ${percent === null ? kept : accurate}
+      </li>`;
     });
     const turned =
       turning === null
@@ -169,10 +166,9 @@ export class Report extends Panel {
   }
 
   /** A turn of the main line as its list names it. @param {number} ply */
-  #turnAt(ply) {
-    const { tree } = this.study.state;
-    const id = mainLine(tree)[ply];
-    return id === undefined ? "" : numbered(ply, nodeAt(tree, id).turn);
+  #turnAt(ply, line = mainLine(this.study.state.tree)) {
+    const id = line[ply];
+    return id === undefined ? "" : numbered(ply, nodeAt(this.study.state.tree, id).turn);
   }
 
   /** @param {Mistake} mistake */

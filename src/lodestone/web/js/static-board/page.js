@@ -20,8 +20,8 @@
  * @property {{title: string, about: string, rules: string}[]} presets
  */
 
-import { numberSign } from "../core/tree.js";
 import { announce, announceNow } from "../lib/announce.js";
+import { numberSign } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
 import { button, named, select } from "../lib/fields.js";
 import { Latest, followed, rest } from "../lib/motion.js";
