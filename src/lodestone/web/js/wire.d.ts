@@ -2286,7 +2286,17 @@ export interface components {
         /** @description The whole game judged. */
         ReportSummary: {
             mistakes: components["schemas"]["Mistake"][];
-            /** @description How well each side chose its turns, in percent; null for a side that made none. */
+            /**
+             * @description How many turns each side made. Those that are not mistakes kept the result, if all values are
+             *     exact.
+             */
+            turns: {
+                [key: string]: number;
+            };
+            /**
+             * @description How well each side chose its turns, in percent; null if it made none or all values are
+             *     exact.
+             */
             accuracy: {
                 [key: string]: number | null;
             };
@@ -2318,6 +2328,8 @@ export interface components {
             exact: boolean;
             /** @description The best turn; null if the game is over. */
             best: components["schemas"]["ExpectedTurn"] | null;
+            /** @description How much more the first side has of what the rules count: pieces, or score. */
+            material: number;
             /** @constant */
             final: false;
         };
