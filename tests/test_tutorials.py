@@ -70,7 +70,7 @@ def test_commands_left_out_are_in_the_tutorials() -> None:
     assert NOT_RUN.keys() < {*commands_in(PACKAGE), *commands_in(OPTION)}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_both_rule_sets_are_solved_as_said(tmp_path: Path, shared_cache: Path) -> None:
     write_package(tmp_path)
     add_option(tmp_path)

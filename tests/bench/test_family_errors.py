@@ -79,7 +79,7 @@ def test_work_is_in_the_documented_order(monkeypatch: pytest.MonkeyPatch) -> Non
     assert best(rows[:-1]) == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_rule_set_is_played_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(errors, "FEW", 2)
     monkeypatch.setattr(errors, "MANY", 4)

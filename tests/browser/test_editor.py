@@ -337,6 +337,7 @@ def test_new_games_refuse_faulty_starts(open_page: Opener) -> None:
     assert page.input_value("#position") == "b/bbb/-b-w-/-ww/w w 6,6 -,-"
 
 
+@pytest.mark.long
 def test_a_position_is_solved(editor: Editor) -> None:
     editor.open("queah:compulsory,reserve=0", "b/---/-----/---/w w 0,0 -,-")
     editor.page.check("#exact-on")

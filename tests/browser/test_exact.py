@@ -12,7 +12,6 @@ from lodestone.solve.table import table_path
 from tests.browser.board import Board, Keys, Mouse
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import check
-from tests.thinning import long
 
 #: Solved in a second; what takes longer is to compile the solver, once for every machine.
 PATIENCE_MS = 300_000
@@ -328,7 +327,8 @@ def test_perfect_can_be_told_not_to_wait(open_page: Opener) -> None:
     board.page.click("text=Stop solving")
 
 
-@pytest.mark.parametrize("scheme", ["light", *long("dark")])
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_values_fit_a_phone_and_are_accessible(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
     board.new_game(preset="balanced")

@@ -7,7 +7,6 @@ from playwright.sync_api import Request
 
 from tests.browser.board import OPTIONS, Drag, Keys, Mouse
 from tests.browser.conftest import Opener
-from tests.thinning import long
 
 SHORT = {"capture": "mandatory", "reserve": 0}
 
@@ -67,7 +66,8 @@ def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
     assert not board.is_over
 
 
-@pytest.mark.parametrize("preset", ["compulsory", *long("balanced-mandatory")])
+@pytest.mark.long
+@pytest.mark.parametrize("preset", ["compulsory", "balanced-mandatory"])
 def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
     """Entries before the move and as the turn, both dragged from the reserve."""
     board = open_page()
@@ -80,6 +80,7 @@ def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
     assert all(("," in turn) == (preset == "compulsory") for turn in entries)
 
 
+@pytest.mark.long
 def test_a_due_entry_is_picked_up_automatically(open_page: Opener) -> None:
     board = open_page()
     board.new_game("friend", "traditional")
@@ -130,6 +131,7 @@ def test_a_finger_drags_without_scrolling_the_page(open_page: Opener) -> None:
     assert board.page.evaluate("scrollY") == 0
 
 
+@pytest.mark.long
 def test_two_computers_can_be_watched_paused_and_stepped(open_page: Opener) -> None:
     board = open_page()
     board.new_game("watch", "balanced")

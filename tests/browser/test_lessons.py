@@ -16,7 +16,7 @@ from tests.browser.board import GO, OPTIONS, Board, Keys, Mouse
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
-from tests.thinning import long, some
+from tests.thinning import some
 
 LESSONS = [
     (game, lesson, hand)
@@ -232,12 +232,13 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     assert "Right!" in board.text("#remark")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "colours"),
     [
         (PHONE, {"color_scheme": "dark"}),
-        *long((DESK, {"color_scheme": "light"})),
-        *long((DESK, {"forced_colors": "active"})),
+        (DESK, {"color_scheme": "light"}),
+        (DESK, {"forced_colors": "active"}),
     ],
 )
 def test_axe_finds_nothing_in_lessons(

@@ -257,6 +257,7 @@ def test_a_planned_turn_is_dropped_otherwise(two: tuple[Board, Board]) -> None:
     assert first.turns == second.turns
 
 
+@pytest.mark.long
 def test_another_way_to_the_position_counts(open_page: Opener) -> None:
     """Turns of Quincala that lead to the same position are one turn (K9)."""
     first = open_page()

@@ -12,7 +12,6 @@ from tests.browser.board import Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check, check_dialog
 from tests.browser.test_space import resize
-from tests.thinning import long
 
 #: A piece can be picked up: the server has told which turns there are.
 READY = '.puzzle-board [data-use="source"]'
@@ -252,9 +251,10 @@ def test_nonsense_in_the_address_gets_a_line(open_puzzle: PuzzleOpener) -> None:
         assert line in board.text("#fault-text")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "colours",
-    [{"forced_colors": "active"}, *long({"color_scheme": "dark"})],
+    [{"forced_colors": "active"}, {"color_scheme": "dark"}],
 )
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
     board = open_puzzle("/queah/3", viewport=PHONE, **colours)

@@ -122,6 +122,7 @@ def test_everything_opened_has_its_room_at_every_size(everything: Board) -> None
     page.wait_for_function(CURRENT_IN_SIGHT)  # the list follows its size in the next frame
 
 
+@pytest.mark.long
 def test_the_board_stays_whatever_the_caption_says(open_page: Opener) -> None:
     board = open_page()
     board.open_kept("qo", "qo:standard", CORNERS)

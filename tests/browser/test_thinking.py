@@ -356,7 +356,8 @@ def test_external_engines_play_and_crashes_pause_games(
     assert board.page.locator("#moment button").all_text_contents() == buttons
 
 
-@pytest.mark.parametrize("scheme", ["dark", *long("light")])
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_hints_and_analysis_fit_phones_and_are_accessible(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, color_scheme=scheme)
     board.new_game("friend", "mini-37", game="quincala", first="rules")

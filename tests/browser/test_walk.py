@@ -40,6 +40,7 @@ def walk(
     return there.faults
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_a_newcomer_finds_everything_in_sight(
     open_page: Opener, server: Server, size: dict[str, int], scheme: str

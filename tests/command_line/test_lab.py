@@ -71,6 +71,7 @@ def test_clusters_play_the_same_games(file: Path, tmp_path: Path, engine: str) -
     assert tables[0]
 
 
+@pytest.mark.long
 def test_a_report_that_cannot_be_written_is_told(file: Path, told: str, tmp_path: Path) -> None:
     folder, page = tmp_path / "results", "report.html"
     shutil.copytree(file.with_suffix(".results"), folder, ignore=shutil.ignore_patterns(page))

@@ -110,6 +110,7 @@ def endless_match(file: Path) -> Iterator[subprocess.Popen[str]]:
         time.sleep(0.05)
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 @in_proc
 def test_an_interrupt_prints_the_result_so_far(tmp_path) -> None:
@@ -123,6 +124,7 @@ def test_an_interrupt_prints_the_result_so_far(tmp_path) -> None:
     assert "interrupted" in told
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 @in_proc
 def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:

@@ -86,7 +86,7 @@ def test_the_protocol_does_not_change_the_play(game: str) -> None:
             line = line.play(found.turn)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.untraced
 def test_one_engine_plays_many_rules_and_positions() -> None:
     with ExternalEngine(OWN) as engine:

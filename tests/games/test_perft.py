@@ -7,6 +7,7 @@ from lodestone import Position
 from lodestone.core.game import all_games
 from lodestone.core.perft import perft_counts, perft_divided
 from lodestone.kernel.play import perft
+from tests.thinning import some
 
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
 
@@ -29,7 +30,7 @@ COUNTS = {
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", some(PRESETS, lambda preset: COUNTS[preset][-1] < 6_000))
 def test_counts_are_those_of_the_oracle(preset: str) -> None:
     start, counts = Position.start(preset), COUNTS[preset]
     assert list(perft_counts(start, len(counts))) == counts

@@ -126,6 +126,7 @@ def test_perfect_turns_give_nothing_away(table: Table, questions: list[Question]
     assert total.chances == sum(bool(one.mistakes) for one in questions)
 
 
+@pytest.mark.long
 def test_answers_do_not_depend_on_workers(questions: list[Question]) -> None:
     one = answer_all([agent("random")], questions, 1, workers=1)
     seen: list[int] = []

@@ -8,6 +8,7 @@ import pytest
 
 from lodestone.core.errors import LodestoneError
 from lodestone.errors import installing
+from lodestone.lab import background
 from lodestone.lab.background import Kept, run
 from lodestone.lab.experiments.store import EXPERIMENT
 
@@ -20,14 +21,17 @@ def test_a_faulty_experiment_is_told(tmp_path: Path) -> None:
         run(tmp_path, 1, print)
 
 
-def test_first_games_are_described_before_the_others(tmp_path: Path) -> None:
+def test_first_games_are_described_before_the_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(background, "FIRST_GAMES", 8)
     (tmp_path / EXPERIMENT).write_text(
-        'title = "T"\ngames = 120\nplayers = [{player = "greedy"}]\n'
+        'title = "T"\ngames = 12\nplayers = [{player = "greedy"}]\n'
         'rules = [{sets = ["queah:traditional", "queah:balanced"]}]\n'
     )
     kept: list[Kept] = []
     run(tmp_path, 1, kept.append)
-    assert {one.said_of for one in kept} == {0, 100, 200}
+    assert {one.said_of for one in kept} == {0, 8, 16}
     for one in kept:
         assert one.games >= one.said_of
         assert len(one.said) == 2 * (one.said_of > 0)

@@ -33,6 +33,7 @@ def whole(table: Table) -> Dataset:
     return make_dataset(table)
 
 
+@pytest.mark.long
 def test_a_complete_set_has_every_position(table: Table, whole: Dataset) -> None:
     assert len(whole.rows) == len(table.codes)
     assert sum(row.images for row in whole.rows) == table.summary.positions
@@ -72,6 +73,7 @@ def test_splits_are_shares_of_the_classes(whole: Dataset) -> None:
             )
 
 
+@pytest.mark.long
 def test_samples_are_even_and_repeated(table: Table, whole: Dataset) -> None:
     size = min(400, len(table.codes) // 2)
     sample = make_dataset(table, size)
@@ -119,6 +121,7 @@ def test_files_hold_the_rows(whole: Dataset, tmp_path: Path) -> None:
         assert [field["name"] for field in part["field"]] == list(COLUMNS)
 
 
+@pytest.mark.long
 def test_the_command_repeats_itself(tmp_path: Path) -> None:
     found = []
     for name in ("one", "two"):

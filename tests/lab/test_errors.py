@@ -20,7 +20,6 @@ from lodestone.lab.errors import (
 from lodestone.lab.offers import most_even
 from lodestone.solve import Table, TableError, solve, solve_from
 from tests.oracles import errors_queah, queah, solve_queah
-from tests.thinning import some
 
 pytestmark = pytest.mark.slow
 
@@ -53,8 +52,9 @@ def values(figures: ErrorFigures) -> list[float]:
 CASES = [(name, error) for name in COMPARED for error in (0.15, 0.05, 0.4)]
 
 
+@pytest.mark.long
 @pytest.mark.untraced
-@pytest.mark.parametrize(("name", "error"), some(CASES, 1))
+@pytest.mark.parametrize(("name", "error"), CASES)
 def test_figures_are_those_of_the_slow_oracle(solved: Solver, name: str, error: float) -> None:
     rules = f"queah:{name},reserve=0"
     table, start = solved(rules), Position.start(rules)

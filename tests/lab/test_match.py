@@ -140,6 +140,7 @@ def test_openings_differ_by_pair_and_by_seed() -> None:
     assert len(openings) > 10
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 def test_workers_do_not_change_the_games() -> None:
     terms = conditions()

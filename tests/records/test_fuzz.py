@@ -24,6 +24,7 @@ from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import write_text
 from tests.records.mutation import PIECES, mutated_json, mutated_text
 from tests.records.reading import games
+from tests.thinning import some
 
 pytestmark = pytest.mark.untraced
 
@@ -173,7 +174,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", some(SHAPES, 6))
 def test_time_grows_with_the_size_and_not_faster(shape: str) -> None:
     """A text of many times the size; were time quadratic, this would take minutes."""
     text = '[Rules "qo"]\n\n' + SHAPES[shape](30_000)

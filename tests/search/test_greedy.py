@@ -13,6 +13,7 @@ from lodestone.search.result import WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from tests.games.counted import counted
 from tests.search.lines import RULES, lines, untimed
+from tests.thinning import some
 
 pytestmark = pytest.mark.untraced
 
@@ -43,7 +44,7 @@ def some_lines(rules: str) -> Iterator[Line]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+@pytest.mark.parametrize("rules", some(EVERY_RULE_SET, 4))
 def test_no_turn_beats_the_one_chosen(rules: str) -> None:
     telling = 0
     for line in some_lines(rules):
@@ -56,7 +57,7 @@ def test_no_turn_beats_the_one_chosen(rules: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+@pytest.mark.parametrize("rules", some(EVERY_RULE_SET, 3))
 def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
     for line in some_lines(rules):
         results = [

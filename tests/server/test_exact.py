@@ -302,6 +302,7 @@ def test_few_tables_stay_open_and_no_deleted_ones(
     assert tables.find(rules) is None
 
 
+@pytest.mark.long
 def test_a_damaged_table_is_refused_and_solved_again(
     own_cache: Path, heard: list[Json], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -469,6 +470,7 @@ def test_a_solver_takes_only_its_memory(
     solving.stop_all()
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> None:
     """From positions of all values, to the end against an opponent who plays by chance."""

@@ -192,7 +192,7 @@ def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
         assert one["low"] <= one["advantage"] <= one["high"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     large = {**SMALL, "games": 200, "players": ["level-1"]}
     started = client.post("/api/lab/start", json=large).json()

@@ -93,6 +93,7 @@ def test_an_analysis_finds_as_many_lines_as_asked(count: int) -> None:
         assert (one["depth"], one["score"] is None) == (found["depth"], one["worth"] is not None)
 
 
+@pytest.mark.long
 def test_no_search_is_longer_than_the_operator_allows() -> None:
     client = TestClient(create_app(policy=Policy(search_seconds=0.3)))
     tasks: dict[str, Json] = {

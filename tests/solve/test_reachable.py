@@ -90,6 +90,7 @@ def test_qo_has_the_value_of_plain_search(name: str, tmp_path: Path) -> None:
     assert_solved_as_by_hand(Rules.parse(name), tmp_path)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("no_move", NO_MOVE)
 def test_quincala_has_the_value_of_plain_search(no_move: str, strip: Path, tmp_path: Path) -> None:
     assert_solved_as_by_hand(Rules.parse(f"quincala:layout={strip},no-move={no_move}"), tmp_path)

@@ -94,7 +94,7 @@ def longest(board: Board, reach: int) -> int:
     return best
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_features_are_what_their_names_say() -> None:
     met = dict.fromkeys(("half", "lacks", "standing", "longest"), 0)
     walks = (random_positions(rules, 6, 80, mostly_placing) for rules in RULES)

@@ -15,6 +15,7 @@ from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
 from tests.games import compiled, faults
 from tests.games.coverage import rule_sets
+from tests.thinning import some
 
 pytestmark = pytest.mark.untraced
 
@@ -130,7 +131,7 @@ def test_the_board_is_the_diamond_of_the_rulebook() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+@pytest.mark.parametrize("preset", some([preset.name for preset in PRESETS], 2))
 def test_compiled_kernels_do_what_plain_python_does(preset: str) -> None:
     compiled.compare(Rules.parse(f"queah:{preset}"), plies=3_000)
 
