@@ -24,14 +24,14 @@ def test_a_faulty_experiment_is_told(tmp_path: Path) -> None:
 def test_first_games_are_described_before_the_others(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(background, "FIRST_GAMES", 8)
+    monkeypatch.setattr(background, "FIRST_GAMES", 16)
     (tmp_path / EXPERIMENT).write_text(
-        'title = "T"\ngames = 12\nplayers = [{player = "greedy"}]\n'
+        'title = "T"\ngames = 20\nplayers = [{player = "greedy"}]\n'
         'rules = [{sets = ["queah:traditional", "queah:balanced"]}]\n'
     )
     kept: list[Kept] = []
     run(tmp_path, 1, kept.append)
-    assert {one.said_of for one in kept} == {0, 8, 16}
+    assert {one.said_of for one in kept} == {0, 16, 32}
     for one in kept:
         assert one.games >= one.said_of
         assert len(one.said) == 2 * (one.said_of > 0)
