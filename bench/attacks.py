@@ -5,9 +5,10 @@
 It starts `lodestone web` and waits until its replays run compiled. Each attack then lasts for
 SECONDS (20), from 127.0.0.1 in a separate process, while an honest client at 127.0.0.2 views a
 game twenty times per second, each time on a new connection. For each attack a row shows the honest
-client's slowest and median answer, how often it was refused, how much the memory of the server
-and its workers had grown afterwards and at its peak, and for how long the server stays busy after
-the attackers have left. At the end it prints how soon silent connections are closed, and the size
+client's slowest and median answer, how many times the median is what it was just before, how often
+it was refused, the longest step of the server's event loop, how much the memory of the server and
+its workers had grown afterwards and at its peak, and for how long the server stays busy after the
+attackers have left. At the end it prints how soon silent connections are closed, and the size
 of the server's log. Everything stays on this machine's loopback.
 """
 
@@ -29,6 +30,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bench.server_load import Server, heavy, nodes, started, until_quiet, wait_until_compiled
+from bench.steps import LONGEST, Longest
 from lodestone.client import Server as LiveServer
 from lodestone.client import new_key
 from lodestone.online.terms import Terms
@@ -37,6 +39,8 @@ HONEST = {"rules": "queah:balanced", "nodes": nodes(("d3d4", "b3a3"))}
 EVERY = 0.05
 #: The seconds that the attackers take to start, and that an honest client waits.
 BEGIN, PATIENCE = 1.0, 20.0
+#: For how many seconds it is measured before each attack.
+BESIDE = 2.0
 LARGEST = 256 * 1024
 QUEAH = {"rules": "queah"}
 GAME = {"rules": "queah", "result": "*", "nodes": [{}]}
@@ -174,7 +178,8 @@ def talking(clients: int, say: Callable[[int, Any, Any], Awaitable[None]]) -> At
                         await say(port, socket, game)
                 await asyncio.sleep(0.01)
 
-        await asyncio.gather(*(client(await new_game(port)) for _ in range(clients)))
+        games = [await new_game(port) for _ in range(clients)]
+        await asyncio.gather(*map(client, games))
 
     return attack
 
@@ -302,8 +307,10 @@ async def look(port: int, seconds: float) -> tuple[list[float], int]:
     return took, refused
 
 
-async def measure(server: Server, name: str, seconds: float) -> None:
+async def measure(server: Server, longest: Longest, name: str, seconds: float) -> None:
     """Attack and print a row."""
+    usual = statistics.median((await look(server.port, BESIDE))[0])
+    longest.seconds = 0.0
     before = tree_megabytes(server.process.pid)
     peak = asyncio.create_task(watch_memory(server.process.pid))
     attacker = multiprocessing.Process(
@@ -317,9 +324,11 @@ async def measure(server: Server, name: str, seconds: float) -> None:
     peak.cancel()
     quiet = await until_quiet(server)
     more = tree_megabytes(server.process.pid) - before
+    median = statistics.median(took)
     print(
-        f"{name:18} slowest {max(took):6.0f} ms, median {statistics.median(took):4.0f} ms, "
-        f"{refused} of {len(took)} refused, {more:+6.0f} MB "
+        f"{name:18} slowest {max(took):6.0f} ms, median {median:4.0f} ms (x {median / usual:.1f}), "
+        f"{refused} of {len(took)} refused, "
+        f"longest step {longest.seconds * 1000:.1f} ms, {more:+6.0f} MB "
         f"({max(await peak) - before:+.0f} meanwhile), "
         f"quiet after {quiet:.1f} s",
         flush=True,
@@ -345,13 +354,13 @@ async def measure_closing(server: Server) -> None:
     )
 
 
-async def measure_all(server: Server, names: list[str], seconds: float) -> None:
+async def measure_all(server: Server, longest: Longest, names: list[str], seconds: float) -> None:
     """Run the attacks one after another on the same server."""
     await wait_until_compiled(server, random.Random(1))
     took, _ = await look(server.port, 2)
     print(f"{'no attack':18} slowest {max(took):6.0f} ms")
     for name in names:
-        await measure(server, name, seconds)
+        await measure(server, longest, name, seconds)
     await measure_closing(server)
 
 
@@ -361,9 +370,13 @@ def main(arguments: list[str]) -> None:
     unknown = set(arguments) - set(ATTACKS)
     if unknown:
         sys.exit(f"no attack {', '.join(sorted(unknown))}; allowed: {', '.join(ATTACKS)}")
-    with tempfile.TemporaryFile() as log:
-        with started(stderr=log) as server:
-            asyncio.run(measure_all(server, arguments or list(ATTACKS), seconds))
+    with tempfile.TemporaryFile() as log, tempfile.NamedTemporaryFile() as steps:
+        steps.write(bytes(LONGEST.size))
+        steps.flush()
+        program = (sys.executable, "-m", "bench.steps", steps.name)
+        with started(log, program) as server:
+            longest = Longest(Path(steps.name))
+            asyncio.run(measure_all(server, longest, arguments or list(ATTACKS), seconds))
         print(f"the server has logged {log.seek(0, os.SEEK_END):,} bytes")
 
 

@@ -36,6 +36,7 @@ EVERY, GLANCE = 0.05, 0.1
 #: The processor time of a compiled replay, and per second of a quiet server.
 COMPILED, QUIET = 0.15, 0.05
 PATIENCE = 900.0
+COMMAND = Path(sys.executable).with_name("lodestone")
 #: How much of a body is sent, in bytes.
 BODY, PART = 300_000_000, b"x" * 65_536
 TICK = os.sysconf("SC_CLK_TCK")
@@ -96,9 +97,11 @@ def head(fields: str) -> bytes:
 
 
 @contextmanager
-def started(stderr: IO[bytes] | None = None) -> Iterator[Server]:
+def started(
+    stderr: IO[bytes] | None = None, program: Sequence[str | Path] = (COMMAND,)
+) -> Iterator[Server]:
     """Start a server on a free port; yield it, and stop it at the end."""
-    command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0"]
+    command = [*program, "web", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
             assert process.stdout is not None
