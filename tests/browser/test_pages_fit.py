@@ -77,7 +77,7 @@ LOOKS = [
 ]
 FEW = [(320, 568, 1), (390, 844, 2), (1280, 720, 1)]
 #: Lines of text that reach out of a box which cuts them off, or out of a button; and those at whose
-#: middle or ends something else is, once they have been scrolled to.
+#: middle or ends something else is, wherever they are scrolled to.
 CUT = """() => {
   const cuts = /hidden|clip/, scrolls = /auto|scroll/;
   const name = (one) => `${one.localName}#${one.id} “${one.textContent.trim().slice(0, 40)}”`;
@@ -118,11 +118,14 @@ CUT = """() => {
     for (const [box, x, y] of boxes) {
       if (lines.some((line) => isOut(line, box, x, y))) faults.push(`${name(one)}: cut`);
     }
-    one.scrollIntoView({ block: "center", behavior: "instant" });
-    const points = linesOf(text).flatMap(({ left, right, top, height }) =>
-      [left + 1, (left + right) / 2, right - 1].map((x) => [x, top + height / 2]));
-    const there = points.map((point) => document.elementFromPoint(...point));
-    const other = there.find((found) => !isSelf(one, found));
+    const others = ["center", "start", "end"].map((block) => {
+      one.scrollIntoView({ block, behavior: "instant" });
+      const points = linesOf(text).flatMap(({ left, right, top, height }) =>
+        [left + 1, (left + right) / 2, right - 1].map((x) => [x, top + height / 2]));
+      const there = points.map((point) => document.elementFromPoint(...point));
+      return there.map((found) => isSelf(one, found) ? undefined : found);
+    });
+    const [other] = others[0].filter((_, i) => others.every((found) => found[i] !== undefined));
     if (other !== undefined) faults.push(`${name(one)}: below ${other && name(other)}`);
   };
   const isRead = (text) => text.data.trim() && text.parentElement.checkVisibility() &&

@@ -83,7 +83,7 @@ def test_a_game_against_the_computer(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", "standard", game="qo", side="white", first="rules", **SMALL)
     board.play_game(Random(1), Mouse(board))
-    assert board.text("#status") in ("White wins.", "Black wins.", "Draw.")
+    assert board.text("#status") in ("You won.", "You lost.", "Draw.")
     # Black starts by the rules; the players change sides for the next game.
     assert board.page.locator("#turn-list > .turn:nth-child(2) .side-black").count() == 1
     board.press("Play again")

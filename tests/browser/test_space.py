@@ -8,7 +8,6 @@ from playwright.sync_api import Page
 
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import PATIENCE_MS, Opener
-from tests.thinning import long
 
 #: Phone, phone on its side, two screens enlarged to 200 %, and four desks.
 SIZES = (
@@ -143,25 +142,19 @@ def test_the_board_stays_whatever_the_caption_says(open_page: Opener) -> None:
     assert box(board, "#board") == places["d4"]
 
 
-@pytest.mark.parametrize("larger", ["root", *long("setting")])
-def test_letters_of_twice_the_size_have_room(open_page: Opener, larger: str) -> None:
+def test_letters_of_twice_the_size_have_room(open_page: Opener) -> None:
+    """Those of the page; for those of the browser, `test_pages_fit` looks at every text."""
     board = open_page()
     page = board.page
-    if larger == "setting":
-        sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
-        page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
     board.new_game("computer", "tournament", game="quincala")
     board.wait_ready()
-    if larger == "root":
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
     for width, height in SIZES:
         resize(page, width, height)
         size = f"{width} x {height}"
         assert page.evaluate(COVERED) == [], size
         assert page.evaluate(SPILT) == [], size
         assert page.evaluate(TOO_LARGE)[0] <= 0, size
-    if larger == "setting":
-        assert page.evaluate(OUT_OF_SIGHT) == []
 
 
 def test_skip_and_back_lead_where_they_should(open_page: Opener) -> None:

@@ -55,7 +55,7 @@ class StaticBoard(Board):
     @property
     def turns(self) -> list[str]:
         items = self.page.locator("#turns li").all_text_contents()
-        return [re.sub(r"^\d+[.…]\s*", "", item).strip() for item in items]
+        return [re.sub(r"^\s*\d+[.…]\s*", "", item).strip() for item in items]
 
     def open(self, address: str) -> None:
         self.page.goto(address)
