@@ -72,6 +72,7 @@ def test_every_part_has_its_layer() -> None:
     assert set(games["modules"]) == {f"lodestone.games.{name}" for name in parts(PACKAGE / "games")}
 
 
+@pytest.mark.slow
 def test_only_the_top_uses_the_packages_own_names() -> None:
     modules = {f"lodestone.{name}" for name in parts(PACKAGE)}
     for path in PACKAGE.rglob("*.py"):

@@ -45,7 +45,6 @@ QUICK = (
     "lab.contestants",
     "lab.experiments.model",
     "lab.statistics",
-    "lab.offers",
     "lab.report.contrasts",
     "lab.match",
     "lab.metrics.games",
@@ -83,6 +82,7 @@ QUICK = (
 )
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (
+    "lab.offers",
     "lab.errors",
     "lab.dataset",
     "lab.mistakes",

@@ -60,6 +60,7 @@ def test_merit_is_the_product_of_four_terms() -> None:
     assert merit(mixed) == pytest.approx(0.6 * 0.75)
 
 
+@pytest.mark.slow
 def test_work_is_in_the_documented_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(errors, "BEST", 2)
     rows: list[dict[str, Any]] = []

@@ -72,6 +72,7 @@ def test_games_are_the_same_by_their_seed() -> None:
     assert {len(example.counts) for example in first} == {len(LESSONS["queah"].names)}
 
 
+@pytest.mark.slow
 def test_searched_games_are_the_same_by_seed() -> None:
     first, again, other = (search_game("quincala", "quincala:mini-21", seed) for seed in (5, 5, 6))
     assert all(map(np.array_equal, first, again))

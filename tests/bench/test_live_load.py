@@ -53,6 +53,7 @@ def test_a_command_without_an_answer_is_noticed(tmp_path: Path) -> None:
         play.check(host, record, hall, {})
 
 
+@pytest.mark.slow
 def test_games_are_the_same_every_time() -> None:
     found = scripts()[: len(RULES)]
     assert found == scripts()[: len(RULES)]

@@ -37,6 +37,7 @@ def courses() -> str:
     return "\n".join(text for rules in presets for text in course(rules))
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 def test_games_are_played_alike_without_numpy() -> None:
     code = "import tests.core.test_without_numpy as test; print(test.courses())"
