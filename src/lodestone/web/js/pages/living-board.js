@@ -79,6 +79,7 @@ export class LivingBoard {
     let turns = [];
     for (;;) {
       const view = await ask.view({ rules, start: null, turns, ended: null }, signal);
+      signal.throwIfAborted(); // a view that is kept is given to a page that has been left, too
       this.view = view;
       const motion = turns.length > 0 ? { known: view.last?.actions } : { still: true };
       board.set({ pieces: piecesIn(view) }, motion);
