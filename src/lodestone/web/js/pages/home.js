@@ -33,10 +33,11 @@ const LIVING =
 /** @type {State} */
 const EMPTY = { games: [], daily: null, living: null };
 
-const now = { state: EMPTY };
+const now = { state: EMPTY, signal: AbortSignal.abort() };
 
-/** @param {Partial<State>} changes */
+/** Draw what has changed, unless the page has been left. @param {Partial<State>} changes */
 function set(changes) {
+  if (now.signal.aborted) return;
   now.state = { ...now.state, ...changes };
   render(page(now.state), byId("page"));
 }
@@ -159,8 +160,9 @@ async function liveOn(game, signal) {
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    signal.addEventListener("abort", () => (now.state = EMPTY));
-    set(EMPTY);
+    now.signal = signal;
+    now.state = EMPTY;
+    set({});
     const [games, players] = await Promise.all([ask.games(), ask.players()]);
     if (signal.aborted) return;
     update({ games, players });
