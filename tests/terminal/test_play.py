@@ -379,7 +379,7 @@ def test_nothing_is_offered_in_the_computers_turn() -> None:
     play(nobody("queah"), body, pace=PATIENCE)
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_a_new_game_records_the_one_before() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("d3e3")

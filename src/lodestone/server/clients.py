@@ -21,9 +21,9 @@ IPV6_BITS = 64
 
 _client: ContextVar[str] = ContextVar("client", default="")
 
-#: The number of one client's requests processed at a time; a browser opens six connections. Each
-#: takes a millisecond or two of the event loop, which serves all in turn.
-MOST_INSIDE = 8
+#: The number of one client's requests processed at a time, until their answers begin. Each takes a
+#: millisecond or two of the event loop, which serves all in turn: others wait for no more of them.
+MOST_INSIDE = 4
 
 
 def current_client() -> str:
