@@ -22,8 +22,8 @@ IPV6_BITS = 64
 _client: ContextVar[str] = ContextVar("client", default="")
 
 #: The number of one client's requests processed at a time, until their answers begin. A browser
-#: opens six connections, each of which may wait for a long replay. Each takes a millisecond or two of the
-#: event loop, which serves all in turn.
+#: opens six connections, each of which may wait for a long replay. Each takes a millisecond or two
+#: of the event loop, which serves all in turn.
 MOST_INSIDE = 8
 
 
