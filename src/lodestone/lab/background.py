@@ -36,18 +36,19 @@ def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
     from lodestone.lab.experiments.model import read_experiment
 
     begun: list[tuple[float, int]] = []
-    said: tuple[tuple[str, ...], int] = (), 0
+    last = Kept(0, None)
 
     def on_progress(kept: int, total: int) -> None:
-        nonlocal said
+        nonlocal last
         begun.append((time.monotonic(), kept))
         (since, before), (now, _) = begun[0], begun[-1]
-        if max(FIRST_GAMES, 2 * said[1]) <= kept < total:
-            found = find_out(experiment.model_copy(update={"exact": False}), Store(folder).read())
-            said = tuple(conclusions(found)), kept
         played = kept - before
         left = (now - since) / played * (total - kept) if played else None
-        report(Kept(kept, left, *said))
+        last = last._replace(games=kept, left=left)
+        if max(FIRST_GAMES, 2 * last.said_of) <= kept < total:
+            found = find_out(experiment.model_copy(update={"exact": False}), Store(folder).read())
+            last = last._replace(said=tuple(conclusions(found)), said_of=kept)
+        report(last)
 
     file = folder / EXPERIMENT
     experiment = read_experiment(file)

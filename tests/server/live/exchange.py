@@ -1,14 +1,16 @@
 """A whole live game of two clients with a server, as docs/live-protocol.md shows it."""
 
 import asyncio
-import http.client
 import json
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+import httpx2
+
 from lodestone.online.clocks import AFTER_LOSS
 from lodestone.online.terms import SECOND
 from tests.server.live.hosting import Hosted, Json, Talker, hosting, talking
+from tests.server.serving import PATIENCE
 
 #: What the server makes up, as the document has it.
 GAME, INVITATION = "ann-and-bob-play", "this-one-invites-Bob-A"
@@ -78,15 +80,11 @@ class Exchange:
 
 def asked(port: int, path: str, body: Json, key: str = "") -> Json:
     """Return the answer to a request that is carried out."""
-    headers = {"Content-Type": "application/json"}
-    if key:
-        headers["Authorization"] = f"Bearer {key}"
-    wire = http.client.HTTPConnection("127.0.0.1", port)
-    wire.request("POST", path, json.dumps(body), headers)
-    found = wire.getresponse()
-    answer: Json = json.loads(found.read())
-    wire.close()
-    assert found.status == 200, answer
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    address = f"http://127.0.0.1:{port}{path}"
+    found = httpx2.post(address, json=body, headers=headers, timeout=PATIENCE)
+    assert found.status_code == 200, found.text
+    answer: Json = found.json()
     return answer
 
 
