@@ -3,6 +3,7 @@
 Hypothesis repeats the same examples and never judges by the clock.
 """
 
+import gc
 import pwd
 import signal
 from collections.abc import Callable
@@ -45,6 +46,12 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     return workers()
+
+
+def pytest_collection_finish() -> None:
+    """Leave what has been collected out of all later searches for garbage: it stays to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -148,6 +148,7 @@ def views_with_findings(board: Board, *visits: Visit) -> tuple[list[str], list[s
     return seen, wrong
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_on_a_dark_phone(open_page: Opener) -> None:
     """The panels have tests of their own."""
     board = open_page(viewport=PHONE, color_scheme="dark")

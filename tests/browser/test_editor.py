@@ -141,6 +141,7 @@ def test_positions_are_set_up_by_every_hand(editor: Editor, setups: Setups) -> N
         assert all(editor.label(cell).endswith("empty") for cell in pieces), where
 
 
+@pytest.mark.long
 def test_the_mouse_paints_erases_and_drags_off(editor: Editor) -> None:
     editor.open("qo:standard,size=4")
     for tool, text in (('[data-place="piece:b"]', "4/4/bbb1/4 b 86,89"), ("text=Erase", "4/4/4/4")):

@@ -91,6 +91,7 @@ def play_worth(board: Board, worth: str) -> None:
     board.wait_ready()
 
 
+@pytest.mark.long
 def test_rules_are_solved_while_play_goes_on(open_page: Opener, server: Server) -> None:
     board = open_page()
     board.new_game(preset="traditional", reserve=1)
@@ -110,6 +111,7 @@ def test_rules_are_solved_while_play_goes_on(open_page: Opener, server: Server) 
     assert len(board.page.evaluate(STRIP)) == 2
 
 
+@pytest.mark.long
 def test_solving_can_be_stopped_and_begun_again(open_page: Opener) -> None:
     board = open_page()
     board.new_game(preset="balanced")

@@ -50,6 +50,7 @@ def wait_changed(page: Page, words: str | None) -> None:
     wait_until(page, lambda: page.text_content(".game-board .small") != words)
 
 
+@pytest.mark.long
 def test_demonstrations_play_themselves_or_wait(open_game) -> None:
     for motion in ("reduce", "no-preference"):
         page = open_game("queah", ".game-board button", reduced_motion=motion, before=install)

@@ -33,6 +33,7 @@ def test_a_game_against_the_computer_by_mouse(open_page: Opener) -> None:
     assert "You" in board.text("#seat-near")
 
 
+@pytest.mark.long
 def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
     board = open_page()
     keys = Keys(board)

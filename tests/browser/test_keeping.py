@@ -36,6 +36,7 @@ def test_a_reload_keeps_the_game(open_page: Opener) -> None:
     assert board.places("source") == position
 
 
+@pytest.mark.long
 def test_a_killed_server_keeps_games(open_page: Opener, own_server: Server) -> None:
     board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
     board.new_game("friend", "balanced")

@@ -161,6 +161,7 @@ def public_server(shared_cache: Path, tmp_path_factory: pytest.TempPathFactory) 
     server.kill()
 
 
+@pytest.mark.long
 def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server: Server) -> None:
     page = open_page(f"{public_server.address}lab", ready=PLANNED).page
     assert page.locator("#closed").is_visible()

@@ -220,6 +220,7 @@ def test_a_planned_turn_is_sent_when_reached(two: tuple[Board, Board]) -> None:
     play(second, first, random)
 
 
+@pytest.mark.long
 def test_a_planned_turn_is_dropped_otherwise(two: tuple[Board, Board]) -> None:
     """On a phone: by another turn, a take-back, the button, a press on the board, and Escape."""
     first, second = two

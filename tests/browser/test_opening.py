@@ -98,6 +98,7 @@ def test_what_cannot_be_opened_is_asked_about(open_viewer: ViewerOpener) -> None
         assert viewer.kept()[-1]["rules"] == "queah:balanced"
 
 
+@pytest.mark.long
 def test_all_games_of_a_list_are_reached(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     page = viewer.page

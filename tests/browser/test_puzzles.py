@@ -173,6 +173,7 @@ def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     page.wait_for_selector('#run:has-text("1 of 10")')
 
 
+@pytest.mark.long
 def test_a_streak_is_kept_with_the_rest(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: len(one.line) == 1)
     board = open_puzzle("", ready=".puzzle-game")

@@ -114,6 +114,7 @@ def test_the_computers_legs_are_shown(open_page: Opener) -> None:
     assert board.places("source") != []
 
 
+@pytest.mark.long
 def test_every_leg_works_among_thousands_of_turns(open_page: Opener) -> None:
     board = open_page()
     board.open_kept("quincala", "quincala:mini-37", MOST_TURNS)

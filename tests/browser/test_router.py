@@ -97,6 +97,7 @@ ENTRIES = {
 }
 
 
+@pytest.mark.long
 def test_old_addresses_lead_to_the_new_ones(
     open_page: Callable[..., Board], server: Server
 ) -> None:

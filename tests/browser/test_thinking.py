@@ -333,6 +333,7 @@ def with_engines(shared_cache: Path) -> Iterator[Server]:
     server.kill()
 
 
+@pytest.mark.long
 def test_external_engines_play_and_crashes_pause_games(
     open_page: Opener, with_engines: Server
 ) -> None:

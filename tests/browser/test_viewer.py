@@ -109,6 +109,7 @@ def nested(levels: int) -> str:
     return f'[Rules "queah"]\n\n{text}{")" * levels} *\n'
 
 
+@pytest.mark.long
 def test_deep_variations_are_folded_or_left_out(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open(GAME.replace("(1. d3d4 c4c3)", "(1. d3d4 c4c3 (1... b3a3 2. c2b2) 2. c2b2)"))

@@ -44,7 +44,10 @@ SHUT_IN = "b/-w-/--w--/---/- b 0,0 -,-"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("tables")
+    """Return a folder with the table of the rules."""
+    path = tmp_path_factory.mktemp("tables")
+    answer("solve", RULES, "--tables", str(path))
+    return path
 
 
 def report(*arguments: str, stdin: str = "") -> Any:
@@ -59,8 +62,8 @@ def assert_one_line(done: subprocess.CompletedProcess[str], part: str, status: i
     assert part in done.stderr
 
 
-def test_solve_prints_what_it_found(folder: Path) -> None:
-    told = report("solve", RULES, "--tables", str(folder), "--verify")
+def test_solve_prints_what_it_found(tmp_path: Path) -> None:
+    told = report("solve", RULES, "--tables", str(tmp_path), "--verify")
     assert list(told) == SOLVED
     assert told["rules"] == RULES
     assert told["positions"] == told["wins"] + told["losses"] + told["draws"]
@@ -68,8 +71,8 @@ def test_solve_prints_what_it_found(folder: Path) -> None:
     assert told["longest"] > 20
     assert told["seconds"] > 0
     assert told["peak_bytes"] > 2**20
-    assert report("solve", RULES, "--tables", str(folder)) == told
-    shown = answer("solve", RULES, "--tables", str(folder), "--verify")
+    assert report("solve", RULES, "--tables", str(tmp_path)) == told
+    shown = answer("solve", RULES, "--tables", str(tmp_path), "--verify")
     assert shown.startswith(f"{RULES}: a draw\n")
     for part in (f"{told['positions']:,}", f"{told['wins']:,}", f"{told['longest']} plies"):
         assert part in shown

@@ -270,6 +270,7 @@ def test_an_unwritable_cache_is_done_without(run_python: Run, tmp_path: Path) ->
     assert run_python(MIX, LODESTONE_CACHE=str(blocked)) == "True 0"
 
 
+@pytest.mark.long
 def test_two_processes_may_compile_into_one_cache(run_python: Run, tmp_path: Path) -> None:
     processes = [
         subprocess.Popen(

@@ -70,6 +70,7 @@ def test_seeds_are_asked_without_a_fault(server: Server) -> None:
     assert found.faults == []
 
 
+@pytest.mark.long
 def test_the_fuzzer_finds_quadratic_time() -> None:
     def ask(_path: str, body: bytes) -> tuple[int, float]:
         """Take quadratic time for the blanks after a semicolon, as a reader has done once."""

@@ -34,7 +34,7 @@ EVERY_RULE_SET = [
     )
 ]
 #: Under each rule set, and in the long run.
-POSITIONS_EACH = 35
+POSITIONS_EACH = 28
 POSITIONS_EACH_AT_LENGTH = 4_200
 ENDS_EACH = 10
 LONGEST_LINE = 25
