@@ -32,7 +32,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # One for each context: starting a process takes a quarter of the time that a page takes to open.
+    # One for each context: to start a process takes a quarter of the time in which a page opens.
     "--renderer-process-limit=1",
 ]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
