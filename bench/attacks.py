@@ -251,11 +251,12 @@ ATTACKS: dict[str, Attack] = {
         8, "/api/record/picture", {**PICTURE, "record": STEPS, "format": "gif", "path": [1] * 60}
     ),
     "watchers": watchers,
-    "rematches": talking(15, play_again),
     "unknown games": reading(30, lambda _game: f"/api/live/games/{'A' * 16}"),
     "one game": reading(30, lambda game: f"/api/live/games/{game['game']}"),
     "lobby": talking(30, look_at_lobby),
     "commands": talking(30, flood),
+    # The last one: it makes all the games that an address may make in an hour.
+    "rematches": talking(15, play_again),
 }
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 from starlette.types import Message, Receive, Scope, Send
 
-from lodestone.server.clients import MOST_INSIDE, Clients, Turnstile
+from lodestone.server.clients import MOST_CALM, MOST_INSIDE, MOST_PRESSING, Clients, Turnstile
 from tests.server.serving import run_loop
 
 
@@ -37,14 +37,19 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
+def asked(app: Clients, senders: list[str]) -> list[asyncio.Task[None]]:
+    """Return requests from these addresses."""
+    return [
+        asyncio.create_task(app({"type": "http", "client": (address, 1)}, receive, send))
+        for address in senders
+    ]
+
+
 async def crowd() -> None:
     held = Held()
     app = Clients(Turnstile(held))
     senders = ["203.0.113.1"] * (MOST_INSIDE + 3) + ["203.0.113.2"]
-    tasks = [
-        asyncio.create_task(app({"type": "http", "client": (address, 1)}, receive, send))
-        for address in senders
-    ]
+    tasks = asked(app, senders)
     await settle()
     assert held.inside == ["203.0.113.1"] * MOST_INSIDE + ["203.0.113.2"]
     tasks[0].cancel()
@@ -59,3 +64,36 @@ async def crowd() -> None:
 
 def test_a_crowd_of_one_client_waits_for_itself() -> None:
     run_loop(crowd())
+
+
+class Counted:
+    """An application that counts how many requests are inside whenever another one comes."""
+
+    def __init__(self) -> None:
+        self.inside = 0
+        self.counts: list[int] = []
+
+    async def __call__(self, _scope: Scope, _receive: Receive, send: Send) -> None:
+        self.inside += 1
+        self.counts.append(self.inside)
+        await settle()
+        self.inside -= 1
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+
+async def press() -> None:
+    counted = Counted()
+    app = Clients(Turnstile(counted))
+    sender = ["203.0.113.1"]
+
+    async def again() -> None:
+        for _ in range(5):
+            await asyncio.gather(*asked(app, sender))
+
+    await asyncio.gather(*(again() for _ in range(MOST_CALM // 2)))
+    assert max(counted.counts[:MOST_CALM]) == MOST_INSIDE
+    assert max(counted.counts[-MOST_CALM:]) == MOST_PRESSING
+
+
+def test_a_pressing_client_waits_longer() -> None:
+    run_loop(press())
