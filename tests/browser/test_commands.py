@@ -227,7 +227,7 @@ def test_a_game_begins_with_one_press(open_page: Opener) -> None:
     board = open_page()
     page = board.page
     for game in all_games():
-        page.check(f'input[name="game"][value="{game.name}"]', force=True)
+        page.check(f'input[name="game"][value="{game.name}"]')
         before = page.evaluate("location.pathname")
         page.click("#begin")
         page.wait_for_function(OPENED, arg=before)

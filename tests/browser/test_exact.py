@@ -281,7 +281,7 @@ def test_arriving_values_leave_an_unfinished_turn_alone(open_page: Opener) -> No
 def test_unsolvable_games_offer_neither_values_nor_perfect(open_page: Opener) -> None:
     board = open_page()
     page = board.page
-    page.check('input[name="mode"][value="computer"]', force=True)
+    page.check('input[name="mode"][value="computer"]')
     perfect = page.locator('select[name="level"] option[value="perfect"]')
     page.select_option('select[name="level"]', "perfect")
     page.wait_for_selector("#rules-choice summary:has-text('comment')")

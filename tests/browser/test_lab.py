@@ -170,7 +170,7 @@ def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server:
     check(Board(page), "a public lab")
     page.goto(f"{public_server.address}play")
     page.wait_for_selector("#start:not([hidden])")
-    page.check('input[value="queah"]', force=True)
+    page.check('input[value="queah"]')
     page.wait_for_selector("option[disabled]:has-text('Perfect')", state="attached")
     page.select_option('select[name="level"]', "level-8")
     offered = page.locator("#start option").all_inner_texts()

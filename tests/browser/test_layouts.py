@@ -33,7 +33,7 @@ def test_a_custom_layout_is_chosen_played_and_resumed(
 ) -> None:
     """On a phone, its long path is broken."""
     page = open_page(f"{own_server.address}play", viewport=PHONE).page
-    page.check('input[name="game"][value="quincala"]', force=True)
+    page.check('input[name="game"][value="quincala"]')
     Board(page).unfold_options()
     page.check(f'input[name="option-layout"][value="{mine}"]')
     page.wait_for_selector(".rules-result:has-text('layout ')")

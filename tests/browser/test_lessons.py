@@ -123,7 +123,7 @@ def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
     page = board.page
     page.click("#rules-choice > summary")
     for game in all_games():
-        page.check(f'input[name="game"][value="{game.name}"]', force=True)
+        page.check(f'input[name="game"][value="{game.name}"]')
         page.click(OPTIONS)
         fields = page.locator(".option .difference")
         assert fields.count() == len(game.options.all())

@@ -30,7 +30,7 @@ IS_KEPT = """() => localStorage.getItem("lodestone.game." + location.pathname.sp
 
 
 def choose_online(page: Page) -> None:
-    page.check('input[name="mode"][value="online"]', force=True)
+    page.check('input[name="mode"][value="online"]')
 
 
 def create(
@@ -44,10 +44,10 @@ def create(
     """Create a game in which this browser plays White, and return the link for the other player."""
     page = board.page
     choose_online(page)
-    page.locator(f'input[name="game"][value="{game}"]:visible').check(force=True)
+    page.locator(f'input[name="game"][value="{game}"]:visible').check()
     page.click("#rules-choice > summary")
     page.check(f'input[name="preset"][value="{preset}"]')
-    page.check('input[name="side"][value="white"]', force=True)
+    page.check('input[name="side"][value="white"]')
     page.fill('input[name="name"]', name)
     page.select_option("select[name=time]", time)
     page.click("#begin")
@@ -410,8 +410,8 @@ def test_a_silent_line_is_replaced(
 def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
     first = open_page()
     choose_online(first.page)
-    first.page.check("[name=opponent][value=lobby]", force=True)
-    first.page.check("[name=side][value=white]", force=True)
+    first.page.check("[name=opponent][value=lobby]")
+    first.page.check("[name=side][value=white]")
     first.page.get_by_label("may swap sides").check()
     first.page.fill('input[name="name"]', "Cleo")
     first.page.click("#begin")
@@ -431,8 +431,8 @@ def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
 def test_the_computer_plays_at_the_server(open_page: Opener) -> None:
     board = open_page()
     choose_online(board.page)
-    board.page.check("[name=opponent][value=computer]", force=True)
-    board.page.check('input[name="side"][value="white"]', force=True)
+    board.page.check("[name=opponent][value=computer]")
+    board.page.check('input[name="side"][value="white"]')
     board.page.select_option("select[name=level]", "level-1")
     board.page.click("#begin")
     expect(board.page.locator("#seat-far .who")).to_have_text("Computer, level 1")

@@ -76,7 +76,7 @@ def test_presets_and_changed_options_are_told(open_page: Opener) -> None:
 def ways_to_a_game(board: Board, server: Server, game: str) -> Iterator[None]:
     """Begin a game on the page to play, on the game's own page, and after its first lesson."""
     page = board.page
-    page.check(f'input[name="game"][value="{game}"]', force=True)
+    page.check(f'input[name="game"][value="{game}"]')
     page.click("#begin")
     yield
     page.goto(server.address + game)
@@ -118,7 +118,7 @@ def test_the_first_game_has_its_aim_in_sight(open_page: Opener) -> None:
         assert box
         assert box["y"] + box["height"] <= 844 - 52
     level.select_option("level-2")
-    page.check('input[name="side"][value="black"]', force=True)
+    page.check('input[name="side"][value="black"]')
     page.set_viewport_size({"width": 320, "height": 568})
     page.click("#begin")
     board.wait_ready()

@@ -164,8 +164,8 @@ def a_first_game(open_page: Opener, server: Server, game: str) -> Iterator[Stati
     """Begin a game, press where nothing can be done, make a turn, pick a piece up, and resign."""
     board = open_page(f"{server.address}play")
     page, mouse = board.page, Mouse(board)
-    page.check(f'input[name="game"][value="{game}"]', force=True)
-    page.check('input[name="side"][value="white"]', force=True)
+    page.check(f'input[name="game"][value="{game}"]')
+    page.check('input[name="side"][value="white"]')
     yield "choice", page
     page.click("#begin")
     board.wait_ready()
@@ -189,7 +189,7 @@ def an_invitation(open_page: Opener, server: Server, _name: str) -> Iterator[Sta
     """Invite somebody, who looks at the invitation and takes it."""
     host = open_page(f"{server.address}play").page
     choose_online(host)
-    host.check('input[name="side"][value="white"]', force=True)
+    host.check('input[name="side"][value="white"]')
     host.select_option("select[name=time]", "1")
     yield "choice", host
     host.click("#begin")

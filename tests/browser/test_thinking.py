@@ -314,7 +314,7 @@ def test_the_thinking_time_is_kept_with_its_game(open_page: Opener) -> None:
 def test_the_dialog_asks_for_time_where_it_matters(open_page: Opener) -> None:
     board = open_page()
     page = board.page
-    page.check('input[name="mode"][value="computer"]', force=True)
+    page.check('input[name="mode"][value="computer"]')
     for level, asks in (("level-1", False), ("level-8", True), ("perfect", False)):
         page.select_option('select[name="level"]', level)
         assert page.is_visible('select[name="seconds"]') == asks

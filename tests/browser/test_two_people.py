@@ -41,7 +41,7 @@ def with_clocks(open_page: Opener, server: Server, **options: Any) -> Board:
     """Start a game of two people with three minutes each, and two seconds per turn."""
     board = open_page(f"{server.address}play", **options)
     page = board.page
-    page.check('input[name="mode"][value="friend"]', force=True)
+    page.check('input[name="mode"][value="friend"]')
     page.select_option('select[name="clock"]', "3+2")
     page.click("#begin")
     board.wait_ready()
@@ -118,7 +118,7 @@ def test_two_tabs_run_a_clock_once(open_page: Opener, server_of_sources: Server)
 def test_records_say_what_clocks_had_left(open_page: Opener, server_of_sources: Server) -> None:
     board = open_page(f"{server_of_sources.address}play")
     page = board.page
-    page.check('input[name="mode"][value="friend"]', force=True)
+    page.check('input[name="mode"][value="friend"]')
     page.get_by_label("White is played by").fill(" Ann ")
     page.get_by_label("Black is played by").fill('Bea "B" Beck')
     page.select_option('select[name="clock"]', "3+2")

@@ -1,6 +1,6 @@
 """Clients: the addresses among which the server shares its capacity, each waiting its turn."""
 
-from asyncio import Semaphore, get_running_loop
+from asyncio import Semaphore
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import ExitStack
@@ -21,13 +21,11 @@ IPV6_BITS = 64
 
 _client: ContextVar[str] = ContextVar("client", default="")
 
-#: The number of one client's requests processed at a time, until their answers begin. A browser
-#: opens six connections, each of which may wait for a long replay. Each takes a millisecond or two
-#: of the event loop, which serves all in turn.
-MOST_INSIDE = 8
-#: A client with more requests than this in a second, several times those of a page that opens, is
-#: pressing: it has the second number processed at a time, so that others wait less for the loop.
-MOST_CALM, MOST_PRESSING = 100, 2
+#: The number of one client's requests that are let in at once, until their answers begin. A browser
+#: opens six connections, each of which may wait for a long replay. Each request takes a millisecond
+#: or two of the event loop, which serves all in turn: of a client with more, so many are let in at
+#: a time.
+MOST_INSIDE, MOST_OF_CROWD = 8, 2
 
 
 def current_client() -> str:
@@ -163,14 +161,19 @@ class Entrance:
     """The way in of one client's requests."""
 
     def __init__(self) -> None:
-        self._places = Semaphore(MOST_INSIDE)
-        self._pressing = Semaphore(MOST_PRESSING)
-        self._rate = Rate(MOST_CALM, 1.0)
+        self._asking = 0
+        self._crowd = Semaphore(MOST_OF_CROWD)
 
-    def for_next(self) -> list[Semaphore]:
-        """Return what the next request has to pass."""
-        is_calm = self._rate.admits(get_running_loop().time())
-        return [self._places] if is_calm else [self._pressing, self._places]
+    async def enter(self, place: ExitStack) -> None:
+        """Wait until a request may be let in; `place` is closed when its answer begins."""
+        self._asking += 1
+        place.callback(self._leave)
+        if self._asking > MOST_INSIDE:
+            await self._crowd.acquire()
+            place.callback(self._crowd.release)
+
+    def _leave(self) -> None:
+        self._asking -= 1
 
 
 class Turnstile:
@@ -187,9 +190,7 @@ class Turnstile:
             return
         entrance = self._entrances.setdefault(current_client(), Entrance())
         with ExitStack() as place:
-            for places in entrance.for_next():
-                await places.acquire()
-                place.callback(places.release)
+            await entrance.enter(place)
 
             async def send_on(message: Message) -> None:
                 place.close()

@@ -181,7 +181,7 @@ def test_scores_and_their_decision_are_shown() -> None:
             "83,90",
             "Black 83, White 90: White is ahead by 7 lodestones and would win",
         ),
-        ("80,80", "Black 80, White 80: equal, which would draw"),
+        ("80,80", "Black 80, White 80: equal, so a draw"),
     ):
         position = Position("qo", f"8/8/8/8/8/8/8/8 b {held}")
         [fact] = position.facts()

@@ -50,7 +50,7 @@ class QoOptions(Options):
     )
     reach: int = number(
         ("Reach", "How far can one payment move a lodestone, in spaces?", "O5"),
-        "payments of at most {} spaces",
+        "payments of reach {}",
         8,
         (1, 8),
     )

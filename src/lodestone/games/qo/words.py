@@ -226,7 +226,7 @@ def say_prospect(options: QoOptions, state: QoState) -> str:
         return f"{say_scores(state)}: {mover} can empty its container and win"
     if can_run_dry(options, state, 1 - state.side):
         return f"{say_scores(state)}: {other} threatens to empty its container and win"
-    lead = _say_lead(options, state, "would win", "would lose", "equal, which would draw")
+    lead = _say_lead(options, state, "would win", "would lose", "equal, so a draw")
     return f"If the game ended now: {say_scores(state)}: {lead}"
 
 

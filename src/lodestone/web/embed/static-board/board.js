@@ -62,9 +62,9 @@ var ks="http://www.w3.org/2000/svg",Te=new WeakMap,_s={last:0},Ne=t=>`${t}-${++_
     </div>
     ${u.map(p=>$i(p,e,r))}
   </div>`}function $i({name:t,kind:e,caption:n},s,o){let i=o.picture.hands.get(t);if(!i)return d;let{count:r,label:c,pieces:a}=i,l=a??(e?Array(Math.min(r,gi)).fill(e):[]),f=w`<span class="hand-pieces">${l.map(y=>wi(s,y))}</span
-    ><span class="hand-count">${a?"":r}</span>`;if(!e)return w`<div class="hand ledge" role="img" aria-label=${c}>
-      <span class="hand-caption">${n}</span>${f}
-    </div>`;let u=o.picked===t,p=o.targets.has(t)?"target":o.sources.has(t)?"source":null,h=c+(u?", picked up":p?mi[p]:""),m=Ae(o,t);return w`<button type="button" class="hand" data-place=${t} data-use=${p??d}
+    ><span class="hand-count">${a?"":r}</span>`;if(!e){let y=l.length>0?n:`none ${n}`;return w`<div class="hand ledge" role="img" aria-label=${c}>
+      <span class="hand-caption">${y}</span>${f}
+    </div>`}let u=o.picked===t,p=o.targets.has(t)?"target":o.sources.has(t)?"source":null,h=c+(u?", picked up":p?mi[p]:""),m=Ae(o,t);return w`<button type="button" class="hand" data-place=${t} data-use=${p??d}
     ?data-hint=${m.length>0} aria-label=${[h,...m].join(", ")}
     aria-disabled=${p===null||d} aria-pressed=${p==="source"?u:d}
     >${f}</button>`}function wi({radius:t,pieces:e},n){let s=t*1.15,o=`${-s} ${-s} ${2*s} ${2*s}`,{markup:i}=e[n];return w`<svg class="miniature" viewBox=${o} aria-hidden="true" .innerHTML=${i}></svg>`}var Ee=(t,e)=>t.facts.filter(n=>n.side===e).map(({text:n})=>n);var Lt=class{position=null;making=I;pointed={pointer:null,focus:null,lines:!1};moment=null;constructor(e){this.root=e??C("div"),this.root.classList.add("table"),this.id=s=>e?s:d;let n={id:e&&"board",role:"group","aria-label":"Board"};this.svg=K("svg",{class:"board",...n}),this.board=ls(this.svg,{surface:this.root}),this.focus=this.board.focus}get opened(){if(this.position===null)throw new Error("no position is shown");return this.position}get model(){return In(this.opened,this.making)}set(e,n){this.position=e,this.draw(n)}leave(){this.position=null}destroy(){this.leave(),this.board.destroy()}draw(e){let{position:n,id:s}=this;if(!n)return;let{model:o}=this,{scene:i,view:r,near:c}=n;this.#t(n,o,e);let a=i.hands.find(({side:m})=>m!==c)?.side??c,l=this.#o(n,o),f=l.plain===""&&l.warning==="",u=xi(f&&n.aim||l),p=Ee(r,null).map(m=>w`<li>${m}</li>`),h=p.length===0;_(w`${Se(a,n,o,s("seat-far"))}${this.svg}

@@ -55,8 +55,9 @@ function hand({ name, kind, caption }, scene, model) {
   const content = html`<span class="hand-pieces">${kinds.map((one) => miniature(scene, one))}</span
     ><span class="hand-count">${pieces ? "" : count}</span>`;
   if (!kind) {
+    const named = kinds.length > 0 ? caption : `none ${caption}`;
     return html`<div class="hand ledge" role="img" aria-label=${label}>
-      <span class="hand-caption">${caption}</span>${content}
+      <span class="hand-caption">${named}</span>${content}
     </div>`;
   }
   const picked = model.picked === name;
