@@ -21,6 +21,7 @@ def unvisited(shared_cache: Path) -> Iterator[Server]:
     server.kill()
 
 
+@pytest.mark.long
 def test_a_first_visit_takes_few_requests(open_page: Opener, unvisited: Server) -> None:
     answers: list[Response] = []
     listen = lambda page: page.on("response", lambda answer: answers.append(answer))  # noqa: E731, PLW0108

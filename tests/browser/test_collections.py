@@ -21,6 +21,7 @@ def open_collections(open_page, server):
     return opener
 
 
+@pytest.mark.long
 def test_one_key_opens_a_study(open_collections) -> None:
     page = open_collections("study/qo")
     page.wait_for_selector(STUDIES)

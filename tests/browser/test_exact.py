@@ -131,6 +131,7 @@ def test_solving_can_be_stopped_and_begun_again(open_page: Opener) -> None:
     board.page.wait_for_selector(".solve-begin")
 
 
+@pytest.mark.long
 def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> None:
     board = open_page()
     board.new_game(**SMALL)

@@ -95,6 +95,7 @@ def test_a_turn_is_sent_without_a_press(open_page: Opener, own_server: Server) -
     board.wait_turns(1)
 
 
+@pytest.mark.long
 def test_a_busy_server_is_retried_when_it_says(
     open_page: Opener, server_of_sources: Server
 ) -> None:

@@ -4,6 +4,7 @@ import time
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import KEEP, Keys, Mouse
@@ -119,6 +120,7 @@ def test_a_new_name_may_leave_the_search(open_page: Opener) -> None:
     assert page.evaluate("document.activeElement.type") == "search"
 
 
+@pytest.mark.long
 def test_renaming_and_deletion_reach_other_tabs(open_page: Opener) -> None:
     board = open_page()
     rng = Random(9)

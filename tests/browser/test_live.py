@@ -329,6 +329,7 @@ def live_server(shared_cache: Path, tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
+@pytest.mark.long
 def test_a_killed_server_loses_nothing(open_page: Opener, live_server: Server) -> None:
     lost = "Failed to load|WebSocket|ERR_CONNECTION"
     first = open_page(f"{live_server.address}play", allowed=lost)
@@ -443,6 +444,7 @@ def test_the_computer_plays_at_the_server(open_page: Opener) -> None:
     expect(watcher.page.locator(TURNS)).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_finished_game_is_kept_as_recorded(open_page: Opener) -> None:
     """docs/live-games.md: with `Date`, `TimeControl` and the clocks after each turn."""
     first = open_page()

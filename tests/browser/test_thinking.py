@@ -216,6 +216,7 @@ def test_analysis_deepens_until_unseen_or_switched_off(open_page: Opener) -> Non
     assert board.page.is_hidden("#analysis")
 
 
+@pytest.mark.long
 def test_analysis_follows_positions_and_games_after_reloads(open_page: Opener) -> None:
     board = open_page()
     board.new_game()

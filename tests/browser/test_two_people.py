@@ -115,6 +115,7 @@ def test_two_tabs_run_a_clock_once(open_page: Opener, server_of_sources: Server)
     assert clocks()[0]["running"]["side"] == "white"
 
 
+@pytest.mark.long
 def test_records_say_what_clocks_had_left(open_page: Opener, server_of_sources: Server) -> None:
     board = open_page(f"{server_of_sources.address}play")
     page = board.page

@@ -68,6 +68,7 @@ def asked(shell: str, *words: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_bash_completes_words_that_it_splits() -> None:
     assert asked("bash", "lodestone", "legal", "que").split()[:2] == ["queah", "queah:traditional"]

@@ -67,6 +67,7 @@ def found(text: str) -> list[str]:
     return [fault for fault in faults(find_game("queah"), parse_lessons(text)) if ": " in fault]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.untraced
 @GAMES

@@ -80,7 +80,7 @@ export class Notes extends Panel {
       ${this.#hasPens ? html`<div class="pens">${penButtons(this.study)}</div>` : nothing}
       ${named("Bookmark", html`<input type="text" maxlength="60" .value=${mark} @change=${name} />`)}
       <div class="note-commands">${this.#commands()}</div>
-      ${named("Ahead of the turn", texts.before)}`;
+      ${named("Before the turn", texts.before)}`;
   }
 
   /** What is being typed stays as it is. @param {Where} where @param {number} rows */
