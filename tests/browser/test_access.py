@@ -226,11 +226,13 @@ def test_screen_readers_hear_turns_and_keep_their_keys(open_page: Opener) -> Non
     assert board.label(source) == f"{source}, white piece, picked up"
     target = board.places("target")[0]
     assert board.label(target) == f"{target}, empty, possible destination"
-    assert board.text("#live-polite").startswith(f"{source} picked up. It can go to ")
+    hear = "#live-polite:has-text('{}')".format
+    board.page.wait_for_selector(hear(f"{source} picked up. It can go to "), state="attached")
     board.place(target).dispatch_event("click")
     board.wait_turns(1)
-    heard = board.text("#live-polite")
-    assert heard.startswith(f"White: {source} to {target}. Black to move")
+    board.page.wait_for_selector(
+        hear(f"White: {source} to {target}. Black to move"), state="attached"
+    )
     assert board.label(source) == f"{source}, empty"
     rows = board.page.get_by_role("group", name="Rank").all()
     assert [row.get_by_role("button").count() for row in rows] == [1, 3, 5, 3, 1]

@@ -67,7 +67,7 @@ def test_players_are_listed_with_their_commands() -> None:
     }
     assert listed["level-1"] == listed["perfect"] == ["play", "match", "lab"]
     assert listed["greedy"] == ["match", "lab"]
-    assert listed["random"] == ["lab"]
+    assert listed["explorer"] == ["lab"]
     lines = answer("player", "list", "quincala").splitlines()
     names = [line.split()[0] for line in lines]
     assert names == [name for name in listed if name != "perfect"]  # nobody has solved quincala

@@ -383,9 +383,9 @@ def play(
 
 
 CONTESTANT_HELP = (
-    "Player: level-1 to level-8, perfect, greedy, uct, tree or alpha-beta ('lodestone player list' "
-    "describes them), engine:COMMAND for an external engine, or python:MODULE:CLASS for a class of "
-    "yours. @LIMIT after it limits each turn: level-8@0.1s."
+    "Player: level-1 to level-8, perfect, random, greedy, uct, tree or alpha-beta ('lodestone "
+    "player list' describes them), engine:COMMAND for an external engine, or python:MODULE:CLASS "
+    "for a class of yours. @LIMIT after it limits each turn: level-8@0.1s."
 )
 
 

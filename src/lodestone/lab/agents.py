@@ -16,7 +16,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.engine.external import EngineError, Patience
 from lodestone.kernel.protocol import turn_buffer
-from lodestone.lab.contestants import RANDOM, Contestant, Seat, find_agent
+from lodestone.lab.contestants import Contestant, Seat, find_agent
 from lodestone.lab.kernels.erring import CERTAIN, wander
 from lodestone.lab.match import Ending, Standings, prepare, run_match
 from lodestone.lab.mistakes import (
@@ -29,7 +29,7 @@ from lodestone.lab.mistakes import (
     question_of,
 )
 from lodestone.lab.play import Conditions, Pair
-from lodestone.players.roster import LEVELS
+from lodestone.players.roster import LEVELS, RANDOM
 from lodestone.records import GameRecord
 from lodestone.records.cursor import Cursor
 from lodestone.solve.table import Table

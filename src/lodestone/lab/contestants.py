@@ -1,6 +1,5 @@
 """The contestants of matches and experiments: players, engines and Python classes, with limits."""
 
-import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -20,12 +19,6 @@ from lodestone.search.request import MOST_PLIES, Limit, SearchRequest, legal_tur
 from lodestone.search.result import SearchResult
 
 
-def choose_randomly(request: SearchRequest) -> SearchResult:
-    """Return a random legal turn, all equally likely."""
-    number = random.Random(request.seed).choice(request.turns())
-    return SearchResult(request.line.position.format_turn(number))
-
-
 def explore(request: SearchRequest) -> SearchResult:
     """Return the best turn to a position that has not occurred in the game, else the best turn.
 
@@ -41,12 +34,6 @@ def explore(request: SearchRequest) -> SearchResult:
     return think(replace(request, among=new)) if new else best
 
 
-RANDOM = ComputerPlayer(
-    "random",
-    "Random",
-    "Any legal turn, all equally likely.",
-    Strength(Limit(nodes=1), Limit(nodes=1), choose_randomly),
-)
 EXPLORER = ComputerPlayer(
     "explorer",
     "Explorer",
@@ -55,7 +42,7 @@ EXPLORER = ComputerPlayer(
 )
 
 #: All players that an experiment can name.
-LAB_PLAYERS = (RANDOM, EXPLORER, *OFFERED, *BASELINES)
+LAB_PLAYERS = (EXPLORER, *OFFERED, *BASELINES)
 find_lab_player = partial(find_player, known=LAB_PLAYERS)
 
 

@@ -8,7 +8,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
-from lodestone.lab.contestants import RANDOM, contestant_of
+from lodestone.lab.contestants import contestant_of
 from lodestone.lab.experiments.arm import Arm, chunks_of, play_chunk
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
 from lodestone.lab.metrics.games import Games, joined, of_all_lengths
@@ -25,6 +25,7 @@ from lodestone.lab.words import (
     repetition_of,
     shown,
 )
+from lodestone.players.roster import RANDOM
 
 #: How differences are tested.
 CORRECTION = "Holm's correction at 5 %"

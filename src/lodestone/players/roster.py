@@ -120,8 +120,16 @@ PERFECT = ComputerPlayer(
     Strength(Limit(nodes=1), Limit(nodes=1), _choose_by_table),
 )
 
+RANDOM = ComputerPlayer(
+    "random",
+    "Random",
+    "Any legal turn, all equally likely.",
+    Strength(Limit(nodes=1), Limit(nodes=1), baselines.choose_randomly),
+)
+
 #: Baselines that others are measured against.
 BASELINES = (
+    RANDOM,
     ComputerPlayer(
         "greedy",
         "Greedy",

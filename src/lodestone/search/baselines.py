@@ -1,4 +1,4 @@
-"""One ply ahead by what the rules count: a baseline that learning does not change."""
+"""Baselines that learning does not change: any turn, and one ply ahead by what the rules count."""
 
 import random
 from time import perf_counter
@@ -40,6 +40,12 @@ def score_turns(
         else:
             scores[index] = -PIECE * material(rules, after)
     return len(turns)
+
+
+def choose_randomly(request: SearchRequest) -> SearchResult:
+    """Return a random legal turn, all equally likely."""
+    number = random.Random(request.seed).choice(request.turns())
+    return SearchResult(request.line.position.format_turn(number))
 
 
 def think(request: SearchRequest) -> SearchResult:

@@ -12,11 +12,12 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.contestants import RANDOM, Seat, seat_of
+from lodestone.lab.contestants import Seat, seat_of
 from lodestone.lab.metrics.games import Games, of_all_lengths
 from lodestone.lab.metrics.sample import measured, random_games
 from lodestone.lab.play import play_game, random_line
 from lodestone.lab.seats import PAIR
+from lodestone.players.roster import RANDOM
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from lodestone.core.errors import LodestoneError, invalid, quoted, unknown
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
-from lodestone.lab.contestants import RANDOM, contestant_of, find_lab_player
+from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.metric import Metric, chosen_metrics
 from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, OPENING, divided, lengths_of
+from lodestone.players.roster import RANDOM
 
 #: The largest experiment file that is read, in bytes, and the most rule sets of one grid.
 LARGEST, MOST_RULES = 1 << 20, 10_000
