@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
@@ -271,3 +272,25 @@ def test_so_many_games_are_kept(tmp_path_factory: pytest.TempPathFactory) -> Non
 
     with hosting(str(tmp_path_factory.mktemp("one") / "games.db"), policy) as hosted:
         run_loop(create(hosted))
+
+
+def test_games_created_while_others_are_counted_count(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    policy = OPEN.model_copy(update={"games_kept": 1})
+    counting, created = threading.Event(), threading.Event()
+
+    def count() -> int:
+        counting.set()
+        assert created.wait(10)
+        return 0  # as it was when the count began
+
+    with hosting(str(tmp_path_factory.mktemp("one") / "games.db"), policy) as hosted:
+        monkeypatch.setattr(hosted.live.store, "count", count)
+        counted = asyncio.run_coroutine_threadsafe(hosted.live._count_games(), hosted.loop)
+        assert counting.wait(10)
+        run_loop(begin(hosted))
+        created.set()
+        counted.result(10)
+        with pytest.raises(RefusedError, match="keeps 1 games already"):
+            run_loop(hosted.server.create(BLITZ))

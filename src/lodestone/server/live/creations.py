@@ -28,7 +28,7 @@ class Creations:
             raise BusyError(f"your address has created {most} games within an hour", 600)
         if self.stored >= self._policy.games_kept:
             self._rates[client].take_back()
-            raise BusyError(f"it keeps {self.stored} games already", 3_600)
+            raise BusyError(f"it keeps {self._policy.games_kept} games already", 3_600)
         self.stored += 1
 
     def take_back(self, client: str) -> None:

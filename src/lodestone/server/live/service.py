@@ -238,7 +238,10 @@ class Live:
                 channel.send(text)
 
     async def _count_games(self) -> None:
-        self._creations.stored = await run_sync(self.store.count, limiter=self._reading)
+        before = self._creations.stored
+        counted = await run_sync(self.store.count, limiter=self._reading)
+        # Those created meanwhile may not be among them.
+        self._creations.stored += counted - before
 
     async def _draw(self, game: LiveGame) -> View | None:
         """Return the position as the page shows it; `None` if the server is too busy."""
