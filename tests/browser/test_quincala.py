@@ -151,4 +151,5 @@ def test_a_phone_has_room_for_a_long_turn(open_page: Opener, scheme: str) -> Non
     assert button["y"] + button["height"] <= controls["y"]
     board.press("End the turn here")
     board.wait_turns(1)
+    board.wait_ready()  # until the server answers, what is knocked is not known
     assert board.turns == ["a1-a2-b2*M"]
