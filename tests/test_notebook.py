@@ -90,7 +90,6 @@ def test_another_piece_can_be_chosen() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebooks_give_what_they_show(path: Path, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)

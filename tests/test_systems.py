@@ -74,8 +74,6 @@ for module in pkgutil.walk_packages(lodestone.__path__, "lodestone."):
 
 
 @pytest.mark.long
-@pytest.mark.slow
-@pytest.mark.untraced
 def test_every_module_is_imported_without_unix() -> None:
     hidden = json.dumps([MODULES, NAMES])
     ran = subprocess.run(

@@ -62,7 +62,6 @@ def test_a_result_is_for_the_side_to_move() -> None:
     assert worth_of(white, None) == 0.5
 
 
-@pytest.mark.slow
 @pytest.mark.long
 def test_games_are_the_same_by_their_seed() -> None:
     first = play("queah", "queah:balanced", 5)

@@ -27,7 +27,6 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 @pytest.mark.usefixtures("hasty")
 def test_few_games_lose_nothing() -> None:
     # In a separate thread: a browser's event loop may run in this one.

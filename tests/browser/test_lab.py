@@ -114,7 +114,6 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
 
 
 @pytest.mark.long
-@pytest.mark.slow
 def test_a_run_is_stopped_and_continued(lab: Page) -> None:
     run_small(lab, 2_000, player="Level 1")
     lab.wait_for_function(

@@ -66,7 +66,7 @@ def test_players_are_listed_with_their_commands() -> None:
         one["name"]: one["commands"] for one in json.loads(answer("player", "list", "--json"))
     }
     assert listed["level-1"] == listed["perfect"] == ["play", "match", "lab"]
-    assert listed["greedy"] == ["match", "lab"]
+    assert listed["greedy"] == listed["random"] == ["match", "lab"]
     assert listed["explorer"] == ["lab"]
     lines = answer("player", "list", "quincala").splitlines()
     names = [line.split()[0] for line in lines]

@@ -69,7 +69,6 @@ def asked(shell: str, *words: str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.slow
 def test_bash_completes_words_that_it_splits() -> None:
     assert asked("bash", "lodestone", "legal", "que").split()[:2] == ["queah", "queah:traditional"]
     presets = asked("bash", "lodestone", "legal", "queah", ":", "bal").split()

@@ -111,7 +111,6 @@ def endless_match(file: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 @in_proc
 def test_an_interrupt_prints_the_result_so_far(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
@@ -125,7 +124,6 @@ def test_an_interrupt_prints_the_result_so_far(tmp_path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 @in_proc
 def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
@@ -142,7 +140,6 @@ def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 @in_proc
 def test_a_killed_match_leaves_whole_records_alone(tmp_path) -> None:
     file = tmp_path / "games.jsonl"

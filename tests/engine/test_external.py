@@ -87,7 +87,6 @@ def test_the_protocol_does_not_change_the_play(game: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 def test_one_engine_plays_many_rules_and_positions() -> None:
     with ExternalEngine(OWN) as engine:
         for rules in ("qo:size=3", "queah:balanced", "quincala:layout=mini-25", "qo:size=3"):

@@ -50,7 +50,6 @@ def test_games_agree_with_the_rules(adapter: str, rules: str) -> None:
         check_game(adapter, rules, seed, 8 if rules.startswith("quincala") else 60)
 
 
-@pytest.mark.untraced
 @pytest.mark.long
 @pytest.mark.parametrize("adapter", ADAPTERS)
 @pytest.mark.parametrize("rules", sorted(PRESETS))

@@ -33,7 +33,6 @@ def test_random_games_pass_the_checks(text: str) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.untraced
 @pytest.mark.long
 @pytest.mark.parametrize("rules", sorted(PRESETS))
 def test_thousands_of_games_pass_the_checks(rules: str) -> None:

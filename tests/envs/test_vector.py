@@ -215,7 +215,6 @@ def test_random_games_agree_with_the_kernels(rules: str, grain: str) -> None:
     check_games(rules, grain, 20, 150)
 
 
-@pytest.mark.untraced
 @pytest.mark.long
 @pytest.mark.parametrize(("rules", "grain"), GAMES)
 def test_ten_thousand_games_agree_with_the_kernels(rules: str, grain: str) -> None:

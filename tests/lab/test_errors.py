@@ -53,7 +53,6 @@ CASES = [(name, error) for name in COMPARED for error in (0.15, 0.05, 0.4)]
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 @pytest.mark.parametrize(("name", "error"), CASES)
 def test_figures_are_those_of_the_slow_oracle(solved: Solver, name: str, error: float) -> None:
     rules = f"queah:{name},reserve=0"

@@ -141,7 +141,6 @@ def test_openings_differ_by_pair_and_by_seed() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 def test_workers_do_not_change_the_games() -> None:
     terms = conditions()
     here = in_this_process(terms, 5)

@@ -109,7 +109,6 @@ def test_page_and_tables_hold_the_same(folder: Path, experiment: Experiment) -> 
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 def test_nothing_is_real_before_all_is_played(folder: Path, experiment: Experiment) -> None:
     from lodestone.lab.experiments.store import Store
 

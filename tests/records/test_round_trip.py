@@ -85,7 +85,6 @@ def test_no_comment_line_begins_with_percent() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 def test_deep_variations_are_written_and_compared_without_recursion() -> None:
     depth = 20_000
     record = game("1. a1 " + "(1. b1 c1 " * depth + ")" * depth + " *")

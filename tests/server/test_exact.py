@@ -40,6 +40,8 @@ pytestmark = pytest.mark.slow
 RULES = "queah:traditional,reserve=0,repetition=threefold"
 #: Takes long enough to be stopped.
 LARGE = "queah:balanced"
+#: Such as well, but no test begins to solve them.
+UNTOUCHED = "queah:traditional"
 PATIENCE = 300
 RANK = {"win": 1, "draw": 0, "loss": -1}
 ACTIVE = ("waiting", "solving")
@@ -163,11 +165,11 @@ def test_steps_within_a_turn_come_with_values(client: TestClient, table: Table) 
 
 def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
     assert ask(client, "/api/view", rules=RULES)["exact"] is None
-    unsolved = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
+    unsolved = ask(client, "/api/view", rules=UNTOUCHED, exact=True)["exact"]
     assert (unsolved["state"], unsolved["job"]["state"]) == ("unsolved", "unsolved")
-    assert wait_for_estimate(client, LARGE) > 0
+    assert wait_for_estimate(client, UNTOUCHED) > 0
     assert ask(client, "/api/view", rules="qo", exact=True)["exact"]["state"] == "unsolvable"
-    assert ask(client, "/api/rules", rules=LARGE)["solvable"]
+    assert ask(client, "/api/rules", rules=UNTOUCHED)["solvable"]
     assert not ask(client, "/api/rules", rules="qo")["solvable"]
     assert "cannot be solved here" in refused(client, "/api/solve", rules="qo")
     assert "unknown game" in refused(client, "/api/solve", rules="chess")
@@ -471,7 +473,6 @@ def test_a_solver_takes_only_its_memory(
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> None:
     """From positions of all values, to the end against an opponent who plays by chance."""
     begun = set()

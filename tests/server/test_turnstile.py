@@ -82,7 +82,7 @@ class Counted:
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
 
-async def press() -> None:
+async def ask_again_and_again() -> None:
     counted = Counted()
     app = Clients(Turnstile(counted))
     sender = ["203.0.113.1"]
@@ -97,4 +97,4 @@ async def press() -> None:
 
 
 def test_few_of_a_crowd_are_let_in() -> None:
-    run_loop(press())
+    run_loop(ask_again_and_again())

@@ -150,7 +150,6 @@ def test_what_is_no_table_is_refused(tmp_path_factory, content: bytes) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 def test_a_table_spoiled_anywhere_is_refused(table: Path) -> None:
     sound = table.read_bytes()
     rng = random.Random(7)

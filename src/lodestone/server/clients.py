@@ -23,8 +23,7 @@ _client: ContextVar[str] = ContextVar("client", default="")
 
 #: The number of one client's requests that are let in at once, until their answers begin. A browser
 #: opens six connections, each of which may wait for a long replay. Each request takes a millisecond
-#: or two of the event loop, which serves all in turn: of a client with more, so many are let in at
-#: a time.
+#: or two of the event loop, which serves all in turn: of further ones, two are let in at a time.
 MOST_INSIDE, MOST_OF_CROWD = 8, 2
 
 

@@ -68,8 +68,6 @@ def found(text: str) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.slow
-@pytest.mark.untraced
 @GAMES
 def test_every_lesson_holds(game: AnyGame) -> None:
     assert list(faults(game, read_lessons(game))) == []
