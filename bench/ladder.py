@@ -1,8 +1,14 @@
-"""The matches of docs/players.md: each level against the one below, searches, and baselines.
+"""What docs/players.md and docs/agents.md say of the levels, measured.
 
-`python -m bench.ladder play ladder --game queah --games 200` plays a series and adds its figures to
-`docs/players/figures.json`; played again, it continues with openings of the next seed.
-`python -m bench.ladder write` draws the plot and puts the tables into `docs/players.md`.
+    python -m bench.ladder measure
+
+plays each level against the one below and the lowest against two that hardly think, has all levels
+find wins in one, measures their turns, and asks them about solved positions (`bench.agents`). What
+has been measured is kept in `docs/players/`; only what is missing is played. Then it writes the
+tables and draws the plot, as `write` alone does.
+
+`python -m bench.ladder play searches --game queah --games 200` adds games to a series; played
+again, it continues with openings of the next seed.
 """
 
 import argparse
@@ -12,13 +18,15 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 
+from bench import agents, levels
 from bench.pages import with_part
 from bench.results.figures import Figures
 from bench.results.plots import COLOURS, GREY, MARKS, STYLE
+from examples import learner
 from lodestone import Rules
 from lodestone.core import markdown
-from lodestone.core.game import all_games
-from lodestone.core.rules import play_rules
+from lodestone.core.game import all_games, find_game
+from lodestone.core.rules import play_rules, write_rules
 from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.match import Ending, run_match
@@ -26,6 +34,7 @@ from lodestone.lab.match_report import figures
 from lodestone.lab.play import Conditions
 from lodestone.lab.statistics import Estimate, elo, score
 from lodestone.players.roster import LEVELS
+from lodestone.teach.pages import read_page
 
 FOLDER = Path(__file__).parents[1] / "docs" / "players"
 KEPT = FOLDER / "figures.json"
@@ -43,11 +52,20 @@ FAIR_OPENING = 2
 #: Quincala's are won by the same side, whichever of two strong players plays it.
 FAIR = {("queah", "baselines"), ("quincala", "ladder")}
 
+#: The simulations, or in Qo the positions, of the top level where it does not play by the clock.
+TOP = {"queah": 200, "qo": 100_000, "quincala": 80}
+#: Games of each step of the ladder: under the rules for a first game, and under the others.
+GAMES, OTHER_GAMES = 400, 100
+#: Against the lowest level: any legal turn, and any that takes something, if there is one.
+MOVERS = ("random", "python:bench.levels:capturing")
 NAMES = [player.name for player in LEVELS]
+#: What a step should be, in Elo: 64 to 78 %.
+BAND = 100, 220
 DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
-#: The matches of each series; the first contestant is the one that should be better.
+#: The series that are measured as one, under all the rules that a game's page recommends.
+OF_LEVELS = ("ladder", "movers")
+#: The matches of the other series; the first contestant is the one that should be better.
 SERIES: dict[str, list[tuple[str, str]]] = {
-    "ladder": [(higher, lower) for lower, higher in pairwise(NAMES)],
     "searches": [("tree@0.2s", "alpha-beta@0.2s"), ("alpha-beta@0.05s", "tree@0.05s")],
     "baselines": [
         ("level-8@0.2s", "uct@0.2s"),
@@ -60,32 +78,58 @@ SERIES: dict[str, list[tuple[str, str]]] = {
 }
 
 
-def rules_of(game: str) -> Rules:
-    """Return a game's usual rules as a program plays them, without endless games."""
-    return play_rules(game)
+def matches_of(series: str, game: str) -> list[tuple[str, str]]:
+    """Return the matches of a series, the contestant first that should be better."""
+    if series == "ladder":
+        return [(higher, lower) for lower, higher in pairwise(levels_of(game))]
+    if series == "movers":
+        return [("level-1", mover) for mover in MOVERS]
+    return SERIES[series]
+
+
+def levels_of(game: str) -> list[str]:
+    """Return the levels as contestants that do not play by the clock, the weakest first."""
+    return [*NAMES[:-1], f"{NAMES[-1]}@{TOP[game]}n"]
+
+
+def recommended(game: str) -> list[Rules]:
+    """Return the rules that a game's page recommends, those for a first game first."""
+    return [play_rules(one.rules) for one in read_page(find_game(game)).recommended]
 
 
 def play(
-    matches: Sequence[tuple[str, str]], series: str, game: str, games: int, workers: int
+    matches: Iterable[tuple[str, str]], series: str, rules: Rules, games: int, workers: int
 ) -> None:
     """Play matches of a series, and save the figures in portions."""
     for first, second in matches:
         for begun in range(0, games, PORTION):
             conditions = Conditions(
-                rules_of(game),
+                rules,
                 (Contestant.parse(first, None), Contestant.parse(second, None)),
-                next_seed(series, game, first, second),
-                opening_of(series, game),
-                LONGEST[game],
+                next_seed(series, rules, first, second),
+                opening_of(series, rules.game.name),
+                LONGEST[rules.game.name],
             )
             played = run_match(conditions, min(PORTION, games - begun), workers=workers)
             if played.ending is Ending.INTERRUPT:
                 sys.exit(130)  # an interrupted portion is not kept: long games would be missing
             if played.breakdown:
                 sys.exit(f"the match was broken off: {played.breakdown}")
-            keep({"series": series, "game": game, **figures(played)})
-        known = [one for one in kept() if identity(one) == (series, game, first, second)]
-        print(row(together(known)), flush=True)
+            keep({"series": series, "game": rules.game.name, **figures(played)})
+        print(row(together(known(series, rules, first, second))), flush=True)
+
+
+def measure(games: Sequence[str], workers: int) -> None:
+    """Play what is missing of the levels' matches, and measure what they see."""
+    for game in games:
+        for number, rules in enumerate(recommended(game)):
+            wanted = OTHER_GAMES if number else GAMES
+            for series in OF_LEVELS if number == 0 else OF_LEVELS[:1]:
+                for match in matches_of(series, game):
+                    done = sum(one["games"] for one in known(series, rules, *match))
+                    if done < wanted:
+                        play([match], series, rules, wanted - done, workers)
+        levels.measure(recommended(game)[0], levels_of(game))
 
 
 def opening_of(series: str, game: str) -> int:
@@ -99,15 +143,20 @@ def kept() -> list[Figures]:
     return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else []
 
 
-def next_seed(series: str, game: str, first: str, second: str) -> int:
+def known(series: str, rules: Rules, first: str, second: str) -> list[Figures]:
+    """Return what was measured of a match."""
+    match = (series, write_rules(rules), first, second)
+    return [one for one in kept() if identity(one) == match]
+
+
+def next_seed(series: str, rules: Rules, first: str, second: str) -> int:
     """Return the first seed, from 1, that no games of a match have used."""
-    match = (series, game, first, second)
-    return 1 + max((one["seed"] for one in kept() if identity(one) == match), default=0)
+    return 1 + max((one["seed"] for one in known(series, rules, first, second)), default=0)
 
 
 def identity(found: Figures) -> tuple[str, ...]:
     """Return what identifies the match that figures belong to."""
-    return tuple(found[name] for name in ("series", "game", "first", "second"))
+    return tuple(found[name] for name in ("series", "rules", "first", "second"))
 
 
 def keep(found: Figures) -> None:
@@ -143,7 +192,9 @@ def row(found: Figures) -> str:
     """Return one match as a line of a table."""
     better = found["elo"]
     return markdown.row(
-        *(found[name] for name in ("game", "first", "second", "games")),
+        f"`{found['rules'].removesuffix(',repetition=threefold')}`",
+        *(found[name].rpartition(":")[2] for name in ("first", "second")),
+        found["games"],
         Estimate(**found["score"]).short(".1%"),
         f"{bound(better['value'])} ({bound(better['low'])} to {bound(better['high'])})",
         found["draws"] + found["unfinished"],
@@ -159,40 +210,41 @@ def bound(better: float | None) -> str:
 def write() -> None:
     """Draw the ladder and put every table into the page."""
     found = pooled(kept())
-    draw([one for one in found if one["series"] == "ladder"])
+    first = {write_rules(recommended(game.name)[0]) for game in all_games()}
+    draw([one for one in found if one["series"] == "ladder" and one["rules"] in first])
     text = PAGE.read_text("utf-8")
-    for series in SERIES:
+    for series in (*OF_LEVELS, *SERIES):
         text = with_table(text, series, [row(one) for one in found if one["series"] == series])
-    PAGE.write_text(text, "utf-8")
+    PAGE.write_text(with_part(text, "levels", "end of levels", levels.in_markdown()), "utf-8")
 
 
 def with_table(text: str, series: str, rows: Sequence[str]) -> str:
     """Return the text with a table between the comments that name its series."""
-    names = markdown.head("game", "first", "second", "games", "score", "Elo", "draws", "plies")
+    names = markdown.head("rules", "first", "second", "games", "score", "Elo", "draws", "plies")
     return with_part(text, series, f"end of {series}", "\n".join([names, *rows]))
 
 
 def draw(steps: Sequence[Figures]) -> None:
-    """Plot how much better each level is than the one below."""
+    """Plot how much better each level is than the one below, a step of each game."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(7, 3.6), layout="constrained")
         axes = figure.subplots()
-        axes.axhspan(150, 250, color=GREY, alpha=0.15, linewidth=0)
+        axes.axhspan(*BAND, color=GREY, alpha=0.15, linewidth=0)
         for place, game in enumerate(all_games()):
             own = [
                 one for one in steps if one["game"] == game.name and one["elo"]["value"] is not None
             ]
-            levels = [int(one["first"].removeprefix("level-")) for one in own]
+            numbers = [NAMES.index(one["first"].partition("@")[0]) + 1 for one in own]
             values = [one["elo"]["value"] for one in own]
             reach = [
                 [abs(one["elo"]["value"] - limit_of(one, side)) for one in own]
                 for side in ("low", "high")
             ]
             axes.errorbar(
-                [level + (place - 1) * 0.12 for level in levels],
+                [number + (place - 1) * 0.12 for number in numbers],
                 values,
                 yerr=reach,
                 fmt=MARKS[place],
@@ -220,24 +272,29 @@ def even(text: str) -> int:
 
 
 def main() -> None:
-    """Play or write, as the command line says."""
+    """Measure, play or write, as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
-    playing = commands.add_parser("play")
+    measuring, playing = commands.add_parser("measure"), commands.add_parser("play")
+    names = [game.name for game in all_games()]
+    measuring.add_argument("--game", nargs="*", choices=names, default=names)
     playing.add_argument("series", choices=SERIES)
-    playing.add_argument("--game", choices=[game.name for game in all_games()], required=True)
+    playing.add_argument("--game", choices=names, required=True)
     playing.add_argument("--first", nargs="*", help="only matches of these first contestants")
     playing.add_argument("--games", type=even, default=200)
-    playing.add_argument("--workers", type=int, default=2)
+    for one in (measuring, playing):
+        one.add_argument("--workers", type=int, default=2)
     commands.add_parser("write")
     args = parser.parse_args()
-    if args.command == "write":
+    if args.command == "measure":
+        measure(args.game, args.workers)
+        agents.write_tables(agents.measured(learner.QUESTIONS))
+    if args.command in ("measure", "write"):
         write()
     else:
-        matches = [
-            match for match in SERIES[args.series] if not args.first or match[0] in args.first
-        ]
-        play(matches, args.series, args.game, args.games, args.workers)
+        matches = matches_of(args.series, args.game)
+        chosen = [match for match in matches if not args.first or match[0] in args.first]
+        play(chosen, args.series, play_rules(args.game), args.games, args.workers)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from tests.covered import Measured
 from tests.running import REPORTED, Reporter, leave_home, share_kernels, workers
 from tests.thinning import LongCases
 
-settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=40)
+settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=25)
 settings.register_profile("quick", settings.get_profile("lodestone"), max_examples=10)
 settings.register_profile("long", settings.get_profile("lodestone"), max_examples=500)
 settings.load_profile("lodestone")

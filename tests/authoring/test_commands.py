@@ -66,7 +66,7 @@ def test_puzzles_are_found_and_written(tmp_path, monkeypatch, capsys) -> None:
     assert len(read_puzzles(path)) == 3
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_lessons_are_checked_and_pages_written(tmp_path, capsys) -> None:
     (tmp_path / "pictures").mkdir()
     (left := tmp_path / "pictures" / "queah-of-a-lesson-that-is-gone.svg").write_text("<svg/>")

@@ -1,11 +1,15 @@
 """The matches of the players' page: what is kept of them, and how it is shown."""
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from bench import ladder
-from lodestone.players.roster import find_player
+from bench import ladder, levels
+from lodestone.core.game import all_games
+from lodestone.core.rules import play_rules
+from lodestone.kernel.protocol import WIN, material, outcome
+from lodestone.lab.contestants import Contestant
 
 FOUND = {
     "series": "ladder",
@@ -34,8 +38,8 @@ def test_a_repeated_match_adds_games_of_new_seeds(
     for found in (again, other, FOUND):
         ladder.keep(found)
     assert ladder.kept() == [FOUND, again, other]
-    assert ladder.next_seed("ladder", "queah", "level-2", "level-1") == 3
-    assert ladder.next_seed("ladder", "qo", "level-2", "level-1") == 1
+    assert ladder.next_seed("ladder", play_rules("queah"), "level-2", "level-1") == 3
+    assert ladder.next_seed("ladder", play_rules("qo"), "level-2", "level-1") == 1
     both, alone = ladder.pooled(ladder.kept())
     assert [both[name] for name in ("games", "draws", "unfinished")] == [16, 2, 2]
     assert both["pairs"] == [0, 0, 2, 1, 5]
@@ -47,14 +51,15 @@ def test_a_repeated_match_adds_games_of_new_seeds(
 
 def test_a_row_shows_intervals_even_infinite_ones() -> None:
     assert ladder.row(FOUND) == (
-        "| queah | level-2 | level-1 | 4 | 75.0% (50.0% to 100.0%) | +191 (-0 to ∞) | 2 | 31 |"
+        "| `queah:traditional` | level-2 | level-1 | 4 "
+        "| 75.0% (50.0% to 100.0%) | +191 (-0 to ∞) | 2 | 31 |"
     )
 
 
 def test_tables_are_put_where_the_page_names_them() -> None:
     page = "Before\n<!-- ladder -->\nold\n<!-- end of ladder -->\nafter\n"
     once = ladder.with_table(page, "ladder", ["| row |"])
-    assert once.startswith("Before\n<!-- ladder -->\n\n| game |")
+    assert once.startswith("Before\n<!-- ladder -->\n\n| rules |")
     assert once.endswith("| row |\n\n<!-- end of ladder -->\nafter\n")
     assert ladder.with_table(once, "ladder", ["| row |"]) == once
 
@@ -63,10 +68,37 @@ def test_the_page_shows_the_figures_that_are_kept() -> None:
     text = ladder.PAGE.read_text("utf-8")
     for one in ladder.pooled(ladder.kept()):
         assert ladder.row(one) in text
+    assert levels.in_markdown() in text
 
 
 def test_every_contestant_is_a_player() -> None:
-    for matches in ladder.SERIES.values():
-        for match in matches:
-            for name in match:
-                assert find_player(name.partition("@")[0])
+    for game in all_games():
+        for series in (*ladder.OF_LEVELS, *ladder.SERIES):
+            for match in ladder.matches_of(series, game.name):
+                for name in match:
+                    assert Contestant.parse(name, None)
+
+
+def test_a_levels_wins_turns_and_time_are_measured() -> None:
+    player, rules = Contestant.parse("level-1", None), play_rules("queah:comment")
+    assert 0 < levels.found_wins(player, rules, 20) < 20
+    found = levels.turns_of(player, rules, 50)
+    assert (found["parts"], found["long"]) == (1, 0)
+    assert found["milliseconds"] > 0
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_the_capturing_mover_wins_then_takes(game: str) -> None:
+    player, rules = levels.capturing(), play_rules(game)
+    for line, wins in islice(levels.chances(rules), 3):
+        assert player.play(line, seed=1).turn in wins
+        before = line[: len(line) - 1].position
+        taking = [
+            turn
+            for turn in before.turn_numbers
+            if -material(rules.kernel, after := before.after(turn).state)
+            > material(rules.kernel, before.state)
+            and outcome(rules.kernel, after) != WIN
+        ]
+        chosen = before.turn_number(player.play(before, seed=1).turn)
+        assert chosen in taking or not taking or before.after(chosen).outcome is not None

@@ -165,6 +165,7 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
     assert board.text("#analysis-value") == "The exact values are shown."
 
 
+@pytest.mark.long
 def test_values_are_listed_and_told_by_badges(open_page: Opener) -> None:
     board = open_page()
     board.new_game(**SMALL)

@@ -81,7 +81,7 @@ def run_small(page: Page, games: int, *, player: str = "Random") -> None:
     page.click("#run")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None:
     run_small(lab, 40)
     ended(lab, "finished")

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from lodestone import Line, LodestoneError, Position
 from lodestone.kernel.protocol import legal
 from lodestone.search import alphabeta, tree
+from lodestone.search.attention import new_blur
 from lodestone.search.mcts import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
@@ -176,7 +177,7 @@ def test_an_early_stop_leaves_a_legal_turn() -> None:
 def test_a_stopped_search_lists_only_the_roots_turns() -> None:
     line, halt = Line.of(Position.start("queah")), new_flag()
     rules, state = line.position.rules.kernel, line.position.state
-    tree = new_tree(100, 100, past_of_line(line), halt, contempt=0)
+    tree = new_tree(100, 100, past_of_line(line), halt, 0, new_blur(0, 0))
     count = legal(rules, state, tree.listed)
     halt[0] = 1
     expand_root(rules, state, count, True, 1, tree)
@@ -225,7 +226,7 @@ def test_a_tree_is_smaller_where_memory_is_limited(monkeypatch: pytest.MonkeyPat
     past, halt = np.zeros(0, int64), new_flag()
     monkeypatch.setattr(tree, "_SPARE", [])
     monkeypatch.setattr(tree, "memory_left", lambda: 100_000_000)
-    small = tree.new_tree(tree.LARGEST, 10, past, halt, 0)
+    small = tree.new_tree(tree.LARGEST, 10, past, halt, 0, new_blur(0, 0))
     assert 0.2e8 < sum(getattr(small, name).nbytes for name in tree.KINDS) < 0.4e8
     monkeypatch.setattr(tree, "memory_left", lambda: 0)
-    assert len(tree.new_tree(tree.LARGEST, 10, past, halt, 0).turns) == tree.LEAST
+    assert len(tree.new_tree(tree.LARGEST, 10, past, halt, 0, new_blur(0, 0)).turns) == tree.LEAST

@@ -1,12 +1,16 @@
 """The players that have names: what they promise of every one of them, and perfect play."""
 
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from bench.levels import chances
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
+from lodestone.core.rules import play_rules
+from lodestone.kernel.protocol import LOSS, outcome
 from lodestone.players.computer import PLAIN_SIMULATIONS, USUAL, ladder_of
 from lodestone.players.roster import (
     ADVISER,
@@ -18,6 +22,7 @@ from lodestone.players.roster import (
     players_for,
 )
 from lodestone.search import mcts
+from lodestone.search.attention import ALL
 from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult
 from lodestone.solve import TableError, solve
@@ -73,22 +78,56 @@ def test_no_level_sees_more_in_plain_python(ladder) -> None:
 
 @pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
 def test_the_lower_the_level_the_less_it_sees(ladder) -> None:
-    """Who keeps it simple comes first; a tree values all turns of a position by a simulation."""
+    """A tree comes last: a simulation values all turns of a position."""
     assert len(ladder) == len(LEVELS)
-    limits = [
-        (s.search is mcts.think, s.limit.depth or 99, s.limit.nodes or 1 << 60) for s in ladder
-    ]
+    limits = [(s.search is mcts.think, s.limit.depth or 99) for s in ladder]
     assert limits == sorted(limits)
-    is_simple = [s.keeps_simple for s in ladder]
-    assert is_simple == sorted(is_simple, reverse=True)
-    for kind in {(s.keeps_simple, s.limit.depth) for s in ladder}:
-        same = [s.overlooks for s in ladder if (s.keeps_simple, s.limit.depth) == kind]
-        assert same == sorted(same, reverse=True)
+    for kind in set(limits):
+        same = [s.sees for s, limit in zip(ladder, limits, strict=True) if limit == kind]
+        assert same == sorted(same)
+    assert [s.spots_wins for s in ladder] == [False] * 2 + [True] * 6
+    assert [s.looks_again for s in ladder] == [False] * 4 + [True] * 4
+    assert (ladder[-1].sees, ladder[-1].noise) == (ALL, 0)
 
 
-def test_who_overlooks_turns_plays_many_different_ones() -> None:
+def test_who_overlooks_turns_plays_different_ones() -> None:
     line = Line.of(Position.start("qo"))
-    assert len({find_player("level-1").play(line, seed=seed).turn for seed in range(30)}) > 15
+    assert len({find_player("level-1").play(line, seed=seed).turn for seed in range(30)}) > 10
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_level_3_overlooks_no_win_in_one(game: str) -> None:
+    found = islice(chances(play_rules(game)), 6)
+    for seed, (line, wins) in enumerate(found):
+        for level in LEVELS[2:]:
+            limit = Limit(nodes=3_000) if level.is_timed else None
+            assert level.play(line, limit, seed=seed).turn in wins, level.name
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_level_5_overlooks_no_loss_in_one(game: str) -> None:
+    """In lines from random play where a turn was wrong because the other side could win."""
+    asked = 0
+    for line, _ in islice(chances(play_rules(game)), 40):
+        before = line[: len(line) - 1]
+        safe = [turn for turn in before.position.turns if not wins_after(before.play(turn))]
+        if not safe:
+            continue
+        asked += 1
+        for level in LEVELS[4:7]:
+            assert not wins_after(before.play(level.play(before, seed=asked).turn)), level.name
+        if asked == 3:
+            return
+
+
+def wins_after(line: Line) -> bool:
+    """Return whether the side to move wins, or can win at once."""
+    position = line.position
+    if position.outcome is not None:
+        return position.outcome.winner == position.side
+    kernel = position.rules.kernel
+    after = (position.after(turn).state for turn in position.turn_numbers)
+    return any(outcome(kernel, state) == LOSS for state in after)
 
 
 def test_every_game_has_a_ladder() -> None:

@@ -31,20 +31,21 @@ class Side:
 
 @dataclass(frozen=True)
 class Level:
-    """How a level plays a game: the share of the turns that it `sees`, and its search's limits.
+    """How a level plays a game: what it overlooks, and its search's limits.
 
-    It searches by a tree if it `is_tree`, otherwise by alpha-beta. `contempt` is how many
-    centipieces it scores a draw below 0, `None` for as many as usual. A level that `keeps_simple`
-    considers only turns that a beginner can follow (`Game.simple_turns`).
+    It `sees` so many of 100 turns that are obvious, and fewer of those that are not
+    (`search.attention.notice`). It searches by a tree if it `is_tree`, otherwise by alpha-beta.
+    `noise` is how far its evaluations err, in centipieces, and `contempt` how many of them it
+    scores a draw below 0, `None` for as many as usual.
     """
 
-    sees: float = 1.0
+    sees: int = 100
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
     is_tree: bool = False
     contempt: int | None = None
-    keeps_simple: bool = False
+    noise: int = 0
 
 
 @dataclass(frozen=True)
@@ -214,10 +215,6 @@ class Game(Generic[OptionsT, StateT]):
     levels: tuple[Level, ...] = ()
     #: What marks an annotated turn that takes something off the board; "" if no turn does.
     takes: str = ""
-    #: Those of the legal turns that a beginner can follow; never empty unless there are none.
-    simple_turns: Callable[[OptionsT, StateT, Sequence[int]], list[int]] = (
-        lambda options, state, turns: list(turns)
-    )
     #: The actions and observations of programs that learn; without, they are derived from steps.
     space: Space[OptionsT] = field(default_factory=Space)
     #: How turns are read that can be played in several ways.

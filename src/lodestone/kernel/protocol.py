@@ -84,6 +84,24 @@ def side_index(rules: KernelRules, state: State) -> int:
     return state.side  # type: ignore[attr-defined,no-any-return]
 
 
+@protocol_with_default
+def effort(_rules: KernelRules, _turn: int) -> int:
+    """Count what a turn is made of, as a person follows it: entries, legs, spaces; at least 1."""
+    return 1
+
+
+@protocol_with_default
+def distance(_rules: KernelRules, _turn: int, _other: int) -> int:
+    """Count the cells from where one turn ends to where another does; 0 if it means nothing."""
+    return 0
+
+
+@protocol_with_default
+def threatens(_rules: KernelRules, _state: State) -> bool:
+    """Return whether the side that has just moved could take something if it moved again."""
+    return False
+
+
 @protocol
 def cell_count(rules: KernelRules) -> int:  # type: ignore[empty-body]
     """Count the cells of the board, in the order of `Game.cells`."""

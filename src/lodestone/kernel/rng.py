@@ -5,6 +5,7 @@ counter does not depend on the mixing, so it costs little in a loop, and any see
 stream.
 """
 
+from lodestone.kernel.arrays import NDArray, int64
 from lodestone.kernel.bits import BITS_62, product_62
 from lodestone.kernel.decorator import kernel
 
@@ -34,3 +35,19 @@ def below(limit: int, random_bits: int) -> int:
     `limit` is at most 2**30; the bias is below `limit` / 2**32.
     """
     return ((random_bits >> 30) * limit) >> 32
+
+
+@kernel
+def shuffle(numbers: NDArray[int64], seed: int) -> int:
+    """Put numbers into random order; return the next seed.
+
+    Every order is equally likely (Fisher and Yates, in Durstenfeld, "Algorithm 235", CACM 7/7,
+    1964).
+    """
+    for last in range(len(numbers) - 1, 0, -1):
+        seed = advance(seed)
+        chosen = below(last + 1, mix(seed))
+        kept = int(numbers[last])
+        numbers[last] = numbers[chosen]
+        numbers[chosen] = kept
+    return seed

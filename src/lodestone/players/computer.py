@@ -4,28 +4,28 @@ The strengths were chosen by matches so that the steps between levels are about 
 `python -m bench.ladder` measures them, and `docs/players.md` shows them.
 """
 
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from itertools import starmap
 
 from lodestone.core.game import AnyGame, Level
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import HAS_COMPILER
+from lodestone.kernel.protocol import NO_TURN, turn_buffer
 from lodestone.players.protocol import Player
 from lodestone.search import alphabeta, mcts
-from lodestone.search.request import A_LITTLE, Limit, Search, SearchRequest, legal_turns
-from lodestone.search.result import SearchResult
+from lodestone.search.attention import ALL, notice
+from lodestone.search.request import A_LITTLE, Limit, Search, SearchRequest
+from lodestone.search.result import PROVEN_WIN, SearchResult
 from lodestone.search.stop import Stop
 
 #: The positions and plies that plain Python may search for a turn: a few seconds at most.
 PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
 #: The simulations that plain Python may run for a turn: a few seconds at most, too.
 PLAIN_SIMULATIONS = 100
-#: The positions that scoring all turns one ply deep may take.
-ENOUGH = 10_000
 #: How long the top level searches if no other limit is given, in seconds.
 TOP_LIMIT = Limit(seconds=0.8)
 
@@ -39,24 +39,31 @@ TREE_CONTEMPT = 100
 
 @dataclass(frozen=True)
 class Strength:
-    """How well a player plays: with which search, limit and handicap.
+    """How well a player plays: how deep it looks, what it overlooks, and how well it judges.
 
-    `plain` is the limit while the search is not compiled. `overlooks` is the share of the legal
-    turns that the player does not consider, from 0 to below 1. `contempt` is in centipieces: how
-    much below 0 it scores a draw. A player that `keeps_simple` considers only turns that a beginner
-    can follow (`Game.simple_turns`).
+    `plain` is the limit while the search is not compiled. `sees` is how many of 100 obvious turns
+    the player notices, and decides how many of the others (`search.attention.notice`). One that
+    `spots_wins` overlooks no win in one; one that `looks_again` considers all turns if those it
+    noticed lose. Evaluations err by up to `noise` centipieces, and a draw scores `contempt` below
+    0.
     """
 
     limit: Limit
     plain: Limit
     search: Search = alphabeta.think
     contempt: int = 0
-    overlooks: float = 0.0
-    keeps_simple: bool = False
+    noise: int = 0
+    sees: int = ALL
+    spots_wins: bool = True
+    looks_again: bool = True
 
 
-def strength_of(level: Level) -> Strength:
-    """Return the search, the limits and the handicap of a level."""
+#: The first levels that `spots_wins` and `looks_again`.
+SPOTS_WINS, LOOKS_AGAIN = 3, 5
+
+
+def strength_of(number: int, level: Level) -> Strength:
+    """Return how well the level with this number plays."""
     limit = Limit(level.seconds, level.nodes, level.depth)
     if level.is_tree:
         plain = Limit(nodes=min(level.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
@@ -71,29 +78,37 @@ def strength_of(level: Level) -> Strength:
         plain,
         mcts.think if level.is_tree else alphabeta.think,
         contempt if level.contempt is None else level.contempt,
-        1 - level.sees,
-        level.keeps_simple,
+        level.noise,
+        level.sees,
+        number >= SPOTS_WINS,
+        number >= LOOKS_AGAIN,
     )
 
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL_LEVELS = (
-    Level(0.2, 1, ENOUGH),
-    Level(0.5, 1, ENOUGH),
-    Level(1, 1, ENOUGH),
-    Level(0.8, 2, ENOUGH),
-    Level(nodes=2_000),
-    Level(nodes=10_000),
-    Level(nodes=50_000),
+    Level(50, depth=1),
+    Level(60, depth=2),
+    Level(70, depth=2),
+    Level(80, depth=3),
+    Level(90, nodes=2_000),
+    Level(95, nodes=10_000),
+    Level(98, nodes=50_000),
     Level(seconds=TOP_LIMIT.seconds),
 )
-USUAL = tuple(map(strength_of, USUAL_LEVELS))
+
+
+def _ladder(levels: Sequence[Level]) -> tuple[Strength, ...]:
+    return tuple(starmap(strength_of, enumerate(levels, 1)))
+
+
+USUAL = _ladder(USUAL_LEVELS)
 
 
 @cache
 def ladder_of(game: AnyGame) -> tuple[Strength, ...]:
     """Return the strengths of the levels in a game, the weakest first."""
-    return tuple(map(strength_of, game.levels)) or USUAL
+    return _ladder(game.levels) or USUAL
 
 
 def level_in(number: int, game: AnyGame) -> Strength:
@@ -145,7 +160,7 @@ class ComputerPlayer(Player):
     def analyse(self, request: SearchRequest) -> SearchResult:
         """Return the player's analysis of the position, as `Player.analyse` does."""
         strength = self.strength_in(request.line)
-        unhandicapped = replace(strength, overlooks=0.0, contempt=0, keeps_simple=False)
+        unhandicapped = replace(strength, contempt=0, noise=0, sees=ALL)
         return self._search(unhandicapped, request)
 
     def strength_in(self, line: Line) -> Strength:
@@ -155,17 +170,20 @@ class ComputerPlayer(Player):
 
     def _search(self, strength: Strength, request: SearchRequest) -> SearchResult:
         own = strength.limit if self.compiled else strength.plain
-        return strength.search(
-            replace(
-                request,
-                limit=request.limit or own,
-                among=_noticed(request.line, request.seed, strength, self.compiled),
-                threads=self.threads,
-                compiled=self.compiled,
-                contempt=strength.contempt,
-                multipv=self.multipv,
-            )
+        asked = replace(
+            request,
+            limit=request.limit or own,
+            among=_noticed(request, strength, self.compiled),
+            threads=self.threads,
+            compiled=self.compiled,
+            contempt=strength.contempt,
+            noise=strength.noise,
+            multipv=self.multipv,
         )
+        result = strength.search(asked)
+        if asked.among and strength.looks_again and result.score < -PROVEN_WIN:
+            return strength.search(replace(asked, among=()))
+        return result
 
 
 @lru_cache(maxsize=256)
@@ -173,14 +191,15 @@ def _warm_up(player: ComputerPlayer, rules: Rules) -> None:
     player.play(Position.start(rules), A_LITTLE)
 
 
-def _noticed(line: Line, seed: int, strength: Strength, compiled: bool) -> list[int]:
-    """Return the turns that a player notices, at least one; an empty list means all."""
-    if strength.overlooks == 0 and not strength.keeps_simple:
+def _noticed(request: SearchRequest, strength: Strength, compiled: bool) -> list[int]:
+    """Return the turns that a player notices; an empty list means all."""
+    if strength.sees == ALL:
         return []
-    rng = random.Random(seed ^ line.position.key)
-    turns = legal_turns(line.position, compiled=compiled)
-    if strength.keeps_simple:
-        rules = line.position.rules
-        turns = rules.game.simple_turns(rules.options, line.position.state, turns)
-    noticed = [turn for turn in turns if rng.random() >= strength.overlooks]
-    return noticed or rng.sample(turns, min(1, len(turns)))
+    line = request.line
+    rules, state = line.position.rules, line.position.state
+    last = line.numbers[-1] if line.numbers else NO_TURN
+    turns = turn_buffer(rules.most_turns)
+    run = notice.compiled if compiled else notice
+    sees, spots_wins = strength.sees, strength.spots_wins
+    count = run(rules.kernel, state, last, request.seed, sees, spots_wins, turns)
+    return [int(turn) for turn in turns[:count]]

@@ -103,14 +103,18 @@ def _level(number: int, about: str, threads: int = 1) -> ComputerPlayer:
 
 #: The levels that people are offered, the weakest first.
 LEVELS = (
-    _level(1, "Overlooks nearly everything."),
-    _level(2, "Overlooks most turns."),
-    _level(3, "Takes what is offered if it sees it."),
-    _level(4, "Beats beginners."),
-    _level(5, "Punishes most mistakes."),
-    _level(6, "Hard to beat."),
-    _level(7, "Very hard to beat."),
-    _level(8, "Thinks as long as you allow, by default nearly a second, on two cores.", threads=2),
+    _level(1, "Newcomer: sees half of what is near and takes something, and little else."),
+    _level(2, "Beginner: sees most of what is obvious, and few quiet turns."),
+    _level(3, "Learner: sees every win in one turn."),
+    _level(4, "Player: sees most captures, and some quiet turns."),
+    _level(5, "Club player: sees every threat to win in one turn."),
+    _level(6, "Strong player: overlooks an obvious turn now and then."),
+    _level(7, "Expert: overlooks only what is long, quiet and far away."),
+    _level(
+        8,
+        "Master: overlooks nothing; thinks as long as you allow, by default nearly a second.",
+        threads=2,
+    ),
 )
 
 PERFECT = ComputerPlayer(
@@ -200,7 +204,7 @@ def find_player(
     Raises `LodestoneError`, which lists the players, if there is none.
 
     >>> find_player("level-5").about
-    'Punishes most mistakes.'
+    'Club player: sees every threat to win in one turn.'
     """
     for player in known:
         if player.name == name:

@@ -32,6 +32,8 @@ from lodestone.kernel.protocol import (
     outcome,
     position_hash,
 )
+from lodestone.kernel.rng import shuffle
+from lodestone.search.attention import WIDTH, blurred, new_blur
 from lodestone.search.request import MOST_PLIES, NO_LIMIT, Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, Found, SearchResult
 from lodestone.search.stack import (
@@ -104,7 +106,7 @@ def search(
         return 0
     stack.nodes[USED] += 1
     key = 0
-    if depth > 0 or rules.repetition == THREEFOLD:
+    if depth > 0 or rules.repetition == THREEFOLD or stack.blur[WIDTH] > 0:
         key = position_hash(rules, state)
         stack.path[ply] = key
         if rules.repetition == THREEFOLD and is_repeated(stack.path, stack.past, ply):
@@ -113,7 +115,7 @@ def search(
     if end != ONGOING:
         return end * (WIN_SCORE - ply)
     if depth == 0:
-        return evaluate(rules, state)
+        return blurred(evaluate(rules, state), key, stack.blur)
     known = find(stack.table, key)
     if is_settled(known, depth, alpha, beta, ply):
         return at_ply(known.score, ply)
@@ -255,12 +257,15 @@ class _Search:
         rules, turns = request.line.position.rules, np.array(request.turns(), int64)
         limit = request.limit or NO_LIMIT
         table, past = new_table(limit.nodes), past_of_line(request.line)
+        blur = new_blur(request.noise, request.seed)
         nodes = max(1, (limit.nodes or 1 << 60) // request.threads)
         searches = []
         for thread in range(request.threads):
-            order = np.random.default_rng(request.seed + thread).permutation(turns)
-            most = rules.most_turns
-            stack = new_stack(_deepest(limit), most, nodes, table, past, halt, request.contempt)
+            order, most = turns.copy(), rules.most_turns
+            shuffle(order, request.seed + thread)
+            stack = new_stack(
+                _deepest(limit), most, nodes, table, past, halt, request.contempt, blur
+            )
             searches.append(cls(request, limit, order, stack))
         return searches
 

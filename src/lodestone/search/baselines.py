@@ -1,11 +1,11 @@
 """Baselines that learning does not change: any turn, and one ply ahead by what the rules count."""
 
-import random
 from time import perf_counter
 
-from lodestone.kernel.arrays import HAS_NUMPY, NDArray, array, int64, zeros
+from lodestone.kernel.arrays import NDArray, array, int64, zeros
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, apply, material, outcome, position_hash
+from lodestone.kernel.rng import advance, below, mix, shuffle
 from lodestone.search.request import NO_LIMIT, SearchRequest
 from lodestone.search.result import WIN_SCORE, Found, SearchResult
 from lodestone.search.stack import is_past, past_of_line
@@ -44,7 +44,8 @@ def score_turns(
 
 def choose_randomly(request: SearchRequest) -> SearchResult:
     """Return a random legal turn, all equally likely."""
-    number = random.Random(request.seed).choice(request.turns())
+    turns = request.turns()
+    number = turns[below(len(turns), mix(advance(request.seed)))]
     return SearchResult(request.line.position.format_turn(number))
 
 
@@ -64,7 +65,9 @@ def think(request: SearchRequest) -> SearchResult:
     limit = request.limit or NO_LIMIT
     with halting(halt, request.stop):
         turns = request.turns()
-        order = _shuffled(turns, request.seed)[: limit.nodes]
+        order = array(turns, int64)
+        shuffle(order, request.seed)
+        order = order[: limit.nodes]
         scores = zeros(len(order), int64)
         run = score_turns.compiled if request.compiled else score_turns
         past = past_of_line(request.line)
@@ -77,12 +80,3 @@ def think(request: SearchRequest) -> SearchResult:
     if depth == 1:
         request.report(result)
     return result
-
-
-def _shuffled(turns: list[int], seed: int) -> NDArray[int64]:
-    """Return turns in an order that the seed decides; without NumPy it is another one."""
-    if not HAS_NUMPY:
-        return array(random.Random(seed).sample(turns, len(turns)), int64)
-    from numpy.random import default_rng
-
-    return default_rng(seed).permutation(array(turns, int64))

@@ -12,6 +12,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.core.weights import MOST
+from lodestone.search.attention import new_blur
 from lodestone.search.request import NO_LIMIT, SearchRequest
 from lodestone.search.result import Found, SearchResult, is_proven
 from lodestone.search.stack import past_of_line
@@ -95,7 +96,9 @@ class _TreeSearch:
         self.rules, self.state = rules.kernel, line.position.state
         largest = min(LARGEST, MOST_SPARE * LARGEST // threads)
         nodes = min(largest, 1 + len(turns) + self.simulations * most)
-        self.tree = new_tree(nodes, most, past_of_line(line), halt, request.contempt)
+        blur = new_blur(request.noise, request.seed)
+        past = past_of_line(line)
+        self.tree = new_tree(nodes, most, past, halt, request.contempt, blur)
         self.tree.listed[: len(turns)] = turns
         self.run = simulate_many.compiled if request.compiled else simulate_many
         start = expand_root.compiled if request.compiled else expand_root

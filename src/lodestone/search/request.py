@@ -56,7 +56,8 @@ class SearchRequest:
     The rest is set by players: `among` narrows the choice to some legal turns, by number; empty, it
     means all. `threads` is how many search together. `compiled` is whether compiled kernels search.
     `contempt` is how many centipieces a draw by repetition, or in a tree search any draw, scores
-    below 0 for the side to move. `multipv` is how many lines are found, each of another turn.
+    below 0 for the side to move. Evaluations err by up to `noise` centipieces. `multipv` is how
+    many lines are found, each of another turn.
 
     >>> SearchRequest(Line.of(Position("queah")), Limit(depth=4)).seed
     0
@@ -71,6 +72,7 @@ class SearchRequest:
     threads: int = 1
     compiled: bool = HAS_COMPILER
     contempt: int = 0
+    noise: int = 0
     multipv: int = 1
 
     def turns(self) -> list[int]:

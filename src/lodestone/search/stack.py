@@ -43,6 +43,7 @@ class SearchStack(NamedTuple):
     past: NDArray[int64]  # a hash table, made by `past_of`, of what ends the game if repeated
     halt: NDArray[int64]  # (1): not 0 where the search has to end
     draws: NDArray[int64]  # (2): what a repetition scores for the side that began, and the other
+    blur: NDArray[int64]  # (2): as in `blurred`
 
 
 def new_stack(
@@ -53,6 +54,7 @@ def new_stack(
     past: NDArray[int64],
     halt: NDArray[int64],
     contempt: int,
+    blur: NDArray[int64],
 ) -> SearchStack:
     """Make the arrays for a search of at most `plies` plies and `nodes` nodes."""
     return SearchStack(
@@ -67,6 +69,7 @@ def new_stack(
         past=past,
         halt=halt,
         draws=array([-contempt, contempt], int64),
+        blur=blur,
     )
 
 

@@ -37,6 +37,7 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.kernel.rng import advance, mix
 from lodestone.processes import memory_left
+from lodestone.search.attention import WIDTH, blurred
 from lodestone.search.request import MOST_PLIES
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.search.stack import is_repeated
@@ -96,10 +97,16 @@ class Tree(NamedTuple):
     past: NDArray[int64]  # as in `SearchStack`
     halt: NDArray[int64]  # (1): not 0 where the search has to end
     draws: NDArray[float64]  # (2): a draw's value for the side that began, and for the other
+    blur: NDArray[int64]  # (2): as in `blurred`
 
 
 def new_tree(
-    nodes: int, most_turns: int, past: NDArray[int64], halt: NDArray[int64], contempt: int
+    nodes: int,
+    most_turns: int,
+    past: NDArray[int64],
+    halt: NDArray[int64],
+    contempt: int,
+    blur: NDArray[int64],
 ) -> Tree:
     """Make an empty tree for at most `nodes` nodes; memory is taken as it grows.
 
@@ -116,6 +123,7 @@ def new_tree(
         past=past,
         halt=halt,
         draws=np.array([-dislike, dislike], float64),
+        blur=blur,
     )
 
 
@@ -230,7 +238,10 @@ def set_first_value(rules: KernelRules, state: State, node: int, ply: int, tree:
     if tree.solved[node] != UNSOLVED:
         tree.guesses[node] = solved_value(int(tree.solved[node]), ply, tree)
     else:
-        tree.guesses[node] = squashed(evaluate(rules, state))
+        score = evaluate(rules, state)
+        if tree.blur[WIDTH] > 0:
+            score = blurred(score, position_hash(rules, state), tree.blur)
+        tree.guesses[node] = squashed(score)
     tree.totals[node] = tree.guesses[node]
 
 

@@ -1,33 +1,11 @@
 """Qo as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
-from collections.abc import Sequence
-
+import lodestone.games.qo.difficulty  # noqa: F401 (implements a part of the protocol)
 from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
 from lodestone.games.qo import actions, drawing, evaluation, kernels, notation, rules, words
 from lodestone.games.qo.board import NAMES, all_points
-from lodestone.games.qo.rules import QoOptions
-from lodestone.games.qo.state import BLACK, QoState, kernel_rules, lead_of_black
-
-#: The most spaces that a beginner pays for: enough to answer another beginner.
-SPACES = 2
-
-
-def _simple_turns(options: QoOptions, state: QoState, turns: Sequence[int]) -> list[int]:
-    """Return the placements, or moves that pay back if the mover leads by so much that it loses.
-
-    Paying back means paying for a space or two without falling behind, if that is possible. What
-    the opponent gets counts twice, what is set aside once (O6).
-    """
-    lead = lead_of_black(state) if state.side == BLACK else -lead_of_black(state)
-    counts = 1 if options.paid == "aside" else 2
-    most = min(lead // counts, SPACES * options.pay)
-    prices = {turn: notation.price(options, turn) for turn in turns}
-    paying = [turn for turn in turns if 0 < prices[turn] <= most]
-    if lead >= options.margin and paying:
-        return paying
-    return [turn for turn in turns if prices[turn] == 0]
-
+from lodestone.games.qo.state import kernel_rules
 
 #: Qo, a published game.
 QO = Game(
@@ -62,7 +40,6 @@ QO = Game(
     parse_turn=notation.parse_turn,
     format_turn=lambda options, turn: notation.format_turn(turn),
     annotate_turn=notation.annotate_turn,
-    simple_turns=_simple_turns,
     say_turn=words.say_turn,
     action=words.action,
     steps_of=words.steps_of,
@@ -76,13 +53,13 @@ QO = Game(
     highlights=words.highlights,
     ending=words.ending,
     levels=(
-        Level(0.03, 1, 10_000, keeps_simple=True),
-        Level(0.7, 1, 10_000, keeps_simple=True),
-        Level(0.051, 1, 10_000),
-        Level(0.057, 1, 10_000),
-        Level(0.065, 1, 10_000),
-        Level(0.09, 1, 10_000),
-        Level(0.22, 1, 10_000),
+        Level(64, depth=1),
+        Level(58, depth=3, nodes=30_000, noise=200),
+        Level(61, depth=3, nodes=30_000, noise=200),
+        Level(66, depth=3, nodes=30_000, noise=200),
+        Level(72, depth=3, nodes=30_000, noise=200),
+        Level(83, depth=3, nodes=30_000, noise=200),
+        Level(97, depth=4, nodes=60_000),
         Level(seconds=0.8),
     ),
     takes="[",

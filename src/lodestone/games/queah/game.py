@@ -1,5 +1,6 @@
 """Queah as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
+import lodestone.games.queah.difficulty  # noqa: F401 (implements a part of the protocol)
 from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
 from lodestone.games.queah import (
@@ -58,13 +59,13 @@ QUEAH = Game(
     ending=words.ending,
     agreed=words.agreed,
     levels=(
-        Level(0.38, 1, 10_000),
-        Level(0.56, 1, 10_000),
-        Level(0.9, 1, 10_000),
-        Level(0.87, 3, 10_000),
-        Level(nodes=28, is_tree=True),
-        Level(nodes=140, is_tree=True),
-        Level(nodes=1_500, is_tree=True),
+        Level(57, depth=1),
+        Level(69, depth=2),
+        Level(77, depth=3),
+        Level(84, depth=3),
+        Level(85, nodes=200, is_tree=True),
+        Level(90, nodes=200, is_tree=True),
+        Level(95, nodes=200, is_tree=True),
         # A draw between equals: with a contempt of 100, `perfect` won 3 games in 4.
         Level(seconds=0.8, is_tree=True, contempt=50),
     ),

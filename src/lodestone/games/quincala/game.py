@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import lodestone.games.quincala.difficulty  # noqa: F401 (implements a part of the protocol)
 from lodestone.core.game import Game, Level, Side, Ways
 from lodestone.core.weights import read_scale
 from lodestone.games.quincala import actions, drawing, evaluation, kernels, notation, rules, words
@@ -61,13 +62,13 @@ QUINCALA = Game(
     highlights=words.highlights,
     ending=words.ending,
     levels=(
-        Level(0.05, 1, 10_000),
-        Level(0.13, 1, 10_000),
-        Level(0.33, 1, 10_000),
-        Level(0.33, 2, 10_000),
-        Level(nodes=6_000),
-        Level(nodes=24_000),
-        Level(nodes=1_000, is_tree=True),
+        Level(48, depth=1),
+        Level(54, depth=1),
+        Level(58, depth=1),
+        Level(67, depth=1),
+        Level(68, depth=2),
+        Level(80, depth=2),
+        Level(98, depth=2),
         Level(seconds=0.8, is_tree=True),
     ),
     takes="*",
