@@ -45,6 +45,8 @@ AGENTS = (BESIDE[0], "greedy", *BESIDE[1:], TOP, LEARNED, "perfect")
 #: The levels next to which the curve is drawn.
 DRAWN = ("greedy", "level-1", "level-2", "level-3", "level-4", "level-5")
 OPENING = 4
+#: Minutes of processor time for learning, and games against `greedy` afterwards.
+MINUTES, GAMES = 10.0, 400
 PAGE = DOCS / "agents.md"
 KEPT, CHART = DOCS / "agents" / "learner.json", DOCS / "agents" / "learner.svg"
 
@@ -94,6 +96,13 @@ def measured(positions: int) -> AgentReport:
     results = answer_all(agents, questions, 1, workers=cores())
     conditions: dict[str, str | int] = {"positions": len(questions), "seed": 1}
     return AgentReport(solved.rules, solved.digest, conditions, results)
+
+
+def ask_again(positions: int) -> None:
+    """Ask all agents and write the tables; what learns does so first if it has not yet."""
+    if not learner.WEIGHTS.exists():
+        learn(MINUTES, GAMES)
+    write_tables(measured(positions))
 
 
 def write_tables(report: AgentReport) -> None:
@@ -156,8 +165,8 @@ def levels_of(results: list[AgentResult]) -> Iterator[tuple[str, MistakeCounts]]
 def main() -> None:
     """Learn and measure, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=10, help="processor time for learning")
-    parser.add_argument("--games", type=int, default=400, help="games against greedy")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="of processor time")
+    parser.add_argument("--games", type=int, default=GAMES, help="games against greedy")
     parser.add_argument("--positions", type=int, default=learner.QUESTIONS)
     parser.add_argument("--kept", action="store_true", help="use what was learned before")
     args = parser.parse_args()

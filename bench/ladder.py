@@ -288,7 +288,7 @@ def main() -> None:
     args = parser.parse_args()
     if args.command == "measure":
         measure(args.game, args.workers)
-        agents.write_tables(agents.measured(learner.QUESTIONS))
+        agents.ask_again(learner.QUESTIONS)
     if args.command in ("measure", "write"):
         write()
     else:

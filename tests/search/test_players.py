@@ -95,20 +95,20 @@ def test_who_overlooks_turns_plays_different_ones() -> None:
     assert len({find_player("level-1").play(line, seed=seed).turn for seed in range(30)}) > 10
 
 
-@pytest.mark.parametrize("game", [game.name for game in all_games()])
-def test_level_3_overlooks_no_win_in_one(game: str) -> None:
-    found = islice(chances(play_rules(game)), 6)
+@pytest.mark.parametrize("rules", ["queah", "qo:small,reach=1,paid=aside", "quincala:mini-21"])
+def test_level_3_overlooks_no_win_in_one(rules: str) -> None:
+    found = islice(chances(play_rules(rules)), 4)
     for seed, (line, wins) in enumerate(found):
         for level in LEVELS[2:]:
             limit = Limit(nodes=3_000) if level.is_timed else None
             assert level.play(line, limit, seed=seed).turn in wins, level.name
 
 
-@pytest.mark.parametrize("game", [game.name for game in all_games()])
-def test_level_5_overlooks_no_loss_in_one(game: str) -> None:
+@pytest.mark.parametrize("rules", ["queah", "qo:small,reach=1,paid=aside", "quincala:mini-21"])
+def test_level_5_overlooks_no_loss_in_one(rules: str) -> None:
     """In lines from random play where a turn was wrong because the other side could win."""
     asked = 0
-    for line, _ in islice(chances(play_rules(game)), 40):
+    for line, _ in islice(chances(play_rules(rules)), 40):
         before = line[: len(line) - 1]
         safe = [turn for turn in before.position.turns if not wins_after(before.play(turn))]
         if not safe:

@@ -60,8 +60,8 @@ QUEAH = Game(
     agreed=words.agreed,
     levels=(
         Level(57, depth=1),
-        Level(69, depth=2),
-        Level(77, depth=3),
+        Level(68, depth=2),
+        Level(76, depth=3),
         Level(84, depth=3),
         Level(85, nodes=200, is_tree=True),
         Level(90, nodes=200, is_tree=True),
