@@ -98,11 +98,20 @@ def measured(positions: int) -> AgentReport:
     return AgentReport(solved.rules, solved.digest, conditions, results)
 
 
-def ask_again(positions: int) -> None:
-    """Ask all agents and write the tables; what learns does so first if it has not yet."""
-    if not learner.WEIGHTS.exists():
-        learn(MINUTES, GAMES)
-    write_tables(measured(positions))
+def kept_or_learned() -> Figures:
+    """Return the curve that is kept, if what learned is kept, too; otherwise learn."""
+    if learner.WEIGHTS.exists():
+        return json.loads(KEPT.read_text("utf-8"))
+    return learn(MINUTES, GAMES)
+
+
+def write_page(figures: Figures, positions: int) -> None:
+    """Ask all agents, draw the curve next to the levels, and write the page."""
+    report = measured(positions)
+    levels = {name: round(one.mistake_share.value, 4) for name, one in levels_of(report.results)}
+    draw(figures, levels)
+    write_curve(figures)
+    write_tables(report)
 
 
 def write_tables(report: AgentReport) -> None:
@@ -171,11 +180,7 @@ def main() -> None:
     parser.add_argument("--kept", action="store_true", help="use what was learned before")
     args = parser.parse_args()
     figures = json.loads(KEPT.read_text("utf-8")) if args.kept else learn(args.minutes, args.games)
-    report = measured(args.positions)
-    levels = {name: round(one.mistake_share.value, 4) for name, one in levels_of(report.results)}
-    draw(figures, levels)
-    write_curve(figures)
-    write_tables(report)
+    write_page(figures, args.positions)
 
 
 if __name__ == "__main__":

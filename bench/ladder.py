@@ -4,8 +4,9 @@
 
 plays each level against the one below and the lowest against two that hardly think, has all levels
 find wins in one, measures their turns, and asks them about solved positions (`bench.agents`). What
-has been measured is kept in `docs/players/`; only what is missing is played. Then it writes the
-tables and draws the plot, as `write` alone does.
+has been measured is kept in `docs/players/` by the levels' names, and only what is missing is
+played: take out what was measured of a level before you change it. Then it writes the tables and
+draws the plot, as `write` alone does.
 
 `python -m bench.ladder play searches --game queah --games 200` adds games to a series; played
 again, it continues with openings of the next seed.
@@ -62,7 +63,7 @@ NAMES = [player.name for player in LEVELS]
 #: What a step should be, in Elo: 64 to 78 %.
 BAND = 100, 220
 DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
-#: The series that are measured as one, under all the rules that a game's page recommends.
+#: The series of the levels, under the rules that a game's page recommends.
 OF_LEVELS = ("ladder", "movers")
 #: The matches of the other series; the first contestant is the one that should be better.
 SERIES: dict[str, list[tuple[str, str]]] = {
@@ -122,14 +123,20 @@ def play(
 def measure(games: Sequence[str], workers: int) -> None:
     """Play what is missing of the levels' matches, and measure what they see."""
     for game in games:
-        for number, rules in enumerate(recommended(game)):
-            wanted = OTHER_GAMES if number else GAMES
-            for series in OF_LEVELS if number == 0 else OF_LEVELS[:1]:
-                for match in matches_of(series, game):
-                    done = sum(one["games"] for one in known(series, rules, *match))
-                    if done < wanted:
-                        play([match], series, rules, wanted - done, workers)
-        levels.measure(recommended(game)[0], levels_of(game))
+        first, *others = recommended(game)
+        for series in OF_LEVELS:
+            play_missing(series, first, GAMES, workers)
+        for rules in others:
+            play_missing("ladder", rules, OTHER_GAMES, workers)
+        levels.measure(first, levels_of(game))
+
+
+def play_missing(series: str, rules: Rules, games: int, workers: int) -> None:
+    """Play the matches of a series until each has `games` games."""
+    for match in matches_of(series, rules.game.name):
+        done = sum(one["games"] for one in known(series, rules, *match))
+        if done < games:
+            play([match], series, rules, games - done, workers)
 
 
 def opening_of(series: str, game: str) -> int:
@@ -288,7 +295,7 @@ def main() -> None:
     args = parser.parse_args()
     if args.command == "measure":
         measure(args.game, args.workers)
-        agents.ask_again(learner.QUESTIONS)
+        agents.write_page(agents.kept_or_learned(), learner.QUESTIONS)
     if args.command in ("measure", "write"):
         write()
     else:

@@ -18,11 +18,12 @@ from lodestone.engine.external import Patience
 from lodestone.files import whole_file
 from lodestone.kernel.arrays import array, int64
 from lodestone.kernel.decorator import KernelRules, State, kernel
-from lodestone.kernel.protocol import LOSS, WIN, Turns, apply, effort, material, outcome
+from lodestone.kernel.protocol import LOSS, WIN, Turns, apply, effort, outcome
 from lodestone.kernel.rng import advance, below, mix
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.statistics import share
 from lodestone.players.computer import ComputerPlayer, Strength
+from lodestone.search.attention import takes
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 
@@ -30,48 +31,44 @@ from lodestone.search.result import SearchResult
 Found = dict[str, float]
 #: What is kept.
 KEPT = DOCS / "players" / "levels.json"
-#: Positions with a win in one, critical positions, and turns, that a level is measured by.
-WINS, CRITICAL, TURNS = 300, 400, 300
+#: Wins in one to find, critical positions, and turns to time.
+CHANCES, CRITICAL, TURNS = 300, 400, 300
 #: Plies of the random games in which positions are looked for.
 LONGEST = 60
 #: Parts from which a turn counts as long.
 LONG = 4
+# What the capturing mover prefers, by rank.
+WINS, TAKES = 2, 1
 #: Random turns before a player's own.
 OPENING = 2
 
 
 @kernel
-def wins_first(rules: KernelRules, state: State, turns: Turns) -> int:
-    """Move the turns that win at once to the front; return how many there are."""
-    wins = 0
-    for index in range(len(turns)):
-        turn = int(turns[index])
-        if outcome(rules, apply(rules, state, turn)) == LOSS:
-            turns[index] = turns[wins]
-            turns[wins] = turn
-            wins += 1
-    return wins
+def rank_of(rules: KernelRules, state: State, turn: int) -> int:
+    """Return WINS or TAKES for a turn that wins at once or takes something; 0 for any other."""
+    after = apply(rules, state, turn)
+    end = outcome(rules, after)
+    if end == LOSS:
+        return WINS
+    return TAKES if end != WIN and takes(rules, state, after) else 0
 
 
 @kernel
-def takes_first(rules: KernelRules, state: State, turns: Turns) -> int:
-    """Move the turns that take something and do not lose to the front; return how many."""
-    taking = 0
+def to_front(rules: KernelRules, state: State, turns: Turns, rank: int) -> int:
+    """Move the turns of a rank to the front; return how many there are."""
+    count = 0
     for index in range(len(turns)):
-        turn = int(turns[index])
-        after = apply(rules, state, turn)
-        if outcome(rules, after) != WIN and -material(rules, after) > material(rules, state):
-            turns[index] = turns[taking]
-            turns[taking] = turn
-            taking += 1
-    return taking
+        if rank_of(rules, state, int(turns[index])) == rank:
+            turns[index], turns[count] = turns[count], turns[index]
+            count += 1
+    return count
 
 
 def choose_capture(request: SearchRequest) -> SearchResult:
     """Return a turn that wins, otherwise one that takes something, otherwise any; by chance."""
     position, turns = request.line.position, array(request.turns(), int64)
-    place = position.rules.kernel, position.state, turns
-    among = wins_first.compiled(*place) or takes_first.compiled(*place) or len(turns)
+    place, run = (position.rules.kernel, position.state, turns), to_front.compiled
+    among = run(*place, WINS) or run(*place, TAKES) or len(turns)
     chosen = int(turns[below(among, mix(advance(request.seed)))])
     return SearchResult(position.format_turn(chosen))
 
@@ -88,7 +85,7 @@ def chances(rules: Rules) -> Iterator[tuple[Line, set[str]]]:
         rng, line = random.Random(seed), Line.of(Position.start(rules))
         while line.outcome is None and len(line) < LONGEST:
             turns = array(line.position.turn_numbers, int64)
-            wins = wins_first.compiled(rules.kernel, line.position.state, turns)
+            wins = to_front.compiled(rules.kernel, line.position.state, turns, WINS)
             if 0 < wins < len(turns):
                 yield line, {line.position.format_turn(int(turn)) for turn in turns[:wins]}
                 break
@@ -96,7 +93,7 @@ def chances(rules: Rules) -> Iterator[tuple[Line, set[str]]]:
 
 
 def found_wins(player: Contestant, rules: Rules, number: int) -> int:
-    """Return how many of so many wins in one a player finds."""
+    """Return how many of the first `number` wins in one a player finds."""
     seat = player.seat(Patience(), compiled=True)
     return sum(
         seat.player.play(line, seat.limit, seed=seed).turn in wins
@@ -121,11 +118,11 @@ def turns_of(player: Contestant, rules: Rules, number: int) -> dict[str, float]:
             if len(line) < OPENING:
                 line = line.after(rng.choice(line.position.turn_numbers))
                 continue
-            began = time.thread_time()
+            began = time.process_time()
             turn = seat.player.play(line, seat.limit, seed=len(line)).turn
-            seconds += time.thread_time() - began
+            seconds += time.process_time() - began
             line = line.play(turn)
-            parts.append(effort.of(type(rules.kernel)).python(rules.kernel, line.numbers[-1]))
+            parts.append(effort(rules.kernel, line.numbers[-1]))
     raise AssertionError("unreachable: games are played until there are enough turns")
 
 
@@ -137,7 +134,7 @@ def measure(rules: Rules, players: Sequence[str]) -> None:
         if place in known:
             continue
         player = Contestant.parse(name, None)
-        found = {"wins": found_wins(player, rules, WINS), **turns_of(player, rules, TURNS)}
+        found = {"wins": found_wins(player, rules, CHANCES), **turns_of(player, rules, TURNS)}
         if rules.game.index:
             found["kept"] = int(times_kept([player], str(rules), CRITICAL, 1)[0])
         known[place] = found
@@ -158,7 +155,7 @@ def row(place: str, found: Found) -> str:
     return markdown.row(
         f"`{rules.removesuffix(',repetition=threefold')}`",
         name,
-        f"{found['wins']} of {WINS}",
+        f"{found['wins']} of {CHANCES}",
         critical,
         f"{found['parts']:.2f}",
         f"{found['long'] / TURNS:.1%}",

@@ -7,7 +7,7 @@ from lodestone.players.analysis import CLEAR, agrees
 from lodestone.players.roster import find_player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
-from tests.search.lines import lines
+from tests.search.lines import lines, untimed
 
 pytestmark = pytest.mark.slow
 
@@ -61,5 +61,6 @@ def test_a_draw_within_reach_is_agreed_to() -> None:
 def test_who_weighs_looks_as_far_as_who_plays(rules: str) -> None:
     """A limit belongs to its search: a tree's simulations are no positions of alpha-beta."""
     level, line = find_player("level-7"), lines(rules, 3)
-    weighed, played = level.analyse(SearchRequest(line, seed=1)), level.play(line, seed=1)
-    assert 0.5 < weighed.nodes / played.nodes < 2
+    strength = level.strength_in(line)
+    own = strength.search(SearchRequest(line, strength.limit, seed=1))
+    assert untimed(level.analyse(SearchRequest(line, seed=1))) == untimed(own)

@@ -33,7 +33,7 @@ class Side:
 class Level:
     """How a level plays a game: what it overlooks, and its search's limits.
 
-    It `sees` so many of 100 turns that are obvious, and fewer of those that are not
+    Of 100 obvious turns it notices as many as it `sees`, of others fewer
     (`search.attention.notice`). It searches by a tree if it `is_tree`, otherwise by alpha-beta.
     `noise` is how far its evaluations err, in centipieces, and `contempt` how many of them it
     scores a draw below 0, `None` for as many as usual.

@@ -47,7 +47,5 @@ def shuffle(numbers: NDArray[int64], seed: int) -> int:
     for last in range(len(numbers) - 1, 0, -1):
         seed = advance(seed)
         chosen = below(last + 1, mix(seed))
-        kept = int(numbers[last])
-        numbers[last] = numbers[chosen]
-        numbers[chosen] = kept
+        numbers[last], numbers[chosen] = numbers[chosen], numbers[last]
     return seed

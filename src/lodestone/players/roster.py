@@ -109,7 +109,7 @@ LEVELS = (
     _level(4, "Player: sees most captures, and some quiet turns."),
     _level(5, "Club player: sees every threat to win in one turn."),
     _level(6, "Strong player: overlooks an obvious turn now and then."),
-    _level(7, "Expert: overlooks only what is long, quiet and far away."),
+    _level(7, "Expert: overlooks little, and mostly what is long, quiet or far away."),
     _level(
         8,
         "Master: overlooks nothing; thinks as long as you allow, by default nearly a second.",

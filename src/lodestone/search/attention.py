@@ -34,6 +34,12 @@ HALF_BITS, HALF_MASK = 31, (1 << 31) - 1
 
 
 @kernel
+def takes(rules: KernelRules, state: State, after: State) -> bool:
+    """Return whether a turn from one position to the other takes something from the opponent."""
+    return -material(rules, after) > material(rules, state)
+
+
+@kernel
 def difficulty(rules: KernelRules, state: State, turn: int, last: int) -> int:
     """Return how hard it is to see a legal turn, from 1; `last` is the turn before, or NO_TURN.
 
@@ -45,7 +51,7 @@ def difficulty(rules: KernelRules, state: State, turn: int, last: int) -> int:
     count = 1 + parts * (parts - 1)
     if last != NO_TURN:
         count += distance(rules, turn, last) // NEARBY
-    if outcome(rules, after) != ONGOING or -material(rules, after) > material(rules, state):
+    if outcome(rules, after) != ONGOING or takes(rules, state, after):
         return count
     return count + 1 if threatens(rules, after) else count + 2
 
