@@ -89,7 +89,7 @@ def test_a_levels_wins_turns_and_time_are_measured() -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
 def test_the_capturing_mover_wins_then_takes(game: str) -> None:
-    player, rules = levels.capturing(), play_rules(game)
+    player, rules = levels.capturing(), ladder.recommended(game)[0]
     for line, wins in islice(levels.chances(rules), 3):
         assert player.play(line, seed=1).turn in wins
         before = line[: len(line) - 1].position

@@ -131,7 +131,7 @@ def check_reversals(games: Games, start: Position) -> int:
 @pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize(
-    "rules", ["queah:traditional", "qo:size=3,stones=20,pay=1", "quincala:mini-21"]
+    "rules", ["queah:traditional", "qo:size=3,stones=20,pay=1", *long("quincala:mini-21")]
 )
 def test_reversals_and_scores_are_those_of_texts(rules: str) -> None:
     start = Position.start(rules)

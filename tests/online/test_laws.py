@@ -22,7 +22,7 @@ def play(steps: int) -> None:
 @pytest.mark.slow
 @pytest.mark.untraced
 def test_live_games_keep_their_laws(report) -> None:
-    play(8_000)
+    play(4_000)
     report(f"live games: {dict(LiveGames.seen.most_common())}")
 
 

@@ -119,7 +119,7 @@ def test_wrapped_comments_join_and_keep_percent_signs() -> None:
 @pytest.mark.slow
 @pytest.mark.untraced
 def test_variations_nest_to_any_depth() -> None:
-    depth = 50_000
+    depth = 20_000
     record = game("1. a1 " + "(1. b1 a2 " * depth + ")" * depth + " *")
     assert record.faults == []
     assert sum(1 for _ in record.nodes()) == 2 + 2 * depth

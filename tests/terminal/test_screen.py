@@ -51,7 +51,7 @@ def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.untraced
-@pytest.mark.parametrize("rules", some(BOARDS, 2))
+@pytest.mark.parametrize("rules", some(BOARDS, 1))
 def test_there_is_room_for_turns_and_the_analysis(rules: str) -> None:
     async def body(driver: Driver) -> None:
         await driver.press("a")

@@ -28,10 +28,10 @@ VALUES = values_of("quincala")
 EVERY_RULE_SET = [dict(zip(VALUES, values, strict=True)) for values in product(*VALUES.values())]
 #: Positions in which all turns are compared, under each rule set, and in the long run; and their
 #: lines' length.
-POSITIONS_EACH = 25
+POSITIONS_EACH = 12
 POSITIONS_EACH_AT_LENGTH = 400
 LONGEST_LINE = 25
-ENDS_EACH = 20
+ENDS_EACH = 10
 #: Positions with more turns are rare and would take most of the time.
 MOST_TURNS = 1_500
 
