@@ -461,7 +461,7 @@ def nearest(rules: Rules) -> Rules:
     """Return the same rules as changes of the preset from which they differ least.
 
     >>> nearest(Rules.parse("queah:traditional,capture=mandatory,replacement=as-turn")).title
-    'Queah – 2016 comment (captures compulsory)'
+    'Queah – Free entry (captures compulsory)'
     """
     return min((rules, *map(Rules.parse, rules.same_as)), key=_changes)
 

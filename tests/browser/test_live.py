@@ -419,7 +419,7 @@ def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
     expect(first.page.locator("#moment >> text=Invite")).to_be_visible()
     second = open_page()
     challenge = second.page.locator("#challenges a:has-text('Cleo')")
-    for said in ("Queah – 2016 comment", "You play Black.", "No clock.", "usual start", "swap"):
+    for said in ("Queah – Free entry", "You play Black.", "No clock.", "usual start", "swap"):
         expect(challenge).to_contain_text(said)
     challenge.click()
     second.page.wait_for_selector("#moment .primary")

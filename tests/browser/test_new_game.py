@@ -124,7 +124,7 @@ def test_the_first_game_has_its_aim_in_sight(open_page: Opener) -> None:
     board.wait_ready()
     assert "Computer, level 2" in board.text("#seat-far")
     assert "You" in board.text("#seat-near")
-    assert page.is_visible("#game-title:text-is('Queah – 2016 comment')")
+    assert page.is_visible("#game-title:text-is('Queah – Free entry')")
     assert board.text("#caption") == "Take all of your opponent's pieces. Learn how"
     assert (page.get_attribute("#caption a", "href") or "").endswith("learn/queah/steps")
     board.play_turn(Random(1), Mouse(board))

@@ -130,14 +130,14 @@ PRESETS = (
         "Entering a piece is a whole turn and may wait.",
         "C 1-2",
         _AS_TURN,
-        "2016 comment",
+        "Free entry",
     ),
     Preset(
         "comment-house",
-        "As the 2016 comment, with captures compulsory and no stepping back.",
+        "As Free entry, with captures compulsory and no stepping back.",
         "C 1-4",
         _HOUSE,
-        "2016 comment, house rules",
+        "Free entry, house rules",
     ),
     Preset(
         "balanced",
