@@ -24,7 +24,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test tests quick-tests coverage long lint web-lint kernels types embed vendor bundle format golden bench docs package release results family small matches findings lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test tests quick-tests coverage long lint web-lint kernels types embed vendor bundle format golden bench docs package release results family small matches findings lessons programs collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -131,6 +131,9 @@ findings: $(VENV)/.dev ## Write the pages of findings from the figures that are 
 
 lessons: $(VENV)/.dev ## Check the lessons against the rules, and write their pages
 	$(BIN)/python -m authoring.lessons
+
+programs: $(VENV)/.dev ## Play the games between programs that the explorer offers (minutes)
+	$(BIN)/python -m authoring.programs
 
 collections: $(VENV)/.dev ## Prove what the annotated studies state (minutes)
 	$(BIN)/lodestone collection check

@@ -1,11 +1,14 @@
-"""Collections over the wire: as they are described, and refused in a line."""
+"""Collections and games of programs over the wire: as described, and refused in a line."""
 
 import pytest
 from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
+from lodestone.core.rules import play_rules
+from lodestone.records.schema import from_json
 from lodestone.server.api.teach import Collection, Study
 from lodestone.server.app import create_app
+from lodestone.teach.pages import read_page
 from lodestone.teach.studies import find_study
 from tests.server.answers import check
 
@@ -24,6 +27,19 @@ def test_collections_and_studies_are_as_described(client, game) -> None:
     assert check(Study, client.get(path).json()) == first
     assert first["pieces"]
     assert first["plies"] == len(find_study(game.name, first["name"]).record.main_line)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_programs_played_all_recommended_rules(client, game) -> None:
+    for one in read_page(game).recommended:
+        rules = play_rules(one.rules)
+        found = client.get("/api/programs", params={"rules": str(rules)}).json()
+        assert len(found) == 30
+        for record in map(from_json, found):
+            assert record.line(None).position.rules == rules
+            assert record.ending is not None
+    unusual = {"rules": f"{game.name}:repetition=none"}
+    assert client.get("/api/programs", params=unusual).json() == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The studies that are shipped: found by game and name, read from their files."""
+"""The studies and games that are shipped, read from their files."""
 
 import io
 from collections.abc import Iterator
@@ -8,11 +8,14 @@ from importlib.resources.abc import Traversable
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import find_game
+from lodestone.core.rules import Rules
 from lodestone.records.game import GameRecord
 from lodestone.records.reader import read
 
 #: How the files' names end.
 ENDING = ".lode"
+#: Games between programs under all rules that are recommended, played by `authoring/programs.py`.
+PROGRAMS = "programs.lode"
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,3 +81,15 @@ def find_study(game: str, name: str) -> Study:
     if name not in studies:
         raise LodestoneError(unknown(f"study of {game}", name, studies))
     return studies[name]
+
+
+def games_of_programs(rules: Rules) -> list[GameRecord]:
+    """Return the shipped games that programs played under rules; there are none of most rules."""
+    played = _games_of_programs(rules.game.name)
+    return [game for game in played if Rules.parse(game.rules).options == rules.options]
+
+
+@lru_cache(maxsize=8)
+def _games_of_programs(game: str) -> tuple[GameRecord, ...]:
+    file = find_game(game).file("teach", PROGRAMS)
+    return tuple(read(io.StringIO(file.read_text("utf-8")))) if file.is_file() else ()

@@ -20,12 +20,14 @@ from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
 from lodestone.core.setup import AnySetup, Edited, PieceType, cells_of
+from lodestone.records.game import GameRecord
 from lodestone.server.api.teach import LessonTitle, titles_of
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.requests import LONGEST_RULES, LONGEST_START, Given, RulesChoice, RulesReader
 from lodestone.server.services import ServicesHere
 from lodestone.teach.pages import GamePage, read_page
+from lodestone.teach.studies import games_of_programs
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
@@ -152,6 +154,12 @@ def scene(
     asked = dict(request.query_params)
     pictures = {name: asked[name] for name in asked if name not in ("rules", "near")}
     return services.reader.asked(rules).scene(near, pictures)
+
+
+@router.get("/programs", responses=ASKED)
+def programs(rules: RulesQuery, services: ServicesHere) -> list[GameRecord]:
+    """Return games between programs under these rules."""
+    return games_of_programs(services.reader.asked(rules))
 
 
 def _view_game(game: AnyGame, reader: RulesReader) -> Game:

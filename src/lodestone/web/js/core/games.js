@@ -307,6 +307,9 @@ export function loadCollection() {
  */
 export const saveCollection = (collection) => write(COLLECTION, collection);
 
+/** From then on, the games that this browser keeps are explored. */
+export const forgetCollection = () => forget(COLLECTION);
+
 const USUAL_LOOK = { pace: 2, arrows: false, engine: false, exact: false };
 
 /** How viewers are seen on this device. @returns {typeof USUAL_LOOK} */

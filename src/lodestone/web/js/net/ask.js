@@ -55,6 +55,12 @@ export const collection = (game, signal) =>
     signal,
   });
 
+/** Games between programs under some rules. @param {string} rules */
+export const programs = (rules) =>
+  once(`programs ${rules}`, () =>
+    get(/** @type {"api/programs"} */ (`api/programs?rules=${encodeURIComponent(rules)}`)),
+  );
+
 /**
  * @param {Line} line @param {AbortSignal} [signal]
  * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change

@@ -12,16 +12,24 @@
  * @property {string} name
  * @property {GameRecord[]} records
  * @property {(game: number) => Target} target  where a game opens
+ * @property {boolean} isOwn  they are those of this browser
  */
 
-import { keepOpened, listKept, loadCollection } from "../core/games.js";
+import {
+  forgetCollection,
+  keepOpened,
+  listKept,
+  loadCollection,
+  saveCollection,
+} from "../core/games.js";
 import { studyLink } from "../core/links.js";
 import { titleOf, toRecord } from "../core/record.js";
 import { go } from "../core/router.js";
 import { counted } from "../lib/counted.js";
 import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
-import { refused } from "../net/api.js";
+import { ApiError, refused } from "../net/api.js";
+import * as ask from "../net/ask.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -30,18 +38,24 @@ import { Panel, badge, turnChoice } from "./parts.js";
 /** Who only walks through the turns asks for nothing, in milliseconds. */
 const SETTLED = 250;
 
+/** Who keeps as many games as these explores them; others are offered those between programs. */
+const FEW = 10;
+
 /** More games than these of one turn are not listed. */
 const MOST_LISTED = 100;
 
 /** The games that were read together, else all that the browser keeps. @returns {Source} */
 function explored() {
   const collection = loadCollection();
-  if (collection) return { ...collection, target: (game) => targetIn(collection, game) };
+  if (collection) {
+    return { ...collection, target: (game) => targetIn(collection, game), isOwn: false };
+  }
   const kept = listKept();
   return {
     name: "the games that this browser keeps",
     records: kept.map(({ tree }) => toRecord(tree)),
     target: (game) => ({ study: kept[game].id }),
+    isOwn: true,
   };
 }
 
@@ -66,8 +80,12 @@ export class Explorer extends Panel {
   render() {
     const { shown, rules } = this.study.now;
     if (!this.isSeen || !shown || !this.isOther(shown.position)) return;
-    const refuse = refused((refusal) => render(html`<p>${refusal}</p>`, this.root));
-    this.#explore(rules.rules, shown.position, this.work.begin()).catch(refuse);
+    this.#begin((signal) => this.#explore(rules.rules, shown.position, signal));
+  }
+
+  /** @param {(signal: AbortSignal) => Promise<void>} work */
+  #begin(work) {
+    work(this.work.begin()).catch(refused((refusal) => render(html`<p>${refusal}</p>`, this.root)));
   }
 
   /** @param {string} rules @param {string} position @param {AbortSignal} signal */
@@ -86,7 +104,28 @@ export class Explorer extends Panel {
     const came = counted(games, "game");
     const words = `${came} of ${source.records.length} in ${source.name} came to this position, or to a mirror image of it.`;
     const table = turns.length > 0 ? this.#table(turns) : nothing;
-    render(html`<p class="small">${words}</p>${table}`, this.root); // prettier-ignore
+    render(html`<p class="small">${words}</p>${table}${this.#others(source)}`, this.root); // prettier-ignore
+  }
+
+  /** A newcomer's own games say nothing yet. @param {Source} source */
+  #others({ records, isOwn }) {
+    if (isOwn && records.length >= FEW) return nothing;
+    const choose = isOwn ? () => this.#useGamesOfPrograms() : async () => forgetCollection();
+    const change = () =>
+      this.#begin(async (signal) => {
+        const { shown, rules } = this.study.now;
+        await choose();
+        if (shown) await this.#explore(rules.rules, shown.position, signal);
+      });
+    const text = isOwn ? "Explore games between programs" : "Explore the games of this browser";
+    return html`<p>${button(text, change)}</p>`;
+  }
+
+  async #useGamesOfPrograms() {
+    const { rules } = this.study.now.rules;
+    const records = await ask.programs(rules);
+    if (records.length === 0) throw new ApiError("There are none under these rules.");
+    saveCollection({ id: `programs ${rules}`, name: "the games between programs", records });
   }
 
   /** @param {ExploredTurn[]} turns */
