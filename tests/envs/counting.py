@@ -16,18 +16,26 @@ ROWS = 1 << 10
 
 
 @kernel
-def find_turns(rules, whole, start, partial, caps, mask, scratch, rows, states):
+def is_among(numbers, count, number):
+    """Return whether a number is one of the first `count` numbers."""
+    for place in range(count):
+        if numbers[place] == number:
+            return True
+    return False
+
+
+@kernel
+def find_turns(rules, whole, start, partial, caps, mask, scratch, rows, states, seen, found):
     """Write the position after each turn into `states`; return how many turns there are.
 
     `rows` is scratch for partial turns, of which those count as the same whose fields agree where
-    `caps` cuts them off. Turns with the same number are one turn (K9). Return -1 if either array is
-    too small.
+    `caps` cuts them off; `seen` has their keys. Turns with the same number in `found` are one turn
+    (K9). Return -1 if the arrays are too small.
     """
     waiting, count = 1, 0
     for field, value in enumerate(partial):
         rows[0, field] = value
-    seen, found = {mix(1)}, {protocol.NO_TURN}
-    done = 0
+    seen[0], done = mix(1), 0
     while done < waiting:
         here = state_from(rows[done], partial)
         done += 1
@@ -39,11 +47,11 @@ def find_turns(rules, whole, start, partial, caps, mask, scratch, rows, states):
             after = kernels.act(rules, whole, start, here, action)
             if kernels.is_complete(rules, start, after):
                 turn = protocol.finished(rules, start, after)
-                if turn in found:
+                if is_among(found, count, turn):
                     continue
                 if count == len(states):
                     return -1
-                found.add(turn)
+                found[count] = turn
                 state = kernels.completed(rules, start, after)
                 for field, value in enumerate(state):
                     states[count, field] = value
@@ -52,11 +60,11 @@ def find_turns(rules, whole, start, partial, caps, mask, scratch, rows, states):
             key = mix(2)
             for field, value in enumerate(after):
                 key = mix(key ^ (min(value, caps[field]) & BITS_62))
-            if key in seen:
+            if is_among(seen, waiting, key):
                 continue
             if waiting == len(rows):
                 return -1
-            seen.add(key)
+            seen[waiting] = key
             for field, value in enumerate(after):
                 rows[waiting, field] = value
             waiting += 1
@@ -81,9 +89,9 @@ def results(space: ActionSpace, state) -> list:
     while True:
         partials = np.empty((rows, len(partial)), np.int64)
         states = np.empty((rows, len(state)), np.int64)
-        count = find_turns.compiled(
-            rules, space.whole, state, partial, caps_of(partial), mask, scratch, partials, states
-        )
+        asked = rules, space.whole, state, partial, caps_of(partial), mask, scratch
+        known = np.empty((2, rows), np.int64)
+        count = find_turns.compiled(*asked, partials, states, *known)
         if count >= 0:
             return [state_from(row, state) for row in states[:count]]
         rows *= 4

@@ -27,7 +27,7 @@ def led(values: list[float], winner: int) -> dict[str, float]:
     plies, course, numbers = len(values) - 1, course_of(values), np.zeros(len(COLUMNS))
     gather.count_leads(plies, 0, winner, course, numbers)
     gather.count_end(plies, winner, course, numbers)
-    gather.write_series(plies, 0, winner, course, numbers)
+    gather.write_series(plies, 0, winner, course, np.empty((2, plies + 1)), numbers)
     return dict(zip(COLUMNS, numbers, strict=True))
 
 
@@ -98,14 +98,15 @@ def scratch_of(choices: list[int], positions: list[int], boards: list[int]) -> g
     course[gather.CHOICES, :plies] = choices
     seen = np.array([[1, 0, 2, 0], [0, 0, 1, 0]])
     none = np.zeros(0, int)
-    return gather.Scratch(none, none, np.array([positions, boards]), course, seen, seen)
+    hashes, series = np.array([positions, boards, boards]), np.zeros((2, plies + 1))
+    return gather.Scratch(none, none, hashes, course, series, seen, seen)
 
 
 def test_turns_are_counted_by_hand() -> None:
     scratch = scratch_of([3, 1, 1, 5], [1, 2, 3, 1, 2], [7, 7, 8, 7, 7])
     numbers = np.zeros(len(COLUMNS))
     gather.count_turns_of_game(4, scratch, numbers)
-    gather.write_series(4, 0, DRAWN, scratch.course, numbers)
+    gather.write_series(4, 0, DRAWN, scratch.course, scratch.series, numbers)
     found = dict(zip(COLUMNS, numbers, strict=True))
     assert [found["plies"], found["turns_to_choose"], found["forced"]] == [4, 10, 2]
     assert found["coverage"] == 2 / 4

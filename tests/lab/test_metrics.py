@@ -179,7 +179,7 @@ def test_series_are_summed_up_as_ludii_does() -> None:
     for size in (2, 3, 10, 41):
         values = rng.integers(-3, 4, size).astype(float)
         found = np.zeros(len(FIGURES))
-        gather.summarize(values, found)
+        gather.summarize(values, np.empty(size), found)
         row, steps = dict(zip(FIGURES, found, strict=True)), np.diff(values)
         assert row["average"] == pytest.approx(values.mean())
         assert row["median"] == np.sort(values)[size // 2]
@@ -198,7 +198,7 @@ def test_series_are_summed_up_as_ludii_does() -> None:
 
 def test_series_without_values_are_nothing() -> None:
     found = np.ones(len(FIGURES))
-    gather.summarize(np.empty(0), found)
+    gather.summarize(np.empty(0), np.empty(0), found)
     assert not found.any()
 
 

@@ -4,15 +4,16 @@ import importlib
 import sys
 from collections.abc import Callable
 from functools import cache
-from inspect import signature
 from typing import Any
 
 from llvmlite import binding, ir
 from numba import njit
 from numba.core import config, types
-from numba.extending import intrinsic, overload, typeof_impl
+from numba.core.cgutils import get_or_insert_function
+from numba.extending import intrinsic, lower_builtin, overload, type_callable, typeof_impl
+from numba.np.arrayobj import populate_array
 
-from lodestone.kernel import bits
+from lodestone.kernel import bits, borrowed
 from lodestone.kernel.cache import KernelCache
 from lodestone.kernel.decorator import Kernel, Protocol
 from lodestone.kernel.sources import stamp_of
@@ -37,14 +38,14 @@ def _import_arrays() -> None:
 _import_arrays()
 
 
-def compile_kernel(function: Callable[..., Any], lean: bool, inlined: bool) -> Any:
+def compile_kernel(function: Callable[..., Any], inlined: bool) -> Any:
     """Return a Numba dispatcher: no GIL, C's division, cached under the sources' stamp.
 
-    A `lean` one does not count references to arrays, so it can neither make nor return one. The
-    code of an `inlined` one is repeated wherever it is called.
+    It counts no references to arrays, and can make none. The code of an `inlined` one is repeated
+    wherever it is called.
     """
     _bind_protocol()
-    dispatcher = njit(nogil=True, error_model="numpy", _nrt=not lean, forceinline=inlined)(function)
+    dispatcher = njit(nogil=True, error_model="numpy", _nrt=False, forceinline=inlined)(function)
     stamp = stamp_of(function)
     if stamp is not None:
         dispatcher._cache = KernelCache(function, stamp)
@@ -69,17 +70,9 @@ def _bind_protocol() -> None:
 
 def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:
     def resolve(first: Any, *_others: Any) -> Callable[..., Any]:
-        found = declared.of(first.instance_class)
-        return _calling(found) if found.lean else found.python
+        return declared.of(first.instance_class).python
 
     return resolve
-
-
-def _calling(kernel: Kernel[..., Any]) -> Callable[..., Any]:
-    """Return a function that calls a lean kernel: its own code would count references here."""
-    names = ", ".join(signature(kernel.python).parameters)
-    calling: Callable[..., Any] = eval(f"lambda {names}: run({names})", {"run": kernel})
-    return calling
 
 
 @overload(bits.state_from, strict=False)
@@ -180,6 +173,41 @@ def _read_bits(_context: Any, row: Any, first: Any, size: Any) -> Any:
     return types.int64(row, types.int64, size), generate
 
 
+#: What kernels borrow.
+BORROWED = types.Array(types.int64, 2, "C")
+
+
+# An overload would be a function that returns a new array, which needs references that are counted.
+@type_callable(borrowed.borrow)
+def _type_borrow(_context: Any) -> Any:
+    return lambda rows, columns: BORROWED
+
+
+@lower_builtin(borrowed.borrow, types.Integer, types.Integer)
+def _borrow(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    kinds = zip(arguments, signature.args, strict=True)
+    shape = [target.cast(builder, size, kind, types.int64) for size, kind in kinds]
+    size, width = ir.Constant(WORD, 8), builder.mul(shape[1], ir.Constant(WORD, 8))
+    form = ir.FunctionType(BYTE.as_pointer(), [WORD])
+    allocate = get_or_insert_function(builder.module, form, "malloc")
+    data = builder.call(allocate, [builder.mul(shape[0], width)])
+    array = target.make_array(BORROWED)(target, builder)
+    at = builder.bitcast(data, WORD.as_pointer())
+    populate_array(array, at, shape, [width, size], size, None)
+    return array._getvalue()
+
+
+@intrinsic
+def _give_back(_context: Any, array: Any) -> Any:
+    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        data = target.make_array(array)(target, builder, arguments[0]).data
+        form = ir.FunctionType(ir.VoidType(), [BYTE.as_pointer()])
+        free = get_or_insert_function(builder.module, form, "free")
+        builder.call(free, [builder.bitcast(data, BYTE.as_pointer())])
+
+    return types.void(array), generate
+
+
 def _has_fast_deposit() -> bool:
     if config.CPU_NAME or not binding.get_host_cpu_features().get("bmi2", False):
         return False
@@ -189,6 +217,7 @@ def _has_fast_deposit() -> bool:
 overload(bits.popcount, strict=False)(lambda mask: lambda mask: _popcount(mask))
 overload(bits.lowest, strict=False)(lambda mask: lambda mask: _lowest(mask))
 overload(bits.product_62, strict=False)(lambda a, b: lambda a, b: _product_62(a, b))
+overload(borrowed.give_back, strict=False)(lambda array: lambda array: _give_back(array))
 overload(bits.write_bits, strict=False, prefer_literal=True)(
     lambda row, first, size, mask: (
         lambda row, first, size, mask: _write_bits(row, first, size, mask)

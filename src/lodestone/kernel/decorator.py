@@ -44,12 +44,9 @@ StateT = TypeVar("StateT", bound=State)
 class Kernel(Generic[P, R]):
     """A function that runs as Python when called and as machine code through `compiled`."""
 
-    def __init__(
-        self, function: Callable[P, R], *, lean: bool = False, inlined: bool = False
-    ) -> None:
+    def __init__(self, function: Callable[P, R], *, inlined: bool = False) -> None:
         update_wrapper(self, function)
         self.python = function
-        self.lean = lean
         self.inlined = inlined
         self._loaded: set[type] = set()
 
@@ -67,7 +64,7 @@ class Kernel(Generic[P, R]):
             raise missing("compiled code", "numba", "fast")
         from lodestone.kernel import compiler
 
-        return cast("Callable[P, R]", compiler.compile_kernel(self.python, self.lean, self.inlined))
+        return cast("Callable[P, R]", compiler.compile_kernel(self.python, self.inlined))
 
     def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run compiled, compiling first if necessary; from now on `fastest` runs compiled, too.
@@ -89,26 +86,22 @@ class Kernel(Generic[P, R]):
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a function a kernel. Nothing else in the project touches Numba's decorators."""
+    """Make a function a kernel, which makes no array or list. Nothing else uses Numba's decorators.
+
+    Compiled, it counts no references to its arrays. Counting is atomic, and in a small kernel that
+    reads a table from its rules it costs more than the work itself. What needs memory of which only
+    it knows the size borrows it (`kernel/borrowed.py`).
+    """
     return Kernel(function)
 
 
-def lean_kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a kernel that neither creates nor returns an array or list.
-
-    Compiled, it counts no references to its array arguments. Counting is atomic, and in a small
-    kernel that reads a table from its rules it costs more than the work itself.
-    """
-    return Kernel(function, lean=True)
-
-
 def inlined_kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a lean kernel that is compiled into each of its callers.
+    """Make a kernel that is compiled into each of its callers.
 
     An array takes seven words as an argument, so that calling a small kernel with many arrays
     costs more than the work itself.
     """
-    return Kernel(function, lean=True, inlined=True)
+    return Kernel(function, inlined=True)
 
 
 class Protocol(Generic[P, R]):

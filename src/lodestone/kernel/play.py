@@ -9,7 +9,6 @@ from lodestone.kernel.arrays import NDArray, int64
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     DRAW,
-    LOSS,
     NO_TURN,
     ONGOING,
     THREEFOLD,
@@ -102,8 +101,7 @@ def playouts(
     `wins_first` are the wins of the game's first side (White in Queah), which does not have to move
     first.
     """
-    finished = turns = draws = longest = 0
-    wins = [0, 0]
+    finished = turns = draws = longest = wins_first = wins_second = 0
     for _ in range(games):
         state, end, length, seed = playout(rules, start, seed, path)
         turns += length
@@ -111,14 +109,13 @@ def playouts(
         if end == ONGOING:
             continue
         finished += 1
-        side = side_index(rules, state)
         if end == DRAW:
             draws += 1
-        elif end == WIN:
-            wins[side] += 1
-        elif end == LOSS:
-            wins[1 - side] += 1
-    return PlayoutCounts(games, finished, turns, wins[0], wins[1], draws, longest)
+        elif (end == WIN) == (side_index(rules, state) == 0):
+            wins_first += 1
+        else:
+            wins_second += 1
+    return PlayoutCounts(games, finished, turns, wins_first, wins_second, draws, longest)
 
 
 @kernel

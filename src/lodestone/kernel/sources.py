@@ -23,7 +23,7 @@ FURTHER = ("lab/kernels", "envs/kernels")
 WEIGHTS = ("weights.json", "patterns.npz")
 
 _DEFINES_KERNELS = re.compile(
-    r"^@(?:lean_|inlined_)?(?:kernel|protocol|intrinsic|overload)\b", re.MULTILINE
+    r"^@(?:inlined_)?(?:kernel|protocol|intrinsic|overload)\b", re.MULTILINE
 )
 _IMPORT = re.compile(r"^from ([\w.]+) import (?:\(([^)]*)\)|([^\n]*))", re.MULTILINE)
 

@@ -7,7 +7,7 @@ same level answers the same position in the same way.
 """
 
 from lodestone.kernel.arrays import NDArray, array, int64
-from lodestone.kernel.decorator import KernelRules, State, kernel, lean_kernel
+from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     LOSS,
     NO_TURN,
@@ -101,7 +101,7 @@ def new_blur(noise: int, seed: int) -> NDArray[int64]:
     return array([noise, mix(seed)], int64)
 
 
-@lean_kernel
+@kernel
 def blurred(score: int, key: int, blur: NDArray[int64]) -> int:
     """Return an evaluation with the level's noise, which the position's hash and the seed decide.
 

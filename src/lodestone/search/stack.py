@@ -13,7 +13,7 @@ from typing import NamedTuple
 from lodestone.core.line import Line
 from lodestone.kernel.arrays import NDArray, array, empty, full, int64, zeros
 from lodestone.kernel.bits import product_62
-from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import THREEFOLD
 from lodestone.kernel.rng import GOLDEN
 
@@ -93,7 +93,7 @@ def past_of_line(line: Line) -> NDArray[int64]:
     return past_of(key for key, count in times.items() if count >= 2)
 
 
-@lean_kernel
+@kernel
 def is_past(past: NDArray[int64], key: int) -> bool:
     """Return whether a position ends the game if it recurs."""
     place = key & len(past) - 1
@@ -104,7 +104,7 @@ def is_past(past: NDArray[int64], key: int) -> bool:
     return False
 
 
-@lean_kernel
+@kernel
 def is_repeated(path: NDArray[int64], past: NDArray[int64], ply: int) -> bool:
     """Return whether the position at `path[ply]` scores as a repetition.
 
@@ -119,13 +119,13 @@ def is_repeated(path: NDArray[int64], past: NDArray[int64], ply: int) -> bool:
     return is_past(past, key)
 
 
-@lean_kernel
+@kernel
 def may_go_on(nodes: NDArray[int64], halt: NDArray[int64]) -> bool:
     """Return whether the search is neither stopped nor out of nodes."""
     return int(halt[0]) == 0 and int(nodes[USED]) < int(nodes[ALLOWED])
 
 
-@lean_kernel
+@kernel
 def begin_line(lines: NDArray[int64], ply: int, turn: int) -> None:
     """Write the best line from `ply` on: a turn, and the line of the ply after."""
     length = int(lines[ply + 1, 0])
@@ -135,13 +135,13 @@ def begin_line(lines: NDArray[int64], ply: int, turn: int) -> None:
         lines[ply, index + 1] = lines[ply + 1, index]
 
 
-@lean_kernel
+@kernel
 def history_index(turn: int, ply: int) -> int:
     """Return a turn's place in the history table; each side has its own."""
     return product_62(turn << 1 | ply & 1, GOLDEN) >> 62 - HISTORY_BITS
 
 
-@lean_kernel
+@kernel
 def rank(
     turns: NDArray[int64],
     ranks: NDArray[int64],
@@ -162,7 +162,7 @@ def rank(
             ranks[index] = history[history_index(turn, ply)]
 
 
-@lean_kernel
+@kernel
 def sift(turns: NDArray[int64], ranks: NDArray[int64], count: int, place: int) -> None:
     """Sift the turn at `place` down the heap of `count` to where it belongs."""
     turn, its_rank = int(turns[place]), int(ranks[place])
@@ -178,14 +178,14 @@ def sift(turns: NDArray[int64], ranks: NDArray[int64], count: int, place: int) -
     turns[place], ranks[place] = turn, its_rank
 
 
-@lean_kernel
+@kernel
 def heap_up(turns: NDArray[int64], ranks: NDArray[int64], count: int) -> None:
     """Make the lists a heap, the highest rank first."""
     for place in range(count // 2 - 1, -1, -1):
         sift(turns, ranks, count, place)
 
 
-@lean_kernel
+@kernel
 def take_first(turns: NDArray[int64], ranks: NDArray[int64], count: int) -> int:
     """Take the turn of highest rank from a heap of `count`, leaving one less."""
     turn = int(turns[0])
@@ -194,7 +194,7 @@ def take_first(turns: NDArray[int64], ranks: NDArray[int64], count: int) -> int:
     return turn
 
 
-@lean_kernel
+@kernel
 def reward(
     killers: NDArray[int64], history: NDArray[int64], turn: int, ply: int, depth: int
 ) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import NO_TURN
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 
@@ -51,7 +51,7 @@ def new_table(nodes: int | None) -> NDArray[int64]:
     return np.frombuffer(mmap(-1, slots * ENTRY_BYTES), int64).reshape(slots, 3)
 
 
-@lean_kernel
+@kernel
 def at_ply(score: int, ply: int) -> int:
     """Return a position's score as counted from the root, `ply` plies before."""
     if score > PROVEN_WIN:
@@ -61,7 +61,7 @@ def at_ply(score: int, ply: int) -> int:
     return score
 
 
-@lean_kernel
+@kernel
 def at_node(score: int, ply: int) -> int:
     """Return a score counted from the root as counted from the position, `ply` plies on."""
     if score > PROVEN_WIN:
@@ -71,7 +71,7 @@ def at_node(score: int, ply: int) -> int:
     return score
 
 
-@lean_kernel
+@kernel
 def find(table: NDArray[int64], key: int) -> Known:
     """Return the entry of a position, by its hash."""
     first = (key & (len(table) - 1)) & ~1
@@ -83,7 +83,7 @@ def find(table: NDArray[int64], key: int) -> Known:
     return Known(NO_TURN, 0, 0, UNKNOWN)
 
 
-@lean_kernel
+@kernel
 def store(table: NDArray[int64], key: int, known: Known) -> None:
     """Store an entry in the first slot if it is at least as deep as its own, else in the second."""
     slot = (key & (len(table) - 1)) & ~1

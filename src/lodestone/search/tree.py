@@ -22,7 +22,7 @@ import numpy as np
 from numpy import float64, int64
 from numpy.typing import NDArray
 
-from lodestone.kernel.decorator import KernelRules, State, kernel, lean_kernel
+from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.play import playout
 from lodestone.kernel.protocol import (
     DRAW,
@@ -152,20 +152,20 @@ def _spare(nodes: int) -> dict[str, Any] | None:
     return None
 
 
-@lean_kernel
+@kernel
 def clear(tree: Tree, node: int) -> None:
     """Reset a node: it has no children and no visits, and is not solved."""
     tree.widths[node] = tree.visits[node] = tree.solved[node] = 0
     tree.totals[node] = tree.guesses[node] = 0.0
 
 
-@lean_kernel
+@kernel
 def squashed(score: int) -> float:
     """Return an evaluation, in centipieces, as a value from -1 to 1."""
     return score / (abs(score) + HALF)
 
 
-@lean_kernel
+@kernel
 def solved_value(solved: int, ply: int, tree: Tree) -> float:
     """Return the value of a solved node, `ply` plies from the root."""
     if solved == DRAWN:
@@ -173,13 +173,13 @@ def solved_value(solved: int, ply: int, tree: Tree) -> float:
     return 1.0 if solved > 0 else -1.0
 
 
-@lean_kernel
+@kernel
 def solved_by_end(end: int) -> int:
     """Return the `Tree.solved` of a position where the game has ended."""
     return DRAWN if end == DRAW else end * WIN_SCORE
 
 
-@lean_kernel
+@kernel
 def score_before(solved: int) -> int:
     """Return the score of a turn to a solved node, for the side that makes the turn."""
     if solved == DRAWN:
@@ -187,7 +187,7 @@ def score_before(solved: int) -> int:
     return -solved - 1 if solved < 0 else -solved + 1
 
 
-@lean_kernel
+@kernel
 def guided_score(tree: Tree, child: int, reach: float) -> float:
     """Return a turn's score for selection when guided; its first evaluation counts as a visit."""
     visits = int(tree.visits[child]) + 1
@@ -195,7 +195,7 @@ def guided_score(tree: Tree, child: int, reach: float) -> float:
     return -0.5 * (mean + float(tree.guesses[child])) + reach * float(tree.priors[child]) / visits
 
 
-@lean_kernel
+@kernel
 def ucb1_score(tree: Tree, child: int, reach: float) -> float:
     """Return a turn's score for selection by UCB1; turns never tried come first."""
     visits = int(tree.visits[child])
@@ -204,7 +204,7 @@ def ucb1_score(tree: Tree, child: int, reach: float) -> float:
     return -float(tree.totals[child]) / visits + min(reach / sqrt(visits), 2.0 + reach)
 
 
-@lean_kernel
+@kernel
 def select(tree: Tree, node: int, is_guided: bool) -> int:
     """Select the child to visit next, but none to which a turn is known to lose."""
     visits = int(tree.visits[node])
@@ -245,7 +245,7 @@ def set_first_value(rules: KernelRules, state: State, node: int, ply: int, tree:
     tree.totals[node] = tree.guesses[node]
 
 
-@lean_kernel
+@kernel
 def set_priors(tree: Tree, node: int, is_guided: bool, seed: int) -> int:
     """Write the priors of a node's children, random ones if not guided; return the next seed."""
     first = int(tree.first[node])
@@ -304,7 +304,7 @@ def expand(
     return set_priors(tree, node, is_guided, seed)
 
 
-@lean_kernel
+@kernel
 def back_up(tree: Tree, node: int, ply: int) -> None:
     """Back up a node's children: the best value, and whether the node is solved."""
     first = int(tree.first[node])
@@ -322,7 +322,7 @@ def back_up(tree: Tree, node: int, ply: int) -> None:
         tree.guesses[node] = solved_value(int(tree.solved[node]), ply, tree)
 
 
-@lean_kernel
+@kernel
 def backpropagate(tree: Tree, ply: int, value: float) -> None:
     """Add a simulation's value to the nodes of its path, from `way[ply]` to the root."""
     for place in range(ply, -1, -1):

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from lodestone.kernel import protocol
 from lodestone.kernel.bits import BITS_62
-from lodestone.kernel.decorator import KernelRules, State, kernel, lean_kernel
+from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     Turns,
     apply,
@@ -88,7 +88,7 @@ def first_asymmetric(
     return WELL
 
 
-@lean_kernel
+@kernel
 def first_one_sided(
     starts: NDArray[int64],
     targets: NDArray[int32],
@@ -145,7 +145,7 @@ def _expect(law: str, found: int) -> None:
         raise AssertionError(f"{law}: position {found:,} breaks it; nothing is solved")
 
 
-@lean_kernel
+@kernel
 def first_wrong(
     index: IndexArrays, rules: KernelRules, codes: Codes, first: int, end: int, turns: Turns
 ) -> int:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy import int16, int64
 from numpy.typing import NDArray
 
-from lodestone.kernel.decorator import KernelRules, lean_kernel
+from lodestone.kernel.decorator import KernelRules, kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.kernel.ranking import IndexArrays, orbit_size
 from lodestone.solve.files import Stored
@@ -74,7 +74,7 @@ def code_of(value: Value) -> int:
     return 0 if value.remoteness is None else value.result * (WIN_CODE - value.remoteness)
 
 
-@lean_kernel
+@kernel
 def backed_up(code: int) -> int:
     """Return the code of a turn that leads to a position with this code."""
     if code > 0:
@@ -111,7 +111,7 @@ class ValueCounts(Stored):
 NOTHING = ValueCounts(0, 0, 0, 0)
 
 
-@lean_kernel
+@kernel
 def count(
     index: IndexArrays,
     rules: KernelRules,

@@ -10,7 +10,7 @@ import numpy as np
 from numpy import int32, int64
 from numpy.typing import NDArray
 
-from lodestone.kernel.decorator import KernelRules, lean_kernel
+from lodestone.kernel.decorator import KernelRules, kernel
 from lodestone.kernel.protocol import Turns, apply, legal, outcome
 from lodestone.kernel.ranking import IndexArrays, rank, unrank
 from lodestone.solve.codes import CODE, NONE, WIN_CODE, Codes, backed_up
@@ -23,7 +23,7 @@ TOO_SHORT, ASTRAY = -1, -2
 END = -1
 
 
-@lean_kernel
+@kernel
 def link(
     index: IndexArrays,
     rules: KernelRules,
@@ -65,7 +65,7 @@ def link(
     return links
 
 
-@lean_kernel
+@kernel
 def reverse(
     starts: NDArray[int64],
     targets: NDArray[int32],
@@ -91,7 +91,7 @@ def reverse(
             sources[back_starts[target]] = source
 
 
-@lean_kernel
+@kernel
 def settle(
     best: Codes,
     starts: NDArray[int64],

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
 
 import numpy as np
 import pytest
@@ -357,3 +358,17 @@ def test_a_turns_number_begins_with_its_first_dot() -> None:
     for turn in position.turn_numbers:
         dots = board_of(position.rules).dots
         assert dots[turn & START_MASK] == position.format_turn(turn).split("-")[0]
+
+
+def test_memory_that_turns_borrow_is_given_back() -> None:
+    """Lost, the 48 KiB of each of these calls would be more than 500 MiB."""
+    position = Position.start("quincala:mini-37")
+    rules, state = position.rules.kernel, position.state
+    legal, count = protocol.legal.of(type(rules)), protocol.count_turns.of(type(rules))
+    choose, before = protocol.random_turn.of(type(rules)), 0
+    for seed in range(4_000):
+        # The first calls load them.
+        before = before if seed > 1 else getrusage(RUSAGE_SELF).ru_maxrss
+        assert legal.compiled(rules, state, TURNS) == count.compiled(rules, state)
+        assert choose.compiled(rules, state, seed) in position.turn_numbers
+    assert getrusage(RUSAGE_SELF).ru_maxrss - before < 64 << 10  # KiB

@@ -22,7 +22,7 @@ from lodestone.kernel.actions import (
     write_actions,
 )
 from lodestone.kernel.bits import nth_bit, popcount, read_bits, state_from
-from lodestone.kernel.decorator import KernelRules, State, inlined_kernel, lean_kernel
+from lodestone.kernel.decorator import KernelRules, State, inlined_kernel, kernel
 from lodestone.kernel.protocol import (
     DRAW,
     LOSS,
@@ -292,7 +292,7 @@ def make_action(
     return after, partial, complete_turn(rules, batch, game, state, after, partial)
 
 
-@lean_kernel
+@kernel
 def step_games(
     rules: KernelRules,
     batch: Batch,
@@ -328,7 +328,7 @@ def step_games(
         show(rules, batch, game, state, partial)
 
 
-@lean_kernel
+@kernel
 def start_games(
     rules: KernelRules, batch: Batch, example: State, chosen: Bytes, numbers: Words
 ) -> None:
@@ -350,7 +350,7 @@ def count_marked(mask: Mask) -> int:
     return count
 
 
-@lean_kernel
+@kernel
 def sample_actions(masks: Bytes, games: Words, actions: Words, first: int, last: int) -> None:
     """Write a random legal action of each game from `first` to `last`, excluded; 0 if none is."""
     for game in range(first, last):
@@ -361,7 +361,7 @@ def sample_actions(masks: Bytes, games: Words, actions: Words, first: int, last:
         actions[game] = nth_marked(mask, below(count, mix(seed))) if count else 0
 
 
-@lean_kernel
+@kernel
 def first_illegal(masks: Bytes, games: Words, actions: Words) -> int:
     """Return the first game in which an action is not legal, -1 if there is none.
 

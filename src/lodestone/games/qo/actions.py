@@ -24,7 +24,7 @@ from lodestone.games.qo.state import (
     white_of,
 )
 from lodestone.kernel.actions import BRIGHTEST, Mask, Planes, Scratch
-from lodestone.kernel.decorator import implement, lean_kernel
+from lodestone.kernel.decorator import implement, kernel
 
 #: The planes of an observation, in order.
 PLANES = (
@@ -44,25 +44,25 @@ OWN, ENEMY, OWN_HELD, ENEMY_HELD, OWN_BANK, ENEMY_BANK, IS_BLACK, BAN_START, BAN
 )
 
 
-@lean_kernel
+@kernel
 def cell_of(rules: QoRules, point: int) -> int:
     """Return a point's place in the order of `Game.cells`."""
     return point // STRIDE * rules.size + point % STRIDE
 
 
-@lean_kernel
+@kernel
 def point_of(rules: QoRules, cell: int) -> int:
     """Return the point with this place in the order of `Game.cells`."""
     return cell // rules.size * STRIDE + cell % rules.size
 
 
-@lean_kernel
+@kernel
 def action_count(rules: QoRules, _whole: bool) -> int:
     """Count the points; nobody ever passes."""
     return rules.size * rules.size
 
 
-@lean_kernel
+@kernel
 def write_actions(
     rules: QoRules,
     _whole: bool,
@@ -81,13 +81,13 @@ def write_actions(
     return count
 
 
-@lean_kernel
+@kernel
 def plane_count(_rules: QoRules) -> int:
     """Count the planes."""
     return len(PLANES)
 
 
-@lean_kernel
+@kernel
 def paint(rules: QoRules, planes: Planes, plane: int, points: Points) -> None:
     """Write 1 on the points of a set into a plane of zeros."""
     while not is_empty(points):
@@ -95,7 +95,7 @@ def paint(rules: QoRules, planes: Planes, plane: int, points: Points) -> None:
         points = but_first(points)
 
 
-@lean_kernel
+@kernel
 def fill(rules: QoRules, planes: Planes, plane: int, value: int) -> None:
     """Write the same number everywhere into a plane of zeros."""
     value = min(value, BRIGHTEST)
@@ -105,7 +105,7 @@ def fill(rules: QoRules, planes: Planes, plane: int, value: int) -> None:
         planes[plane, cell] = value
 
 
-@lean_kernel
+@kernel
 def observe(
     rules: QoRules, state: QoState, partial: QoPartial, planes: Planes, _scratch: Scratch
 ) -> None:
@@ -130,7 +130,7 @@ def observe(
         planes[SOURCE, cell_of(rules, partial.source)] = 1
 
 
-@lean_kernel
+@kernel
 def symmetric_cell(rules: QoRules, cell: int, symmetry: int) -> int:
     """Return the point under one of the symmetries, as `Game.cells` numbers it."""
     return cell_of(rules, int(SYMMETRIC_POINT[rules.size, symmetry, point_of(rules, cell)]))

@@ -36,7 +36,7 @@ from lodestone.games.queah.state import BEFORE_MOVE, QueahRules, QueahState
 from lodestone.kernel.actions import Mask, Planes, Scratch, clear
 from lodestone.kernel.arrays import array, int64
 from lodestone.kernel.bits import lowest, popcount, write_bits
-from lodestone.kernel.decorator import implement, inlined_kernel, lean_kernel
+from lodestone.kernel.decorator import implement, inlined_kernel, kernel
 from lodestone.kernel.protocol import NO_TURN
 
 #: The first of the moves, the pass, and the first of the turns with an entry and a move.
@@ -64,13 +64,13 @@ OWN, ENEMY, OWN_RESERVE, ENEMY_RESERVE, OWN_BAN, ENEMY_BAN, PASSES, ENTERED = 0,
 BAN_START, BAN_END = (array([0, *(1 << cell for cell in cells)], int64) for cells in (STARTS, ENDS))
 
 
-@lean_kernel
+@kernel
 def offers_whole_turns(_rules: QueahRules) -> bool:
     """Return that turns can be numbered."""
     return True
 
 
-@lean_kernel
+@kernel
 def action_count(rules: QueahRules, whole: bool) -> int:
     """Count the actions; only turns that begin with an entry add to the parts of turns."""
     return WHOLE_COUNT if whole and rules.replacement == BEFORE_MOVE else FIRST_BOTH
@@ -90,7 +90,7 @@ def mark_moves(mask: Mask, first: int, moves: int) -> int:
     return popcount(moves)
 
 
-@lean_kernel
+@kernel
 def mark_both(rules: QueahRules, state: QueahState, mask: Mask) -> int:
     """Mark the turns with an entry and a move; return how many there are."""
     count = 0
@@ -103,7 +103,7 @@ def mark_both(rules: QueahRules, state: QueahState, mask: Mask) -> int:
     return count
 
 
-@lean_kernel
+@kernel
 def mark_first(rules: QueahRules, whole: bool, state: QueahState, mask: Mask) -> int:
     """Mark the actions that begin a turn, but for a pass; return how many there are."""
     if enters_first(rules, state):
@@ -114,7 +114,7 @@ def mark_first(rules: QueahRules, whole: bool, state: QueahState, mask: Mask) ->
     return mark_cells(mask, entry_cells(rules, state, moves)) + mark_moves(mask, FIRST_MOVE, moves)
 
 
-@lean_kernel
+@kernel
 def write_actions(
     rules: QueahRules,
     whole: bool,
@@ -135,7 +135,7 @@ def write_actions(
     return count
 
 
-@lean_kernel
+@kernel
 def erase_actions(
     rules: QueahRules, whole: bool, state: QueahState, _partial: QueahPartial, mask: Mask
 ) -> None:
@@ -146,7 +146,7 @@ def erase_actions(
         clear(mask[:FIRST_BOTH])
 
 
-@lean_kernel
+@kernel
 def act(
     rules: QueahRules, _whole: bool, state: QueahState, partial: QueahPartial, action: int
 ) -> QueahPartial:
@@ -164,13 +164,13 @@ def act(
     return QueahPartial(action, NO_SOURCE, action * 64 + NO_MOVE)
 
 
-@lean_kernel
+@kernel
 def plane_count(_rules: QueahRules) -> int:
     """Count the planes."""
     return len(PLANES)
 
 
-@lean_kernel
+@kernel
 def is_irreversible(_rules: QueahRules, before: QueahState, after: QueahState) -> bool:
     """Return whether a turn has taken a piece, or entered one."""
     taken = popcount(before.other) != popcount(after.own)
@@ -198,7 +198,7 @@ def paint_ban(planes: Planes, plane: int, ban: int) -> None:
     paint(planes, plane + 1, int(BAN_END[number]))
 
 
-@lean_kernel
+@kernel
 def observe(
     _rules: QueahRules, state: QueahState, partial: QueahPartial, planes: Planes, _scratch: Scratch
 ) -> None:
@@ -214,13 +214,13 @@ def observe(
     paint(planes, ENTERED, entered)
 
 
-@lean_kernel
+@kernel
 def symmetric_cell(_rules: QueahRules, cell: int, symmetry: int) -> int:
     """Return the cell under one of the symmetries."""
     return int(SYMMETRIC_CELL[symmetry & 7, cell])
 
 
-@lean_kernel
+@kernel
 def symmetric_action(_rules: QueahRules, _whole: bool, action: int, symmetry: int) -> int:
     """Return the action under one of the symmetries."""
     if action >= FIRST_BOTH:

@@ -34,7 +34,7 @@ from lodestone.games.queah.state import (
 )
 from lodestone.kernel.arrays import NDArray, array, full, int64, zeros
 from lodestone.kernel.bits import lowest, nth_bit, popcount
-from lodestone.kernel.decorator import implement, kernel, lean_kernel
+from lodestone.kernel.decorator import implement, kernel
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
 from lodestone.kernel.rng import below, mix
 
@@ -373,7 +373,7 @@ def symmetric_cells(mask: int, symmetry: int) -> int:
     return turned
 
 
-@lean_kernel
+@kernel
 def symmetric_ban(ban: int, symmetry: int) -> int:
     """Return a ban under one of the board's eight symmetries."""
     if ban == 0:

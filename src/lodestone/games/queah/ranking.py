@@ -44,7 +44,7 @@ from lodestone.kernel.arrays import (
     zeros,
 )
 from lodestone.kernel.bits import nth_bit, popcount
-from lodestone.kernel.decorator import implement, kernel, lean_kernel
+from lodestone.kernel.decorator import implement, kernel
 from lodestone.kernel.ranking import NO_RANK, Index
 
 #: The number of possible counts of pieces on the board: none to four.
@@ -79,13 +79,13 @@ class QueahIndex(NamedTuple):
     layers: Vector[int64]
 
 
-@lean_kernel
+@kernel
 def steps_of(pieces: int, empty: int) -> int:
     """Return the steps that these pieces can make, which are those that a ban can forbid."""
     return starting_on(pieces) & ending_on(empty) & STEPS
 
 
-@lean_kernel
+@kernel
 def ban_count(rules: QueahRules, pieces: int, empty: int) -> int:
     """Count the bans that a side can be under, none included."""
     if rules.backtrack != FORBIDDEN:
@@ -93,13 +93,13 @@ def ban_count(rules: QueahRules, pieces: int, empty: int) -> int:
     return popcount(steps_of(pieces, empty)) + 1
 
 
-@lean_kernel
+@kernel
 def pass_count(rules: QueahRules) -> int:
     """Count the values of `passes` that positions can have."""
     return 3 if rules.stalemate == STALEMATE_PASS else 1
 
 
-@lean_kernel
+@kernel
 def ban_rank(ban: int, pieces: int, empty: int) -> int:
     """Return a ban's number among those that the side can be under; 0 for no ban."""
     if ban == 0:
@@ -107,7 +107,7 @@ def ban_rank(ban: int, pieces: int, empty: int) -> int:
     return popcount(steps_of(pieces, empty) & (ban - 1)) + 1
 
 
-@lean_kernel
+@kernel
 def ban_of(rank: int, pieces: int, empty: int) -> int:
     """Return the ban with a number; the inverse of `ban_rank`."""
     if rank == 0:
@@ -115,13 +115,13 @@ def ban_of(rank: int, pieces: int, empty: int) -> int:
     return 1 << nth_bit(steps_of(pieces, empty), rank - 1)
 
 
-@lean_kernel
+@kernel
 def layer_number(own: int, other: int, own_reserve: int, other_reserve: int) -> int:
     """Return a layer's number from its counts of pieces on the board and in reserve."""
     return ((own * COUNTS + other) * RESERVES + own_reserve) * RESERVES + other_reserve
 
 
-@lean_kernel
+@kernel
 def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
     """Return whether the tables cover a state, whatever values its fields hold."""
     own, other = state.own, state.other
@@ -136,7 +136,7 @@ def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
     )
 
 
-@lean_kernel
+@kernel
 def can_be_banned(rules: QueahRules, ban: int, pieces: int, empty: int) -> bool:
     """Return whether a ban is 0, or one of the steps that a side's pieces could make."""
     if ban == 0:
@@ -145,7 +145,7 @@ def can_be_banned(rules: QueahRules, ban: int, pieces: int, empty: int) -> bool:
     return rules.backtrack == FORBIDDEN and is_one and ban & steps_of(pieces, empty) != 0
 
 
-@lean_kernel
+@kernel
 def rank(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
     """Return a position's number."""
     if not is_covered(index, rules, state):
@@ -171,7 +171,7 @@ def rank(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
     return start + offset + bans * pass_count(rules) + state.passes
 
 
-@lean_kernel
+@kernel
 def last_not_above(rising: NDArray[int64], first: int, end: int, value: int) -> int:
     """Return the last index, from `first`, whose entry is at most `value`."""
     while end - first > 1:
@@ -183,7 +183,7 @@ def last_not_above(rising: NDArray[int64], first: int, end: int, value: int) -> 
     return first
 
 
-@lean_kernel
+@kernel
 def board_at(index: QueahIndex, number: int) -> tuple[int, int, int]:
     """Return the layer and the board of a position's number, and the remainder of the number."""
     rank = last_not_above(index.starts, 0, len(index.starts), number)
@@ -195,7 +195,7 @@ def board_at(index: QueahIndex, number: int) -> tuple[int, int, int]:
     return layer, board, within - int(index.offsets[board])
 
 
-@lean_kernel
+@kernel
 def unrank(index: QueahIndex, rules: QueahRules, number: int) -> QueahState:
     """Return the position with a number, White to move."""
     layer, board, rest = board_at(index, number)
@@ -208,7 +208,7 @@ def unrank(index: QueahIndex, rules: QueahRules, number: int) -> QueahState:
     return QueahState(own, other, own_reserve, other_reserve, own_ban, other_ban, 0, passes)
 
 
-@lean_kernel
+@kernel
 def orbit_size(index: QueahIndex, rules: QueahRules, number: int) -> int:
     """Count the positions that the board's symmetries map to the one with this number."""
     return int(index.orbits[board_at(index, number)[1]])

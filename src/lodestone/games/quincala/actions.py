@@ -22,7 +22,7 @@ from lodestone.games.quincala.state import (
 )
 from lodestone.kernel.actions import Mask, Planes, Scratch
 from lodestone.kernel.bits import lowest
-from lodestone.kernel.decorator import implement, lean_kernel
+from lodestone.kernel.decorator import implement, kernel
 
 #: The planes of an observation, in order.
 PLANES = (
@@ -41,7 +41,7 @@ PLANES = (
 PASSES, LIFTED, VISITED = 6, 7, 10
 
 
-@lean_kernel
+@kernel
 def write_actions(
     rules: QuincalaRules,
     _whole: bool,
@@ -66,13 +66,13 @@ def write_actions(
     return count
 
 
-@lean_kernel
+@kernel
 def is_complete(_rules: QuincalaRules, _state: QuincalaState, partial: QuincalaPartial) -> bool:
     """Return whether the turn has been stopped, or cannot continue."""
     return partial.is_whole == 1
 
 
-@lean_kernel
+@kernel
 def completed(
     _rules: QuincalaRules, state: QuincalaState, partial: QuincalaPartial
 ) -> QuincalaState:
@@ -81,13 +81,13 @@ def completed(
     return for_other_side(towers_of(partial), state.side, passes)
 
 
-@lean_kernel
+@kernel
 def plane_count(_rules: QuincalaRules) -> int:
     """Count the planes."""
     return len(PLANES)
 
 
-@lean_kernel
+@kernel
 def paint(planes: Planes, plane: int, dots: int) -> None:
     """Write 1 on the dots of a set into a plane of zeros."""
     while dots:
@@ -95,7 +95,7 @@ def paint(planes: Planes, plane: int, dots: int) -> None:
         dots &= dots - 1
 
 
-@lean_kernel
+@kernel
 def observe(
     _rules: QuincalaRules,
     state: QuincalaState,
@@ -121,7 +121,7 @@ def observe(
     paint(planes, VISITED, partial.visited)
 
 
-@lean_kernel
+@kernel
 def symmetric_cell(rules: QuincalaRules, cell: int, symmetry: int) -> int:
     """Return the dot under one of the symmetries."""
     return int(rules.symmetries[symmetry >> 1, cell])

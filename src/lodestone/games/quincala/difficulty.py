@@ -24,10 +24,10 @@ from lodestone.games.quincala.state import (
     towers_of,
 )
 from lodestone.kernel.bits import lowest, popcount
-from lodestone.kernel.decorator import implement, lean_kernel
+from lodestone.kernel.decorator import implement, kernel
 
 
-@lean_kernel
+@kernel
 def effort(_rules: QuincalaRules, turn: int) -> int:
     """Count the legs of a turn (K6); a pass counts 1."""
     legs, count = turn >> START_BITS + FIRST_BITS, 1
@@ -37,7 +37,7 @@ def effort(_rules: QuincalaRules, turn: int) -> int:
     return count
 
 
-@lean_kernel
+@kernel
 def end_of(rules: QuincalaRules, turn: int) -> int:
     """Return the dot where the last leg of a turn ends."""
     legs = turn >> START_BITS + FIRST_BITS
@@ -48,7 +48,7 @@ def end_of(rules: QuincalaRules, turn: int) -> int:
     return dot
 
 
-@lean_kernel
+@kernel
 def distance(rules: QuincalaRules, turn: int, other: int) -> int:
     """Count the dots, in any direction, from where one turn ends to where another does."""
     if turn == PASS or other == PASS:
@@ -64,7 +64,7 @@ def distance(rules: QuincalaRules, turn: int, other: int) -> int:
     return count
 
 
-@lean_kernel
+@kernel
 def threatens(rules: QuincalaRules, state: QuincalaState) -> bool:
     """Return whether one leg of the side that has just moved could knock a piece (K7)."""
     towers = seen_by_other(towers_of(state))

@@ -27,7 +27,7 @@ from lodestone.games.quincala.state import (
 )
 from lodestone.kernel.arrays import NDArray, array, int16, int64
 from lodestone.kernel.bits import lowest, popcount
-from lodestone.kernel.decorator import implement, lean_kernel
+from lodestone.kernel.decorator import implement, kernel
 
 Table = NDArray[int16]
 #: Three sizes with three states each: a dot's tower, a side's material or threats.
@@ -57,7 +57,7 @@ REACH, MOBILITY, MATERIAL, THREATS, _ = (*accumulate(map(prod, SHAPES.values()),
 TERNARY = array([0, 1, 3, 4, 9, 10, 12, 13], int64)
 
 
-@lean_kernel
+@kernel
 def whole_sizes(rules: QuincalaRules, towers: Towers) -> int:
     """Return the sizes of which the enemy has lost no piece, as three bits."""
     large = popcount(towers.other_large) == rules.large
@@ -66,26 +66,26 @@ def whole_sizes(rules: QuincalaRules, towers: Towers) -> int:
     return int(large) | int(medium) << 1 | int(small) << 2
 
 
-@lean_kernel
+@kernel
 def triple(ones: int, twos: int) -> int:
     """Return three states as a number: 1 and 2 for the sizes in each of two sets, otherwise 0."""
     return int(TERNARY[ones]) + 2 * int(TERNARY[twos])
 
 
-@lean_kernel
+@kernel
 def phase_of(sizes: int) -> int:
     """Return 0 to 2 by the number of whole sizes; 0 if there is none, and the game is over."""
     return max(popcount(sizes) - 1, 0)
 
 
-@lean_kernel
+@kernel
 def material_of(towers: Towers) -> int:
     """Return how many pieces of each size the mover has left, up to two, as a ternary number."""
     large, medium = popcount(towers.own_large), popcount(towers.own_medium)
     return min(large, 2) + 3 * min(medium, 2) + 9 * min(popcount(towers.own_small), 2)
 
 
-@lean_kernel
+@kernel
 def value_of_towers(
     rules: QuincalaRules, towers: Towers, table: Table, side: int
 ) -> tuple[int, int]:
@@ -118,7 +118,7 @@ def value_of_towers(
     return value, triple(sizes ^ threatened, threatened)
 
 
-@lean_kernel
+@kernel
 def value_by(rules: QuincalaRules, state: QuincalaState, table: Table) -> int:
     """Return the sum of the weights in a table for the patterns of a position."""
     towers = towers_of(state)
@@ -129,7 +129,7 @@ def value_by(rules: QuincalaRules, state: QuincalaState, table: Table) -> int:
     return value + int(table[MATERIAL + material_of(towers) * TRIPLES + material_of(enemy)])
 
 
-@lean_kernel
+@kernel
 def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
     """Return the sum of the weights of a position's patterns, within bounds."""
     return max(-MOST, min(MOST, value_by(rules, state, PATTERNS)))

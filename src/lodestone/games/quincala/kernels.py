@@ -49,9 +49,10 @@ from lodestone.games.quincala.state import (
     reach,
     towers_of,
 )
-from lodestone.kernel.arrays import NDArray, array, empty, int64, zeros
+from lodestone.kernel.arrays import NDArray, array, int64, zeros
 from lodestone.kernel.bits import BITS_62, lowest, nth_bit, popcount
-from lodestone.kernel.decorator import implement, kernel, lean_kernel
+from lodestone.kernel.borrowed import borrow, give_back
+from lodestone.kernel.decorator import implement, kernel
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
 from lodestone.kernel.rng import below, mix
 
@@ -87,13 +88,13 @@ NOWHERE = -1
 MOST_LEGS = 500
 
 
-@lean_kernel
+@kernel
 def is_over(rules: QuincalaRules, state: QuincalaState) -> bool:
     """Return whether a leg, or the second pass in a row, has ended the game (K10, K12)."""
     return state.passes == 2 or is_decided(rules, towers_of(state))
 
 
-@lean_kernel
+@kernel
 def initial(rules: QuincalaRules) -> QuincalaState:
     """Return the layout's start, White to move (K4)."""
     start = rules.start
@@ -128,7 +129,7 @@ HAND_CODE = array([mix(2_001 + hand) for hand in range(8)], int64)
 RESULT_CODE = mix(3_001)
 
 
-@lean_kernel
+@kernel
 def find_entry(scratch: Scratch, entries: int, key: int) -> tuple[int, int]:
     """Return the entry of a key, -1 if there is none, and its place in the hash table.
 
@@ -145,7 +146,7 @@ def find_entry(scratch: Scratch, entries: int, key: int) -> tuple[int, int]:
         place = (place + 1) & last
 
 
-@lean_kernel
+@kernel
 def remember(scratch: Scratch, entry: int, key: int, place: int, world: int) -> None:
     """Add an entry for a key at its place in the hash table."""
     scratch[entry, KEY] = key
@@ -154,7 +155,7 @@ def remember(scratch: Scratch, entry: int, key: int, place: int, world: int) -> 
     scratch[place // PLACES, TABLE + place % PLACES] = entry
 
 
-@lean_kernel
+@kernel
 def going_on(towers: Towers, hand: int) -> int:
     """Return the dots where the arriving hand makes a plain tower of two or three pieces (K8)."""
     # All ones where the hand lacks the size, so that a standing piece of it is not knocked.
@@ -167,7 +168,7 @@ def going_on(towers: Towers, hand: int) -> int:
     return (joined | towers.own_small & no_small) & ~mixed
 
 
-@lean_kernel
+@kernel
 def bare_stations(towers: Towers, hand: int) -> int:
     """Return the dots with one own piece, larger than the hand: its stepping stones."""
     if hand & 1:
@@ -178,7 +179,7 @@ def bare_stations(towers: Towers, hand: int) -> int:
     return stations & ~(towers.own_small | other_dots(towers))
 
 
-@lean_kernel
+@kernel
 def add_world(
     scratch: Scratch, world: int, towers: Towers, hand: int, code: int, shared: int
 ) -> None:
@@ -197,7 +198,7 @@ def add_world(
     scratch[world, SHARED] = shared
 
 
-@lean_kernel
+@kernel
 def world_at(scratch: Scratch, world: int) -> Towers:
     """Return the pieces on the board in a world."""
     return Towers(
@@ -210,7 +211,7 @@ def world_at(scratch: Scratch, world: int) -> Towers:
     )
 
 
-@lean_kernel
+@kernel
 def add_node(scratch: Scratch, node: int, world: int, dot: int, path: int, shift: int) -> None:
     """Store a node; the next leg is added to its path at the bit `shift`."""
     scratch[node, WORLD] = world
@@ -232,7 +233,7 @@ def add_node(scratch: Scratch, node: int, world: int, dot: int, path: int, shift
 # Otherwise the result shows which piece moved: of two alike, one is where it was.
 
 
-@lean_kernel
+@kernel
 def shared_at_first(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> int:
     """Return the dots with results that other worlds share, for a tower just lifted from `dot`."""
     if hand & SMALL == 0 and towers.own_large & towers.own_small:
@@ -243,7 +244,7 @@ def shared_at_first(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -
     return 0 if hand & 1 else 1 << dot
 
 
-@lean_kernel
+@kernel
 def shared_after(shared: int, dot: int, start: int, takes_small: bool) -> int:
     """Return the same for the world that begins when a hand arrives at `dot` and continues."""
     if takes_small:
@@ -252,7 +253,7 @@ def shared_after(shared: int, dot: int, start: int, takes_small: bool) -> int:
     return BITS_62 if shared >> dot & 1 else shared
 
 
-@lean_kernel
+@kernel
 def add_starts(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> Used:
     """Add a world for each plain tower lifted (K5); none has an entry, as no turn returns to it."""
     count = 0
@@ -268,7 +269,7 @@ def add_starts(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> Used:
     return Used(count, count, 0)
 
 
-@lean_kernel
+@kernel
 def enter(
     rules: QuincalaRules, scratch: Scratch, used: Used, world: int, dot: int, path: int, shift: int
 ) -> tuple[bool, Used]:
@@ -304,7 +305,7 @@ def enter(
     return True, used
 
 
-@lean_kernel
+@kernel
 def with_leg(rules: QuincalaRules, scratch: Scratch, node: int, dot: int) -> tuple[int, int]:
     """Return a node's path with the leg to `dot`, and the bit at which the next leg is added."""
     shift = int(scratch[node, SHIFT])
@@ -316,7 +317,7 @@ def with_leg(rules: QuincalaRules, scratch: Scratch, node: int, dot: int) -> tup
     return path, shift + LEG_BITS
 
 
-@lean_kernel
+@kernel
 def targets_of(rules: QuincalaRules, scratch: Scratch, node: int) -> int:
     """Return the dots to which a leg can go from a node (K6)."""
     dot, world = int(scratch[node, DOT]), int(scratch[node, WORLD])
@@ -327,7 +328,7 @@ def targets_of(rules: QuincalaRules, scratch: Scratch, node: int) -> int:
     return reach(rules, dot, popcount(hand), own_dots(towers) | other_dots(towers))
 
 
-@lean_kernel
+@kernel
 def expand(rules: QuincalaRules, scratch: Scratch, used: Used, node: int) -> tuple[int, Used]:
     """Find the dots on which a node gives results new to its world; add the next nodes."""
     world = int(scratch[node, WORLD])
@@ -352,7 +353,7 @@ def expand(rules: QuincalaRules, scratch: Scratch, used: Used, node: int) -> tup
     return fresh, used
 
 
-@lean_kernel
+@kernel
 def only_new(scratch: Scratch, used: Used, node: int, fresh: int, shared: int) -> tuple[int, Used]:
     """Remove those results on the dots `shared` that another world has already given."""
     world = int(scratch[node, WORLD])
@@ -375,7 +376,7 @@ def only_new(scratch: Scratch, used: Used, node: int, fresh: int, shared: int) -
     return fresh, Used(used.worlds, used.nodes, entries)
 
 
-@lean_kernel
+@kernel
 def explore(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> tuple[int, int]:
     """Find every turn; return their number (TOO_SMALL if `scratch` is) and that of the nodes."""
     always = BITS_62 if max(rules.large, rules.medium, rules.small) > 2 else 0
@@ -394,14 +395,14 @@ def explore(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> tuple[int
     return count, node
 
 
-@lean_kernel
+@kernel
 def turn_of(rules: QuincalaRules, scratch: Scratch, node: int, dot: int) -> int:
     """Return the number of the turn that reaches `dot` by one leg from a node."""
     path, shift = with_leg(rules, scratch, node, dot)
     return path | 1 << shift
 
 
-@lean_kernel
+@kernel
 def turn_to(rules: QuincalaRules, wanted: Towers, scratch: Scratch, nodes: int) -> int:
     """Return the turn of these nodes that leaves these pieces on the board, or NO_TURN."""
     for node in range(nodes):
@@ -415,7 +416,7 @@ def turn_to(rules: QuincalaRules, wanted: Towers, scratch: Scratch, nodes: int) 
     return NO_TURN
 
 
-@lean_kernel
+@kernel
 def nth_turn(rules: QuincalaRules, scratch: Scratch, number: int) -> int:
     """Return the turn that has `number` turns before it."""
     node = 0
@@ -425,7 +426,7 @@ def nth_turn(rules: QuincalaRules, scratch: Scratch, number: int) -> int:
     return turn_of(rules, scratch, node, nth_bit(int(scratch[node, FRESH]), number))
 
 
-@lean_kernel
+@kernel
 def write_turns(rules: QuincalaRules, scratch: Scratch, nodes: int, turns: NDArray[int64]) -> int:
     """Write the turns of all nodes into `turns`; return how many there are."""
     count = 0
@@ -439,19 +440,19 @@ def write_turns(rules: QuincalaRules, scratch: Scratch, nodes: int, turns: NDArr
 
 
 @kernel
-def new_scratch(rows: int) -> Scratch:
-    """Return a scratch array for finding turns; the number of its rows is a power of 2."""
-    return empty((rows, COLUMNS), int64)
-
-
-@kernel
 def explored(rules: QuincalaRules, state: QuincalaState) -> tuple[int, int, Scratch]:
-    """Find every turn; return how many there are, and the nodes that have them, with `scratch`."""
-    scratch = new_scratch(FEW_ROWS)
-    count, nodes = explore(rules, towers_of(state), scratch)
+    """Find every turn; return how many there are, and the nodes that have them, with `scratch`.
+
+    The caller gives `scratch` back; the number of its rows is a power of 2.
+    """
+    rows, towers = FEW_ROWS, towers_of(state)
+    scratch = borrow(rows, COLUMNS)
+    count, nodes = explore(rules, towers, scratch)
     while count == TOO_SMALL:
-        scratch = new_scratch(4 * len(scratch))
-        count, nodes = explore(rules, towers_of(state), scratch)
+        rows *= 4
+        give_back(scratch)
+        scratch = borrow(rows, COLUMNS)
+        count, nodes = explore(rules, towers, scratch)
     return count, nodes, scratch
 
 
@@ -461,8 +462,10 @@ def legal(rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
     if is_over(rules, state):
         return 0
     count, nodes, scratch = explored(rules, state)
+    written = write_turns(rules, scratch, nodes, turns)
+    give_back(scratch)
     if count > 0:
-        return write_turns(rules, scratch, nodes, turns)
+        return written
     if rules.no_move == PASS_ON:
         turns[0] = PASS
         return 1
@@ -474,7 +477,8 @@ def count_turns(rules: QuincalaRules, state: QuincalaState) -> int:
     """Count the legal turns."""
     if is_over(rules, state):
         return 0
-    count, _, _ = explored(rules, state)
+    count, _, scratch = explored(rules, state)
+    give_back(scratch)
     return 1 if count == 0 and rules.no_move == PASS_ON else count
 
 
@@ -484,12 +488,14 @@ def random_turn(rules: QuincalaRules, state: QuincalaState, random_bits: int) ->
     if is_over(rules, state):
         return NO_TURN
     count, _, scratch = explored(rules, state)
+    turn = PASS if rules.no_move == PASS_ON else NO_TURN
     if count > 0:
-        return nth_turn(rules, scratch, below(count, random_bits))
-    return PASS if rules.no_move == PASS_ON else NO_TURN
+        turn = nth_turn(rules, scratch, below(count, random_bits))
+    give_back(scratch)
+    return turn
 
 
-@lean_kernel
+@kernel
 def end_of_leg(rules: QuincalaRules, dot: int, leg: int) -> int:
     """Return the dot to which a leg leads."""
     for _ in range(leg // DIRECTION_COUNT + 1):
@@ -497,7 +503,7 @@ def end_of_leg(rules: QuincalaRules, dot: int, leg: int) -> int:
     return dot
 
 
-@lean_kernel
+@kernel
 def played(rules: QuincalaRules, towers: Towers, turn: int) -> Towers:
     """Return the towers after the legs of a turn other than a pass (K5-K8)."""
     dot = turn & START_MASK
@@ -516,13 +522,13 @@ def played(rules: QuincalaRules, towers: Towers, turn: int) -> Towers:
         legs >>= LEG_BITS
 
 
-@lean_kernel
+@kernel
 def for_other_side(towers: Towers, side: int, passes: int) -> QuincalaState:
     """Return the position after a turn of `side`."""
     return QuincalaState(*towers[3:], *towers[:3], 1 - side, passes)
 
 
-@lean_kernel
+@kernel
 def apply(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaState:
     """Return the position after a pass or any legal sequence of legs."""
     towers = towers_of(state)
@@ -531,7 +537,7 @@ def apply(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaStat
     return for_other_side(played(rules, towers, turn), state.side, 0)
 
 
-@lean_kernel
+@kernel
 def outcome(rules: QuincalaRules, state: QuincalaState) -> int:
     """Return the outcome for the side to move (K10, K12).
 
@@ -557,7 +563,7 @@ def material(_rules: QuincalaRules, state: QuincalaState) -> int:
     return own - other
 
 
-@lean_kernel
+@kernel
 def position_hash(_rules: QuincalaRules, state: QuincalaState) -> int:
     """Return the six sets and the rest mixed into 62 bits, one after another."""
     code = mix(state.own_large)
@@ -569,7 +575,7 @@ def position_hash(_rules: QuincalaRules, state: QuincalaState) -> int:
     return mix(code ^ (state.side << 2 | state.passes))
 
 
-@lean_kernel
+@kernel
 def cell_count(rules: QuincalaRules) -> int:
     """Count the dots."""
     return len(rules.dots)
@@ -584,13 +590,13 @@ def occupants(rules: QuincalaRules, state: QuincalaState, cells: NDArray[int64])
         cells[1 - state.side, dot] = popcount(other_on(towers, dot))
 
 
-@lean_kernel
+@kernel
 def symmetry_count(rules: QuincalaRules) -> int:
     """Count the symmetries: those of the layout, each with and without the swap of colours."""
     return 2 * len(rules.symmetries)
 
 
-@lean_kernel
+@kernel
 def symmetric_dots(rules: QuincalaRules, dots: int, turn: int) -> int:
     """Return a set of dots under one of the layout's symmetries."""
     turned = 0
@@ -616,7 +622,7 @@ def symmetric_state(rules: QuincalaRules, state: QuincalaState, symmetry: int) -
     )
 
 
-@lean_kernel
+@kernel
 def symmetric_leg(rules: QuincalaRules, leg: int, turn: int) -> int:
     """Return a leg under one of the layout's symmetries."""
     directions = rules.symmetries.shape[1] - DIRECTION_COUNT
@@ -645,14 +651,14 @@ def symmetric_turn(rules: QuincalaRules, turn: int, symmetry: int) -> int:
     return turned | 1 << shift
 
 
-@lean_kernel
+@kernel
 def ends_of(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> int:
     """Return the dots where a leg of this hand, lifted from `dot`, can end (K6)."""
     rest = lifted(towers, dot, hand)
     return reach(rules, dot, popcount(hand), own_dots(rest) | other_dots(rest))
 
 
-@lean_kernel
+@kernel
 def dots_to_lift(rules: QuincalaRules, towers: Towers) -> int:
     """Return the dots of the towers that can be lifted and have somewhere to go (K5, K6)."""
     found = 0
@@ -665,7 +671,7 @@ def dots_to_lift(rules: QuincalaRules, towers: Towers) -> int:
     return found
 
 
-@lean_kernel
+@kernel
 def next_hand(rules: QuincalaRules, towers: Towers, dot: int) -> int:
     """Return what can be lifted to continue from a dot just reached (K8); 0 if the turn ends."""
     tower = own_on(towers, dot)
@@ -684,7 +690,7 @@ def start_partial(rules: QuincalaRules, state: QuincalaState) -> QuincalaPartial
     return QuincalaPartial(*towers[:6], NOWHERE, 0, 0, is_whole, 0)
 
 
-@lean_kernel
+@kernel
 def next_dots(rules: QuincalaRules, state: QuincalaState, partial: QuincalaPartial) -> int:
     """Return the dots that can be the next step."""
     if partial.is_whole or is_over(rules, state):
@@ -737,7 +743,9 @@ def finished(rules: QuincalaRules, state: QuincalaState, partial: QuincalaPartia
     if partial.legs == 0:
         return PASS
     _, nodes, scratch = explored(rules, state)
-    return turn_to(rules, towers_of(partial), scratch, nodes)
+    turn = turn_to(rules, towers_of(partial), scratch, nodes)
+    give_back(scratch)
+    return turn
 
 
 @kernel

@@ -12,7 +12,7 @@ from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.kernel.arrays import NDArray, array, int64, zeros
 from lodestone.kernel.bits import popcount
-from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.decorator import kernel
 
 # Option values, in the order in which `rules` declares them.
 PASS_ON, LOSE = 0, 1
@@ -126,55 +126,55 @@ def _symmetries(layout: Layout) -> NDArray[int64]:
     return array(rows, int64)
 
 
-@lean_kernel
+@kernel
 def pieces_on(large: int, medium: int, small: int, dot: int) -> int:
     """Return the pieces that these three sets have on a dot, as three bits."""
     return large >> dot & 1 | (medium >> dot & 1) << 1 | (small >> dot & 1) << 2
 
 
-@lean_kernel
+@kernel
 def own_on(towers: Towers, dot: int) -> int:
     """Return the mover's pieces on a dot."""
     return pieces_on(towers.own_large, towers.own_medium, towers.own_small, dot)
 
 
-@lean_kernel
+@kernel
 def other_on(towers: Towers, dot: int) -> int:
     """Return the enemy's pieces on a dot."""
     return pieces_on(towers.other_large, towers.other_medium, towers.other_small, dot)
 
 
-@lean_kernel
+@kernel
 def own_dots(towers: Towers) -> int:
     """Return the dots with a piece of the mover's."""
     return towers.own_large | towers.own_medium | towers.own_small
 
 
-@lean_kernel
+@kernel
 def other_dots(towers: Towers) -> int:
     """Return the dots with a piece of the enemy's."""
     return towers.other_large | towers.other_medium | towers.other_small
 
 
-@lean_kernel
+@kernel
 def plain_dots(towers: Towers) -> int:
     """Return the dots from which the mover can lift a tower: no enemy is there (K5)."""
     return own_dots(towers) & ~other_dots(towers)
 
 
-@lean_kernel
+@kernel
 def towers_of(state: QuincalaState | QuincalaPartial) -> Towers:
     """Return the pieces on the board; within a turn, those to be lifted included."""
     return Towers(*state[:6])
 
 
-@lean_kernel
+@kernel
 def seen_by_other(towers: Towers) -> Towers:
     """Return the pieces with the sides exchanged."""
     return Towers(*towers[3:], *towers[:3])
 
 
-@lean_kernel
+@kernel
 def reach(rules: QuincalaRules, dot: int, steps: int, occupied: int) -> int:
     """Return the dots that a hand of `steps` pieces can reach from `dot` in one leg (K6)."""
     reached = int(rules.dots[dot, NEAR])
@@ -184,7 +184,7 @@ def reach(rules: QuincalaRules, dot: int, steps: int, occupied: int) -> int:
     return reached
 
 
-@lean_kernel
+@kernel
 def has_lost(rules: QuincalaRules, large: int, medium: int, small: int) -> bool:
     """Return whether a side with these pieces left has lost one of each size (K10)."""
     return (
@@ -194,25 +194,25 @@ def has_lost(rules: QuincalaRules, large: int, medium: int, small: int) -> bool:
     )
 
 
-@lean_kernel
+@kernel
 def own_has_lost(rules: QuincalaRules, towers: Towers) -> bool:
     """Return whether one of each size of the mover's has been knocked."""
     return has_lost(rules, towers.own_large, towers.own_medium, towers.own_small)
 
 
-@lean_kernel
+@kernel
 def other_has_lost(rules: QuincalaRules, towers: Towers) -> bool:
     """Return whether one of each size of the enemy's has been knocked."""
     return has_lost(rules, towers.other_large, towers.other_medium, towers.other_small)
 
 
-@lean_kernel
+@kernel
 def is_decided(rules: QuincalaRules, towers: Towers) -> bool:
     """Return whether a side has lost one of each size."""
     return own_has_lost(rules, towers) or other_has_lost(rules, towers)
 
 
-@lean_kernel
+@kernel
 def lifted(towers: Towers, dot: int, hand: int) -> Towers:
     """Return the towers with the hand taken from a dot."""
     return Towers(
@@ -225,7 +225,7 @@ def lifted(towers: Towers, dot: int, hand: int) -> Towers:
     )
 
 
-@lean_kernel
+@kernel
 def put_down(towers: Towers, dot: int, hand: int) -> Towers:
     """Return the towers with the hand put on a dot, knocking standing pieces of its sizes (K7)."""
     large, medium, small = (hand & 1) << dot, (hand >> 1 & 1) << dot, (hand >> 2) << dot

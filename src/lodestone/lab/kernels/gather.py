@@ -1,7 +1,7 @@
 """Kernels that gather the numbers of a game from its turns, written once over the protocol."""
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy import float64, int64
@@ -50,8 +50,9 @@ class Scratch(NamedTuple):
 
     turns: Turns
     legal: Turns
-    hashes: NDArray[int64]  # (2, plies): positions, and boards alone
+    hashes: NDArray[int64]  # (3, plies): positions, boards alone, and either of them sorted
     course: Floats  # (6, plies)
+    series: Floats  # (2, plies): one that is to be summarized, and sorted
     cells: NDArray[int64]  # (2, cells)
     seen: NDArray[int64]  # (2, cells): plies for which a side has stood on a cell
 
@@ -73,8 +74,9 @@ def make_scratch(rules: KernelRules, longest: int, most_turns: int) -> Scratch:
     return Scratch(
         np.empty(longest + 1, int64),
         np.empty(most_turns, int64),
-        np.empty((2, longest + 2), int64),
+        np.empty((3, longest + 2), int64),
         np.empty((6, longest + 2), float64),
+        np.empty((2, longest + 2), float64),
         np.empty((2, cells), int64),
         np.empty((2, cells), int64),
     )
@@ -210,21 +212,41 @@ def clarity(
 
 
 @kernel
-def summarize(values: Floats, numbers: Floats) -> None:
+def sort(values: NDArray[Any], size: int) -> None:
+    """Sort the first `size` values, upwards (Shell, CACM 2/7, 1959); Numba's sort makes a list."""
+    gap = size // 2
+    while gap > 0:
+        for place in range(gap, size):
+            value, to = values[place], place
+            while to >= gap and values[to - gap] > value:
+                values[to] = values[to - gap]
+                to -= gap
+            values[to] = value
+        gap //= 2
+
+
+@kernel
+def summarize(values: Floats, ordered: Floats, numbers: Floats) -> None:
     """Write the figures of one series, as Ludii's `MultiMetricFramework` defines them.
 
     Its greatest and least values are counted from 0, so that `min` is at most 0 and `max` at least.
+    `ordered` has room for as many values.
     """
     size = len(values)
     numbers[:] = 0.0
     if size == 0:
         return
     mean = values.sum() / size
+    spread = 0.0
+    for place in range(size):
+        ordered[place] = values[place]
+        spread += (values[place] - mean) ** 2
+    sort(ordered, size)
     numbers[0] = mean
-    numbers[1] = np.sort(values)[size // 2]
-    numbers[2] = max(0.0, values.max())
-    numbers[3] = min(0.0, values.min())
-    numbers[4] = ((values - mean) ** 2).sum() / size
+    numbers[1] = ordered[size // 2]
+    numbers[2] = max(0.0, ordered[size - 1])
+    numbers[3] = min(0.0, ordered[0])
+    numbers[4] = spread / size
     if size > 1:
         changes(values, mean, numbers)
 
@@ -261,42 +283,63 @@ def value_for_winner(value: float, winner: int) -> float:
 
 
 @kernel
-def write_series(plies: int, first: int, winner: int, course: Floats, numbers: Floats) -> None:
+def write_series(
+    plies: int, first: int, winner: int, course: Floats, series: Floats, numbers: Floats
+) -> None:
     """Write the figures of all series of a game, in the order of `SERIES`."""
     out = numbers[len(NUMBERS) :].reshape((len(SERIES), len(FIGURES)))
-    values, choices = course[VALUE, : plies + 1], course[CHOICES, :plies]
-    moved = values[1:].copy()
-    moved[1 - first :: 2] *= -1
-    summarize(course[OCCUPIED, : plies + 1], out[0])
-    summarize(choices, out[1])
-    summarize(choices[choices > 1], out[2])
-    summarize(np.abs(values[:-1]) - value_for_winner(1.0, winner) * values[:-1], out[3])
-    summarize(moved, out[4])
-    summarize(course[PIECES, : plies + 1], out[5])
-    summarize(course[LEAD, : plies + 1], out[6])
-    summarize(2 * np.abs(values), out[7])
+    made, ordered = series[0], series[1]
+    values, choices = course[VALUE], course[CHOICES]
+    summarize(course[OCCUPIED, : plies + 1], ordered, out[0])
+    summarize(choices[:plies], ordered, out[1])
+    real = 0
+    for ply in range(plies):
+        if choices[ply] > 1:
+            made[real] = choices[ply]
+            real += 1
+    summarize(made[:real], ordered, out[2])
+    for ply in range(plies):
+        made[ply] = abs(values[ply]) - value_for_winner(1.0, winner) * values[ply]
+    summarize(made[:plies], ordered, out[3])
+    for ply in range(plies):
+        made[ply] = signed(values[ply + 1], (first + ply) % 2)
+    summarize(made[:plies], ordered, out[4])
+    summarize(course[PIECES, : plies + 1], ordered, out[5])
+    summarize(course[LEAD, : plies + 1], ordered, out[6])
+    for ply in range(plies + 1):
+        made[ply] = 2 * abs(values[ply])
+    summarize(made[: plies + 1], ordered, out[7])
 
 
 @kernel
-def repeated(hashes: NDArray[int64]) -> float:
-    """Return the share of positions that have occurred before in the game."""
-    ordered = np.sort(hashes)
-    return float((ordered[1:] == ordered[:-1]).sum() / len(ordered))
+def repeated(hashes: NDArray[int64], ordered: NDArray[int64], size: int) -> float:
+    """Return the share of `size` positions that have occurred before in the game."""
+    for place in range(size):
+        ordered[place] = hashes[place]
+    sort(ordered, size)
+    again = 0
+    for place in range(1, size):
+        again += ordered[place] == ordered[place - 1]
+    return again / size
 
 
 @kernel
 def count_turns_of_game(plies: int, scratch: Scratch, numbers: Floats) -> None:
     """Write the first numbers: length, choices, captures, use of the board, repetition."""
-    choices, captured = scratch.course[CHOICES, :plies], scratch.course[CAPTURED, :plies]
-    seen = scratch.seen[0] + scratch.seen[1]
+    choices, captured = scratch.course[CHOICES], scratch.course[CAPTURED]
+    seen, hashes = scratch.seen, scratch.hashes
+    cells = seen.shape[1]
     numbers[0] = plies
-    numbers[1] = choices.sum()
-    numbers[2] = (choices == 1).sum()
-    numbers[3] = (captured > 0).sum()
-    numbers[4] = captured.sum()
-    numbers[5] = (seen > 0).sum() / len(seen)
-    numbers[6] = repeated(scratch.hashes[0, : plies + 1])
-    numbers[7] = repeated(scratch.hashes[1, : plies + 1])
+    for ply in range(plies):
+        numbers[1] += choices[ply]
+        numbers[2] += choices[ply] == 1
+        numbers[3] += captured[ply] > 0
+        numbers[4] += captured[ply]
+    for cell in range(cells):
+        numbers[5] += seen[0, cell] + seen[1, cell] > 0
+    numbers[5] /= cells
+    numbers[6] = repeated(hashes[0], hashes[2], plies + 1)
+    numbers[7] = repeated(hashes[1], hashes[2], plies + 1)
 
 
 @kernel
@@ -358,7 +401,12 @@ def count_end(plies: int, winner: int, course: Floats, numbers: Floats) -> None:
             passed = ply
     numbers[16] = threshold
     numbers[17] = passed / plies if plies else 1.0
-    numbers[18] = 2 * np.var(course[VALUE, :plies]) if plies else 0.0
+    if plies:
+        values = course[VALUE, :plies]
+        mean, spread = values.sum() / plies, 0.0
+        for ply in range(plies):
+            spread += (values[ply] - mean) ** 2
+        numbers[18] = 2 * (spread / plies)
 
 
 @kernel
@@ -400,13 +448,16 @@ def write_game(
     mean = numbers[1] / plies if plies else 1.0
     numbers[21] = plies * math.log10(max(mean, 1.0))
     numbers[22] = signed(float(material(rules, state)), side)
-    write_series(plies, first, lead, course, numbers)
+    write_series(plies, first, lead, course, scratch.series, numbers)
     for step in range(STEPS + 1):
         gathered.progress[game, step] = course[VALUE, step * plies // STEPS]
-    gathered.heat[game] = scratch.seen / (plies + 1)
+    for side in range(2):
+        for cell in range(scratch.seen.shape[1]):
+            gathered.heat[game, side, cell] = scratch.seen[side, cell] / (plies + 1)
     for field, part in enumerate(state):
         gathered.ends[game, field] = part
-    gathered.turns[game, :plies] = scratch.turns[:plies]
+    for ply in range(plies):
+        gathered.turns[game, ply] = scratch.turns[ply]
 
 
 @kernel
