@@ -17,7 +17,7 @@ from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
 from lodestone.kernel.arrays import Vector
-from lodestone.kernel.decorator import KernelRules, State, lean_kernel
+from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import Turns
 from lodestone.solve.codes import CODE
 from lodestone.solve.reachable import ReachableIndex, reach
@@ -81,7 +81,7 @@ class Payoffs(NamedTuple):
     plies: NDArray[int32]
 
 
-@lean_kernel
+@kernel
 def spread(
     back_starts: NDArray[int64],
     sources: NDArray[int32],
@@ -120,7 +120,7 @@ def spread(
                 filled += 1
 
 
-@lean_kernel
+@kernel
 def force(
     back_starts: NDArray[int64],
     sources: NDArray[int32],
