@@ -54,7 +54,7 @@ FAIR_OPENING = 2
 FAIR = {("queah", "baselines"), ("quincala", "ladder")}
 
 #: The simulations, or in Qo the positions, of the top level where it does not play by the clock.
-TOP = {"queah": 200, "qo": 100_000, "quincala": 80}
+TOP = {"queah": 260, "qo": 300_000, "quincala": 80}
 #: Games of each step of the ladder: under the rules for a first game, and under the others.
 GAMES, OTHER_GAMES = 400, 100
 #: Against the lowest level: any legal turn, and any that takes something, if there is one.

@@ -139,7 +139,7 @@ def measure(rules: Rules, players: Sequence[str]) -> None:
             found["kept"] = int(times_kept([player], str(rules), CRITICAL, 1)[0])
         known[place] = found
         with whole_file(KEPT) as file:
-            file.write((json.dumps(known, indent=1) + "\n").encode())
+            file.write((json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
         print(row(place, found), flush=True)
 
 

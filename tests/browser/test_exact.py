@@ -286,7 +286,7 @@ def test_unsolvable_games_offer_neither_values_nor_perfect(open_page: Opener) ->
     page.check('input[name="mode"][value="computer"]')
     perfect = page.locator('select[name="level"] option[value="perfect"]')
     page.select_option('select[name="level"]', "perfect")
-    page.wait_for_selector("#rules-choice summary:has-text('comment')")
+    page.wait_for_selector("#rules-choice summary:has-text('Free entry')")
     assert perfect.is_enabled()
     page.check('input[name="game"][value="qo"]')
     page.wait_for_selector('option[value="perfect"]:disabled', state="attached")
