@@ -169,6 +169,7 @@ def test_axe_finds_nothing_in_any_view(
     assert wrong == []
 
 
+@pytest.mark.long
 def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:
     board = open_page(viewport=PHONE, color_scheme="dark")
     board.new_game()
@@ -183,6 +184,7 @@ def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:
     assert small == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewport", [SMALLEST, *long(ON_ITS_SIDE)])
 def test_the_controls_have_room_on_the_smallest_screens(
     open_page: Opener, viewport: dict[str, int]

@@ -3,6 +3,7 @@
 import json
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, Route
 
 from lodestone.core.game import all_games
@@ -53,6 +54,7 @@ def test_take_back_leaves_turn_and_focus_where_expected(open_page: Opener) -> No
     assert board.turns == turns[:2]
 
 
+@pytest.mark.long
 def test_every_computer_turn_can_be_stopped(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", side="black", level="level-8", seconds="15")
@@ -133,6 +135,7 @@ def test_again_gives_the_start_to_the_other_side(open_page: Opener) -> None:
     assert board.page.evaluate("location.pathname") != first
 
 
+@pytest.mark.long
 def test_positions_and_records_are_copied_rules_shown(open_page: Opener) -> None:
     board = open_page(permissions=["clipboard-read", "clipboard-write"])
     board.new_game("friend", "balanced-mandatory", repetition="none")
@@ -160,6 +163,7 @@ def test_positions_and_records_are_copied_rules_shown(open_page: Opener) -> None
     assert board.page.locator("#rules-text .reading").count() > 0
 
 
+@pytest.mark.long
 def test_faults_in_the_choice_of_rules_are_told(open_page: Opener) -> None:
     def refuse(page: Page) -> None:
         page.route("**/api/rules", lambda route: route.fulfill(status=400, json={"detail": "No."}))

@@ -269,6 +269,7 @@ def test_links_open_the_same_position_anew(editor: Editor, open_page: Opener) ->
     assert other.is_checked('input[name="side"][value="b"]')
 
 
+@pytest.mark.long
 def test_bans_and_passes_are_chosen_and_turned(editor: Editor) -> None:
     editor.open("queah:traditional,backtrack=forbidden,stalemate=pass")
     editor.page.select_option('[name="last-step:white"]', "e3 d3")
@@ -351,6 +352,7 @@ def test_a_position_is_solved(editor: Editor) -> None:
     value.filter(has_not_text="Black wins in 6.").wait_for()
 
 
+@pytest.mark.long
 def test_pictures_show_the_chosen_look(editor: Editor) -> None:
     editor.open("queah")
     for name, beginning in (("save-svg", b"<svg "), ("save-png", b"\x89PNG")):

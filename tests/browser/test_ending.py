@@ -110,6 +110,7 @@ def test_the_computer_answers_an_offer(open_page: Opener) -> None:
     assert board.text("#status") == "You lost."
 
 
+@pytest.mark.long
 def test_an_offer_goes_with_its_position(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", level="level-8", seconds="15")
@@ -130,6 +131,7 @@ def test_an_offer_goes_with_its_position(open_page: Opener) -> None:
     assert board.page.is_enabled("#draw")
 
 
+@pytest.mark.long
 def test_a_dialog_closes_with_its_game(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
@@ -178,6 +180,7 @@ def show(board: Board, route: Route, turn: str) -> None:
     board.page.wait_for_function(IS_SHOWN)
 
 
+@pytest.mark.long
 def test_resigning_waits_for_an_animations_end(open_page: Opener) -> None:
     board = open_page(reduced_motion="no-preference")
     for start, turn, end in (

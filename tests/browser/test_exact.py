@@ -297,6 +297,7 @@ def test_unsolvable_games_offer_neither_values_nor_perfect(open_page: Opener) ->
     assert page.is_hidden("#exact")
 
 
+@pytest.mark.long
 def test_perfect_waits_for_its_table_and_never_errs(open_page: Opener, server: Server) -> None:
     # A table of an earlier attempt would leave nothing to wait for.
     table = table_path(Rules.parse("queah:compulsory,reserve=0"))
@@ -321,6 +322,7 @@ def test_perfect_waits_for_its_table_and_never_errs(open_page: Opener, server: S
     assert not any("?" in worth for worth in rows[::2])
 
 
+@pytest.mark.long
 def test_perfect_can_be_told_not_to_wait(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", "balanced", side="black", level="perfect")

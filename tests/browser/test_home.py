@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Route
 
 from tests.browser.board import GO, Mouse
@@ -51,6 +52,7 @@ def test_home_leads_to_each_game_and_its_answer(open_page: Opener, server: Serve
     assert page.locator("main .primary").count() == 1
 
 
+@pytest.mark.long
 def test_everything_kept_moves_to_another_browser(
     open_page: Opener, server: Server, tmp_path: Path
 ) -> None:

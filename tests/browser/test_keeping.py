@@ -296,6 +296,7 @@ def test_a_loading_tab_takes_nothing_back(open_page: Opener) -> None:
     assert other.page.evaluate(KEPT) == []
 
 
+@pytest.mark.long
 def test_stopping_in_one_tab_stops_every_tab(open_page: Opener) -> None:
     board = open_page()
     held: list[Route] = []
@@ -359,6 +360,7 @@ def spoil(board: Board) -> None:
     other.close()
 
 
+@pytest.mark.long
 def test_a_refused_record_from_another_tab_changes_nothing(open_page: Opener) -> None:
     board = open_page(allowed="Failed to load resource: .* 400")
     board.new_game()

@@ -38,6 +38,7 @@ def ended(page: Page, state: str) -> None:
     page.wait_for_selector(f'#job[data-state="{state}"]', timeout=RUN_MS)
 
 
+@pytest.mark.long
 def test_ticks_become_rule_sets(lab: Page) -> None:
     lab.check('input[name="game"][value="queah"]')
     said(lab, "2 rule sets, 2 players: 800 games.")

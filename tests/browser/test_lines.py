@@ -99,6 +99,7 @@ def test_lines_are_seen_heard_and_drawn(viewer: ViewerPage) -> None:
     assert page.is_visible(".line-turns")
 
 
+@pytest.mark.long
 def test_lines_become_variations(viewer: ViewerPage) -> None:
     find(viewer, 3)
     before = viewer.turns
@@ -114,6 +115,7 @@ def test_lines_become_variations(viewer: ViewerPage) -> None:
     viewer.wait_current("-0.12")
 
 
+@pytest.mark.long
 def test_a_turn_in_focus_stays_in_its_place(viewer: ViewerPage) -> None:
     """However deep the search gets meanwhile; whoever leaves sees what it has found."""
     page = viewer.page

@@ -101,6 +101,7 @@ def test_two_browsers_play_a_game_to_its_end(two: tuple[Board, Board]) -> None:
     assert said in ({"You won.", "You lost."}, {"Draw."})
 
 
+@pytest.mark.long
 def test_a_link_leads_to_ones_own_seat(open_page: Opener) -> None:
     first = open_page()
     link = create(first)

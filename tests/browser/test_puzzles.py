@@ -90,6 +90,7 @@ def test_a_puzzle_is_played_to_its_end(open_puzzle: PuzzleOpener) -> None:
     board.page.wait_for_selector('.puzzle-game:has-text("1 of ")')
 
 
+@pytest.mark.long
 def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
     """The words that a screen reader says are those of a region that it listens to."""
     number, puzzle = find(lambda one: len(one.line) == 1)
@@ -149,6 +150,7 @@ def test_a_solution_is_walked_and_continued_elsewhere(open_puzzle: PuzzleOpener)
     page.wait_for_selector(".viewer-moves .turn >> nth=2")
 
 
+@pytest.mark.long
 def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: len(one.line) == 1)
     others = [other for other in range(1, 11) if other != number][:9]

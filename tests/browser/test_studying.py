@@ -3,6 +3,8 @@
 import json
 from random import Random
 
+import pytest
+
 from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.conftest import Opener
 from tests.browser.test_keeping import KEPT, turns_of
@@ -60,6 +62,7 @@ def play_against(board: Board) -> list[str]:
     return board.turns
 
 
+@pytest.mark.long
 def test_comments_and_marks_are_kept_with_the_game(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
@@ -126,6 +129,7 @@ def test_deleted_turns_are_taken_back_and_reports_kept(open_page: Opener) -> Non
     assert "evaluation" in kept or "exact" in kept
 
 
+@pytest.mark.long
 def test_engine_lines_become_turns_or_variations(open_page: Opener) -> None:
     board = open_page()
     board.new_game()

@@ -133,6 +133,7 @@ def test_a_turn_is_hinted_at_step_by_step(open_page: Opener) -> None:
     assert board.page.evaluate(HINTED, "to") == []
 
 
+@pytest.mark.long
 def test_a_hint_ends_or_waits_for_others(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
@@ -262,6 +263,7 @@ def test_analysis_follows_positions_and_games_after_reloads(open_page: Opener) -
     board.page.wait_for_function(DEEPER, arg=0)
 
 
+@pytest.mark.long
 def test_the_computers_search_is_shown_when_wanted(open_page: Opener) -> None:
     board = open_page()
     analyses: list[str] = []

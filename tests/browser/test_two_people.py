@@ -64,6 +64,7 @@ def test_a_clock_keeps_time_and_pauses_in_sleep(open_page: Opener, server: Serve
     assert page.evaluate(TIMES)[0][0] in "23"
 
 
+@pytest.mark.long
 def test_clocks_go_back_and_end_a_game(open_page: Opener, server_of_sources: Server) -> None:
     board = with_clocks(open_page, server_of_sources)
     page, mouse, random = board.page, Mouse(board), Random(1)

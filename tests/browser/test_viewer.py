@@ -249,6 +249,7 @@ def test_games_are_opened_to_their_faults_and_explored(open_viewer: ViewerOpener
     viewer.wait_current("c2c3")
 
 
+@pytest.mark.long
 def test_explored_games_are_sent_again_if_forgotten(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     page = viewer.page
