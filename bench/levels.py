@@ -1,6 +1,6 @@
 """What the levels see of a game: wins in one, critical turns, long turns, and the time they take.
 
-`python -m bench.ladder levels` measures it for docs/players.md.
+`python -m bench.ladder measure` measures it for docs/players.md.
 """
 
 import json
