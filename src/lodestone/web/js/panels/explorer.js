@@ -101,8 +101,10 @@ export class Explorer extends Panel {
   #draw() {
     if (this.#found === null) return;
     const { source, games, turns } = this.#found;
-    const came = counted(games, "game");
-    const words = `${came} of ${source.records.length} in ${source.name} came to this position, or to a mirror image of it.`;
+    const count = source.records.length;
+    const words = count
+      ? `${counted(games, "game")} of ${count} in ${source.name} came to this position, or to a mirror image of it.`
+      : "This browser keeps no games yet.";
     const table = turns.length > 0 ? this.#table(turns) : nothing;
     render(html`<p class="small">${words}</p>${table}${this.#others(source)}`, this.root); // prettier-ignore
   }
