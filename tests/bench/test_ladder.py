@@ -79,6 +79,7 @@ def test_every_contestant_is_a_player() -> None:
                     assert Contestant.parse(name, None)
 
 
+@pytest.mark.slow
 def test_a_levels_wins_turns_and_time_are_measured() -> None:
     player, rules = Contestant.parse("level-1", None), play_rules("queah:comment")
     assert 0 < levels.found_wins(player, rules, 20) < 20

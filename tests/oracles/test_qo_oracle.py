@@ -13,7 +13,7 @@ import pytest
 from tests.oracles import qo
 from tests.oracles.qo import Position, Rules
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 LONGEST_GAME = 400  # turns, after which a random game is left unfinished
 

@@ -12,7 +12,7 @@ import pytest
 from tests.oracles import quincala
 from tests.oracles.quincala import LAYOUTS, Position, Rules
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 MINI_21 = Rules(LAYOUTS["mini-21"])
 MINI_25 = Rules(LAYOUTS["mini-25"])

@@ -42,6 +42,7 @@ def test_who_sees_all_notices_all_turns(rules: str) -> None:
     assert seen(line, ALL, 1) == line.position.turn_numbers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_harder_turns_are_noticed_less_often(rules: str) -> None:
     line, times = lines(rules, 5), 400

@@ -35,7 +35,7 @@ def test_programs_played_all_recommended_rules(client, game) -> None:
         rules = play_rules(one.rules)
         found = client.get("/api/programs", params={"rules": str(rules)}).json()
         assert len(found) == 30
-        for record in map(from_json, found):
+        for record in map(from_json, found[::15]):
             assert record.line(None).position.rules == rules
             assert record.ending is not None
     unusual = {"rules": f"{game.name}:repetition=none"}

@@ -11,6 +11,8 @@ from lodestone import Rules, all_games
 from lodestone.server.app import create_app
 from lodestone.static_board.answers import answer
 
+pytestmark = pytest.mark.slow
+
 #: The turns that are played in each game.
 TURNS = 5
 

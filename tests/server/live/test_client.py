@@ -16,6 +16,8 @@ from lodestone.server.live.hub import Hub
 from tests.server.live.hosting import UNTIMED, Hosted, begin, hosting
 from tests.server.serving import PATIENCE, run_loop
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
