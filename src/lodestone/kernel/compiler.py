@@ -65,7 +65,8 @@ def _bind_protocol() -> None:
     for module in (protocol, ranking, actions):
         for declared in vars(module).values():
             if isinstance(declared, Protocol):
-                overload(declared, strict=False)(_resolver(declared))
+                options = {"forceinline": declared.inlined}
+                overload(declared, strict=False, jit_options=options)(_resolver(declared))
 
 
 def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:

@@ -112,10 +112,17 @@ class Protocol(Generic[P, R]):
     implementation runs `default`, if there is one.
     """
 
-    def __init__(self, declaration: Callable[P, R], default: Kernel[P, R] | None = None) -> None:
+    def __init__(
+        self,
+        declaration: Callable[P, R],
+        default: Kernel[P, R] | None = None,
+        *,
+        inlined: bool = False,
+    ) -> None:
         update_wrapper(self, declaration)
         self.implementations: dict[type, Kernel[..., Any]] = {}
         self.default = default
+        self.inlined = inlined
         _DECLARED[declaration.__name__] = self
 
     def of(self, kind: type) -> Kernel[..., Any]:
@@ -145,6 +152,11 @@ _DECLARED: dict[str, Protocol[..., Any]] = {}
 def protocol(declaration: Callable[P, R]) -> Protocol[P, R]:
     """Declare a function that every game implements."""
     return Protocol(declaration)
+
+
+def inlined_protocol(declaration: Callable[P, R]) -> Protocol[P, R]:
+    """Declare a function that every game implements, compiled into each of its callers."""
+    return Protocol(declaration, inlined=True)
 
 
 def protocol_with_default(default: Callable[P, R]) -> Protocol[P, R]:

@@ -12,7 +12,13 @@ partial turn is a NamedTuple of a fixed number of integers.
 """
 
 from lodestone.kernel.arrays import NDArray, empty, int64
-from lodestone.kernel.decorator import KernelRules, State, protocol, protocol_with_default
+from lodestone.kernel.decorator import (
+    KernelRules,
+    State,
+    inlined_protocol,
+    protocol,
+    protocol_with_default,
+)
 
 Turns = NDArray[int64]
 
@@ -45,7 +51,7 @@ def count_turns(rules: KernelRules, state: State) -> int:  # type: ignore[empty-
     """Count the legal turns without making a list."""
 
 
-@protocol
+@inlined_protocol
 def random_turn(rules: KernelRules, state: State, random_bits: int) -> int:  # type: ignore[empty-body]
     """Return a legal turn chosen uniformly by 62 random bits; NO_TURN if there is none."""
 
