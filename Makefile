@@ -43,7 +43,7 @@ tests: $(COMPILED)
 	@+$(WITH_BROWSER) $(PYTEST)
 
 quick-tests: $(COMPILED)
-	@+$(PYTEST) -m 'not (browser or slow)' --hypothesis-profile quick
+	@+$(PYTEST) --numprocesses logical -m 'not (browser or slow)' --hypothesis-profile quick
 
 coverage: $(COMPILED) ## Measure what the tests cover, and fail if that is too little of a module
 	$(PYTEST) -m 'not (browser or untraced)' --cov

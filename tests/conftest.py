@@ -44,8 +44,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    return workers()
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    # "logical" is the other word that xdist knows besides "auto".
+    return workers(some_wait=config.option.numprocesses != "logical")
 
 
 def pytest_collection_finish() -> None:

@@ -44,13 +44,13 @@ def share_kernels(folder: Path) -> Path:
     return folder
 
 
-def workers() -> int:
-    """Return how many processes run tests: one more than cores, fewer where memory is short.
+def workers(*, some_wait: bool) -> int:
+    """Return how many processes run tests: one for each core, fewer where memory is short.
 
-    One of them usually waits for a page or another process.
+    One more runs where `some_wait` for pages or other processes.
     """
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    return max(1, min(cores() + 1, memory // WORKER_MEMORY))
+    return max(1, min(cores() + some_wait, memory // WORKER_MEMORY))
 
 
 class Reporter:
