@@ -13,6 +13,17 @@ PHONE = {"width": 360, "height": 740}
 LOW = {"width": 640, "height": 400}
 SMALL_DESK = {"width": 1280, "height": 720}
 LARGE_DESK = {"width": 1920, "height": 1080}
+SMALLEST = {"width": 320, "height": 640}
+ON_ITS_SIDE = {"width": 800, "height": 593}
+
+#: The controls that are too small for a thumb, or reach out of the screen or into one another.
+CROWDED = """() => {
+  const boxes = [...document.querySelectorAll(".controls button")]
+    .map((one) => [one.id, one.getBoundingClientRect()]);
+  return boxes.filter(([, { left, right, width, height }], i) =>
+    left < 0 || right > innerWidth || width < 36 || height < 44 ||
+    (i > 0 && left < boxes[i - 1][1].right)).map(([id]) => id);
+}"""
 
 # Read in one task with the click, so that nothing has come to its end in between.
 ANIMATIONS_AFTER_CLICK = """(place) => {
@@ -170,6 +181,19 @@ def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:
           .map(([name, { width, height }]) => `${name}: ${width} x ${height}`)"""
     )
     assert small == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("viewport", [SMALLEST, ON_ITS_SIDE])
+def test_the_controls_have_room_on_the_smallest_screens(
+    open_page: Opener, viewport: dict[str, int]
+) -> None:
+    board = open_page(viewport=viewport)
+    check(board, "start")
+    board.new_game()
+    board.wait_ready()
+    check(board, "game")
+    assert board.page.evaluate(CROWDED) == []
 
 
 def test_signs_are_seen_in_forced_colours(open_page: Opener) -> None:
