@@ -445,15 +445,14 @@ def explored(rules: QuincalaRules, state: QuincalaState) -> tuple[int, int, Scra
 
     The caller gives `scratch` back; the number of its rows is a power of 2.
     """
-    rows, towers = FEW_ROWS, towers_of(state)
-    scratch = borrow(rows, COLUMNS)
-    count, nodes = explore(rules, towers, scratch)
-    while count == TOO_SMALL:
-        rows *= 4
-        give_back(scratch)
+    rows = FEW_ROWS
+    while True:
         scratch = borrow(rows, COLUMNS)
-        count, nodes = explore(rules, towers, scratch)
-    return count, nodes, scratch
+        count, nodes = explore(rules, towers_of(state), scratch)
+        if count != TOO_SMALL:
+            return count, nodes, scratch
+        give_back(scratch)
+        rows *= 4
 
 
 @kernel

@@ -226,6 +226,15 @@ def sort(values: NDArray[Any], size: int) -> None:
 
 
 @kernel
+def spread_of(values: Floats) -> tuple[float, float]:
+    """Return the mean of values, at least one, and their variance."""
+    mean, squares = values.sum() / len(values), 0.0
+    for place in range(len(values)):
+        squares += (values[place] - mean) ** 2
+    return mean, squares / len(values)
+
+
+@kernel
 def summarize(values: Floats, ordered: Floats, numbers: Floats) -> None:
     """Write the figures of one series, as Ludii's `MultiMetricFramework` defines them.
 
@@ -236,17 +245,15 @@ def summarize(values: Floats, ordered: Floats, numbers: Floats) -> None:
     numbers[:] = 0.0
     if size == 0:
         return
-    mean = values.sum() / size
-    spread = 0.0
+    mean, variance = spread_of(values)
     for place in range(size):
         ordered[place] = values[place]
-        spread += (values[place] - mean) ** 2
     sort(ordered, size)
     numbers[0] = mean
     numbers[1] = ordered[size // 2]
     numbers[2] = max(0.0, ordered[size - 1])
     numbers[3] = min(0.0, ordered[0])
-    numbers[4] = spread / size
+    numbers[4] = variance
     if size > 1:
         changes(values, mean, numbers)
 
@@ -401,12 +408,7 @@ def count_end(plies: int, winner: int, course: Floats, numbers: Floats) -> None:
             passed = ply
     numbers[16] = threshold
     numbers[17] = passed / plies if plies else 1.0
-    if plies:
-        values = course[VALUE, :plies]
-        mean, spread = values.sum() / plies, 0.0
-        for ply in range(plies):
-            spread += (values[ply] - mean) ** 2
-        numbers[18] = 2 * (spread / plies)
+    numbers[18] = 2 * spread_of(course[VALUE, :plies])[1] if plies else 0.0
 
 
 @kernel
