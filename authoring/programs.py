@@ -11,7 +11,6 @@ from itertools import chain
 from pathlib import Path
 
 from lodestone.core.game import AnyGame, all_games
-from lodestone.core.rules import play_rules
 from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.match import play_pairs
@@ -19,7 +18,7 @@ from lodestone.lab.play import Conditions
 from lodestone.records import GameRecord
 from lodestone.records.writer import write_text
 from lodestone.solve.solver import cores
-from lodestone.teach.pages import read_page
+from lodestone.teach.pages import recommended_rules
 from lodestone.teach.studies import PROGRAMS
 
 GAMES = Path("src/lodestone/games")
@@ -44,8 +43,8 @@ def main() -> None:
 
 def played(game: AnyGame) -> Iterator[GameRecord]:
     """Yield the games of a game, those under its first recommended rules first."""
-    for one in read_page(game).recommended:
-        conditions = Conditions(play_rules(one.rules), PLAYERS, SEED, OPENING, LONGEST)
+    for rules in recommended_rules(game):
+        conditions = Conditions(rules, PLAYERS, SEED, OPENING, LONGEST)
         yield from map(shortened, chain(*play_pairs(conditions, range(OPENINGS), cores())))
 
 

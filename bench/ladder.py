@@ -35,7 +35,7 @@ from lodestone.lab.match_report import figures
 from lodestone.lab.play import Conditions
 from lodestone.lab.statistics import Estimate, elo, score
 from lodestone.players.roster import LEVELS
-from lodestone.teach.pages import read_page
+from lodestone.teach.pages import recommended_rules
 
 FOLDER = Path(__file__).parents[1] / "docs" / "players"
 KEPT = FOLDER / "figures.json"
@@ -93,11 +93,6 @@ def levels_of(game: str) -> list[str]:
     return [*NAMES[:-1], f"{NAMES[-1]}@{TOP[game]}n"]
 
 
-def recommended(game: str) -> list[Rules]:
-    """Return the rules that a game's page recommends, those for a first game first."""
-    return [play_rules(one.rules) for one in read_page(find_game(game)).recommended]
-
-
 def play(
     matches: Iterable[tuple[str, str]], series: str, rules: Rules, games: int, workers: int
 ) -> None:
@@ -123,7 +118,7 @@ def play(
 def measure(games: Sequence[str], workers: int) -> None:
     """Play what is missing of the levels' matches, and measure what they see."""
     for game in games:
-        first, *others = recommended(game)
+        first, *others = recommended_rules(find_game(game))
         for series in OF_LEVELS:
             play_missing(series, first, GAMES, workers)
         for rules in others:
@@ -217,7 +212,7 @@ def bound(better: float | None) -> str:
 def write() -> None:
     """Draw the ladder and put every table into the page."""
     found = pooled(kept())
-    first = {write_rules(recommended(game.name)[0]) for game in all_games()}
+    first = {write_rules(recommended_rules(game)[0]) for game in all_games()}
     draw([one for one in found if one["series"] == "ladder" and one["rules"] in first])
     text = PAGE.read_text("utf-8")
     for series in (*OF_LEVELS, *SERIES):

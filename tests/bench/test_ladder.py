@@ -10,6 +10,7 @@ from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 from lodestone.kernel.protocol import material
 from lodestone.lab.contestants import Contestant
+from lodestone.teach.pages import recommended_rules
 
 FOUND = {
     "series": "ladder",
@@ -88,9 +89,9 @@ def test_a_levels_wins_turns_and_time_are_measured() -> None:
     assert found["milliseconds"] > 0
 
 
-@pytest.mark.parametrize("game", [game.name for game in all_games()])
-def test_the_capturing_mover_wins_then_takes(game: str) -> None:
-    player, rules = levels.capturing(), ladder.recommended(game)[0]
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_the_capturing_mover_wins_then_takes(game) -> None:
+    player, rules = levels.capturing(), recommended_rules(game)[0]
     for line, wins in islice(levels.chances(rules), 3):
         assert player.play(line, seed=1).turn in wins
         before = line[: len(line) - 1].position

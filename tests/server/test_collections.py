@@ -4,11 +4,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
-from lodestone.core.rules import play_rules
 from lodestone.records.schema import from_json
 from lodestone.server.api.teach import Collection, Study
 from lodestone.server.app import create_app
-from lodestone.teach.pages import read_page
+from lodestone.teach.pages import recommended_rules
 from lodestone.teach.studies import find_study
 from tests.server.answers import check
 
@@ -31,8 +30,7 @@ def test_collections_and_studies_are_as_described(client, game) -> None:
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_programs_played_all_recommended_rules(client, game) -> None:
-    for one in read_page(game).recommended:
-        rules = play_rules(one.rules)
+    for rules in recommended_rules(game):
         found = client.get("/api/programs", params={"rules": str(rules)}).json()
         assert len(found) == 30
         for record in map(from_json, found[::15]):

@@ -19,6 +19,7 @@ from lodestone.server.searches import AgreementLine, ComputerLine, SearchLine
 from lodestone.server.solving import SolveJob
 from lodestone.server.views import View
 from lodestone.study.turns import Node
+from lodestone.teach.pages import recommended_rules
 from tests.server.answers import AGREED, Json, check, nodes, stream_of
 
 DESCRIPTION = Path(__file__).parents[2] / "docs" / "openapi.json"
@@ -98,10 +99,10 @@ def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["queah", "qo:small", "quincala:mini-21"])
-def test_streams_are_as_described(rules: str) -> None:
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_streams_are_as_described(game) -> None:
     client = TestClient(create_app(policy=Policy(search_seconds=0.2)))
-    record = {"rules": rules}
+    record = {"rules": str(recommended_rules(game)[0])}
     tasks: tuple[tuple[str, Any, Json], ...] = (
         ("computer", ComputerLine, {"player": "level-2"}),
         ("computer", ComputerLine, {"player": "perfect"}),

@@ -25,7 +25,7 @@ from pydantic import (
 from lodestone.core.errors import LodestoneError, invalid, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, play_rules
 from lodestone.core.sent import describe_answer
 from lodestone.teach.lessons import START, position_of
 
@@ -253,6 +253,16 @@ def placeholders(text: str) -> list[str]:
     ['start queah', 'score queah | 15']
     """
     return list(dict.fromkeys(match[1] for match in PLACEHOLDER.finditer(text)))
+
+
+def recommended_rules(game: AnyGame) -> list[Rules]:
+    """Return the rules that a game's page recommends as programs play them, the first game's first.
+
+    >>> from lodestone.core.game import find_game
+    >>> str(recommended_rules(find_game("queah"))[0])
+    'queah:comment,repetition=threefold'
+    """
+    return [play_rules(one.rules) for one in read_page(game).recommended]
 
 
 def faults_of(game: AnyGame, page: GamePage) -> Iterator[str]:

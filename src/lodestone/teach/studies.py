@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import find_game
+from lodestone.core.options import Options
 from lodestone.core.rules import Rules
 from lodestone.records.game import GameRecord
 from lodestone.records.reader import read
@@ -85,11 +86,13 @@ def find_study(game: str, name: str) -> Study:
 
 def games_of_programs(rules: Rules) -> list[GameRecord]:
     """Return the shipped games that programs played under rules; there are none of most rules."""
-    played = _games_of_programs(rules.game.name)
-    return [game for game in played if Rules.parse(game.rules).options == rules.options]
+    return _games_of_programs(rules.game.name).get(rules.options, [])
 
 
 @lru_cache(maxsize=8)
-def _games_of_programs(game: str) -> tuple[GameRecord, ...]:
-    file = find_game(game).file("teach", PROGRAMS)
-    return tuple(read(io.StringIO(file.read_text("utf-8")))) if file.is_file() else ()
+def _games_of_programs(game: str) -> dict[Options, list[GameRecord]]:
+    """Return the shipped games by the options of their rules."""
+    games: dict[Options, list[GameRecord]] = {}
+    for record in read(io.StringIO(find_game(game).teaching(PROGRAMS))):
+        games.setdefault(Rules.parse(record.rules).options, []).append(record)
+    return games
