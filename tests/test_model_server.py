@@ -15,7 +15,6 @@ from lodestone.lab.mistakes import Question
 from lodestone.model_server import Exam, ModelGames, rule_sets, rules
 from lodestone.solve import solve
 from tests.processes import COMMAND
-from tests.server.serving import run_loop
 
 pytestmark = pytest.mark.slow
 
@@ -80,18 +79,15 @@ def test_exams_are_measured_by_their_answers(questions: list[Question], tmp_path
     assert result["mistakes"] == found.account.total.mistakes
 
 
-def test_a_client_plays_by_the_protocol() -> None:
-    async def converse() -> None:
-        command = StdioServerParameters(command=str(COMMAND), args=["mcp"], env=dict(os.environ))
-        async with stdio_client(command) as streams, ClientSession(*streams) as session:
-            await session.initialize()
-            tools = {tool.name for tool in (await session.list_tools()).tools}
-            assert tools == {"rule_sets", "rules", "new_game", "position", "play", "result"}
-            begun = await session.call_tool("new_game", {"rules": RULES, "opponent": "random"})
-            start = Position.start("queah:reserve=0,repetition=threefold")
-            assert begun.structured_content["position"] == str(start)
-            refused = await session.call_tool("play", {"turn": "a1a9"})
-            assert refused.is_error
-            assert "cannot read turn 'a1a9'" in refused.content[0].text
-
-    run_loop(converse())
+async def test_a_client_plays_by_the_protocol() -> None:
+    command = StdioServerParameters(command=str(COMMAND), args=["mcp"], env=dict(os.environ))
+    async with stdio_client(command) as streams, ClientSession(*streams) as session:
+        await session.initialize()
+        tools = {tool.name for tool in (await session.list_tools()).tools}
+        assert tools == {"rule_sets", "rules", "new_game", "position", "play", "result"}
+        begun = await session.call_tool("new_game", {"rules": RULES, "opponent": "random"})
+        start = Position.start("queah:reserve=0,repetition=threefold")
+        assert begun.structured_content["position"] == str(start)
+        refused = await session.call_tool("play", {"turn": "a1a9"})
+        assert refused.is_error
+        assert "cannot read turn 'a1a9'" in refused.content[0].text

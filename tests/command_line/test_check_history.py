@@ -7,9 +7,9 @@ import pytest
 
 from lodestone.client import history_of
 from lodestone.server.live.store import Store
+from tests.loops import run_loop
 from tests.processes import answer, run
 from tests.server.live.hosting import UNTIMED, hosting
-from tests.server.serving import run_loop
 
 pytestmark = pytest.mark.slow
 

@@ -86,7 +86,7 @@ def test_no_comment_line_begins_with_percent() -> None:
 
 @pytest.mark.long
 def test_deep_variations_are_written_and_compared_without_recursion() -> None:
-    depth = 20_000
+    depth = 50_000
     record = game("1. a1 " + "(1. b1 c1 " * depth + ")" * depth + " *")
     text = write_text(record)
     assert games(text) == [record] == [from_json(to_json(record))]

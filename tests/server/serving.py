@@ -1,16 +1,12 @@
 """A server that runs in a thread of this process, and its client."""
 
-import asyncio
 import http.client
 import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from contextvars import copy_context
-from typing import Any, TypeVar
 
 import uvicorn
 from fastapi import FastAPI
@@ -20,8 +16,6 @@ from lodestone.server.pictures import Pictures
 from lodestone.server.replays import Replays
 from lodestone.server.searches import Searches
 from lodestone.server.services import services_of
-
-T = TypeVar("T")
 
 #: The seconds after which something is taken to hang, also on a crowded machine.
 PATIENCE = 60.0
@@ -38,16 +32,6 @@ def free_port() -> int:
     """Return a port on which nothing listens at the moment."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return int(listener.getsockname()[1])
-
-
-def run_loop(task: Coroutine[Any, Any, T]) -> T:
-    """Return the result of a coroutine.
-
-    It runs in a separate thread: Playwright's event loop runs in this one once a browser was
-    opened.
-    """
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(copy_context().run, asyncio.run, task).result()
 
 
 class Asker:

@@ -20,7 +20,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from lodestone.client import new_key
-from tests.server.serving import PATIENCE, free_port, run_loop, wait_until
+from tests.loops import run_loop
+from tests.server.serving import PATIENCE, free_port, wait_until
 
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 GUIDE = Path(__file__).parents[2] / "docs" / "hosting.md"

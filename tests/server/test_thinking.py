@@ -29,8 +29,9 @@ from lodestone.server.policy import Policy
 from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task, view_result
 from lodestone.server.tasks import look_into
 from lodestone.solve.files import TableError
+from tests.loops import run_loop
 from tests.server.answers import Json, nodes, stream_of
-from tests.server.serving import PATIENCE, run_loop, serving, wait_until
+from tests.server.serving import PATIENCE, serving, wait_until
 from tests.thinning import some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]

@@ -5,7 +5,7 @@ import asyncio
 from starlette.types import Message, Receive, Scope, Send
 
 from lodestone.server.clients import MOST_INSIDE, MOST_OF_CROWD, Clients, Turnstile
-from tests.server.serving import run_loop
+from tests.loops import run_loop
 
 
 class Held:

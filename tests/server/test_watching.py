@@ -10,7 +10,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.server import experiments
 from lodestone.server.experiments import Experiments, LabJob
 from lodestone.server.policy import OPEN
-from tests.server.serving import run_loop
+from tests.loops import run_loop
 
 
 class Counted(Experiments):

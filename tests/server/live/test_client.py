@@ -13,8 +13,9 @@ from lodestone.client import RefusedError, Server, history_of, new_key
 from lodestone.core.errors import LodestoneError
 from lodestone.online.messages import Hello
 from lodestone.server.live.hub import Hub
+from tests.loops import run_loop
 from tests.server.live.hosting import UNTIMED, Hosted, begin, hosting
-from tests.server.serving import PATIENCE, run_loop
+from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -121,65 +122,52 @@ def test_a_server_without_games_is_left() -> None:
     assert refused.value.code == "403"
 
 
-def test_nothing_is_sent_to_a_lost_game(hosted: Hosted) -> None:
-    async def play() -> None:
-        begun = await begin(hosted, UNTIMED)
-        async with hosted.server.join(begun.game, begun.keys["a"]) as table:
-            async with hosted.server.join(begun.game, begun.keys["a"]) as owner:
-                await owner.send("ReplaceKey", key=new_key())
-            while table._fault is None:
-                await asyncio.sleep(0.01)
-            with pytest.raises(RefusedError, match="new key"):
-                await table.play("d3d4")
-
-    run_loop(asyncio.wait_for(play(), PATIENCE))
-
-
-def test_a_new_key_is_used_from_then_on(hosted: Hosted) -> None:
-    async def play() -> None:
-        begun = await begin(hosted, UNTIMED)
-        async with hosted.server.join(begun.game, begun.keys["a"]) as table:
-            await table.send("ReplaceKey", key=new_key())
-            table._socket.transport.abort()
+async def test_nothing_is_sent_to_a_lost_game(hosted: Hosted) -> None:
+    begun = await begin(hosted, UNTIMED)
+    async with hosted.server.join(begun.game, begun.keys["a"]) as table:
+        async with hosted.server.join(begun.game, begun.keys["a"]) as owner:
+            await owner.send("ReplaceKey", key=new_key())
+        while table._fault is None:
+            await asyncio.sleep(0.01)
+        with pytest.raises(RefusedError, match="new key"):
             await table.play("d3d4")
 
-    run_loop(asyncio.wait_for(play(), PATIENCE))
+
+async def test_a_new_key_is_used_from_then_on(hosted: Hosted) -> None:
+    begun = await begin(hosted, UNTIMED)
+    async with hosted.server.join(begun.game, begun.keys["a"]) as table:
+        await table.send("ReplaceKey", key=new_key())
+        table._socket.transport.abort()
+        await table.play("d3d4")
 
 
-def test_a_new_key_whose_answer_was_lost_opens(
+async def test_a_new_key_whose_answer_was_lost_opens(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server has it, and knows the old one no more; the client cannot know."""
-
-    async def play() -> None:
-        begun = await begin(hosted, UNTIMED)
-        async with hosted.server.join(begun.game, begun.keys["a"]) as table:
-            with monkeypatch.context() as patch:
-                patch.setattr(Hub, "publish", lambda *_: None)
-                sending = asyncio.create_task(table.send("ReplaceKey", key=new_key()))
-                while (game := await hosted.live_game(begun.game)).seq == 3:
-                    await asyncio.sleep(0.01)
-                table._socket.transport.abort()
-            hosted.loop.call_soon_threadsafe(hosted.live.hub.publish, begun.game, game)
-            assert (await sending).seq == 4
-            await table.play("d3d4")
-
-    run_loop(asyncio.wait_for(play(), PATIENCE))
+    begun = await begin(hosted, UNTIMED)
+    async with hosted.server.join(begun.game, begun.keys["a"]) as table:
+        with monkeypatch.context() as patch:
+            patch.setattr(Hub, "publish", lambda *_: None)
+            sending = asyncio.create_task(table.send("ReplaceKey", key=new_key()))
+            while (game := await hosted.live_game(begun.game)).seq == 3:
+                await asyncio.sleep(0.01)
+            table._socket.transport.abort()
+        hosted.loop.call_soon_threadsafe(hosted.live.hub.publish, begun.game, game)
+        assert (await sending).seq == 4
+        await table.play("d3d4")
 
 
-def test_an_answer_that_comes_twice_counts_once(hosted: Hosted) -> None:
-    async def play() -> None:
-        begun = await begin(hosted, UNTIMED)
-        server = hosted.server
-        async with (
-            server.join(begun.game, begun.keys["a"]) as table,
-            server.join(begun.game) as watcher,
-        ):
-            await table.play("d3d4")
-            while not watcher.turns:
-                await watcher.changed()
-            await watcher._say(Hello(begun.game, None, 3))  # as if it did not know the turn
+async def test_an_answer_that_comes_twice_counts_once(hosted: Hosted) -> None:
+    begun = await begin(hosted, UNTIMED)
+    server = hosted.server
+    async with (
+        server.join(begun.game, begun.keys["a"]) as table,
+        server.join(begun.game) as watcher,
+    ):
+        await table.play("d3d4")
+        while not watcher.turns:
             await watcher.changed()
-            assert watcher.turns == table.turns == ["d3d4"]
-
-    run_loop(asyncio.wait_for(play(), PATIENCE))
+        await watcher._say(Hello(begun.game, None, 3))  # as if it did not know the turn
+        await watcher.changed()
+        assert watcher.turns == table.turns == ["d3d4"]

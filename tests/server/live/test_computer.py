@@ -14,8 +14,8 @@ from lodestone.server.errors import BusyError
 from lodestone.server.live import computer
 from lodestone.server.live.computer import Computer, has_to_act
 from lodestone.server.live.database import UnavailableError
+from tests.loops import run_loop
 from tests.online.playing import QUEAH, Playing
-from tests.server.serving import run_loop
 
 
 class Opponents:

@@ -11,10 +11,11 @@ from pathlib import Path
 import jsonschema_rs
 import pytest
 
+from tests.loops import run_loop
 from tests.server.live.exchange import asked
 from tests.server.live.hosting import UNTIMED, Hosted, Json, hosting, talking
 from tests.server.live.test_games import play_on
-from tests.server.serving import PATIENCE, run_loop
+from tests.server.serving import PATIENCE
 from tools import protocol
 
 SCHEMA: Json = json.loads(protocol.SCHEMA.read_text("utf-8"))

@@ -12,8 +12,9 @@ from lodestone.client import RefusedError, Table, new_key
 from lodestone.online.game import fold
 from lodestone.online.record import record_of
 from lodestone.server.live import service
+from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, UNTIMED, Hosted, begin, hosting, talking
-from tests.server.serving import run_loop, wait_until
+from tests.server.serving import wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -32,79 +33,70 @@ async def play_on(table: Table, seed: int) -> None:
             await table.play(chance.choice(table.line.position.turns))
 
 
-def test_two_clients_play_a_whole_game(hosted: Hosted) -> None:
-    async def play() -> None:
-        begun = await begin(hosted)
-        server = hosted.server
-        async with (
-            server.join(begun.game, begun.keys["a"]) as white,
-            server.join(begun.game, begun.keys["b"]) as black,
-            server.join(begun.game) as watcher,
-        ):
-            await asyncio.gather(*(play_on(table, 5) for table in (white, black, watcher)))
-            assert white.turns == black.turns == watcher.turns
-            assert white.state == black.state == watcher.state
-            game = await hosted.live_game(begun.game)
-            assert list(game.line.turns) == white.turns
-            record = await server.record(begun.game)
-            assert record == record_of(game)
-            assert record.line().outcome == white.line.outcome
-            assert record.tags["TimeControl"] == "300+3"
-            assert all(node.marks.clock for node in record.main_line)
-            assert (await server.record(begun.game)).players == ["Ann", "Bob"]
-            assert fold(game.events) == game
-
-    run_loop(play())
+async def test_two_clients_play_a_whole_game(hosted: Hosted) -> None:
+    begun = await begin(hosted)
+    server = hosted.server
+    async with (
+        server.join(begun.game, begun.keys["a"]) as white,
+        server.join(begun.game, begun.keys["b"]) as black,
+        server.join(begun.game) as watcher,
+    ):
+        await asyncio.gather(*(play_on(table, 5) for table in (white, black, watcher)))
+        assert white.turns == black.turns == watcher.turns
+        assert white.state == black.state == watcher.state
+        game = await hosted.live_game(begun.game)
+        assert list(game.line.turns) == white.turns
+        record = await server.record(begun.game)
+        assert record == record_of(game)
+        assert record.line().outcome == white.line.outcome
+        assert record.tags["TimeControl"] == "300+3"
+        assert all(node.marks.clock for node in record.main_line)
+        assert (await server.record(begun.game)).players == ["Ann", "Bob"]
+        assert fold(game.events) == game
 
 
-def test_a_rematch_exchanges_the_seats(hosted: Hosted) -> None:
-    async def play() -> None:
-        begun = await begin(hosted)
-        server = hosted.server
-        async with (
-            server.join(begun.game, begun.keys["a"]) as white,
-            server.join(begun.game, begun.keys["b"]) as black,
-        ):
-            await white.send("Resign")
-            await white.send("MakeOffer", offer="rematch")
-            while not (black.state and black.state.offers):
-                await black.changed()
-            await black.send("AcceptOffer", offer="rematch")
-            assert black.state
-            following = black.state.next_game
-        assert following
-        async with (
-            server.join(following, begun.keys["a"]) as first,
-            server.join(following, begun.keys["b"]) as second,
-        ):
-            sides = [first.state.sides[first.seat], second.state.sides[second.seat]]
-            assert sides == ["black", "white"]
-            await second.play(second.line.position.turns[0])
-
-    run_loop(play())
+async def test_a_rematch_exchanges_the_seats(hosted: Hosted) -> None:
+    begun = await begin(hosted)
+    server = hosted.server
+    async with (
+        server.join(begun.game, begun.keys["a"]) as white,
+        server.join(begun.game, begun.keys["b"]) as black,
+    ):
+        await white.send("Resign")
+        await white.send("MakeOffer", offer="rematch")
+        while not (black.state and black.state.offers):
+            await black.changed()
+        await black.send("AcceptOffer", offer="rematch")
+        assert black.state
+        following = black.state.next_game
+    assert following
+    async with (
+        server.join(following, begun.keys["a"]) as first,
+        server.join(following, begun.keys["b"]) as second,
+    ):
+        sides = [first.state.sides[first.seat], second.state.sides[second.seat]]
+        assert sides == ["black", "white"]
+        await second.play(second.line.position.turns[0])
 
 
-def test_the_computer_plays_and_answers_offers(hosted: Hosted) -> None:
-    async def play() -> None:
-        terms = replace(UNTIMED, computer="level-1")
-        created, key = await hosted.server.create(terms, "Ann")
-        assert created.invitations == {}
-        async with hosted.server.join(created.game, key) as table:
-            assert table.presence.seats == {"a": "here", "b": "here"}
-            for _ in range(2):
-                await table.play(table.line.position.turns[0])
-                while not table.is_my_turn:
-                    await table.changed()
-            assert len(table.turns) == 4
-            await table.send("MakeOffer", offer="takeback")
-            while len(table.turns) == 4:
+async def test_the_computer_plays_and_answers_offers(hosted: Hosted) -> None:
+    terms = replace(UNTIMED, computer="level-1")
+    created, key = await hosted.server.create(terms, "Ann")
+    assert created.invitations == {}
+    async with hosted.server.join(created.game, key) as table:
+        assert table.presence.seats == {"a": "here", "b": "here"}
+        for _ in range(2):
+            await table.play(table.line.position.turns[0])
+            while not table.is_my_turn:
                 await table.changed()
-            assert len(table.turns) == 2
-            await table.send("MakeOffer", offer="agreement")
-            while table.state.offers and not table.state.outcome:
-                await table.changed()
-
-    run_loop(play())
+        assert len(table.turns) == 4
+        await table.send("MakeOffer", offer="takeback")
+        while len(table.turns) == 4:
+            await table.changed()
+        assert len(table.turns) == 2
+        await table.send("MakeOffer", offer="agreement")
+        while table.state.offers and not table.state.outcome:
+            await table.changed()
 
 
 def test_a_program_that_cannot_play_is_refused(hosted: Hosted) -> None:
@@ -114,31 +106,28 @@ def test_a_program_that_cannot_play_is_refused(hosted: Hosted) -> None:
         assert refused.value.code == "400"
 
 
-def test_the_lobby_shows_who_waits(hosted: Hosted) -> None:
-    async def wait() -> None:
-        taking = {
-            "kind": "take-seat",
-            "id": new_key(),
-            "expects": 1,
-            "key": new_key(),
-            "name": "\u202eAnn\u200b\n",
-        }
-        terms = {"rules": BLITZ.rules, "side": "white", "time": {"kind": "none"}}
-        async with talking(hosted) as visitor:
-            await visitor.say(kind="lobby")
-            assert (await visitor.read("challenges"))["challenges"] == []
-            new = {"terms": terms, "first": taking, "lobby": True}
-            created = posted(hosted, "/games", new).json()
-            [shown] = (await visitor.read("challenges"))["challenges"]
-            assert (shown["game"], shown["name"]) == (created["game"], "Ann")
-            assert posted(hosted, "/games", {"terms": terms, "lobby": True}).status_code == 403
-            await hosted.server.take(shown["game"], shown["invitation"], "Bob")
-            assert (await visitor.read("challenges"))["challenges"] == []
-            with pytest.raises(RefusedError, match="this seat is taken") as refused:
-                await hosted.server.take(shown["game"], shown["invitation"], "Eve")
-            assert refused.value.code == "409"
-
-    run_loop(wait())
+async def test_the_lobby_shows_who_waits(hosted: Hosted) -> None:
+    taking = {
+        "kind": "take-seat",
+        "id": new_key(),
+        "expects": 1,
+        "key": new_key(),
+        "name": "\u202eAnn\u200b\n",
+    }
+    terms = {"rules": BLITZ.rules, "side": "white", "time": {"kind": "none"}}
+    async with talking(hosted) as visitor:
+        await visitor.say(kind="lobby")
+        assert (await visitor.read("challenges"))["challenges"] == []
+        new = {"terms": terms, "first": taking, "lobby": True}
+        created = posted(hosted, "/games", new).json()
+        [shown] = (await visitor.read("challenges"))["challenges"]
+        assert (shown["game"], shown["name"]) == (created["game"], "Ann")
+        assert posted(hosted, "/games", {"terms": terms, "lobby": True}).status_code == 403
+        await hosted.server.take(shown["game"], shown["invitation"], "Bob")
+        assert (await visitor.read("challenges"))["challenges"] == []
+        with pytest.raises(RefusedError, match="this seat is taken") as refused:
+            await hosted.server.take(shown["game"], shown["invitation"], "Eve")
+        assert refused.value.code == "409"
 
 
 def test_a_challenge_is_withdrawn_by_its_owner(hosted: Hosted) -> None:

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lodestone.server.policy import OPEN
+from tests.loops import run_loop
 from tests.server.live.hosting import Begun, Hosted, Json, Talker, begin, hosting, talking
-from tests.server.serving import run_loop
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 

@@ -9,8 +9,9 @@ import pytest
 
 from lodestone.client import RefusedError
 from lodestone.server.app import create_app
+from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, Hosted, hosting
-from tests.server.serving import run_loop, wait_until
+from tests.server.serving import wait_until
 
 pytestmark = pytest.mark.slow
 

@@ -13,8 +13,8 @@ from lodestone.server.live.hub import Hub, Listener
 from lodestone.server.live.outbox import Outbox
 from lodestone.server.metrics import Figures
 from lodestone.server.views import View
+from tests.loops import run_loop
 from tests.online.playing import QUEAH, Playing
-from tests.server.serving import run_loop
 
 
 class Line:

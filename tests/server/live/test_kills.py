@@ -24,11 +24,12 @@ from lodestone.core.errors import LodestoneError
 from lodestone.online.events import Event, Played
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, Terms
 from lodestone.server.live.reading import reading
+from tests.loops import run_loop
 from tests.postgresql import Server as PostgreSQL
 from tests.processes import Serving, answer, is_running
 from tests.server.live.dying import BEFORE_SENDING, MOMENTS
 from tests.server.live.proxy import Proxy, proxying
-from tests.server.serving import PATIENCE, run_loop
+from tests.server.serving import PATIENCE
 from tests.thinning import long, some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -369,25 +370,23 @@ def test_a_servers_last_turn_counts_once(process: Process, moment: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("address", ["sqlite"], indirect=True)
-def test_running_games_need_no_more_descriptors(process: Process) -> None:
+async def test_running_games_need_no_more_descriptors(process: Process) -> None:
     """Visitors whom the server cannot accept wait; they harm nobody, and are served later."""
 
-    async def play() -> None:
-        async with two_clients(process.server) as tables:
-            names = (file.name for file in Path(f"/proc/{process.number}/fd").iterdir())
-            few = (max(map(int, names)) + 4, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
-            resource.prlimit(process.number, resource.RLIMIT_NOFILE, few)
-            with ExitStack() as stack:
-                for _ in range(30):
-                    wire = socket.create_connection(("127.0.0.1", process.port))
-                    stack.enter_context(wire)
-                made: list[Event] = []
-                await asyncio.gather(*(play_some(table, TURNS, made) for table in tables))
-            async with process.server.join(tables[0].game) as watcher:
-                assert watcher.turns == tables[0].turns
-
     process.start()
-    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+
+    async with two_clients(process.server) as tables:
+        names = (file.name for file in Path(f"/proc/{process.number}/fd").iterdir())
+        few = (max(map(int, names)) + 4, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+        resource.prlimit(process.number, resource.RLIMIT_NOFILE, few)
+        with ExitStack() as stack:
+            for _ in range(30):
+                wire = socket.create_connection(("127.0.0.1", process.port))
+                stack.enter_context(wire)
+            made: list[Event] = []
+            await asyncio.gather(*(play_some(table, TURNS, made) for table in tables))
+        async with process.server.join(tables[0].game) as watcher:
+            assert watcher.turns == tables[0].turns
 
 
 def resident_bytes(number: int) -> int:

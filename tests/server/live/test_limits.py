@@ -16,8 +16,9 @@ from lodestone.online.terms import Terms
 from lodestone.server import connections
 from lodestone.server.live import outbox, pinger, sockets
 from lodestone.server.policy import OPEN
+from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, Begun, Hosted, Talker, begin, hosting, talking
-from tests.server.serving import PATIENCE, run_loop, wait_until
+from tests.server.serving import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -47,29 +48,27 @@ def quiet(hosted: Hosted, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     wait_until(lambda: hosted.connections.open == 0)
 
 
-def test_a_stalled_reader_holds_up_nobody(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stalled_reader_holds_up_nobody(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(outbox, "MOST_BYTES", 20_000)
-
-    async def play() -> None:
-        begun = await begin(hosted)
-        async with talking(hosted) as asleep, talking(hosted, "127.0.0.2") as white:
-            await asleep.hello(begun.game)
-            await white.hello(begun.game, begun.keys["a"])
-            asleep.socket.transport.pause_reading()
-            channel = hosted.live.hub.channels[begun.game]
-            text = json.dumps({"kind": "problem", "reason": "x" * 2_000})
-            [listener] = [one for one in channel.listeners if one.seat is None]
-            while listener.outbox.closed_for is None:
-                hosted.loop.call_soon_threadsafe(listener.outbox.put, text)
-                await asyncio.sleep(0)
-            await white.command("play", 3, turn="d3d4")
-            assert (await white.read("event"))["event"]["seq"] == 4
-            asleep.socket.transport.resume_reading()
-            assert await drained(asleep) == 1013
-        async with talking(hosted) as back:
-            assert (await back.hello(begun.game))["snapshot"]["turns"] == ["d3d4"]
-
-    run_loop(play())
+    begun = await begin(hosted)
+    async with talking(hosted) as asleep, talking(hosted, "127.0.0.2") as white:
+        await asleep.hello(begun.game)
+        await white.hello(begun.game, begun.keys["a"])
+        asleep.socket.transport.pause_reading()
+        channel = hosted.live.hub.channels[begun.game]
+        text = json.dumps({"kind": "problem", "reason": "x" * 2_000})
+        [listener] = [one for one in channel.listeners if one.seat is None]
+        while listener.outbox.closed_for is None:
+            hosted.loop.call_soon_threadsafe(listener.outbox.put, text)
+            await asyncio.sleep(0)
+        await white.command("play", 3, turn="d3d4")
+        assert (await white.read("event"))["event"]["seq"] == 4
+        asleep.socket.transport.resume_reading()
+        assert await drained(asleep) == 1013
+    async with talking(hosted) as back:
+        assert (await back.hello(begun.game))["snapshot"]["turns"] == ["d3d4"]
 
 
 async def drained(talker: Talker) -> int | None:
@@ -82,89 +81,76 @@ async def drained(talker: Talker) -> int | None:
 
 
 @pytest.mark.parametrize(("role", "most"), [("player", 20), ("spectator", 15), ("lobby", 10)])
-def test_a_flood_of_messages_closes_its_socket(hosted: Hosted, role: str, most: int) -> None:
-    async def flood() -> None:
-        begun = await begin(hosted)
-        async with talking(hosted, "127.0.0.3") as one, talking(hosted, "127.0.0.4") as other:
-            await other.hello(begun.game, begun.keys["b"])
-            if role == "lobby":
-                await one.say(kind="lobby")
-                await one.read("challenges")
-            else:
-                await one.hello(begun.game, begun.keys["a"] if role == "player" else None)
-            for _ in range(most - 1):
-                await one.say(kind="pong", n=7)
-            assert await told(other)
-            await one.say(kind="pong", n=7)
-            assert await drained(one) == 1008
-            assert await told(other)
-
+async def test_a_flood_of_messages_closes_its_socket(hosted: Hosted, role: str, most: int) -> None:
     async def told(talker: Talker) -> bool:
         """Return whether a WebSocket is answered."""
         await talker.say(kind="nonsense")
         return bool(await talker.read("problem"))
 
-    run_loop(flood())
+    begun = await begin(hosted)
+    async with talking(hosted, "127.0.0.3") as one, talking(hosted, "127.0.0.4") as other:
+        await other.hello(begun.game, begun.keys["b"])
+        if role == "lobby":
+            await one.say(kind="lobby")
+            await one.read("challenges")
+        else:
+            await one.hello(begun.game, begun.keys["a"] if role == "player" else None)
+        for _ in range(most - 1):
+            await one.say(kind="pong", n=7)
+        assert await told(other)
+        await one.say(kind="pong", n=7)
+        assert await drained(one) == 1008
+        assert await told(other)
 
 
-def test_a_seats_messages_are_counted_together(hosted: Hosted) -> None:
-    async def flood() -> None:
-        begun = await begin(hosted)
-        async with talking(hosted) as one, talking(hosted) as other:
-            await one.hello(begun.game, begun.keys["a"])
-            await other.hello(begun.game, begun.keys["a"])
-            for talker in (one, other):
-                for _ in range(11):
-                    await talker.command("resign", 99)
-            assert 1008 in {await drained(one) if is_closing(one) else 0, await drained(other)}
-
+async def test_a_seats_messages_are_counted_together(hosted: Hosted) -> None:
     def is_closing(talker: Talker) -> bool:
         return talker.socket.close_code is not None
 
-    run_loop(flood())
+    begun = await begin(hosted)
+    async with talking(hosted) as one, talking(hosted) as other:
+        await one.hello(begun.game, begun.keys["a"])
+        await other.hello(begun.game, begun.keys["a"])
+        for talker in (one, other):
+            for _ in range(11):
+                await talker.command("resign", 99)
+        assert 1008 in {await drained(one) if is_closing(one) else 0, await drained(other)}
 
 
-def test_sockets_are_counted_per_address_and_in_all(hosted: Hosted) -> None:
-    async def open_many() -> None:
-        async with AsyncExitStack() as stack:
-            for address in ("127.0.0.5", "127.0.0.6"):
-                for _ in range(6):
-                    await stack.enter_async_context(talking(hosted, address))
-                with pytest.raises(InvalidStatus) as full:
-                    await stack.enter_async_context(talking(hosted, address))
-                assert full.value.response.status_code == 503
-                assert b"6 other WebSockets" in full.value.response.body or address.endswith("6")
+async def test_sockets_are_counted_per_address_and_in_all(hosted: Hosted) -> None:
+    async with AsyncExitStack() as stack:
+        for address in ("127.0.0.5", "127.0.0.6"):
+            for _ in range(6):
+                await stack.enter_async_context(talking(hosted, address))
             with pytest.raises(InvalidStatus) as full:
-                await stack.enter_async_context(talking(hosted, "127.0.0.7"))
-            assert full.value.response.headers["Retry-After"] == "5"
+                await stack.enter_async_context(talking(hosted, address))
+            assert full.value.response.status_code == 503
+            assert b"6 other WebSockets" in full.value.response.body or address.endswith("6")
+        with pytest.raises(InvalidStatus) as full:
+            await stack.enter_async_context(talking(hosted, "127.0.0.7"))
+        assert full.value.response.headers["Retry-After"] == "5"
 
-    run_loop(open_many())
 
-
-def test_whoever_says_nothing_is_closed(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_says_nothing_is_closed(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.1)
-
-    async def stay_silent() -> None:
-        async with talking(hosted) as one:
-            assert await drained(one) == 1008
-
-    run_loop(stay_silent())
+    async with talking(hosted) as one:
+        assert await drained(one) == 1008
 
 
-def test_a_line_without_pongs_is_lost(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_without_pongs_is_lost(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pinger, "PATIENCE", 0.5)
     monkeypatch.setattr(pinger, "PERIOD", 1)
-
-    async def stay_deaf() -> None:
-        begun = await begin(hosted)
-        async with talking(hosted) as deaf, talking(hosted) as white:
-            await deaf.hello(begun.game, begun.keys["b"])
-            await white.hello(begun.game, begun.keys["a"])
-            while (await white.read("presence"))["seats"]["b"] != "lost":
-                pass
-            assert await drained(deaf) == 1013
-
-    run_loop(stay_deaf())
+    begun = await begin(hosted)
+    async with talking(hosted) as deaf, talking(hosted) as white:
+        await deaf.hello(begun.game, begun.keys["b"])
+        await white.hello(begun.game, begun.keys["a"])
+        while (await white.read("presence"))["seats"]["b"] != "lost":
+            pass
+        assert await drained(deaf) == 1013
 
 
 @pytest.mark.parametrize(
@@ -175,26 +161,22 @@ def test_a_line_without_pongs_is_lost(hosted: Hosted, monkeypatch: pytest.Monkey
         (["x"] * (connections.MOST_FRAMES + 2), 1008),
     ],
 )
-def test_what_no_client_sends_closes_its_socket(hosted: Hosted, sent: object, code: int) -> None:
-    async def send() -> None:
-        async with talking(hosted) as one:
-            with suppress(ConnectionClosed):
-                await one.socket.send(sent, text=True)
-            # What arrives after the end is answered by TCP, which may overtake the code.
-            assert await drained(one) in (code, CloseCode.ABNORMAL_CLOSURE)
+async def test_what_no_client_sends_closes_its_socket(
+    hosted: Hosted, sent: object, code: int
+) -> None:
+    async with talking(hosted) as one:
+        with suppress(ConnectionClosed):
+            await one.socket.send(sent, text=True)
+        # What arrives after the end is answered by TCP, which may overtake the code.
+        assert await drained(one) in (code, CloseCode.ABNORMAL_CLOSURE)
 
-    run_loop(send())
 
-
-def test_a_flood_of_pings_closes_its_socket(hosted: Hosted) -> None:
-    async def ping() -> None:
-        async with talking(hosted) as one:
-            with suppress(ConnectionClosed):
-                for _ in range(connections.MOST_CONTROL + 1):
-                    await one.socket.ping()
-            assert await drained(one) == 1008
-
-    run_loop(ping())
+async def test_a_flood_of_pings_closes_its_socket(hosted: Hosted) -> None:
+    async with talking(hosted) as one:
+        with suppress(ConnectionClosed):
+            for _ in range(connections.MOST_CONTROL + 1):
+                await one.socket.ping()
+        assert await drained(one) == 1008
 
 
 def test_an_address_creates_so_many_games_an_hour(tmp_path_factory: pytest.TempPathFactory) -> None:

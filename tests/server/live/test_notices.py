@@ -13,8 +13,9 @@ from lodestone.server.live.database import parse_address
 from lodestone.server.live.hub import Channel, Hub
 from lodestone.server.live.notices import MEMORY, SILENCE, PostgresNotices
 from lodestone.server.live.presence import away_of
+from tests.loops import run_loop
 from tests.server.live.hosting import UNTIMED, Hosted, hosting
-from tests.server.serving import PATIENCE, run_loop
+from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -103,7 +104,7 @@ def test_a_later_event_is_not_hidden() -> None:
     assert hinted._events == {"x": 8}
 
 
-def test_lost_connections_are_replaced(
+async def test_lost_connections_are_replaced(
     empty_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever it is, everything is known again a moment later."""
@@ -122,15 +123,12 @@ def test_lost_connections_are_replaced(
         async with await connect as connection:
             await connection.execute(found, [f"{query}%"])
 
-    async def run() -> None:
-        running = asyncio.create_task(hinted.run())
+    running = asyncio.create_task(hinted.run())
+    await wait_until_complete(is_complete=True)
+    for query in ("LISTEN", "SELECT pg_notify"):
+        heard = hinted._heard
+        await lose(query)
+        while hinted._heard < heard + 0.2:
+            await asyncio.sleep(0.01)
         await wait_until_complete(is_complete=True)
-        for query in ("LISTEN", "SELECT pg_notify"):
-            heard = hinted._heard
-            await lose(query)
-            while hinted._heard < heard + 0.2:
-                await asyncio.sleep(0.01)
-            await wait_until_complete(is_complete=True)
-        running.cancel()
-
-    run_loop(asyncio.wait_for(run(), PATIENCE))
+    running.cancel()

@@ -19,7 +19,7 @@ from lodestone.server.run import usable_database
 from tests.processes import COMMAND
 from tests.server.live.hosting import BLITZ, UNTIMED
 from tests.server.live.test_games import play_on
-from tests.server.serving import PATIENCE, run_loop, wait_until
+from tests.server.serving import PATIENCE, wait_until
 
 pytestmark = pytest.mark.untraced
 
@@ -75,32 +75,27 @@ async def joined(server: Server, game: str, stack: AsyncExitStack) -> list[Table
 
 
 @pytest.mark.long
-def test_workers_tell_each_other_what_happened(workers: tuple[Server, int]) -> None:
+async def test_workers_tell_each_other_what_happened(workers: tuple[Server, int]) -> None:
     server, parent = workers
-
-    async def play() -> None:
-        created, key = await server.create(UNTIMED, "Ann")
-        other = await server.take(created.game, created.invitations["b"], "Bob")
-        async with AsyncExitStack() as stack:
-            watchers = await joined(server, created.game, stack)
-            players = [
-                await stack.enter_async_context(server.join(created.game, one))
-                for one in (key, other)
-            ]
-            while not all(
-                table.presence.seats == {"a": "here", "b": "here"}
-                and table.presence.spectators == len(watchers)
-                for table in (*watchers, *players)
-            ):
-                await asyncio.sleep(0.05)
-            os.kill(children(parent)[0], signal.SIGKILL)
-            tables = (*players, *watchers)
-            playing = asyncio.gather(*(play_on(table, 9) for table in tables))
-            await asyncio.wait_for(playing, 3 * PATIENCE)
-            assert len({tuple(table.turns) for table in tables}) == 1
-        wait_until(lambda: len(children(parent)) == 2)
-
-    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+    created, key = await server.create(UNTIMED, "Ann")
+    other = await server.take(created.game, created.invitations["b"], "Bob")
+    async with AsyncExitStack() as stack:
+        watchers = await joined(server, created.game, stack)
+        players = [
+            await stack.enter_async_context(server.join(created.game, one)) for one in (key, other)
+        ]
+        while not all(
+            table.presence.seats == {"a": "here", "b": "here"}
+            and table.presence.spectators == len(watchers)
+            for table in (*watchers, *players)
+        ):
+            await asyncio.sleep(0.05)
+        os.kill(children(parent)[0], signal.SIGKILL)
+        tables = (*players, *watchers)
+        playing = asyncio.gather(*(play_on(table, 9) for table in tables))
+        await asyncio.wait_for(playing, 3 * PATIENCE)
+        assert len({tuple(table.turns) for table in tables}) == 1
+    wait_until(lambda: len(children(parent)) == 2)
 
 
 async def refused_claim(table: Table) -> str:
@@ -111,31 +106,27 @@ async def refused_claim(table: Table) -> str:
 
 
 @pytest.mark.long
-def test_an_opponent_elsewhere_is_here(workers: tuple[Server, int]) -> None:
+async def test_an_opponent_elsewhere_is_here(workers: tuple[Server, int]) -> None:
     server, _ = workers
-
-    async def play() -> None:
-        created, key = await server.create(BLITZ, "Ann")
-        other = await server.take(created.game, created.invitations["b"], "Bob")
-        async with AsyncExitStack() as stack:
-            await joined(server, created.game, stack)
-            white = await stack.enter_async_context(server.join(created.game, key))
-            async with server.join(created.game, other) as black:
-                for table in (white, black):
-                    while not table.is_my_turn:
-                        await table.changed()
-                    await table.play(table.line.position.turns[0])
-                while white.seq < black.seq:
-                    await white.changed()
-                assert await refused_claim(white) == "your opponent is here"
-            while white.presence.seats["b"] != "left":
-                await asyncio.sleep(0.05)
-            # A server that has just started cannot be sure yet who is at the others.
-            while (refusal := await refused_claim(white)) == "your opponent is here":
-                await asyncio.sleep(0.2)
-            assert "to come back" in refusal
-
-    run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+    created, key = await server.create(BLITZ, "Ann")
+    other = await server.take(created.game, created.invitations["b"], "Bob")
+    async with AsyncExitStack() as stack:
+        await joined(server, created.game, stack)
+        white = await stack.enter_async_context(server.join(created.game, key))
+        async with server.join(created.game, other) as black:
+            for table in (white, black):
+                while not table.is_my_turn:
+                    await table.changed()
+                await table.play(table.line.position.turns[0])
+            while white.seq < black.seq:
+                await white.changed()
+            assert await refused_claim(white) == "your opponent is here"
+        while white.presence.seats["b"] != "left":
+            await asyncio.sleep(0.05)
+        # A server that has just started cannot be sure yet who is at the others.
+        while (refusal := await refused_claim(white)) == "your opponent is here":
+            await asyncio.sleep(0.2)
+        assert "to come back" in refusal
 
 
 def test_several_workers_need_a_shared_database(tmp_path: Path) -> None:
