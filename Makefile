@@ -24,7 +24,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test tests quick-tests coverage long lint web-lint kernels types embed vendor bundle format golden bench docs package release results family small matches findings lessons programs collections puzzles pictures lock clean browser
+.PHONY: help play check test tests quick-tests coverage long lint web-lint kernels wasm types embed vendor bundle format golden bench docs package release results family small matches findings lessons programs collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ web-lint: node_modules/.package-lock.json ## Check the page: types, style, and t
 	$(NPM) test --silent
 
 kernels: $(COMPILED) ## Compile what the tests would each compile for themselves
+
+wasm: $(VENV)/.dev ## Compile the kernels to WebAssembly (minutes; needs wasm-ld)
+	$(BIN)/python -m lodestone.wasm
 
 types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types
 	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json

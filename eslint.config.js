@@ -8,7 +8,7 @@ const PAGE = "src/lodestone/web/js";
 /** The page's layers, the lowest first: a folder imports itself and what is below its layer. */
 const LAYERS = [
   ["vendor"],
-  ["lib"],
+  ["lib", "search"],
   ["net"],
   ["stage"],
   ["core"],

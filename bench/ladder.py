@@ -34,7 +34,7 @@ from lodestone.lab.match import Ending, run_match
 from lodestone.lab.match_report import figures
 from lodestone.lab.play import Conditions
 from lodestone.lab.statistics import Estimate, elo, score
-from lodestone.players.roster import LEVELS
+from lodestone.players.levels import LEVELS
 from lodestone.teach.pages import recommended_rules
 
 FOLDER = Path(__file__).parents[1] / "docs" / "players"

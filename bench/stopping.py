@@ -17,7 +17,6 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 from threading import Thread
 from typing import NamedTuple
 
@@ -34,7 +33,7 @@ from lodestone.search.stop import Stop
 SEARCHES: dict[str, Callable[..., SearchResult]] = {
     "alpha-beta": alphabeta.think,
     "tree": mcts.think,
-    "uct": partial(mcts.think, is_guided=False),
+    "uct": mcts.think_by_playouts,
 }
 THREADS = (1, 2)
 #: The powers of ten of the seconds before a stop.

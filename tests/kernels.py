@@ -14,7 +14,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.envs import VectorEnv
 from lodestone.lab.metrics.sample import random_games
-from lodestone.players.roster import BASELINES
+from lodestone.players.levels import BASELINES
 from lodestone.players.warm import compile_games
 from lodestone.solve.checks import verify
 from lodestone.solve.solver import solve

@@ -72,6 +72,10 @@ const made = [
     "static-board/worker.js",
     await script(moduleOf("static-board/worker.js"), "Lodestone's static board: Python", "esm"),
   ],
+  [
+    "static-board/search.js",
+    await script(moduleOf("search/worker.js"), "Lodestone's static board: searches", "esm"),
+  ],
 ];
 
 await mkdir(new URL("static-board/", FOLDER), { recursive: true });

@@ -80,7 +80,8 @@ to {gap(rows):.3f} more than after 7.
 often, in a position that is not lost and leaves a choice, one turn alone keeps the result.
 - **Mistakes** are turns that gave a result away, as a share of the turns in such positions, in
 {GAMES} games of a player with itself after {OPENING} random plies, broken off after {LONGEST}.
-  They alone are sampled, and {GAMES} games are few: a difference of a few percent says nothing."""
+They alone are sampled, and {GAMES} games are few: a difference of a few percent says nothing. The
+levels are those before [the present ones](players.md), which overlook other turns."""
 
 
 def changes(rows: list[Row]) -> str:

@@ -14,6 +14,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 from lodestone import Line, Position
+from lodestone.players.levels import LEVELS
+from lodestone.search.request import SearchRequest
 from lodestone.static_board.folder import write_folder
 from tests.browser import firefox
 from tests.browser.board import Board, Mouse
@@ -151,6 +153,32 @@ def test_the_computer_plays_to_the_end(board: StaticBoard, address: str, rules: 
     assert line.outcome is not None
 
 
+@pytest.mark.parametrize("rules", RULES)
+def test_levels_choose_their_native_turns(board: StaticBoard, address: str, rules: str) -> None:
+    line, random, mouse = Line((Position.start(rules),)), Random(6), Mouse(board)
+    board.open(f"{address}?rules={rules}&computer=black&level=level-1")
+    for level in LEVELS[:4]:
+        board.page.select_option("#level", level.name)
+        board.play_turn(random, mouse)
+        board.wait_ready()
+        for text in board.turns[len(line.turns) :]:
+            if line.position.side == "black":
+                request = SearchRequest(line, seed=len(line.turns))
+                assert level.choose(request).turn == line.position.way_of(text)
+            line = line.play(text)
+
+
+def test_hints_and_analysis_name_turns(board: StaticBoard, address: str) -> None:
+    board.open(f"{address}?rules=queah:balanced")
+    board.page.click("#hint")
+    advice = board.page.locator("#advice")
+    expect(advice).to_have_text(re.compile(r"^Hint: .+\."), timeout=START_MS)
+    board.page.click("#analyse")
+    expect(advice).to_have_text(re.compile(r".+: [a-e]\d.*\n.+: [a-e]\d"))
+    board.page.click("#analyse")
+    expect(advice).to_have_text("")
+
+
 def test_a_game_is_kept_and_taken_back(board: StaticBoard, address: str) -> None:
     board.open(address)
     random, mouse = Random(5), Mouse(board)
@@ -176,10 +204,11 @@ def test_a_game_is_kept_and_taken_back(board: StaticBoard, address: str) -> None
     [
         ("rules=queah:reserve=99", "option reserve takes a whole number from 0 to 6, not 99"),
         ("rules=qo&computer=red", "The computer cannot play “red”, only black or white."),
+        ("rules=qo&level=9", re.compile("There is no level “9”, only level-1, .*level-8.")),
     ],
 )
 def test_faulty_addresses_are_said_in_a_line(
-    board: StaticBoard, address: str, query: str, line: str
+    board: StaticBoard, address: str, query: str, line: str | re.Pattern
 ) -> None:
     board.open(f"{address}?{query}")
     expect(board.page.locator("#fault")).to_have_text(line)
@@ -193,6 +222,19 @@ def test_the_page_is_accessible(board: StaticBoard, address: str, width: int) ->
     assert board.page.evaluate("document.documentElement.scrollWidth") <= width
     found = Axe().run(board.page)
     assert found.violations_count == 0, [one["id"] for one in found.response["violations"]]
+
+
+def test_without_kernels_people_can_still_play(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    page.route("**/queah.wasm", lambda route: route.fulfill(status=404))
+    board = StaticBoard(page)
+    board.open(f"{address}?rules=queah:balanced")
+    board.play_turn(Random(7), Mouse(board))
+    board.wait_ready()
+    assert len(board.turns) == 1
+    page.click("#hint")
+    expect(page.locator("#fault")).to_contain_text("queah.wasm is missing (404)")
+    page.close()
 
 
 def test_without_python_the_page_says_so(browser: Browser, address: str) -> None:

@@ -12,7 +12,8 @@ from typer.testing import CliRunner
 
 from lodestone.cli.commands import CONTESTANT_HELP, SEATS_HELP, app
 from lodestone.core.game import all_games
-from lodestone.players.roster import BASELINES, LEVELS, OFFERED
+from lodestone.players.levels import BASELINES, LEVELS
+from lodestone.players.roster import OFFERED
 
 GROUP = typer.main.get_command(app)
 #: The options that Typer adds itself.

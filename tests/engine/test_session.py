@@ -15,7 +15,7 @@ from lodestone import Line, Position
 from lodestone.core.game import all_games
 from lodestone.engine.session import SEARCH, Session, Settings, changed
 from lodestone.engine.texts import LONGEST_LINE, lines_of
-from lodestone.players.roster import LEVELS
+from lodestone.players.levels import LEVELS
 from lodestone.search.mcts import FIRST_INFO
 
 COMMAND = Path(sys.executable).with_name("lodestone")

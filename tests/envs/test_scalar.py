@@ -50,7 +50,7 @@ def unloads(monkeypatch: pytest.MonkeyPatch) -> None:
         if isinstance(declared, Protocol):
             for kernel in (declared.default, *declared.implementations.values()):
                 if kernel is not None:
-                    monkeypatch.setattr(kernel, "_loaded", set())
+                    monkeypatch.setattr(kernel, "_loaded", {})
 
 
 @pytest.mark.slow

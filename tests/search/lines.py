@@ -1,8 +1,9 @@
 """Games cut off at random, for searches to continue from."""
 
 import random
+from collections.abc import Sequence
 
-from lodestone import Line, Position
+from lodestone import Line, Position, Rules
 from lodestone.search.result import SearchResult
 
 SMALL_QO = "qo:size=3,stones=9,black_run=3,white_run=3,margin=4"
@@ -16,7 +17,7 @@ RULES = [
 ]
 
 
-def lines(rules: str, number: int, plies: int = 40) -> Line:
+def lines(rules: str | Rules, number: int, plies: int = 40) -> Line:
     """Return a line of at most this many random plies, none of which ends the game."""
     rng = random.Random(number)
     while True:
@@ -31,3 +32,12 @@ def lines(rules: str, number: int, plies: int = 40) -> Line:
 
 def untimed(result: SearchResult) -> tuple[object, ...]:
     return (result.turn, result.score, result.depth, result.nodes, result.line)
+
+
+def numbers_of(position: Position, turns: Sequence[str]) -> list[str]:
+    """Return the numbers of consecutive turns, as texts: they may have more than 53 bits."""
+    numbers = []
+    for turn in turns:
+        numbers.append(str(position.turn_number(turn)))
+        position = position.play(turn)
+    return numbers

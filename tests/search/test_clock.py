@@ -32,7 +32,7 @@ def noting(search, kernel):
 
 loaded, found = [], []
 noting(mcts, mcts.simulate_many)
-noting(alphabeta, alphabeta.search_root)
+noting(alphabeta, alphabeta.deepen)
 line = Line.of(Position.start("queah:balanced"))
 request = SearchRequest(line, Limit(seconds=0.001), seed=1)
 for choose in (find_player("level-8").choose, alphabeta.think):

@@ -12,15 +12,8 @@ from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 from lodestone.kernel.protocol import LOSS, outcome
 from lodestone.players.computer import PLAIN_SIMULATIONS, USUAL, ladder_of
-from lodestone.players.roster import (
-    ADVISER,
-    BASELINES,
-    LEVELS,
-    PERFECT,
-    _table,
-    find_player,
-    players_for,
-)
+from lodestone.players.levels import BASELINES, LEVELS
+from lodestone.players.roster import ADVISER, PERFECT, _table, find_player, players_for
 from lodestone.search import mcts
 from lodestone.search.attention import ALL
 from lodestone.search.request import Limit

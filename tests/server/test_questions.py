@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from lodestone import Line, Position
 from lodestone.core.game import list_turns
 from lodestone.kernel.decorator import Kernel
-from lodestone.players.roster import BASELINES, find_player
+from lodestone.players.levels import BASELINES
+from lodestone.players.roster import find_player
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.errors import BusyError

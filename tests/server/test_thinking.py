@@ -26,9 +26,10 @@ from lodestone.server.app import create_app
 from lodestone.server.clients import _client
 from lodestone.server.opponents import QUEUES, Opponents, Thinking
 from lodestone.server.policy import Policy
-from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task, view_result
+from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
 from lodestone.server.tasks import look_into
 from lodestone.solve.files import TableError
+from lodestone.study.found import view_result
 from tests.loops import run_loop
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, serving, wait_until

@@ -3,13 +3,21 @@
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
 
-from lodestone import Rules, all_games
+from lodestone import Line, Position, Rules, all_games
+from lodestone.core.sent import plain
+from lodestone.players.asked import asked_of
+from lodestone.players.levels import LEVELS
+from lodestone.search.alphabeta import think
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.server.app import create_app
 from lodestone.static_board.answers import answer
+from lodestone.study.found import view_result
+from tests.search.lines import numbers_of
 
 pytestmark = pytest.mark.slow
 
@@ -54,11 +62,32 @@ def test_answers_are_those_of_the_server(server: TestClient, game: str) -> None:
         step = rng.randrange(len(view["first"]["steps"]))
         task = {"record": record, "path": [step]}
         assert asked("steps", **task) == server.post("/api/steps", json=task).json()
-        chosen = asked("computer", record=record)
-        assert chosen["view"] == asked("view", **record_of(rules, [*turns, chosen["turn"]]))
-        turns.append(chosen["turn"])
+        turns.append(rng.choice(Line.of(Position.start(rules), turns).position.turns))
     shorter = record_of(rules, turns[:3], result="1-0", termination="resignation")
     assert asked("view", **shorter) == server.post("/api/view", json=shorter).json()
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_searches_are_asked_in_numbers(game: str) -> None:
+    rules = str(Rules.parse(game))
+    line = Line.of(Position.start(rules))
+    line = line.play(line.position.turns[0])
+    about = {"record": record_of(rules, list(line.turns))}
+    assert [level["name"] for level in asked("players")] == [level.name for level in LEVELS]
+    for level in LEVELS:
+        expected = asked_of(line, level.strength_in(line), 1)
+        assert asked("computer", **about, player=level.name) == plain(expected)
+    assert asked("hint", **about, seconds=0.5)["strength"]["limit"]["seconds"] == 0.5
+    assert asked("analysis", **about, multipv=3)["strength"]["search"] == "alpha-beta"
+    result = think(SearchRequest(line, Limit(depth=2), multipv=2, compiled=False))
+    found = [
+        {"score": one.score, "depth": one.depth, "turns": numbers_of(line.position, one.line)}
+        for one in result.variations
+    ]
+    told = {"lines": found, "depth": 2, "nodes": result.nodes, "seconds": 1.0, "final": True}
+    assert asked("found", **about, **told) == plain(
+        view_result(line.position, replace(result, seconds=1.0))
+    )
 
 
 def test_games_offer_every_rule_set() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lodestone import Line
-from lodestone.players.roster import LEVELS
+from lodestone.players.levels import LEVELS
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.terminal.thinking import Found

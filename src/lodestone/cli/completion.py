@@ -76,7 +76,8 @@ def complete_contestant(incomplete: str) -> list[str]:
     """Return the players of matches, and the beginnings of other contestants."""
     from lodestone.engine.external import PYTHON
     from lodestone.lab.contestants import ENGINE
-    from lodestone.players.roster import BASELINES, OFFERED
+    from lodestone.players.levels import BASELINES
+    from lodestone.players.roster import OFFERED
 
     names = [player.name for player in (*OFFERED, *BASELINES)]
     return _continued(incomplete, [*names, ENGINE, PYTHON])

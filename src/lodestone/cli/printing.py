@@ -74,7 +74,8 @@ def rules_figures(rules: Rules) -> dict[str, object]:
 def player_figures(rules: Rules | None) -> list[dict[str, object]]:
     """Return the players as plain values, without `perfect` if it cannot play by `rules`."""
     from lodestone.lab.contestants import LAB_PLAYERS
-    from lodestone.players.roster import BASELINES, OFFERED, players_for
+    from lodestone.players.levels import BASELINES
+    from lodestone.players.roster import OFFERED, players_for
 
     offered = OFFERED if rules is None else players_for(rules)
     measured = [player for player in LAB_PLAYERS if player not in (*OFFERED, *BASELINES)]

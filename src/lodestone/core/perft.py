@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-import numpy as np
-
 from lodestone.core.position import Position
+from lodestone.kernel.arrays import empty, int64
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.kernel.play import perft
 from lodestone.kernel.protocol import position_hash
@@ -22,8 +21,8 @@ def perft_count(position: Position, depth: int, before: Sequence[Position] = ())
         return 1
     rules = position.rules
     run = perft if depth <= PLAIN_DEPTH or not HAS_COMPILER else perft.compiled
-    turns = np.empty((depth, rules.most_turns), np.int64)
-    path = np.empty(len(before) + depth + 1, np.int64)
+    turns = empty((depth, rules.most_turns), int64)
+    path = empty(len(before) + depth + 1, int64)
     path[: len(before)] = [position_hash(rules.kernel, earlier.state) for earlier in before]
     return int(run(rules.kernel, position.state, depth, turns, path))
 

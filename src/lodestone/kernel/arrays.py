@@ -15,6 +15,7 @@ __all__ = [
     "Vector",
     "array",
     "empty",
+    "float64",
     "full",
     "generic",
     "int8",
@@ -33,6 +34,7 @@ if TYPE_CHECKING or HAS_NUMPY:
         array,
         dtype,
         empty,
+        float64,
         full,
         generic,
         int8,
@@ -53,4 +55,5 @@ else:
     from lodestone.kernel.lists import Lists, array, empty, full, zeros
 
     int8 = int16 = int32 = int64 = uint8 = generic = int
+    float64 = float
     NDArray = Vector = Matrix = Lists

@@ -3,7 +3,8 @@
 Calling a kernel runs it as Python, at once and without a compiler; `kernel.compiled` is the same
 function compiled by Numba, cached on disk. In compiled code, kernels call other kernels
 compiled; in Python code, as Python. Numba is not even imported until something is compiled.
-`kernel.fastest` is for callers that must not wait: it runs compiled once `load` has been called.
+`kernel.fastest` is for callers that must not wait: it runs compiled once `load` has been called,
+or what is in `use` instead, such as WebAssembly.
 
 Numba is optional. Without it, whatever has a choice runs as plain Python, by `HAS_COMPILER`.
 """
@@ -48,7 +49,7 @@ class Kernel(Generic[P, R]):
         update_wrapper(self, function)
         self.python = function
         self.inlined = inlined
-        self._loaded: set[type] = set()
+        self._loaded: dict[type, Callable[P, R]] = {}
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run as plain Python."""
@@ -72,16 +73,19 @@ class Kernel(Generic[P, R]):
         The first argument is a game's rules, whose type selects the compiled version.
         """
         result = self.compiled(*args, **kwargs)
-        self._loaded.add(type(args[0]))
+        self.use(type(args[0]), self.compiled)
         return result
 
+    def use(self, kind: type, run: Callable[P, R]) -> None:
+        """Have `fastest` run something for rules of a type that computes the same."""
+        self._loaded[kind] = run
+
     def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run compiled if `load` has been called for rules of this type, else as plain Python."""
-        run = self.compiled if self.is_loaded(args[0]) else self.python
-        return run(*args, **kwargs)
+        """Run what is loaded or in use for rules of this type, else as plain Python."""
+        return self._loaded.get(type(args[0]), self.python)(*args, **kwargs)
 
     def is_loaded(self, rules: Any) -> bool:
-        """Return whether `fastest` runs compiled for rules of this type."""
+        """Return whether `fastest` runs something else than Python for rules of this type."""
         return type(rules) in self._loaded
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from typing import Union, cast
 
 #: What an array holds: numbers, or arrays with one dimension less.
-Held = Union[int, "Lists"]
+Held = Union[int, float, "Lists"]
 #: A number that has not been put into an array yet, or several, nested.
-Given = Union[int, Iterable["Given"]]  # noqa: UP007 (it names itself)
+Given = Union[int, float, Iterable["Given"]]  # noqa: UP007 (it names itself)
 Place = int | slice
 
 
@@ -58,7 +58,7 @@ class Lists(list[Held]):
 
 def array(numbers: Iterable[Given], _kind: type = int) -> Lists:
     """Return an array of numbers, which may be nested."""
-    return Lists(one if isinstance(one, int) else array(one) for one in numbers)
+    return Lists(one if isinstance(one, int | float) else array(one) for one in numbers)
 
 
 def full(shape: int | tuple[int, ...], value: int, _kind: type = int) -> Lists:

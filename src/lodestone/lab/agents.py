@@ -29,7 +29,7 @@ from lodestone.lab.mistakes import (
     question_of,
 )
 from lodestone.lab.play import Conditions, Pair
-from lodestone.players.roster import LEVELS, RANDOM
+from lodestone.players.levels import LEVELS, RANDOM
 from lodestone.records import GameRecord
 from lodestone.records.cursor import Cursor
 from lodestone.solve.table import Table

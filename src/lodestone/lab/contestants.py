@@ -12,8 +12,9 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import PYTHON, EnginePlayer, Patience, import_player
 from lodestone.lab.answers import ANSWERS, AnswersPlayer
 from lodestone.players.computer import ComputerPlayer, Strength
+from lodestone.players.levels import BASELINES
 from lodestone.players.protocol import Player
-from lodestone.players.roster import BASELINES, OFFERED, find_player
+from lodestone.players.roster import OFFERED, find_player
 from lodestone.search.alphabeta import think
 from lodestone.search.request import MOST_PLIES, Limit, SearchRequest, legal_turns
 from lodestone.search.result import SearchResult

@@ -25,7 +25,7 @@ from lodestone.lab.words import (
     repetition_of,
     shown,
 )
-from lodestone.players.roster import RANDOM
+from lodestone.players.levels import RANDOM
 
 #: How differences are tested.
 CORRECTION = "Holm's correction at 5 %"

@@ -159,9 +159,11 @@ class ComputerPlayer(Player):
 
     def analyse(self, request: SearchRequest) -> SearchResult:
         """Return the player's analysis of the position, as `Player.analyse` does."""
-        strength = self.strength_in(request.line)
-        unhandicapped = replace(strength, contempt=0, noise=0, sees=ALL)
-        return self._search(unhandicapped, request)
+        return self._search(self.honest_in(request.line), request)
+
+    def honest_in(self, line: Line) -> Strength:
+        """Return how the player looks into a position: it neither errs nor dislikes draws."""
+        return replace(self.strength_in(line), contempt=0, noise=0, sees=ALL)
 
     def strength_in(self, line: Line) -> Strength:
         """Return how well the player plays the game of a line."""

@@ -20,7 +20,7 @@ from lodestone.kernel import protocol
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State
 from lodestone.kernel.play import replay
 from lodestone.kernel.sources import SOURCES_STAMP, hash_of_folder
-from lodestone.players.roster import LEVELS
+from lodestone.players.levels import LEVELS
 from lodestone.workers import Limits, WorkerPool
 
 REPLAY = "replay"

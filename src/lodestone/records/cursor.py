@@ -290,8 +290,9 @@ class _Replay:
         states, hashes = empty((size, len(state)), int64), empty(size, int64)
         scratch = (self._legal, states, hashes)
         if is_compiled:
-            given = array(turns, int64)
-            played, value = replay.compiled(self._rules.kernel, state, given, *scratch)
+            given, rules = array(turns, int64), self._rules.kernel
+            run = replay.fastest if replay.is_loaded(rules) else replay.compiled
+            played, value = run(rules, state, given, *scratch)
         else:
             played, value = replay(self._rules.kernel, state, turns, *scratch)
         rows = states[: played + 1].tolist()

@@ -17,10 +17,7 @@ is usual: without them it would be of little use.
 from collections.abc import Iterator, Sequence
 from time import perf_counter
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, array, empty, int64
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     NO_TURN,
@@ -35,7 +32,18 @@ from lodestone.kernel.protocol import (
 from lodestone.kernel.rng import shuffle
 from lodestone.search.attention import WIDTH, blurred, new_blur
 from lodestone.search.request import MOST_PLIES, NO_LIMIT, Limit, SearchRequest
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE, Found, SearchResult
+from lodestone.search.result import (
+    DEPTH,
+    LENGTH,
+    NUMBERS,
+    PROVEN_WIN,
+    SCORE,
+    WIN_SCORE,
+    SearchResult,
+    copy_line,
+    found_in,
+    new_lines,
+)
 from lodestone.search.stack import (
     USED,
     SearchStack,
@@ -64,6 +72,8 @@ from lodestone.search.transposition import (
 
 #: The number of turns left while `list_turns` has not been called.
 NOT_LISTED = -1
+#: The bits for a turn's place below its score: no list of turns is longer.
+PLACE_BITS = 20
 
 
 @kernel
@@ -199,6 +209,106 @@ def search_root(
     return len(order)
 
 
+@kernel
+def sort_by_score(order: NDArray[int64], scores: NDArray[int64], stack: SearchStack) -> None:
+    """Sort turns by their scores, the highest first; equal ones stay in their order.
+
+    The lists of ply 0, which no search uses, are scratch.
+    """
+    turns, ranks, count = stack.turns[0], stack.ranks[0], len(order)
+    for index in range(count):
+        turns[index] = order[index]
+        ranks[index] = (int(scores[index]) << PLACE_BITS) - index
+    heap_up(turns, ranks, count)
+    for index in range(count):
+        order[index] = take_first(turns, ranks, count - index)
+
+
+@kernel
+def keep_best(
+    order: NDArray[int64],
+    scores: NDArray[int64],
+    done: int,
+    depth: int,
+    line: NDArray[int64],
+    stack: SearchStack,
+) -> None:
+    """Write the best line by the scores of the first `done` turns; if all have one, sort them.
+
+    All scores of depth 1 are exact and sort the turns; later only the best is known.
+    """
+    best = 0
+    for index in range(1, done):
+        if scores[index] > scores[best]:
+            best = index
+    length = int(stack.lines[0, 0])
+    line[SCORE], line[DEPTH], line[LENGTH] = scores[best], depth, length
+    for index in range(length):
+        line[NUMBERS + index] = stack.lines[0, 1 + index]
+    if done == len(order) and depth == 1:
+        sort_by_score(order, scores, stack)
+    elif done == len(order):
+        turn = order[best]
+        for index in range(best, 0, -1):
+            order[index] = order[index - 1]
+        order[0] = turn
+
+
+@kernel
+def keep_lines(order: NDArray[int64], found: NDArray[int64], fresh: NDArray[int64]) -> None:
+    """Keep the lines of a depth, the best first.
+
+    Entries of the table can let a later one score higher.
+    """
+    for place in range(len(fresh)):
+        above = place
+        while above > 0 and found[above - 1, SCORE] < fresh[place, SCORE]:
+            copy_line(found[above - 1], found[above])
+            above -= 1
+        copy_line(fresh[place], found[above])
+    for place in range(len(found)):
+        order[place] = found[place, NUMBERS]
+
+
+@kernel
+def deepen(
+    rules: KernelRules,
+    state: State,
+    depth: int,
+    ply: int,
+    order: NDArray[int64],
+    scores: NDArray[int64],
+    found: NDArray[int64],
+    fresh: NDArray[int64],
+    stack: SearchStack,
+) -> bool:
+    """Search one depth for all lines of `found`; return whether the depth was completed.
+
+    Each line is searched without the first turns of those before it. Won lines are not searched
+    again: iterative deepening finds the quickest win of a turn first. If the search has to end, one
+    line is that of this depth, as far as it got; of several, nothing is taken over. `fresh`, of the
+    same shape, and `scores`, one for each turn, are scratch; `ply` is 0, as in `search_root`.
+    """
+    count = 0
+    for place in range(len(found)):
+        if found[place, SCORE] > PROVEN_WIN:
+            copy_line(found[place], fresh[count])
+            fresh[count, DEPTH] = depth
+            count += 1
+    while count < len(fresh):
+        others = order[count:]
+        done = search_root(rules, state, depth, ply, others, scores, stack)
+        if done > 0:
+            keep_best(others, scores, done, depth, fresh[count], stack)
+            count += 1
+        if done < len(others):
+            if count > 0 and (len(fresh) == 1 or found[0, DEPTH] == 0):
+                copy_line(fresh[0], found[0])
+            return False
+    keep_lines(order, found, fresh)
+    return True
+
+
 def think(request: SearchRequest) -> SearchResult:
     """Choose a turn for the side to move by searching ever deeper until the limit is reached.
 
@@ -246,15 +356,16 @@ class _Search:
         self.limit = limit
         self.order = order
         self.stack = stack
-        self.run = search_root.compiled if request.compiled else search_root
-        self.multipv = min(request.multipv, len(order))
+        self.run = deepen.compiled if request.compiled else deepen
+        self.scores = empty(len(order), int64)
+        lines = min(request.multipv, len(order))
+        self.lines, self.fresh = (new_lines(lines, MOST_PLIES, order) for _ in range(2))
         self.depth = 0
-        self.found = [Found(0, 0, (int(order[0]),))]
 
     @classmethod
     def of(cls, request: SearchRequest, halt: NDArray[int64]) -> "list[_Search]":
         """Prepare a search for every thread; they share the transposition table (lazy SMP)."""
-        rules, turns = request.line.position.rules, np.array(request.turns(), int64)
+        rules, turns = request.line.position.rules, array(request.turns(), int64)
         limit = request.limit or NO_LIMIT
         table, past = new_table(limit.nodes), past_of_line(request.line)
         blur = new_blur(request.noise, request.seed)
@@ -272,52 +383,23 @@ class _Search:
     def load(self) -> None:
         """Load the compiled search, by scoring no turns; compile it if it is not in the cache."""
         none = self.order[:0]
-        self.run(self.rules, self.state, 1, 0, none, none, self.stack)
+        self.run(
+            self.rules, self.state, 1, 0, none, none, self.lines[:0], self.fresh[:0], self.stack
+        )
 
     def result(self, helpers: "Sequence[_Search]", began: float) -> SearchResult:
         """Return what has been found since `began`, with the nodes of all threads."""
         nodes = sum(int(search.stack.nodes[USED]) for search in (self, *helpers))
         seconds = perf_counter() - began
-        return SearchResult.of(self.position, self.found, self.depth, nodes, seconds)
+        return SearchResult.of(self.position, found_in(self.lines), self.depth, nodes, seconds)
 
     def deepen(self, depth: int) -> bool:
-        """Search one depth for all lines; return whether the depth was completed.
-
-        Each line is searched without the first turns of those before it. Won lines are not searched
-        again: iterative deepening finds the quickest win of a turn first.
-        """
-        found = [won._replace(depth=depth) for won in self.found if won.score > PROVEN_WIN]
-        for place in range(len(found), self.multipv):
-            order = self.order[place:]
-            scores = np.zeros(len(order), int64)
-            done = self.run(self.rules, self.state, depth, 0, order, scores, self.stack)
-            if done:
-                found.append(self._best(order, scores[:done], depth))
-            if done < len(order):
-                if found and (self.multipv == 1 or self.depth == 0):
-                    self.found = found[:1]
-                return False
-        self._keep(found, depth)
-        return True
-
-    def _best(self, order: NDArray[int64], scores: NDArray[int64], depth: int) -> Found:
-        """Return the best line by the scores of `order`; if all were scored, sort its turns."""
-        best = int(np.argmax(scores))
-        length = int(self.stack.lines[0, 0])
-        line = tuple(int(turn) for turn in self.stack.lines[0, 1 : length + 1])
-        if len(scores) == len(order):
-            # All scores of depth 1 are exact and sort the turns; later only the best is known.
-            if depth == 1:
-                order[:] = order[np.argsort(-scores, kind="stable")]
-            else:
-                order[: best + 1] = np.roll(order[: best + 1], 1)
-        return Found(int(scores[best]), depth, line)
-
-    def _keep(self, found: list[Found], depth: int) -> None:
-        """Keep the lines of a depth; entries of the table can let a later one score higher."""
-        self.found = sorted(found, key=lambda line: -line.score)
-        self.order[: len(found)] = [line.numbers[0] for line in self.found]
+        """Search one depth for all lines; return whether the depth was completed."""
+        arrays = self.order, self.scores, self.lines, self.fresh, self.stack
+        if not self.run(self.rules, self.state, depth, 0, *arrays):
+            return False
         self.depth = depth
+        return True
 
     def depths(self) -> Iterator[int]:
         """Yield each depth as it is completed, ever deeper, until stopped or at the limit."""

@@ -42,10 +42,15 @@ def score_turns(
     return len(turns)
 
 
+@kernel
+def pick(turns: NDArray[int64], seed: int) -> int:
+    """Return one of some turns, all equally likely."""
+    return int(turns[below(len(turns), mix(advance(seed)))])
+
+
 def choose_randomly(request: SearchRequest) -> SearchResult:
     """Return a random legal turn, all equally likely."""
-    turns = request.turns()
-    number = turns[below(len(turns), mix(advance(request.seed)))]
+    number = pick(array(request.turns(), int64), request.seed)
     return SearchResult(request.line.position.format_turn(number))
 
 

@@ -7,27 +7,24 @@ van den Herik, "Parallel Monte-Carlo tree search", CG 2008).
 from collections.abc import Iterator, Sequence
 from time import perf_counter
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
-from lodestone.core.weights import MOST
+from lodestone.kernel.arrays import NDArray, int64
 from lodestone.search.attention import new_blur
-from lodestone.search.request import NO_LIMIT, SearchRequest
-from lodestone.search.result import Found, SearchResult, is_proven
+from lodestone.search.request import MOST_PLIES, NO_LIMIT, SearchRequest
+from lodestone.search.result import LENGTH, NUMBERS, SearchResult, found_in, new_lines
 from lodestone.search.stack import past_of_line
 from lodestone.search.stop import new_flag, searching
 from lodestone.search.tree import (
-    HALF,
     LARGEST,
     MOST_SPARE,
     ROOT,
     UNSOLVED,
-    Tree,
+    add_tree,
     expand_root,
+    follow,
+    new_choice,
     new_tree,
     put_away,
-    score_before,
+    rank_turns,
     simulate_many,
 )
 
@@ -75,6 +72,11 @@ def think(request: SearchRequest, *, is_guided: bool = True) -> SearchResult:
     return result
 
 
+def think_by_playouts(request: SearchRequest) -> SearchResult:
+    """Choose a turn by tree search whose leaves are valued by random playouts; see `think`."""
+    return think(request, is_guided=False)
+
+
 class _TreeSearch:
     """One thread's search: its tree, and the limits of its growth."""
 
@@ -105,6 +107,10 @@ class _TreeSearch:
         seed = request.seed + thread
         self.seed = start(self.rules, self.state, len(turns), is_guided, seed, self.tree)
         self.count = len(turns)
+        self.choice = new_choice(most)
+        self.add = add_tree.compiled if request.compiled else add_tree
+        self.rank = rank_turns.compiled if request.compiled else rank_turns
+        self.follow = follow.compiled if request.compiled else follow
 
     def load(self) -> None:
         """Load the compiled search by a run without simulations, or compile it."""
@@ -126,79 +132,31 @@ class _TreeSearch:
             yield
             if int(tree.visits[ROOT]) < before + more:
                 return
-            if self.depth is not None:
-                choice = _root_choice([self])
-                if len(_line([self], choice, choice.ranking()[0])) >= self.depth:
-                    return
+            if self.depth is not None and _lines([self], 1)[0, LENGTH] >= self.depth:
+                return
             more = done
 
 
-class _Choice:
-    """The turns from a node, as all trees of a search show them."""
-
-    def __init__(self, trees: Sequence[Tree], node: int, is_guided: bool) -> None:
-        first, count = int(trees[0].first[node]), int(trees[0].widths[node])
-        places = slice(first, first + count)
-        self.first = first
-        self.turns = trees[0].turns[places]
-        self.visits = np.sum([tree.visits[places] for tree in trees], axis=0)
-        self.solved = trees[0].solved[places].copy()
-        for tree in trees[1:]:
-            self.solved = np.where(self.solved == UNSOLVED, tree.solved[places], self.solved)
-        totals = -np.sum([tree.totals[places] for tree in trees], axis=0)
-        if is_guided:
-            guesses = -np.mean([tree.guesses[places] for tree in trees], axis=0)
-            self.values = (totals / (self.visits + len(trees)) + guesses) / 2
-        else:
-            self.values = totals / np.maximum(self.visits, 1)
-
-    def ranking(self) -> list[int]:
-        """Return the places of the turns: wins, the most visited ones, those that are lost."""
-        known = [score_before(int(solved)) if solved != UNSOLVED else 0 for solved in self.solved]
-        certain = [score if is_proven(score) else 0 for score in known]
-        return [int(place) for place in np.lexsort((self.values, self.visits, certain))[::-1]]
-
-    def is_known(self, place: int) -> bool:
-        """Return whether anything is known of a turn: it was visited, or is solved."""
-        return bool(self.visits[place] > 0 or self.solved[place] != UNSOLVED)
-
-    def score(self, place: int) -> int:
-        """Return a turn's score as in `SearchResult`."""
-        solved = int(self.solved[place])
-        if solved != UNSOLVED:
-            return score_before(solved)
-        value = float(self.values[place])
-        centipieces = round(HALF * value / max(1 - abs(value), HALF / MOST))
-        return max(-MOST, min(MOST, centipieces))
-
-
-def _root_choice(searches: Sequence[_TreeSearch]) -> _Choice:
-    """Return the turns from the root, as the trees of all threads show them."""
-    return _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
-
-
-def _line(searches: Sequence[_TreeSearch], choice: _Choice, place: int) -> tuple[int, ...]:
-    """Return the line that begins with a root's turn, by the tree that visited it most."""
-    line = [int(choice.turns[place])]
-    node = choice.first + place
-    tree = max((search.tree for search in searches), key=lambda tree: tree.visits[node])
-    while tree.widths[node] > 0 and tree.visits[node] > 1:
-        choice = _Choice([tree], node, searches[0].is_guided)
-        best = choice.ranking()[0]
-        line.append(int(choice.turns[best]))
-        node = choice.first + best
-    return tuple(line)
+def _lines(searches: Sequence[_TreeSearch], multipv: int) -> NDArray[int64]:
+    """Return the lines that the trees of all threads show together, the best first."""
+    first = searches[0]
+    trees = [search.tree for search in searches]
+    lines = new_lines(min(multipv, first.count), MOST_PLIES, trees[0].listed)
+    width = int(trees[0].widths[ROOT])
+    for tree in trees:
+        first.add(tree, ROOT, width, tree is trees[0], first.choice)
+    count = first.rank(width, len(trees), first.is_guided, first.choice, lines)
+    for line in lines[:count]:
+        node = int(trees[0].first[ROOT] + line[NUMBERS])
+        most = max(trees, key=lambda tree: int(tree.visits[node]))
+        first.follow(most, node, first.is_guided, first.choice, line)
+    return lines
 
 
 def _result(searches: Sequence[_TreeSearch], began: float, multipv: int) -> SearchResult:
     """Return what has been found since `began`, with the nodes of all threads."""
-    choice = _root_choice(searches)
-    best, *others = choice.ranking()
     nodes = sum(int(search.tree.visits[ROOT]) for search in searches)
-    found = []
-    for place in [best, *filter(choice.is_known, others)][:multipv]:
-        line = _line(searches, choice, place)
-        found.append(Found(choice.score(place), len(line), line))
+    found = found_in(_lines(searches, multipv))
     depth = found[0].depth if nodes or searches[0].is_solved else 0
     seconds = perf_counter() - began
     return SearchResult.of(searches[0].position, found, depth, nodes, seconds)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from lodestone.core.position import Position
+from lodestone.kernel.arrays import NDArray, int64, zeros
+from lodestone.kernel.decorator import kernel
 
 #: The score of an immediate win; every score is between -WIN_SCORE and WIN_SCORE.
 WIN_SCORE = 1_000_000
@@ -40,6 +42,32 @@ class Found(NamedTuple):
     score: int
     depth: int
     numbers: tuple[int, ...]
+
+
+# A line as kernels write it, a row of an array: its score, its depth, its length, its turns.
+SCORE, DEPTH, LENGTH, NUMBERS = 0, 1, 2, 3
+
+
+def new_lines(count: int, longest: int, turns: NDArray[int64]) -> NDArray[int64]:
+    """Make rows for lines of up to `longest` + 1 turns; the first is the first of `turns` alone."""
+    lines = zeros((count, NUMBERS + longest + 1), int64)
+    lines[0, LENGTH], lines[0, NUMBERS] = 1, turns[0]
+    return lines
+
+
+def found_in(lines: NDArray[int64]) -> list[Found]:
+    """Return the lines that kernels have written into rows, which are empty without turns."""
+    rows = (row for row in lines.tolist() if row[LENGTH])
+    return [
+        Found(row[SCORE], row[DEPTH], tuple(row[NUMBERS : NUMBERS + row[LENGTH]])) for row in rows
+    ]
+
+
+@kernel
+def copy_line(line: NDArray[int64], copy: NDArray[int64]) -> None:
+    """Copy a line from one row into another."""
+    for place in range(NUMBERS + int(line[LENGTH])):
+        copy[place] = line[place]
 
 
 @dataclass(frozen=True)

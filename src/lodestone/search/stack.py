@@ -76,21 +76,32 @@ def new_stack(
 def past_of(keys: Iterable[int]) -> NDArray[int64]:
     """Make a hash table of hashes, none of them 0, with open addressing; `is_past` looks in it."""
     known = set(keys)
-    past = [0] * (1 << (2 * len(known)).bit_length())
+    past = zeros(1 << (2 * len(known)).bit_length(), int64)
     for key in known:
-        place = key & len(past) - 1
-        while past[place]:
-            place = place + 1 & len(past) - 1
-        past[place] = key
-    return array(past, int64)
+        add_past(past, key)
+    return past
+
+
+def repeated_in(line: Line) -> list[int]:
+    """Return the hashes of the positions that end the game if they recur."""
+    if line.position.rules.kernel.repetition != THREEFOLD:
+        return []
+    times = Counter(position.key for position in line.positions)
+    return [key for key, count in times.items() if count >= 2]
 
 
 def past_of_line(line: Line) -> NDArray[int64]:
     """Make the table of the positions that end the game if they recur."""
-    if line.position.rules.kernel.repetition != THREEFOLD:
-        return past_of(())
-    times = Counter(position.key for position in line.positions)
-    return past_of(key for key, count in times.items() if count >= 2)
+    return past_of(repeated_in(line))
+
+
+@kernel
+def add_past(past: NDArray[int64], key: int) -> None:
+    """Add a position to those that end the game if they recur."""
+    place = key & len(past) - 1
+    while past[place] != 0:
+        place = place + 1 & len(past) - 1
+    past[place] = key
 
 
 @kernel

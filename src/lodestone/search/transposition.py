@@ -6,13 +6,9 @@ share the table without locks: an entry torn by two writers fails its check, whi
 hash mixed with the entry (Hyatt and Mann, "A lockless transposition table", ICGA Journal 25, 2002).
 """
 
-from mmap import mmap
 from typing import NamedTuple
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, int64
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import NO_TURN
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
@@ -45,6 +41,10 @@ def new_table(nodes: int | None) -> NDArray[int64]:
     Its memory is mapped, since NumPy asks for huge pages: to provide one, the system may have to
     move others away, tens of milliseconds in which a search that writes there cannot be stopped.
     """
+    from mmap import mmap  # which a browser has not
+
+    import numpy as np
+
     slots = LARGEST
     if nodes is not None:
         slots = min(LARGEST, 1 << (nodes.bit_length() + 1))

@@ -15,17 +15,16 @@ Everything in a node is from its side to move's point of view. Values are from -
 """
 
 from contextlib import suppress
-from math import log, sqrt
+from math import sqrt
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy import float64, int64
-from numpy.typing import NDArray
-
+from lodestone.core.weights import MOST
+from lodestone.kernel.arrays import NDArray, array, empty, float64, int64, zeros
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.play import playout
 from lodestone.kernel.protocol import (
     DRAW,
+    NO_TURN,
     ONGOING,
     THREEFOLD,
     apply,
@@ -39,7 +38,14 @@ from lodestone.kernel.rng import advance, mix
 from lodestone.processes import memory_left
 from lodestone.search.attention import WIDTH, blurred
 from lodestone.search.request import MOST_PLIES
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE
+from lodestone.search.result import (
+    DEPTH,
+    LENGTH,
+    NUMBERS,
+    PROVEN_WIN,
+    SCORE,
+    WIN_SCORE,
+)
 from lodestone.search.stack import is_repeated
 
 ROOT = 0
@@ -55,6 +61,8 @@ DOUBT = 0.15
 NOISE = 0.1
 #: The weight of exploration, guided and by UCB1.
 GUIDED_REACH, PLAIN_REACH = 0.8, 1.0
+#: The natural logarithm of 2, and the last term of a series for others.
+LOG_2, LAST_POWER = 0.6931471805599453, 33
 #: Playouts end as draws after this many turns.
 LONGEST_PLAYOUT = 2_000
 #: The most nodes of a tree, and the fewest with which it is worth a search.
@@ -115,14 +123,14 @@ def new_tree(
     dislike = squashed(contempt)
     return Tree(
         **(_spare(nodes) or _arrays(nodes)),
-        used=np.array([1, 0], int64),
-        way=np.zeros(MOST_PLIES + 1, int64),
-        keys=np.zeros(MOST_PLIES + 2, int64),
-        listed=np.empty(most_turns, int64),
-        playout=np.empty(LONGEST_PLAYOUT + 1, int64),
+        used=array([1, 0], int64),
+        way=zeros(MOST_PLIES + 1, int64),
+        keys=zeros(MOST_PLIES + 2, int64),
+        listed=empty(most_turns, int64),
+        playout=empty(LONGEST_PLAYOUT + 1, int64),
         past=past,
         halt=halt,
-        draws=np.array([-dislike, dislike], float64),
+        draws=array([-dislike, dislike], float64),
         blur=blur,
     )
 
@@ -131,7 +139,7 @@ def _arrays(nodes: int) -> dict[str, Any]:
     left = memory_left()
     if left is not None:
         nodes = min(nodes, max(LEAST, int(left * SHARE) // NODE_BYTES))
-    return {name: np.empty(nodes, kind) for name, kind in KINDS.items()}
+    return {name: empty(nodes, kind) for name, kind in KINDS.items()}
 
 
 def put_away(tree: Tree) -> None:
@@ -188,6 +196,23 @@ def score_before(solved: int) -> int:
 
 
 @kernel
+def log_of(number: int) -> float:
+    """Return the natural logarithm of a whole number above 0.
+
+    It is the same wherever kernels run; that of the C library is not.
+    """
+    halvings = 0
+    while number >> halvings > 1:
+        halvings += 1
+    part = number / (1 << halvings)
+    ratio = (part - 1.0) / (part + 1.0)
+    total = 0.0
+    for power in range(LAST_POWER, 0, -2):
+        total = total * ratio * ratio + 1.0 / power
+    return halvings * LOG_2 + 2.0 * ratio * total
+
+
+@kernel
 def guided_score(tree: Tree, child: int, reach: float) -> float:
     """Return a turn's score for selection when guided; its first evaluation counts as a visit."""
     visits = int(tree.visits[child]) + 1
@@ -208,7 +233,9 @@ def ucb1_score(tree: Tree, child: int, reach: float) -> float:
 def select(tree: Tree, node: int, is_guided: bool) -> int:
     """Select the child to visit next, but none to which a turn is known to lose."""
     visits = int(tree.visits[node])
-    reach = GUIDED_REACH * sqrt(visits + 1.0) if is_guided else PLAIN_REACH * sqrt(log(visits + 1))
+    reach = (
+        GUIDED_REACH * sqrt(visits + 1.0) if is_guided else PLAIN_REACH * sqrt(log_of(visits + 1))
+    )
     first = int(tree.first[node])
     chosen, best = first, -4.0
     for child in range(first, first + int(tree.widths[node])):
@@ -402,3 +429,123 @@ def expand_root(
     seed = expand(rules, state, ROOT, 0, count, is_guided, seed, tree)
     back_up(tree, ROOT, 0)
     return seed
+
+
+class Choice(NamedTuple):
+    """The turns from a node, as trees show them together; each array has a place for any turn."""
+
+    visits: NDArray[int64]
+    solved: NDArray[int64]
+    values: NDArray[float64]  # the sum of the simulations, then the turns' values
+    guesses: NDArray[float64]  # the sum over the trees
+
+
+def new_choice(most_turns: int) -> Choice:
+    """Make room for the turns from any node."""
+    return Choice(
+        empty(most_turns, int64),
+        empty(most_turns, int64),
+        empty(most_turns, float64),
+        empty(most_turns, float64),
+    )
+
+
+@kernel
+def add_tree(tree: Tree, node: int, count: int, is_first: bool, choice: Choice) -> None:
+    """Add what a tree shows of the `count` turns from a node, or begin with it."""
+    for place in range(count):
+        child = int(tree.first[node]) + place
+        if is_first:
+            choice.visits[place], choice.solved[place] = 0, UNSOLVED
+            choice.values[place] = choice.guesses[place] = 0.0
+        choice.visits[place] += tree.visits[child]
+        choice.values[place] -= tree.totals[child]
+        choice.guesses[place] -= tree.guesses[child]
+        if choice.solved[place] == UNSOLVED:
+            choice.solved[place] = tree.solved[child]
+
+
+@kernel
+def set_values(count: int, trees: int, is_guided: bool, choice: Choice) -> None:
+    """Turn what `trees` trees have added up into the values of the turns, for who makes them."""
+    for place in range(count):
+        total, visits = float(choice.values[place]), int(choice.visits[place])
+        if is_guided:
+            choice.values[place] = (total / (visits + trees) + choice.guesses[place] / trees) / 2
+        else:
+            choice.values[place] = total / max(visits, 1)
+
+
+@kernel
+def certain_score(choice: Choice, place: int) -> int:
+    """Return the score of a turn that is known to win or to lose; 0 of any other."""
+    if choice.solved[place] == UNSOLVED:
+        return 0
+    return score_before(int(choice.solved[place]))
+
+
+@kernel
+def stands_above(choice: Choice, place: int, other: int) -> bool:
+    """Return whether a turn ranks before another one: wins, then the most visited, then losses."""
+    mine, its = certain_score(choice, place), certain_score(choice, other)
+    if mine != its:
+        return mine > its
+    if choice.visits[place] != choice.visits[other]:
+        return bool(choice.visits[place] > choice.visits[other])
+    if choice.values[place] != choice.values[other]:
+        return bool(choice.values[place] > choice.values[other])
+    return place > other
+
+
+@kernel
+def next_turn(choice: Choice, count: int, last: int) -> int:
+    """Return the place of the turn that ranks next to the one at `last`, or first; else NO_TURN."""
+    found = NO_TURN
+    for place in range(count):
+        is_left = last == NO_TURN or stands_above(choice, last, place)
+        if is_left and (found == NO_TURN or stands_above(choice, place, found)):
+            found = place
+    return found
+
+
+@kernel
+def score_of(choice: Choice, place: int) -> int:
+    """Return a turn's score as in `SearchResult`."""
+    if choice.solved[place] != UNSOLVED:
+        return score_before(int(choice.solved[place]))
+    value = float(choice.values[place])
+    centipieces = round(HALF * value / max(1 - abs(value), HALF / MOST))
+    return max(-MOST, min(MOST, centipieces))
+
+
+@kernel
+def rank_turns(
+    count: int, trees: int, is_guided: bool, choice: Choice, lines: NDArray[int64]
+) -> int:
+    """Write the scores and the places of the best turns into `lines`; return how many.
+
+    Only the best one may be unknown: neither visited nor solved.
+    """
+    set_values(count, trees, is_guided, choice)
+    ranked, place = 0, next_turn(choice, count, NO_TURN)
+    while place != NO_TURN and ranked < len(lines):
+        if ranked == 0 or choice.visits[place] > 0 or choice.solved[place] != UNSOLVED:
+            lines[ranked, SCORE], lines[ranked, NUMBERS] = score_of(choice, place), place
+            ranked += 1
+        place = next_turn(choice, count, place)
+    return ranked
+
+
+@kernel
+def follow(tree: Tree, node: int, is_guided: bool, choice: Choice, line: NDArray[int64]) -> None:
+    """Write the line that begins with the turn to a node and continues with the best turns."""
+    line[NUMBERS] = tree.turns[node]
+    length = 1
+    while tree.widths[node] > 0 and tree.visits[node] > 1:
+        count = int(tree.widths[node])
+        add_tree(tree, node, count, True, choice)
+        set_values(count, 1, is_guided, choice)
+        node = int(tree.first[node]) + next_turn(choice, count, NO_TURN)
+        line[NUMBERS + length] = tree.turns[node]
+        length += 1
+    line[LENGTH] = line[DEPTH] = length

@@ -26,7 +26,8 @@ from uvicorn.config import LifespanType
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import EnginePlayer
 from lodestone.files import data_folder, why_unwritable
-from lodestone.players.roster import BASELINES, OFFERED
+from lodestone.players.levels import BASELINES
+from lodestone.players.roster import OFFERED
 from lodestone.server.app import create_app
 from lodestone.server.clients import Proxies
 from lodestone.server.connections import (

@@ -1,12 +1,12 @@
 """What the page of a static board asks, answered in the browser by Python.
 
 The page sends the requests that it sends to a server (`server/api`), and gets the same answers; of
-all requests only those that play a game are here. Neither NumPy nor Pydantic is needed.
+all requests only those that play a game are here. What a search is asked is answered in numbers: it
+needs no Python. Neither NumPy nor Pydantic is needed.
 """
 
 import json
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
@@ -15,13 +15,23 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import AnyGame, Side, all_games
 from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent, plain
+from lodestone.players.analysis import LONGEST
+from lodestone.players.asked import AskedSearch, asked_of
+from lodestone.players.computer import Strength
+from lodestone.players.levels import LEVELS, named
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Result
-from lodestone.search.baselines import think
-from lodestone.search.request import SearchRequest
+from lodestone.search.request import Limit
+from lodestone.search.result import SearchResult as SearchFound
+from lodestone.search.result import Variation
+from lodestone.study.found import SearchResult, view_result
 from lodestone.study.turns import Node, Playable, node_at, playable, view_node
+
+#: An analysis, which nearly always somebody ends.
+ANALYSIS = Strength(Limit(seconds=LONGEST), Limit(nodes=1))
 
 
 class AskedRecord(TypedDict):
@@ -45,6 +55,51 @@ class AskedSteps(AskedTurn):
     """A line and a partly built turn: at each node, the number of the step that was taken."""
 
     path: list[int]
+
+
+class AskedPlayer(AskedTurn):
+    """A line after which a level is to make a turn."""
+
+    player: str
+
+
+class AskedHint(AskedTurn):
+    """A line after which the best turn is looked for, and for how long."""
+
+    seconds: float
+
+
+class AskedLines(AskedTurn):
+    """A line after which the best turns are looked for, and how many of them."""
+
+    multipv: int
+
+
+class FoundLine(TypedDict):
+    """A line by the numbers of its turns."""
+
+    score: int
+    depth: int
+    turns: list[str]
+
+
+class AskedFound(AskedTurn):
+    """A line, and what a search has found there."""
+
+    lines: list[FoundLine]
+    depth: int
+    nodes: int
+    seconds: float
+    final: bool
+
+
+@dataclass(frozen=True)
+class PlayerShown(Sent):
+    """A computer player."""
+
+    name: str
+    title: str
+    about: str
 
 
 @dataclass(frozen=True)
@@ -75,18 +130,14 @@ class View(Playable):
     exact: None = None
 
 
-@dataclass(frozen=True)
-class ComputerTurn(Sent):
-    """The turn that the computer chose, and the game after it."""
-
-    turn: str
-    view: View
-    final: bool = True
-
-
 def games() -> list[Game]:
     """Return every game with its rule sets."""
     return [_view_game(game) for game in all_games()]
+
+
+def players() -> list[PlayerShown]:
+    """Return the levels, the weakest first."""
+    return [PlayerShown(level.name, level.title, level.about) for level in LEVELS]
 
 
 def _view_game(game: AnyGame) -> Game:
@@ -120,12 +171,40 @@ class Answers:
         """Return how a turn that has been started can continue."""
         return view_node(node_at(self.replay(asked["record"]), asked["path"]))
 
-    def computer(self, asked: AskedTurn) -> ComputerTurn:
-        """Return the turn that looks best one ply ahead; chance decides between equal ones."""
+    def computer(self, asked: AskedPlayer) -> AskedSearch:
+        """Return what to search for so that a level chooses its turn."""
         line = self.replay(asked["record"])
-        turn = think(SearchRequest(line, seed=random.getrandbits(62), compiled=False)).turn
-        self.line = line.play(turn)
-        return ComputerTurn(turn, _view(self.line))
+        player = named(asked["player"], LEVELS)
+        return asked_of(line, player.strength_in(line), len(line.turns))
+
+    def hint(self, asked: AskedHint) -> AskedSearch:
+        """Return what to search for so that the highest level says what is best."""
+        line, limit = self.replay(asked["record"]), Limit(seconds=asked["seconds"])
+        return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
+
+    def analysis(self, asked: AskedLines) -> AskedSearch:
+        """Return what to search for to look into a position."""
+        line = self.replay(asked["record"])
+        return asked_of(line, ANALYSIS, len(line.turns), multipv=asked["multipv"])
+
+    def found(self, asked: AskedFound) -> SearchResult:
+        """Return what a search has found, in words."""
+        position = self.replay(asked["record"]).position
+        lines = [
+            Variation(one["score"], one["depth"], _written(position, one["turns"]))
+            for one in asked["lines"]
+        ]
+        best, *others = lines
+        result = SearchFound(
+            best.line[0],
+            best.score,
+            asked["depth"],
+            asked["nodes"],
+            asked["seconds"],
+            best.line,
+            tuple(others),
+        )
+        return view_result(position, result, is_final=asked["final"])
 
     def replay(self, asked: AskedRecord) -> Line:
         """Return the line of a record in its JSON form; raise `LodestoneError` if it has none."""
@@ -147,6 +226,10 @@ class Answers:
         return known.beginning(turns)
 
 
+def _written(position: Position, turns: Sequence[str]) -> tuple[str, ...]:
+    return tuple(position.format_turn(int(turn)) for turn in turns)
+
+
 def _view(line: Line) -> View:
     return View(**vars(playable(line)))
 
@@ -158,7 +241,12 @@ _ROUTES: dict[str, Callable[..., object]] = {
     "api/scene": lambda asked: scene(**asked),
     "api/view": _ANSWERS.view,
     "api/steps": _ANSWERS.steps,
+    "api/players": lambda _asked: players(),
+    "api/found": _ANSWERS.found,
+    # What the page then searches for without Python, by the address that a server answers whole.
     "api/computer": _ANSWERS.computer,
+    "api/hint": _ANSWERS.hint,
+    "api/analysis": _ANSWERS.analysis,
 }
 
 

@@ -6,14 +6,25 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from lodestone.core.errors import LodestoneError, quoted, writing
+from lodestone.wasm.modules import OWN, module_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
 #: The page, as `make embed` makes it.
 PAGE = PACKAGE / "web" / "embed" / "static-board"
 ICON = PACKAGE / "web" / "icon.svg"
 #: What Python needs of this package in a browser: modules, and folders without what teaches.
-MODULES = ("__init__.py", "errors.py", "version.py")
-FOLDERS = ("core", "games", "kernel", "records", "search", "static_board", "study")
+MODULES = ("__init__.py", "errors.py", "processes.py", "version.py")
+FOLDERS = (
+    "core",
+    "games",
+    "kernel",
+    "players",
+    "records",
+    "search",
+    "static_board",
+    "study",
+    "wasm",
+)
 LEFT_OUT = {"__pycache__", "teach"}
 ARCHIVE = "lodestone.zip"
 #: The files of Pyodide, by their names here: not every server knows that .mjs is a script.
@@ -60,7 +71,7 @@ def write_folder(folder: Path, pyodide: Path) -> int:
 
 def _files(pyodide: Path) -> Iterator[tuple[str, bytes]]:
     """Yield the files that are copied, by their names: the page's, Pyodide's and the notice."""
-    for path in (*sorted(PAGE.iterdir()), ICON):
+    for path in (*sorted(PAGE.iterdir()), ICON, *map(module_of, OWN)):
         yield path.name, path.read_bytes()
     for name, original in PYODIDE.items():
         yield f"pyodide/{name}", _part(pyodide, original)

@@ -17,7 +17,7 @@ from lodestone.lab.metrics.games import Games, of_all_lengths
 from lodestone.lab.metrics.sample import measured, random_games
 from lodestone.lab.play import play_game, random_line
 from lodestone.lab.seats import PAIR
-from lodestone.players.roster import RANDOM
+from lodestone.players.levels import RANDOM
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.metric import Metric, chosen_metrics
 from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, OPENING, divided, lengths_of
-from lodestone.players.roster import RANDOM
+from lodestone.players.levels import RANDOM
 
 #: The largest experiment file that is read, in bytes, and the most rule sets of one grid.
 LARGEST, MOST_RULES = 1 << 20, 10_000

@@ -34,12 +34,12 @@ from lodestone.server.searches import (
     SearchLine,
     Task,
     search_stream,
-    view_result,
 )
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
 from lodestone.server.solving import SolveJob
 from lodestone.server.views import Exact, ExactTurns, View, view_line
+from lodestone.study.found import view_result
 from lodestone.study.turns import Node, node_at, view_node
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)

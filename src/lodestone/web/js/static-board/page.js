@@ -1,6 +1,6 @@
 /**
- * A static board: games between two people at one device, or against a simple computer player, on a
- * page that no server has to answer.
+ * A static board: games between two people at one device, or against the computer at every level, on
+ * a page that no server has to answer.
  *
  * @import { View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
@@ -10,6 +10,7 @@
  * @property {string} rules
  * @property {string[]} turns
  * @property {string} computer  the side that it plays, or ""
+ * @property {string} level  how well it plays
  *
  * @typedef {{name: string, title: string}} Side
  * @typedef {object} Game
@@ -20,6 +21,7 @@
  * @property {{title: string, about: string, rules: string}[]} presets
  */
 
+import { linesOf, scoreOf } from "../core/worth.js";
 import { announce, announceNow } from "../lib/announce.js";
 import { numberSign } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
@@ -38,15 +40,22 @@ const KEY = "lodestone.static-board";
 /** How long a turn is seen before the computer answers it, in milliseconds. */
 const PAUSE = 500;
 
-/** How it plays: one turn ahead. */
-const PLAYER = "greedy";
+/** How long a hint is looked for, in seconds. */
+const HINT = 1;
+
+/** How many of the best lines an analysis shows, and how much of each. */
+const [LINES, PLIES] = [2, 6];
 
 /** @type {Played} */
-const NEW = { rules: "", turns: [], computer: "" };
+const NEW = { rules: "", turns: [], computer: "", level: "level-3" };
+
+/** @typedef {{name: string, title: string, about: string}} Level */
 
 const now = {
   /** @type {Game[]} */
   games: [],
+  /** @type {Level[]} */
+  levels: [],
   played: NEW,
   /** @type {import("../wire.js").Scene|null} */
   scene: null,
@@ -57,6 +66,10 @@ const now = {
   /** A turn was made, and is not answered yet. */
   isSending: false,
   work: new Latest(),
+  /** What the computer was asked beside the game: a hint, or an analysis. */
+  advice: "",
+  isAnalysed: false,
+  looking: new Latest(),
 };
 
 /** @type {TurnStage} */
@@ -110,19 +123,66 @@ async function goTo(turns) {
 
 /** @param {Played} played @param {View} view @param {Motion} motion */
 function show(played, view, motion) {
-  Object.assign(now, { played, view, fault: "" });
+  Object.assign(now, { played, view, fault: "", advice: "" });
+  now.looking.end();
   write(KEY, played);
   draw(motion);
   if (!view.outcome && !isMine()) guarded(answerTurn);
+  else if (now.isAnalysed) guarded(analyse);
 }
 
 /** The computer makes a turn. */
 async function answerTurn() {
   const { signal } = now.work;
-  const { turns } = now.played;
-  const search = ask.computer(lineOf(now.played), PLAYER, null, () => {}, signal, false);
+  const { turns, level } = now.played;
+  const search = ask.computer(lineOf(now.played), level, null, () => {}, signal, false);
   const [{ turn }] = await Promise.all([search, rest(followed(PAUSE), signal)]);
   await goTo([...turns, turn]);
+}
+
+/** Look for the best turn. */
+async function hint() {
+  const signal = now.looking.begin();
+  advise("Looking for a hint…");
+  const { say, turn } = await ask.hint(lineOf(now.played), HINT, () => {}, signal);
+  advise(`Hint: ${say || turn}.`);
+  announce(now.advice);
+}
+
+/** Look into the position until it changes, or somebody ends that. */
+async function analyse() {
+  const signal = now.looking.begin();
+  if (now.view?.outcome) return;
+  advise("Thinking…");
+  await ask.analysis(lineOf(now.played), LINES, (info) => advise(analysed(info)), signal);
+}
+
+/** What is best, and how good it is. @param {ask.SearchInfo} info */
+function analysed(info) {
+  if ("waiting" in info) return "Thinking…";
+  const sides = gameOf(now.played.rules).sides.map(({ name }) => name);
+  return linesOf(info)
+    .map((line) => {
+      const { words } = scoreOf(line, now.view?.side ?? "", sides);
+      return `${words}: ${line.line
+        .slice(0, PLIES)
+        .map(({ turn }) => turn)
+        .join(" ")}`;
+    })
+    .join("\n");
+}
+
+/** @param {string} advice */
+function advise(advice) {
+  now.advice = advice;
+  drawPanel();
+}
+
+function toggleAnalysis() {
+  now.isAnalysed = !now.isAnalysed;
+  now.looking.end();
+  advise("");
+  return now.isAnalysed && isMine() ? guarded(analyse) : undefined;
 }
 
 const isMine = () => now.view?.side !== now.played.computer;
@@ -172,6 +232,8 @@ function drawPanel() {
   render(
     [
       button("Take back", takeBack, { id: "take-back", isAble: played.turns.length > 0 }),
+      button("Hint", () => guarded(hint), { id: "hint", isAble: isMine() && !view?.outcome }),
+      button(now.isAnalysed ? "Stop analysis" : "Analyse", toggleAnalysis, { id: "analyse" }),
       button("Flip", flip, { id: "flip" }),
       button("New game", () => guarded(() => open({ ...played, turns: [] })), { id: "new-game" }),
     ],
@@ -184,6 +246,7 @@ function drawPanel() {
 
 const statusOf = () =>
   html`<p id="status" class="status">${now.view?.status ?? ""}</p>
+    <p id="advice" class="static-advice" translate="no">${now.advice}</p>
     <div id="moment" class="moment"></div>`;
 
 const turnsOf = () =>
@@ -221,6 +284,21 @@ function choices() {
       "Opponent",
       select("opponent", opponents, played.computer, (computer) => choose({ computer })),
     ),
+    played.computer ? levelOf(played.level) : nothing,
+  ];
+}
+
+/** How well the computer plays, from its next turn on. @param {string} chosen */
+function levelOf(chosen) {
+  const about = now.levels.find(({ name }) => name === chosen)?.about ?? "";
+  const change = (/** @type {string} */ level) => {
+    now.played = { ...now.played, level };
+    write(KEY, now.played);
+    drawPanel();
+  };
+  return [
+    named("Level", select("level", now.levels, chosen, change)),
+    html`<p class="static-about">${about}</p>`,
   ];
 }
 
@@ -233,13 +311,18 @@ function first() {
   if (computer && !sides.includes(computer)) {
     throw new ApiError(`The computer cannot play “${computer}”, only ${sides.join(" or ")}.`);
   }
-  if (rules !== null) return { ...NEW, rules, computer };
+  const level = asked.get("level") ?? NEW.level;
+  if (now.levels.every(({ name }) => name !== level)) {
+    const names = now.levels.map(({ name }) => name).join(", ");
+    throw new ApiError(`There is no level “${level}”, only ${names}.`);
+  }
+  if (rules !== null) return { ...NEW, rules, computer, level };
   const kept = read(KEY);
   return kept?.rules ? { ...NEW, ...kept } : { ...NEW, rules: now.games[0].default };
 }
 
 async function begin() {
-  const { fetchAnswer, ready } = createLink(new URL("worker.js", document.baseURI).href);
+  const { fetchAnswer, ready } = createLink((path) => new URL(path, document.baseURI).href);
   answerBy(fetchAnswer);
   stage = new TurnStage(byId("table"), {
     send: async (turn, made) => {
@@ -264,6 +347,7 @@ async function begin() {
     return;
   }
   now.games = /** @type {any} */ (await get("api/games"));
+  now.levels = /** @type {any} */ (await get("api/players"));
   byId("loading").hidden = true;
   byId("play").hidden = false;
   await openFirst();

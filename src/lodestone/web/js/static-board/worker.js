@@ -1,12 +1,16 @@
 /**
  * Runs Python next to the page: Pyodide, and in it the rules, which answer what the page asks. What is
- * in the folder `pyodide` comes from Pyodide; its modules are named *.js, as servers know them.
+ * in the folder `pyodide` comes from Pyodide; its modules are named *.js, as servers know them. The
+ * kernels of the games are WebAssembly.
  */
 
 const at = (/** @type {string} */ path) => new URL(path, self.location.href).href;
 
 /** Where Python looks for packages. */
 const PACKAGES = "/lib/lodestone";
+
+/** The games whose kernels are there as WebAssembly. */
+const GAMES = ["queah", "qo", "quincala"];
 
 /** Start Python. @returns {Promise<(path: string, asked: string) => string>} what answers */
 async function begin() {
@@ -23,7 +27,18 @@ async function begin() {
   });
   python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
   python.pyimport("sys").path.append(PACKAGES);
+  const { use } = python.pyimport("lodestone.wasm.browser");
+  // A game without its kernels is slower: Python itself runs its rules then.
+  const found = await Promise.all(GAMES.map((game) => kernelsOf(game).catch(() => null)));
+  for (const one of found) if (one) use(one.game, one.instance.exports);
   return python.pyimport("lodestone.static_board.answers").answer;
+}
+
+/** @param {string} game */
+async function kernelsOf(game) {
+  const response = await fetched(`${game}.wasm`);
+  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer());
+  return { game, instance };
 }
 
 /** @param {string} path */

@@ -1,0 +1,192 @@
+"""Compare the kernels in a browser with native ones: see docs/speed.md.
+
+    python -m bench.browser_search [ROUNDS]
+
+Native code and each browser do the same work alternately, on one thread: the same search to the
+same number of positions or simulations, or the same random games. What counts is processor time, in
+browsers that of the process that draws the page; ratios are native time over the browser's, medians
+with the least and the greatest.
+"""
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+import numpy as np
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from bench.processes import children, seconds
+from lodestone import Line, Position
+from lodestone.core.markdown import head, row
+from lodestone.core.sent import plain
+from lodestone.kernel.play import playouts
+from lodestone.kernel.sources import PACKAGE
+from lodestone.players.asked import asked_of
+from lodestone.players.roster import find_player
+from lodestone.search.request import Limit, SearchRequest
+from tests.browser import firefox
+from tests.browser.conftest import launch
+
+RULES = ("queah:balanced", "qo:standard", "quincala:tournament")
+ROUNDS = 10
+#: Positions and simulations of a search, and random games, a second or so each.
+WORK = {
+    "alpha-beta": (3_000_000, 1_000_000, 300_000),
+    "tree": (60_000, 6_000, 3_000),
+    "random games": (30_000, 2_000, 300),
+}
+LONGEST = 2_000
+RUN = """async ({ game, work }) => {
+  const { Kernels } = await import("/js/search/kernels.js");
+  const { choose } = await import("/js/search/player.js");
+  const bytes = await (await fetch(`/wasm/${game}.wasm`)).arrayBuffer();
+  const { instance } = await WebAssembly.instantiate(bytes);
+  const kernels = new Kernels(instance);
+  if ("asked" in work) {
+    let last;
+    for (const result of choose(kernels, work.asked)) last = result;
+    return last.nodes;
+  }
+  const { rules, state } = work.start;
+  const lent = rules.map((one) => {
+    if (!Array.isArray(one)) return one;
+    const words = kernels.array(one.flat());
+    return Array.isArray(one[0]) ? { ...words, shape: [one.length, one[0].length] } : words;
+  });
+  const path = kernels.lend([work.longest + 1]);
+  const [, , turns] = kernels.results("playouts", 7, lent, state, 1, work.games, path);
+  return Number(turns);
+}"""
+
+
+class Work(NamedTuple):
+    """Something that is computed natively and in browsers, and counted."""
+
+    rules: str
+    name: str
+    native: Callable[[], int]
+    given: dict[str, Any]
+
+
+def all_work() -> Iterator[Work]:
+    """Yield what is compared."""
+    for place, rules in enumerate(RULES):
+        line = Line.of(Position.start(rules))
+        for name in ("alpha-beta", "tree"):
+            player = replace(find_player(name), threads=1)
+            limit = Limit(nodes=WORK[name][place])
+            request = SearchRequest(line, limit, seed=1)
+            asked = asked_of(line, player.strength_in(line), 1, limit=limit)
+            yield Work(
+                rules,
+                name,
+                lambda player=player, request=request: player.choose(request).nodes,
+                {"asked": plain(asked)},
+            )
+        games = WORK["random games"][place]
+        start = {"rules": plain(asked)["rules"], "state": plain(asked)["state"]}
+        yield Work(
+            rules,
+            "random games",
+            partial(_random_games, line.position, games),
+            {"start": start, "games": games, "longest": LONGEST},
+        )
+
+
+def _random_games(start: Position, games: int) -> int:
+    path = np.empty(LONGEST + 1, np.int64)
+    return int(playouts.compiled(start.rules.kernel, start.state, 1, games, path).turns)
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves the page's files without a word."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep quiet."""
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serve the page's files; yield the address."""
+    handler = partial(Files, directory=PACKAGE / "web")
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def drawing(number: int) -> Iterator[int]:
+    """Yield the processes below one that draw pages."""
+    for child in children(number):
+        words = Path(f"/proc/{child}/cmdline").read_bytes()
+        if b"--type=renderer" in words or b"-contentproc" in words:
+            yield child
+        yield from drawing(child)
+
+
+def used() -> float:
+    """Return the processor time of all processes that draw pages."""
+    return sum(map(seconds, drawing(os.getpid())))
+
+
+def in_browser(page: Page, work: Work) -> tuple[int, float]:
+    """Return what is counted and the processor time."""
+    game = work.rules.partition(":")[0]
+    before = used()
+    found = page.evaluate(RUN, {"game": game, "work": work.given})
+    return int(found), used() - before
+
+
+def natively(work: Work) -> tuple[int, float]:
+    """Return what is counted and the processor time."""
+    before = time.process_time()
+    found = work.native()
+    return found, time.process_time() - before
+
+
+def compare(pages: dict[str, Page], rounds: int) -> None:
+    """Print a line for each work."""
+    print(*head("rules", "work", "native", *pages), sep="\n")
+    for work in all_work():
+        natively(work)
+        ratios: dict[str, list[float]] = {name: [] for name in pages}
+        speeds = []
+        for _ in range(rounds):
+            for name, page in pages.items():
+                expected, native = natively(work)
+                found, taken = in_browser(page, work)
+                assert found == expected, (work.rules, work.name, name, found, expected)
+                ratios[name].append(native / taken)
+                speeds.append(expected / native)
+        cells = [f"{median(one):.2f} ({min(one):.2f} to {max(one):.2f})" for one in ratios.values()]
+        print(row(work.rules, work.name, f"{median(speeds):,.0f}/s", *cells), flush=True)
+
+
+def main() -> None:
+    """Compare with Chromium, and with Firefox where it is installed."""
+    rounds = int(sys.argv[1]) if sys.argv[1:] else ROUNDS
+    with ExitStack() as stack:
+        address = stack.enter_context(served())
+        playwright = stack.enter_context(sync_playwright())
+        browsers: dict[str, Browser] = {"Chromium": launch(playwright)}
+        if firefox.installed():
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            browsers["Firefox"] = firefox.launch(playwright, folder)
+        pages = {name: browser.new_page() for name, browser in browsers.items()}
+        for page in pages.values():
+            page.goto(f"{address}icon.svg")
+        compare(pages, rounds)
+
+
+if __name__ == "__main__":
+    main()

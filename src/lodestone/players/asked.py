@@ -1,0 +1,84 @@
+"""What a search without Python is asked: all that it depends on, in numbers (`web/js/search`)."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from lodestone.core.line import Line
+from lodestone.core.sent import Sent
+from lodestone.kernel.protocol import NO_TURN
+from lodestone.players.computer import Strength
+from lodestone.search import alphabeta, baselines, mcts
+from lodestone.search.request import Limit, Search
+from lodestone.search.stack import repeated_in
+
+#: The searches that need no Python, by their names there.
+SEARCHES: dict[Search, str] = {
+    alphabeta.think: "alpha-beta",
+    mcts.think: "tree",
+    mcts.think_by_playouts: "uct",
+    baselines.think: "greedy",
+    baselines.choose_randomly: "random",
+}
+
+#: A number of up to 64 bits, more than numbers have in JavaScript.
+Word = str
+
+
+@dataclass(frozen=True)
+class AskedStrength(Sent):
+    """How well is searched, as `Strength` says it."""
+
+    search: str
+    limit: Limit
+    contempt: int
+    noise: int
+    sees: int
+    spots_wins: bool
+    looks_again: bool
+
+
+@dataclass(frozen=True)
+class AskedSearch(Sent):
+    """A position as its kernels have it, what came before, and how to search."""
+
+    game: str
+    rules: list[Word | list[int] | list[list[int]]]
+    state: list[Word]
+    most_turns: int
+    last: Word
+    """The turn before, or the number that stands for none."""
+    past: list[Word]
+    """The positions that end the game if they recur."""
+    seed: Word
+    multipv: int
+    strength: AskedStrength
+
+
+def asked_of(
+    line: Line, strength: Strength, seed: int, *, limit: Limit | None = None, multipv: int = 1
+) -> AskedSearch:
+    """Return what to ask so that a player of some strength chooses as `ComputerPlayer` does.
+
+    `limit` is `None` for its own.
+    """
+    rules = line.position.rules
+    numbers = cast("tuple[Any, ...]", rules.kernel)
+    return AskedSearch(
+        rules.game.name,
+        [part.tolist() if hasattr(part, "tolist") else str(part) for part in numbers],
+        [str(part) for part in line.position.state],
+        rules.most_turns,
+        str(line.numbers[-1] if line.numbers else NO_TURN),
+        [str(key) for key in repeated_in(line)],
+        str(seed),
+        multipv,
+        AskedStrength(
+            SEARCHES[strength.search],
+            limit or strength.limit,
+            strength.contempt,
+            strength.noise,
+            strength.sees,
+            strength.spots_wins,
+            strength.looks_again,
+        ),
+    )

@@ -1,0 +1,83 @@
+"""What a search has found, in words for people."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lodestone.core.game import Action
+from lodestone.core.position import Position
+from lodestone.core.sent import Sent
+from lodestone.records.marks import Worth
+from lodestone.search.result import WIN_SCORE, Variation, is_proven
+from lodestone.search.result import SearchResult as Result
+from lodestone.study.diagram import ExpectedTurn
+
+
+@dataclass(frozen=True)
+class ExpectedLine(Sent):
+    """The play expected from here, and what it is worth."""
+
+    depth: int
+    """Plies searched completely; for a tree search, the length of the line."""
+    score: int | None
+    """In centipieces for the side to move; null if `worth` is proven."""
+    worth: Worth | None
+    """The proven value of its first turn."""
+    line: list[ExpectedTurn]
+    actions: list[Action]
+    """How its first turn looks."""
+
+
+@dataclass(frozen=True)
+class SearchResult(ExpectedLine):
+    """What a search has found: the best turn, and the line that begins with it."""
+
+    turn: str
+    say: str
+    nodes: int
+    """Positions searched; for a tree search, simulations."""
+    seconds: float
+    alternatives: list[ExpectedLine]
+    """The lines of the next best turns, the best first, if requested."""
+    final: bool
+    """Whether the search has ended."""
+
+
+def view_result(position: Position, result: Result, *, is_final: bool = True) -> SearchResult:
+    """Return what a search of a position has found so far, or in the end."""
+    first, *others = [_view_variation(position, one) for one in result.variations]
+    return SearchResult(
+        **vars(first),
+        turn=first.line[0].turn,
+        say=first.line[0].say,
+        nodes=result.nodes,
+        seconds=round(result.seconds, 4),
+        alternatives=others,
+        final=is_final,
+    )
+
+
+def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
+    worth = _proven(variation.score)
+    return ExpectedLine(
+        variation.depth,
+        None if worth else variation.score,
+        worth,
+        _view_line(position, variation.line),
+        position.actions(variation.line[0]),
+    )
+
+
+def _view_line(position: Position, turns: Sequence[str]) -> list[ExpectedTurn]:
+    """Return consecutive turns, each in its position."""
+    viewed = []
+    for turn in turns:
+        viewed.append(ExpectedTurn(turn, position.say_turn(turn)))
+        position = position.after(position.turn_number(turn))
+    return viewed
+
+
+def _proven(score: int) -> Worth | None:
+    """Return the win or loss that a score proves, `None` if it is an estimate."""
+    if not is_proven(score):
+        return None
+    return Worth("win" if score > 0 else "loss", remoteness=WIN_SCORE - abs(score))

@@ -1,0 +1,1 @@
+"""The kernels as WebAssembly: a module for each game, made from the same functions."""

@@ -1,0 +1,41 @@
+"""A module's memory where Python itself runs in a browser (Pyodide)."""
+
+from array import array
+from typing import Any
+
+from js import BigInt64Array  # type: ignore[import-not-found]
+
+from lodestone.core.game import find_game
+from lodestone.wasm.calls import Calls
+
+
+class BrowserMemory:
+    """The memory of an instance, by what it exports, an object of JavaScript."""
+
+    def __init__(self, exports: Any) -> None:
+        self._exports = exports
+
+    def _words(self, address: int, count: int) -> Any:
+        # Memory that grows has another buffer.
+        return BigInt64Array.new(self._exports.memory.buffer, address, count)
+
+    def lend(self, size: int) -> int:
+        """Return the address of some bytes that hold anything."""
+        return int(self._exports.lend(size))
+
+    def write(self, address: int, words: "array[int]") -> None:
+        """Write words."""
+        self._words(address, len(words)).assign(words)
+
+    def read(self, address: int, count: int) -> list[int]:
+        """Return words."""
+        return list(self._words(address, count).to_py().tolist())
+
+    def run(self, name: str, frame: int) -> None:
+        """Call a kernel with the frame at an address."""
+        getattr(self._exports, name)(frame)
+
+
+def use(game: str, exports: Any) -> None:
+    """Have the rules of a game computed by an instance of its module."""
+    Calls(find_game(game), BrowserMemory(exports))

@@ -1,0 +1,24 @@
+/** Made by `make wasm` from the Python sources that have the same names. */
+
+export const ALL = 100;
+export const DEPTH = 1;
+export const HALF = 250;
+export const HISTORY_BITS = 14;
+export const LARGEST_TABLE = 1048576;
+export const LARGEST_TREE = 4194304;
+export const LENGTH = 2;
+export const LONGEST_PLAYOUT = 2000;
+export const MOST_PLIES = 64;
+export const NODE_PARTS = [
+  "turns",
+  "first",
+  "widths",
+  "visits",
+  "totals",
+  "guesses",
+  "priors",
+  "solved",
+];
+export const NUMBERS = 3;
+export const PROVEN_WIN = 990000;
+export const SCORE = 0;

@@ -1,0 +1,68 @@
+/**
+ * The page's searches, each in a separate worker, which is ended to stop it.
+ *
+ * @import { Asked, Result } from "./request.js"
+ */
+
+const TOO_OLD = "This browser cannot run the computer player.";
+
+/** The compiled modules by their addresses. @type {Map<string, Promise<WebAssembly.Module>>} */
+const modules = new Map();
+
+/** @param {string} url */
+function moduleAt(url) {
+  const known = modules.get(url) ?? compiled(url);
+  modules.set(url, known);
+  known.catch(() => modules.delete(url));
+  return known;
+}
+
+/** @param {string} url */
+async function compiled(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} is missing (${response.status})`);
+  try {
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    throw new Error(TOO_OLD, { cause: error });
+  }
+}
+
+/**
+ * Search for a turn; `tell` hears what has been found so far.
+ * @param {{module: string, worker: string}} urls @param {Asked} asked
+ * @param {(result: Result) => void} tell
+ * @param {AbortSignal} [signal]  gives the search up
+ * @returns {Promise<Result>}
+ */
+export async function search(urls, asked, tell, signal) {
+  const module = await moduleAt(urls.module);
+  signal?.throwIfAborted();
+  const worker = new Worker(urls.worker, { type: "module" });
+  try {
+    return await heardFrom(worker, { module, asked }, tell, signal);
+  } finally {
+    worker.terminate();
+  }
+}
+
+/**
+ * @param {Worker} worker @param {object} task @param {(result: Result) => void} tell
+ * @param {AbortSignal} [signal] @returns {Promise<Result>}
+ */
+function heardFrom(worker, task, tell, signal) {
+  return new Promise((resolve, reject) => {
+    /** @type {Result|null} */
+    let last = null;
+    signal?.addEventListener("abort", () => reject(signal.reason));
+    worker.addEventListener("error", ({ message }) =>
+      reject(new Error(message || "the search could not be loaded")),
+    );
+    worker.addEventListener("message", ({ data: { result, fault, isOver } }) => {
+      if (result) tell((last = result));
+      if (fault) reject(new Error(`The search failed: ${fault}`));
+      if (isOver && last) resolve(last);
+    });
+    worker.postMessage(task);
+  });
+}

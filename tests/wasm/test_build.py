@@ -1,0 +1,108 @@
+"""Modules are made of any kernels, and called by frames; what is missing is said in a line."""
+
+import shutil
+import subprocess
+import sys
+from array import array
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from lodestone import LodestoneError
+from lodestone.core.game import find_game
+from lodestone.kernel.arrays import NDArray, float64, int32, int64
+from lodestone.kernel.borrowed import borrow, give_back
+from lodestone.kernel.decorator import kernel
+from lodestone.wasm import build
+from lodestone.wasm.exports import Export
+from tests.wasm.runtime import RuntimeMemory
+
+pytestmark = pytest.mark.slow
+LINKED = pytest.mark.skipif(shutil.which("wasm-ld") is None, reason="wasm-ld is not installed")
+
+
+class Pair(NamedTuple):
+    first: int
+    numbers: NDArray[int64]
+
+
+@kernel
+def mixed(
+    pair: Pair, is_odd: bool, small: NDArray[int32], parts: NDArray[float64]
+) -> tuple[tuple[int, bool], int]:
+    """Use arguments of every kind, change some arrays, and return several results."""
+    total = pair.first
+    for row in range(pair.numbers.shape[0]):
+        for place in range(pair.numbers.shape[1]):
+            total += pair.numbers[row, place] * (small[row] if is_odd else 1)
+    parts[0] = total / 4
+    pair.numbers[1, 0] = -total
+    return (pair.first, not is_odd), total
+
+
+@kernel
+def deep(levels: int) -> int:
+    """Borrow memory at each level of a recursion, and change it after the next has given back."""
+    if levels == 0:
+        return 0
+    scratch, total = borrow(100, 100), 0
+    for row in range(100):
+        scratch[row, 99 - row] = levels * row
+    below = deep(levels - 1)
+    for row in range(100):
+        total += scratch[row, 99 - row]
+    give_back(scratch)
+    return total + below
+
+
+@pytest.fixture(scope="module")
+def memory() -> RuntimeMemory:
+    """The memory of a module of two kernels."""
+    pair = Pair(0, np.empty((1, 1), np.int64))
+    given = (pair, True, np.empty(1, np.int32), np.empty(1, np.float64))
+    chosen = {"mixed": Export(mixed, given), "deep": Export(deep, (0,))}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "exports_of", lambda _start: chosen)
+        return RuntimeMemory(build.build(find_game("queah")))
+
+
+@LINKED
+def test_arguments_and_results_are_words(memory: RuntimeMemory) -> None:
+    numbers, small, parts, frame = (memory.lend(8 * size) for size in (4, 1, 1, 20))
+    memory.write(numbers, array("q", [1, 2, 3, 4]))
+    memory.write(small, array("q", [10 | 20 << 32]))
+    memory.write(frame, array("q", [5, numbers, 2, 2, 1, small, 2, parts, 1]))
+    memory.run("mixed", frame)
+    total = 5 + 10 * (1 + 2) + 20 * (3 + 4)
+    assert memory.read(frame, 3) == [5, 0, total]
+    assert memory.read(numbers, 4) == [1, 2, -total, 4]
+    assert np.array(memory.read(parts, 1)).view(np.float64) == total / 4
+
+
+@LINKED
+def test_borrowed_memory_is_given_back_and_used_again(memory: RuntimeMemory) -> None:
+    frame = memory.lend(8)
+    pages = [memory.memory.size(memory.store)]
+    for levels in (50, 50, 10):
+        memory.write(frame, array("q", [levels]))
+        memory.run("deep", frame)
+        assert memory.read(frame, 1) == [50 * 99 * levels * (levels + 1) // 2]
+        pages.append(memory.memory.size(memory.store))
+    assert pages[0] < pages[1] == pages[2] == pages[3]
+
+
+def test_a_missing_linker_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(LodestoneError, match="wasm-ld, which LLVM's linker has: install lld"):
+        build.build(find_game("queah"))
+
+
+def test_wrong_commands_are_refused_in_a_line() -> None:
+    for words, line in (
+        (["queah"], "usage: python -m lodestone.wasm [GAME FOLDER]"),
+        (["chess", "."], "unknown game 'chess'; allowed: queah, qo, quincala"),
+    ):
+        command = [sys.executable, "-m", "lodestone.wasm", *words]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (1, f"lodestone: {line}\n")
