@@ -144,7 +144,7 @@ def test_two_people_play_in_firefox(playwright: Playwright, address: str, tmp_pa
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_computer_plays_to_the_end(board: StaticBoard, address: str, rules: str) -> None:
-    board.open(f"{address}?rules={rules}&computer=black")
+    board.open(f"{address}?rules={rules}&computer=black&level=level-8")
     line = Line((Position.start(rules),))
     random, mouse = Random(4), Mouse(board)
     while board.play_turn(random, mouse):

@@ -21,7 +21,8 @@ from tests.search.lines import numbers_of
 
 ROOT = Path(__file__).parents[2]
 ANSWERER = ROOT / "tests" / "web" / "kernels.js"
-KINDS = {"int64": "BigInt64", "float64": "Float64", "int32": "Int32", "int16": "Int16"}
+#: Numbers with fractions are compared by their bits.
+KINDS = {"int64": "BigInt64", "float64": "BigInt64", "int32": "Int32", "int16": "Int16"}
 
 
 def answers(questions: Sequence[Any], folder: Path) -> list[Any]:
@@ -60,12 +61,14 @@ def _given(argument: Any) -> Any:
         }
     if isinstance(argument, tuple):
         return [_given(one) for one in argument]
+    if isinstance(argument, float):
+        argument = int(np.float64(argument).view(np.int64))
     return argument if isinstance(argument, bool) else str(argument)
 
 
 def _trimmed(array: np.ndarray) -> list[Any]:
     """Return the numbers of an array up to the last that is not 0."""
-    flat = array.ravel()
+    flat = array.ravel().view(np.int64 if array.dtype == np.float64 else array.dtype)
     [places] = flat.nonzero()
     return list(flat[: places[-1] + 1].tolist()) if len(places) else []
 

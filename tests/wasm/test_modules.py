@@ -12,6 +12,7 @@ import pytest
 from lodestone import Line, Position, Rules
 from lodestone.kernel import play, protocol
 from lodestone.kernel.protocol import NO_TURN, Turns
+from lodestone.lab.kernels.gather import gather_random, make_gathered, make_scratch
 from lodestone.players.levels import BASELINES, LEVELS
 from lodestone.search.request import Limit
 from lodestone.wasm import constants
@@ -119,5 +120,10 @@ def _of_play(game: str, line: Line, chance: random.Random):
     states = np.zeros((len(turns) + 1, len(state)), np.int64)
     start, hashes = line.positions[0].state, np.zeros(len(turns) + 1, np.int64)
     yield call(game, play.replay, rules, start, turns, _list(position), states, hashes)
+    arrays = make_scratch(rules, 60, position.rules.most_turns), make_gathered(rules, 2, 60)
+    for one in (*arrays[0], *arrays[1]):
+        one.fill(0)
+    seeds = np.array([chance.randrange(2**62) for _ in range(2)], np.int64)
+    yield call(game, gather_random, rules, state, seeds, 300.0, *arrays)
     lists = np.zeros((2, position.rules.most_turns), np.int64)
     yield call(game, play.perft, rules, state, 2, lists, np.zeros(3, np.int64))

@@ -34,6 +34,7 @@ from lodestone.kernel.protocol import (
     position_hash,
     side_index,
 )
+from lodestone.kernel.real import log_of
 from lodestone.kernel.rng import advance, mix
 from lodestone.processes import memory_left
 from lodestone.search.attention import WIDTH, blurred
@@ -61,8 +62,6 @@ DOUBT = 0.15
 NOISE = 0.1
 #: The weight of exploration, guided and by UCB1.
 GUIDED_REACH, PLAIN_REACH = 0.8, 1.0
-#: The natural logarithm of 2, and the last term of a series for others.
-LOG_2, LAST_POWER = 0.6931471805599453, 33
 #: Playouts end as draws after this many turns.
 LONGEST_PLAYOUT = 2_000
 #: The most nodes of a tree, and the fewest with which it is worth a search.
@@ -196,23 +195,6 @@ def score_before(solved: int) -> int:
 
 
 @kernel
-def log_of(number: int) -> float:
-    """Return the natural logarithm of a whole number above 0.
-
-    It is the same wherever kernels run; that of the C library is not.
-    """
-    halvings = 0
-    while number >> halvings > 1:
-        halvings += 1
-    part = number / (1 << halvings)
-    ratio = (part - 1.0) / (part + 1.0)
-    total = 0.0
-    for power in range(LAST_POWER, 0, -2):
-        total = total * ratio * ratio + 1.0 / power
-    return halvings * LOG_2 + 2.0 * ratio * total
-
-
-@kernel
 def guided_score(tree: Tree, child: int, reach: float) -> float:
     """Return a turn's score for selection when guided; its first evaluation counts as a visit."""
     visits = int(tree.visits[child]) + 1
@@ -234,7 +216,7 @@ def select(tree: Tree, node: int, is_guided: bool) -> int:
     """Select the child to visit next, but none to which a turn is known to lose."""
     visits = int(tree.visits[node])
     reach = (
-        GUIDED_REACH * sqrt(visits + 1.0) if is_guided else PLAIN_REACH * sqrt(log_of(visits + 1))
+        GUIDED_REACH * sqrt(visits + 1.0) if is_guided else PLAIN_REACH * sqrt(log_of(visits + 1.0))
     )
     first = int(tree.first[node])
     chosen, best = first, -4.0

@@ -22,6 +22,13 @@ from lodestone.kernel.protocol import (
     steps,
 )
 from lodestone.kernel.rng import mix, shuffle
+from lodestone.lab.kernels.gather import (
+    Gathered,
+    Scratch,
+    gather_random,
+    make_gathered,
+    make_scratch,
+)
 from lodestone.search.alphabeta import deepen
 from lodestone.search.attention import ALL, new_blur, notice
 from lodestone.search.baselines import pick, score_turns
@@ -87,7 +94,14 @@ def _of_play(start: Position) -> tuple[Export, ...]:
         Export(perft, (*game, 1, lists, _words())),
         Export(playouts, (*game, 0, 0, _words())),
         Export(replay, (*game, _words(), _words(), lists, _words())),
+        Export(gather_random, (*game, _words(), 1.0, *_gathering(start))),
     )
+
+
+def _gathering(start: Position) -> tuple[Scratch, Gathered]:
+    """Return the arrays for the numbers of a game of at most one turn."""
+    rules = start.rules.kernel
+    return make_scratch(rules, 1, 1), make_gathered(rules, 1, 1)
 
 
 def _of_searches(start: Position) -> tuple[Export, ...]:

@@ -1,7 +1,8 @@
 """Frames: how a kernel is called from outside Numba, with all arguments as words in memory.
 
-A word has 64 bits. A number is a word, and so is a truth value; an array is its address and its
-lengths; a tuple is its parts, one after the other. The result takes the place of the arguments.
+A word has 64 bits. A number is a word, with a fraction too, and so is a truth value; an array is
+its address and its lengths; a tuple is its parts, one after the other. The result takes the place
+of the arguments.
 """
 
 from collections.abc import Iterator
@@ -66,6 +67,8 @@ def _take(target: Any, builder: Any, kind: Any, words: Iterator[Any]) -> Any:
     word = next(words)
     if isinstance(kind, types.Boolean):
         return builder.icmp_unsigned("!=", word, ir.Constant(WORD, 0))
+    if isinstance(kind, types.Float):
+        return builder.bitcast(word, ir.DoubleType())
     if not isinstance(kind, types.Array):
         return word
     data = builder.inttoptr(word, target.get_data_type(kind.dtype).as_pointer())
@@ -96,5 +99,7 @@ def _words_of(builder: Any, kind: Any, value: Any) -> Iterator[Any]:
             yield from _words_of(builder, part, builder.extract_value(value, place))
     elif isinstance(kind, types.Boolean):
         yield builder.zext(value, WORD)
+    elif isinstance(kind, types.Float):
+        yield builder.bitcast(value, WORD)
     elif not isinstance(kind, NoneType):
         yield builder.sext(value, WORD)

@@ -10,6 +10,7 @@ from lodestone.kernel.sources import FOLDERS, PACKAGE, WEIGHTS, kernel_modules
 OWN = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/game.py"))
 FOLDER = PACKAGE / "web" / "wasm"
 STAMP = FOLDER / "sources.txt"
+KERNELS = (*FOLDERS, "lab/kernels")
 #: What modules are made by, besides the kernels.
 MAKERS = ("exports.py", "frames.py", "build.py", "memory.ll")
 #: What a module does not depend on: texts of documentation, comments, empty lines.
@@ -20,7 +21,7 @@ def sources_stamp() -> str:
     """Return a digest of all code and weights that modules are made from."""
     makers = (Path(__file__).with_name(name) for name in MAKERS)
     stamp = hashlib.sha256()
-    for path in (*sorted(kernel_modules(PACKAGE, FOLDERS)), *makers):
+    for path in (*sorted(kernel_modules(PACKAGE, KERNELS)), *makers):
         stamp.update(_WORDS.sub("", path.read_text("utf-8")).encode())
     for path in sorted(path for name in WEIGHTS for path in PACKAGE.rglob(name)):
         stamp.update(path.read_bytes())

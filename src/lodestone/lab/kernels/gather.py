@@ -29,11 +29,13 @@ from lodestone.kernel.protocol import (
     random_turn,
     side_index,
 )
+from lodestone.kernel.real import log_of, tanh_of
 from lodestone.kernel.rng import advance, mix
-from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS, SERIES, STEPS
+from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS, STEPS
 
 Floats = NDArray[float64]
 
+LOG_10 = 2.302585092994046
 #: How many positions of a game, evenly spread over it, have all their turns evaluated for clarity.
 CLARITY_POSITIONS = 16
 #: Plies before the end at which its surprise is measured: two turns of either side.
@@ -101,7 +103,7 @@ def value_for_mover(rules: KernelRules, state: State, scale: float) -> float:
     end = outcome(rules, state)
     if end != ONGOING:
         return float(end)
-    return math.tanh(evaluate(rules, state) / (2.0 * scale))
+    return tanh_of(evaluate(rules, state) / (2.0 * scale))
 
 
 @kernel
@@ -290,32 +292,38 @@ def value_for_winner(value: float, winner: int) -> float:
 
 
 @kernel
+def write_figures(values: Floats, ordered: Floats, numbers: Floats, series: int) -> None:
+    """Write the figures of a series, by its number in `SERIES`, into a game's numbers."""
+    first = len(NUMBERS) + series * len(FIGURES)
+    summarize(values, ordered, numbers[first : first + len(FIGURES)])
+
+
+@kernel
 def write_series(
     plies: int, first: int, winner: int, course: Floats, series: Floats, numbers: Floats
 ) -> None:
     """Write the figures of all series of a game, in the order of `SERIES`."""
-    out = numbers[len(NUMBERS) :].reshape((len(SERIES), len(FIGURES)))
     made, ordered = series[0], series[1]
     values, choices = course[VALUE], course[CHOICES]
-    summarize(course[OCCUPIED, : plies + 1], ordered, out[0])
-    summarize(choices[:plies], ordered, out[1])
+    write_figures(course[OCCUPIED, : plies + 1], ordered, numbers, 0)
+    write_figures(choices[:plies], ordered, numbers, 1)
     real = 0
     for ply in range(plies):
         if choices[ply] > 1:
             made[real] = choices[ply]
             real += 1
-    summarize(made[:real], ordered, out[2])
+    write_figures(made[:real], ordered, numbers, 2)
     for ply in range(plies):
         made[ply] = abs(values[ply]) - value_for_winner(1.0, winner) * values[ply]
-    summarize(made[:plies], ordered, out[3])
+    write_figures(made[:plies], ordered, numbers, 3)
     for ply in range(plies):
         made[ply] = signed(values[ply + 1], (first + ply) % 2)
-    summarize(made[:plies], ordered, out[4])
-    summarize(course[PIECES, : plies + 1], ordered, out[5])
-    summarize(course[LEAD, : plies + 1], ordered, out[6])
+    write_figures(made[:plies], ordered, numbers, 4)
+    write_figures(course[PIECES, : plies + 1], ordered, numbers, 5)
+    write_figures(course[LEAD, : plies + 1], ordered, numbers, 6)
     for ply in range(plies + 1):
         made[ply] = 2 * abs(values[ply])
-    summarize(made[: plies + 1], ordered, out[7])
+    write_figures(made[: plies + 1], ordered, numbers, 7)
 
 
 @kernel
@@ -448,7 +456,7 @@ def write_game(
     numbers[19] = narrowness
     numbers[20] = variance
     mean = numbers[1] / plies if plies else 1.0
-    numbers[21] = plies * math.log10(max(mean, 1.0))
+    numbers[21] = plies * log_of(max(mean, 1.0)) / LOG_10
     numbers[22] = signed(float(material(rules, state)), side)
     write_series(plies, first, lead, course, scratch.series, numbers)
     for step in range(STEPS + 1):
