@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 
 from lodestone import Line, Position, Rules
+from lodestone.search.request import legal_turns
 from lodestone.search.result import SearchResult
 
 SMALL_QO = "qo:size=3,stones=9,black_run=3,white_run=3,margin=4"
@@ -25,7 +26,7 @@ def lines(rules: str | Rules, number: int, plies: int = 40) -> Line:
         for _ in range(rng.randint(0, plies)):
             if line.outcome:
                 break
-            line = line.after(rng.choice(line.position.turn_numbers))
+            line = line.after(rng.choice(legal_turns(line.position)))
         if not line.outcome:
             return line
 
@@ -39,5 +40,5 @@ def numbers_of(position: Position, turns: Sequence[str]) -> list[str]:
     numbers = []
     for turn in turns:
         numbers.append(str(position.turn_number(turn)))
-        position = position.play(turn)
+        position = position.after(int(numbers[-1]))
     return numbers
