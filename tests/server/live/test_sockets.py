@@ -1,19 +1,24 @@
 """What peers got wrong in games between devices; each test holds one of their failures."""
 
 import asyncio
+import gc
 import json
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
 from lodestone.online.answers import Away
 from lodestone.online.clocks import patience
 from lodestone.online.terms import NoClock
+from lodestone.server.connections import SocketConnection
 from lodestone.server.live.hub import Hub
 from lodestone.server.live.store import Act, Answer
 from lodestone.server.services import services_of
 from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
+from tests.server.serving import wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +43,28 @@ async def test_everybody_is_sent_the_same(hosted: Hosted) -> None:
         assert (event["command"], event["seq"], event["body"]["turn"]) == (identity, 4, "d3d4")
         assert told[0]["state"]["mover"] == "b"
         assert "key" not in json.dumps(told)
+
+
+async def test_a_closed_socket_is_freed_at_once(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[weakref.ref] = []
+    begin_socket = SocketConnection.__init__
+
+    def noted(connection: SocketConnection, **given: Any) -> None:
+        begin_socket(connection, **given)
+        made.append(weakref.ref(connection))
+
+    monkeypatch.setattr(SocketConnection, "__init__", noted)
+    begun = await begin(hosted)
+    gc.disable()
+    try:
+        for _ in range(3):
+            async with talking(hosted) as watcher:
+                await watcher.hello(begun.game)
+        wait_until(lambda: len(made) == 3 and not any(one() for one in made))
+    finally:
+        gc.enable()
 
 
 async def test_a_refused_command_gets_the_state(hosted: Hosted) -> None:
