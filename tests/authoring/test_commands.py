@@ -5,17 +5,24 @@ from pathlib import Path
 
 import pytest
 
+from authoring import programs
 from authoring.lessons import __main__ as lessons
 from authoring.puzzles import __main__ as puzzles
 from authoring.puzzles import making
 from authoring.puzzles.finding import Recipe
+from lodestone import Rules
 from lodestone.core.game import all_games
+from lodestone.lab.contestants import Contestant
+from lodestone.records.files import read_games
 from lodestone.teach.lessons import read_lessons
+from lodestone.teach.pages import recommended_rules
 from lodestone.teach.puzzles import place_of, read_puzzles
+from lodestone.teach.studies import PROGRAMS
 
 pytestmark = pytest.mark.slow
 
 DOCS = Path(__file__).parents[2] / "docs"
+RANDOM = Contestant.parse("random", None)
 
 
 def few(folder: Path, change: dict[str, object]) -> str:
@@ -83,6 +90,33 @@ def test_lessons_are_checked_and_pages_written(tmp_path, capsys) -> None:
 
 def test_the_schema_is_that_of_the_documentation() -> None:
     assert lessons.schema() == (DOCS / "lessons.schema.json").read_text("utf-8")
+
+
+def test_pages_replace_those_of_lessons_gone(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(lessons, "faults", lambda _game, _course: iter(()))
+    pages = {"a.md": "A", "pictures/queah-a.svg": "<svg/>"}
+    monkeypatch.setattr(lessons, "write_pages", lambda _game: pages)
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "queah-gone.svg").write_text("<svg/>")
+    assert lessons.main(["--output", str(tmp_path)]) == 0
+    assert {path.name for path in tmp_path.rglob("*.*")} == {"a.md", "queah-a.svg"}
+    assert "qo: 1 pictures" in capsys.readouterr().out.splitlines()
+
+
+def test_programs_play_under_recommended_rules(tmp_path, monkeypatch, capsys) -> None:
+    for game in all_games():
+        (tmp_path / game.name / "teach").mkdir(parents=True)
+    few = {"GAMES": tmp_path, "OPENINGS": 1, "LONGEST": 6, "PLAYERS": (RANDOM, RANDOM)}
+    for name, value in few.items():
+        monkeypatch.setattr(programs, name, value)
+    monkeypatch.setattr("sys.argv", ["programs"])
+    programs.main()
+    said = capsys.readouterr().out.splitlines()
+    for game in all_games():
+        expected = [str(rules) for rules in recommended_rules(game) for _ in range(2)]
+        assert f"{game.name}: {len(expected)} games" in said
+        found = read_games(tmp_path / game.name / "teach" / PROGRAMS)
+        assert [str(Rules.parse(record.rules)) for record in found] == expected
 
 
 def test_faulty_lessons_end_with_status_1(monkeypatch, capsys) -> None:

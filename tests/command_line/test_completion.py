@@ -68,6 +68,15 @@ def asked(shell: str, *words: str) -> str:
     return done.stdout
 
 
+def test_words_that_bash_splits_are_joined(capsys) -> None:
+    words = ["lodestone", "legal", "queah", ":", "bal"]
+    given = {VARIABLE: "complete_bash", "COMP_WORDS": "\n".join(words), "COMP_CWORD": "4"}
+    with completion.whole_words(given):
+        assert (given["COMP_WORDS"], given["COMP_CWORD"]) == ("lodestone\nlegal\nqueah:bal", "2")
+        print("queah:balanced")
+    assert capsys.readouterr().out == "balanced\n"
+
+
 @pytest.mark.long
 def test_bash_completes_words_that_it_splits() -> None:
     assert asked("bash", "lodestone", "legal", "que").split()[:2] == ["queah", "queah:traditional"]

@@ -121,7 +121,7 @@ def test_files_hold_the_rows(whole: Dataset, tmp_path: Path) -> None:
         assert [field["name"] for field in part["field"]] == list(COLUMNS)
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_the_command_repeats_itself(tmp_path: Path) -> None:
     found = []
     for name in ("one", "two"):

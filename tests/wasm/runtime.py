@@ -15,7 +15,8 @@ class RuntimeMemory:
         engine = Engine()
         self.store = Store(engine)
         data = module if isinstance(module, bytes) else module.read_bytes()
-        exports = Instance(self.store, Module(engine, data), []).exports(self.store)
+        self.module = Module(engine, data)
+        exports = Instance(self.store, self.module, []).exports(self.store)
         self.exports = exports
         self.memory: Any = exports["memory"]
 

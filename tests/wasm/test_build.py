@@ -4,18 +4,21 @@ import shutil
 import subprocess
 import sys
 from array import array
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 import pytest
 
-from lodestone import LodestoneError
+from lodestone import LodestoneError, Position
 from lodestone.core.game import find_game
 from lodestone.kernel.arrays import NDArray, float64, int32, int64
 from lodestone.kernel.borrowed import borrow, give_back
 from lodestone.kernel.decorator import kernel
-from lodestone.wasm import build
-from lodestone.wasm.exports import Export
+from lodestone.wasm import __main__ as command
+from lodestone.wasm import build, constants
+from lodestone.wasm.exports import Export, exports_of
+from lodestone.wasm.modules import OWN, module_of, sources_stamp
 from tests.wasm.runtime import RuntimeMemory
 
 pytestmark = pytest.mark.slow
@@ -96,6 +99,26 @@ def test_a_missing_linker_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(LodestoneError, match="wasm-ld, which LLVM's linker has: install lld"):
         build.build(find_game("queah"))
+
+
+def test_modules_are_written_with_their_stamp(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(build, "build", lambda game: game.name.encode())
+    monkeypatch.setattr(command, "FOLDER", tmp_path)
+    monkeypatch.setattr(command, "STAMP", tmp_path / "stamp")
+    write = partial(constants.write, tmp_path / "constants.js")
+    monkeypatch.setattr(constants, "write", write)
+    command.main([])
+    assert (tmp_path / "qo.wasm").read_bytes() == b"qo"
+    assert (tmp_path / "constants.js").read_text() == constants.FILE.read_text()
+    assert (tmp_path / "stamp").read_text() == f"{sources_stamp()}\n"
+    command.main(["queah", str(tmp_path)])
+    assert capsys.readouterr().out.endswith("queah.wasm: 5 bytes\n")
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_modules_have_every_export(game: str) -> None:
+    names = {one.name for one in RuntimeMemory(module_of(game)).module.exports}
+    assert names == {*exports_of(Position.start(game)), "lend", "free", "memory"}
 
 
 def test_wrong_commands_are_refused_in_a_line() -> None:

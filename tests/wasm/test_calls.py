@@ -13,7 +13,7 @@ from lodestone.wasm.calls import Calls
 from lodestone.wasm.modules import OWN, module_of
 from tests.wasm.runtime import RuntimeMemory
 
-pytestmark = [pytest.mark.slow, pytest.mark.untraced]
+pytestmark = pytest.mark.slow
 
 
 def course(rules: Rules) -> Iterator[object]:

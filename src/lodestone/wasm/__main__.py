@@ -42,16 +42,17 @@ def main(arguments: list[str]) -> None:
             raise LodestoneError(USAGE)
 
 
-# Numba is told so before it is imported: code for any processor, as it is before it is optimised,
-# and compiled anew, since compiled code that is kept has no text.
-with TemporaryDirectory() as cache:
-    os.environ |= {
-        "LODESTONE_CACHE": cache,
-        "NUMBA_CPU_NAME": "generic",
-        "NUMBA_CPU_FEATURES": "",
-        "NUMBA_OPT": "0",
-    }
-    try:
-        main(sys.argv[1:])
-    except LodestoneError as error:
-        sys.exit(f"lodestone: {error}")
+if __name__ == "__main__":
+    # Numba is told so before it is imported: code for any processor, as it is before it is
+    # optimised, and compiled anew, since compiled code that is kept has no text.
+    with TemporaryDirectory() as cache:
+        os.environ |= {
+            "LODESTONE_CACHE": cache,
+            "NUMBA_CPU_NAME": "generic",
+            "NUMBA_CPU_FEATURES": "",
+            "NUMBA_OPT": "0",
+        }
+        try:
+            main(sys.argv[1:])
+        except LodestoneError as error:
+            sys.exit(f"lodestone: {error}")

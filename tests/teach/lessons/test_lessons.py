@@ -21,6 +21,7 @@ from lodestone.teach.lessons import (
     read_lessons,
     standing_of,
 )
+from tests.thinning import some
 
 DOCS = Path(__file__).parents[3] / "docs"
 MOST_BYTES = 6_000_000
@@ -67,8 +68,8 @@ def found(text: str) -> list[str]:
     return [fault for fault in faults(find_game("queah"), parse_lessons(text)) if ": " in fault]
 
 
-@pytest.mark.long
-@GAMES
+@pytest.mark.slow
+@pytest.mark.parametrize("game", some(all_games(), 1), ids=lambda game: game.name)
 def test_every_lesson_holds(game: AnyGame) -> None:
     assert list(faults(game, read_lessons(game))) == []
 
