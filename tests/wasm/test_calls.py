@@ -11,6 +11,7 @@ from lodestone.kernel.decorator import Kernel
 from lodestone.records.cursor import Cursor
 from lodestone.wasm.calls import Calls
 from lodestone.wasm.modules import OWN, module_of
+from tests.thinning import long
 from tests.wasm.runtime import RuntimeMemory
 
 pytestmark = pytest.mark.slow
@@ -48,10 +49,13 @@ def restored(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("restored")
-@pytest.mark.parametrize("game", OWN)
-def test_games_are_played_alike_by_modules(game: str) -> None:
-    sets = [Rules.of(find_game(game), preset.name, {}) for preset in find_game(game).presets]
+@pytest.mark.parametrize(
+    ("game", "presets"), [case for game in OWN for case in ((game, 1), *long((game, 99)))]
+)
+def test_games_are_played_alike_by_modules(game: str, presets: int) -> None:
+    found = find_game(game)
+    sets = [Rules.of(found, preset.name, {}) for preset in found.presets[:presets]]
     plain = [list(course(rules)) for rules in sets]
-    Calls(find_game(game), RuntimeMemory(module_of(game)))
+    Calls(found, RuntimeMemory(module_of(game)))
     list_turns.cache_clear()
     assert [list(course(rules)) for rules in sets] == plain

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from lodestone.core.errors import LodestoneError, writing
 from lodestone.core.game import find_game
+from lodestone.errors import optional
 from lodestone.wasm import constants
 from lodestone.wasm.modules import FOLDER, OWN, STAMP, sources_stamp
 
@@ -19,8 +20,8 @@ USAGE = "usage: python -m lodestone.wasm [GAME FOLDER]"
 
 def make(names: list[str], folder: Path) -> None:
     """Write the modules of some games into a folder."""
-    from lodestone.wasm.build import build
-
+    with optional("WebAssembly", "fast", "numba", "llvmlite"):
+        from lodestone.wasm.build import build
     for game in map(find_game, names):
         module = build(game)
         path = folder / f"{game.name}.wasm"

@@ -3,8 +3,6 @@
 from array import array
 from typing import Any
 
-from js import BigInt64Array  # type: ignore[import-not-found]
-
 from lodestone.core.game import find_game
 from lodestone.wasm.calls import Calls
 
@@ -13,11 +11,13 @@ class BrowserMemory:
     """The memory of an instance, by what it exports, an object of JavaScript."""
 
     def __init__(self, exports: Any) -> None:
-        self._exports = exports
+        from js import BigInt64Array  # type: ignore[import-not-found] (it is there alone)
+
+        self._exports, self._kind = exports, BigInt64Array
 
     def _words(self, address: int, count: int) -> Any:
         # Memory that grows has another buffer.
-        return BigInt64Array.new(self._exports.memory.buffer, address, count)
+        return self._kind.new(self._exports.memory.buffer, address, count)
 
     def lend(self, size: int) -> int:
         """Return the address of some bytes that hold anything."""
