@@ -127,7 +127,8 @@ def served() -> Iterator[str]:
 
 def drawing(number: int) -> Iterator[int]:
     """Yield the processes below one that draw pages."""
-    for child in children(number):
+    threads = Path(f"/proc/{number}/task").iterdir()
+    for child in [one for thread in threads for one in children(number, int(thread.name))]:
         words = Path(f"/proc/{child}/cmdline").read_bytes()
         if b"--type=renderer" in words or b"-contentproc" in words:
             yield child
@@ -156,7 +157,7 @@ def natively(work: Work) -> tuple[int, float]:
 
 def compare(pages: dict[str, Page], rounds: int) -> None:
     """Print a line for each work."""
-    print(*head("rules", "work", "native", *pages), sep="\n")
+    print(head("rules", "work", "native", *pages))
     for work in all_work():
         natively(work)
         ratios: dict[str, list[float]] = {name: [] for name in pages}

@@ -6,9 +6,9 @@ from pathlib import Path
 TICK = os.sysconf("SC_CLK_TCK")
 
 
-def children(parent: int) -> list[int]:
-    """Return the processes that a process has started and that still run."""
-    found = Path(f"/proc/{parent}/task/{parent}/children")
+def children(parent: int, thread: int | None = None) -> list[int]:
+    """Return the processes that a process's first thread, or another, has started and that run."""
+    found = Path(f"/proc/{parent}/task/{thread or parent}/children")
     return [int(number) for number in found.read_text().split()]
 
 

@@ -6,7 +6,7 @@ Pydantic reads what is here; this package starts faster without importing it.
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
@@ -66,11 +66,26 @@ class Sent:
     __pydantic_config__: ClassVar[dict[str, Any]] = {"json_schema_extra": describe_answer}
 
 
+_AS_THEY_ARE = frozenset((str, int, float, bool, type(None)))
+
+
+@cache
+def _names_of(kind: Hashable) -> tuple[tuple[str, str], ...] | None:
+    """Return the fields of a dataclass, each with its name in JSON; `None` for another type."""
+    if not is_dataclass(kind):
+        return None
+    name_in_json = getattr(kind, "__pydantic_config__", {}).get("alias_generator", str)
+    return tuple((one.name, name_in_json(one.name)) for one in fields(kind))
+
+
 def plain(value: object) -> object:
     """Return a value that is sent as JSON has it: what Pydantic makes of it, without Pydantic."""
-    if is_dataclass(value):
-        name_in_json = getattr(value, "__pydantic_config__", {}).get("alias_generator", str)
-        return {name_in_json(one.name): plain(getattr(value, one.name)) for one in fields(value)}
+    kind: Any = type(value)
+    if kind in _AS_THEY_ARE:
+        return value
+    names = _names_of(kind)
+    if names is not None:
+        return {in_json: plain(getattr(value, name)) for name, in_json in names}
     if isinstance(value, Mapping):
         return {key: plain(held) for key, held in value.items()}
     if isinstance(value, list | tuple):

@@ -11,7 +11,7 @@ class BrowserMemory:
     """The memory of an instance, by what it exports, an object of JavaScript."""
 
     def __init__(self, exports: Any) -> None:
-        from js import BigInt64Array  # type: ignore[import-not-found] (it is there alone)
+        from js import BigInt64Array  # type: ignore[import-not-found]
 
         self._exports, self._kind = exports, BigInt64Array
 
