@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bench.random_games import annotated_record
@@ -61,6 +61,7 @@ def _stream(text: str) -> io.BufferedReader:
 
 
 @given(TEXTS)
+@example("–+-+-")  # two signs after one another, the first with a dash
 def test_any_text_is_read(text: str) -> None:
     check_reading(text)
 

@@ -68,7 +68,7 @@ _AS_HYPHENS = str.maketrans(dict.fromkeys(_DASHES, "-"))
 _AS_RESULT = str.maketrans(dict.fromkeys(_DASHES + ":", "-") | {" ": None, "½": "1/2"})
 #: How a turn ends if a sign is glued to it, and the most characters of such a sign.
 _SIGNED, _LONGEST_SIGN = re.compile(r"(?:\+/?[=-]|[=-]/?\+|=)$"), 3
-_PASS = "--"
+_PASS, _PUNCTUATION = "--", ".,:…"
 
 
 def find_glyph(sign: str) -> int | None:
@@ -84,17 +84,19 @@ def split_turn(token: str) -> tuple[str, str]:
     """Return the turn in a token, and the sign that is glued to its end or stands in its place.
 
     Typographic dashes become hyphens, and one alone is a pass; punctuation at the end is left out.
+    Of several signs the last counts, so that a turn never ends with one.
 
     >>> split_turn("b1–b3."), split_turn("c2c3+-"), split_turn("N"), split_turn("—")
     (('b1-b3', ''), ('c2c3', '+-'), ('', 'N'), ('--', ''))
     """
     if token in _DASHES:
         return _PASS, ""
-    turn = token.translate(_AS_HYPHENS).rstrip(".,:…")
+    turn, sign = token.translate(_AS_HYPHENS).rstrip(_PUNCTUATION), ""
     if turn in _GLYPHS:
         return "", turn
-    signed = _SIGNED.search(turn, max(0, len(turn) - _LONGEST_SIGN))
-    return (turn[: signed.start()], signed[0]) if signed else (turn, "")
+    while signed := _SIGNED.search(turn, max(0, len(turn) - _LONGEST_SIGN)):
+        turn, sign = turn[: signed.start()].rstrip(_PUNCTUATION), sign or signed[0]
+    return turn, sign
 
 
 def find_result(text: str) -> str:
