@@ -46,26 +46,22 @@ WORK = {
     "random games": (30_000, 2_000, 300),
 }
 LONGEST = 2_000
-RUN = """async ({ game, work }) => {
+RUN = """async ({ game, asked, games, longest }) => {
   const { Kernels } = await import("/js/search/kernels.js");
   const { choose } = await import("/js/search/player.js");
+  const { Task } = await import("/js/search/request.js");
   const bytes = await (await fetch(`/wasm/${game}.wasm`)).arrayBuffer();
   const { instance } = await WebAssembly.instantiate(bytes);
   const kernels = new Kernels(instance);
-  if ("asked" in work) {
-    let last;
-    for (const result of choose(kernels, work.asked)) last = result;
-    return last.nodes;
+  if (games) {
+    const { position } = new Task(kernels, asked);
+    const path = kernels.lend([longest + 1]);
+    const [, , turns] = kernels.results("playouts", 7, position, 1, games, path);
+    return Number(turns);
   }
-  const { rules, state } = work.start;
-  const lent = rules.map((one) => {
-    if (!Array.isArray(one)) return one;
-    const words = kernels.array(one.flat());
-    return Array.isArray(one[0]) ? { ...words, shape: [one.length, one[0].length] } : words;
-  });
-  const path = kernels.lend([work.longest + 1]);
-  const [, , turns] = kernels.results("playouts", 7, lent, state, 1, work.games, path);
-  return Number(turns);
+  let last;
+  for (const result of choose(kernels, asked)) last = result;
+  return last.nodes;
 }"""
 
 
@@ -94,12 +90,11 @@ def all_work() -> Iterator[Work]:
                 {"asked": plain(asked)},
             )
         games = WORK["random games"][place]
-        start = {"rules": plain(asked)["rules"], "state": plain(asked)["state"]}
         yield Work(
             rules,
             "random games",
             partial(_random_games, line.position, games),
-            {"start": start, "games": games, "longest": LONGEST},
+            {"asked": plain(asked), "games": games, "longest": LONGEST},
         )
 
 
@@ -144,7 +139,7 @@ def in_browser(page: Page, work: Work) -> tuple[int, float]:
     """Return what is counted and the processor time."""
     game = work.rules.partition(":")[0]
     before = used()
-    found = page.evaluate(RUN, {"game": game, "work": work.given})
+    found = page.evaluate(RUN, {"game": game, **work.given})
     return int(found), used() - before
 
 

@@ -12,16 +12,18 @@ import sys
 import tempfile
 import time
 from array import array
+from math import prod
 from statistics import median
 from typing import Any
 
 from lodestone import Line, Position
 from lodestone.core.markdown import head, row
 from lodestone.players.asked import AskedSearch, asked_of
-from lodestone.players.levels import BASELINES, LEVELS, named
+from lodestone.players.levels import BASELINES, named
 from lodestone.search.request import MOST_PLIES, Limit, SearchRequest
-from lodestone.search.result import DEPTH, NUMBERS, SCORE
+from lodestone.search.result import NUMBERS
 from lodestone.search.stack import HISTORY_BITS
+from lodestone.wasm.calls import lent, placed
 from lodestone.wasm.modules import module_of
 from tests.wasm.runtime import RuntimeMemory
 
@@ -36,52 +38,29 @@ print(find_player("level-3").play(Position.start({rules!r})).turn)
 MODULE = """
 from bench.runtime_search import search
 from lodestone import Line, Position
-from lodestone.players.levels import LEVELS
-print(search(Line.of(Position.start({rules!r})), LEVELS[2]))
+from lodestone.players.levels import LEVELS, named
+print(search(Line.of(Position.start({rules!r})), named("level-3", LEVELS)))
 """
-
-
-class Lent:
-    """Arrays in the memory of a module, each as its address and its lengths."""
-
-    def __init__(self, memory: RuntimeMemory) -> None:
-        """Begin with none."""
-        self.memory = memory
-
-    def array(self, numbers: list[int], *shape: int) -> tuple[int, ...]:
-        """Lend an array of numbers."""
-        address = self.memory.lend(8 * len(numbers))
-        self.memory.write(address, array("q", numbers))
-        return (address, *(shape or (len(numbers),)))
-
-    def filled(self, number: int, *shape: int) -> tuple[int, ...]:
-        """Lend an array that holds one number everywhere."""
-        size = 1
-        for length in shape:
-            size *= length
-        return self.array([number] * size, *shape)
 
 
 def search(line: Line, player: Any, limit: Limit | None = None) -> tuple[int, int]:
     """Return the turn that a player by alpha-beta chooses, and the nodes that it visits."""
     asked = asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
     memory = RuntimeMemory(module_of(asked.game))
-    return deepened(memory, asked)
+    return deepened(memory, line, asked)
 
 
-def deepened(memory: RuntimeMemory, asked: AskedSearch) -> tuple[int, int]:
-    """Search as `search/alphabeta.py` does, for one line."""
-    lent, strength, most = Lent(memory), asked.strength, asked.most_turns
+def deepened(memory: RuntimeMemory, line: Line, asked: AskedSearch) -> tuple[int, int]:
+    """Search as `search/alphabeta.py` does, for one line of play."""
+    strength, most = asked.strength, asked.most_turns
     frame = memory.lend(128 * 8)
-    rules: list[int] = []
-    for part in asked.rules:
-        if isinstance(part, str):
-            rules.append(int(part))
-            continue
-        rows = [one if isinstance(one, list) else [one] for one in part]
-        shape = (len(rows), len(rows[0])) if isinstance(part[0], list) else (len(rows),)
-        rules += lent.array([number for one in rows for number in one], *shape)
-    position = [*rules, *map(int, asked.state)]
+    position = [*placed(memory, line.position.rules.kernel), *line.position.state]
+
+    def given(*numbers: int) -> tuple[int, int]:
+        return lent(memory, array("q", numbers)), len(numbers)
+
+    def filled(number: int, *shape: int) -> tuple[int, ...]:
+        return lent(memory, array("q", [number]) * prod(shape)), *shape
 
     def call(name: str, *words: Any) -> int:
         memory.write(frame, array("q", [int(word) for word in words]))
@@ -99,29 +78,28 @@ def deepened(memory: RuntimeMemory, asked: AskedSearch) -> tuple[int, int]:
     depths = min(strength.limit.depth or MOST_PLIES, MOST_PLIES)
     allowed = strength.limit.nodes or 1 << 60
     slots = min(1 << 20, 1 << (allowed.bit_length() + 1))
-    nodes = lent.array([0, allowed])
+    nodes = given(0, allowed)
     stack = [
         *(memory.lend(8 * depths * most), depths, most),
         *(memory.lend(8 * depths * most), depths, most),
-        *lent.filled(0, depths + 1, depths + 2),
-        *lent.filled(0, depths + 1),
-        *lent.filled(-1, depths, 2),
-        *lent.filled(0, 1 << HISTORY_BITS),
+        *filled(0, depths + 1, depths + 2),
+        *filled(0, depths + 1),
+        *filled(-1, depths, 2),
+        *filled(0, 1 << HISTORY_BITS),
         *nodes,
         *(memory.lend(8 * slots * 3), slots, 3),
-        *lent.array([0]),
-        *lent.array([0]),
-        *lent.array([-strength.contempt, strength.contempt]),
-        *lent.array([strength.noise, call("mix", asked.seed)]),
+        *given(0),
+        *given(0),
+        *given(-strength.contempt, strength.contempt),
+        *given(strength.noise, call("mix", asked.seed)),
     ]
     width = NUMBERS + MOST_PLIES + 1
     scores = (memory.lend(8 * count), count)
-    lines, fresh = (lent.filled(0, 1, width) for _ in range(2))
+    lines, fresh = (filled(0, 1, width) for _ in range(2))
     for depth in range(1, depths + 1):
         if not call("deepen", *position, depth, 0, *order, *scores, *lines, *fresh, *stack):
             break
     found = memory.read(lines[0], width)
-    assert found[DEPTH] or found[SCORE] == 0
     return found[NUMBERS], memory.read(nodes[0], 1)[0]
 
 
@@ -152,7 +130,7 @@ def share(rules: str, nodes: int) -> float:
         middle = time.process_time()
         memory = RuntimeMemory(module_of(asked.game))
         loaded = time.process_time()
-        turn, used = deepened(memory, asked)
+        turn, used = deepened(memory, line, asked)
         ended = time.process_time()
         assert (line.position.turn_number(native.turn), native.nodes) == (turn, used)
         if run:
@@ -164,7 +142,6 @@ def main() -> None:
     """Print a line for each game."""
     print(head("rules", "first turn, Numba", "first turn, wasmtime", "speed of the module"))
     for rules, nodes in zip(RULES, NODES, strict=True):
-        assert LEVELS[2].name == "level-3"
         times = [f"{first_turn(code, rules):.1f} s" for code in (NATIVE, MODULE)]
         print(row(rules, *times, f"{share(rules, nodes):.2f}"), flush=True)
 

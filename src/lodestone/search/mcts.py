@@ -113,8 +113,9 @@ class _TreeSearch:
         self.follow = follow.compiled if request.compiled else follow
 
     def load(self) -> None:
-        """Load the compiled search by a run without simulations, or compile it."""
+        """Load the compiled search by a run without simulations and its lines, or compile it."""
         self.run(self.rules, self.state, 0, self.is_guided, self.seed, self.tree)
+        _lines([self], 1)
 
     @property
     def is_solved(self) -> bool:

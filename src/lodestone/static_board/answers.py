@@ -6,7 +6,7 @@ needs no Python. Neither NumPy nor Pydantic is needed.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypedDict
 
@@ -15,18 +15,18 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import AnyGame, Side, all_games
 from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
-from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent, plain
 from lodestone.players.analysis import LONGEST
 from lodestone.players.asked import AskedSearch, asked_of
 from lodestone.players.computer import Strength
 from lodestone.players.levels import LEVELS, named
+from lodestone.records import game as records
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord, Result
+from lodestone.records.game import GameRecord
 from lodestone.search.request import Limit
-from lodestone.search.result import SearchResult as SearchFound
-from lodestone.search.result import Variation
+from lodestone.search.result import Found
+from lodestone.search.result import SearchResult as Result
 from lodestone.study.found import SearchResult, view_result
 from lodestone.study.turns import Node, Playable, node_at, playable, view_node
 
@@ -191,25 +191,16 @@ class Answers:
         """Return what a search has found, in words."""
         position = self.replay(asked["record"]).position
         lines = [
-            Variation(one["score"], one["depth"], _written(position, one["turns"]))
+            Found(one["score"], one["depth"], tuple(map(int, one["turns"])))
             for one in asked["lines"]
         ]
-        best, *others = lines
-        result = SearchFound(
-            best.line[0],
-            best.score,
-            asked["depth"],
-            asked["nodes"],
-            asked["seconds"],
-            best.line,
-            tuple(others),
-        )
+        result = Result.of(position, lines, asked["depth"], asked["nodes"], asked["seconds"])
         return view_result(position, result, is_final=asked["final"])
 
     def replay(self, asked: AskedRecord) -> Line:
         """Return the line of a record in its JSON form; raise `LodestoneError` if it has none."""
         record = GameRecord(asked["rules"], asked["start"])
-        record.result = Result(asked["result"])
+        record.result = records.Result(asked["result"])
         record.termination = Termination(asked["termination"]) if asked["termination"] else None
         turns = [node["turn"] for node in asked["nodes"][1:]]
         line = self._known(Line((self.cursor.start(record),)), turns)
@@ -224,10 +215,6 @@ class Answers:
         if known is None or known.positions[0] != start.position:
             return start
         return known.beginning(turns)
-
-
-def _written(position: Position, turns: Sequence[str]) -> tuple[str, ...]:
-    return tuple(position.format_turn(int(turn)) for turn in turns)
 
 
 def _view(line: Line) -> View:

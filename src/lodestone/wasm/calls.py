@@ -33,6 +33,27 @@ class Memory(Protocol):
         """Call a kernel with the frame at an address."""
 
 
+def lent(memory: Memory, numbers: "array[int]") -> int:
+    """Lend an array of words; return its address."""
+    address = memory.lend(len(numbers) * WORD)
+    memory.write(address, numbers)
+    return address
+
+
+def placed(memory: Memory, rules: Any) -> list[int]:
+    """Return rules as words; tables, which some have, are written into the memory."""
+    words: list[int] = []
+    for part in rules:
+        if isinstance(part, int):
+            words.append(part)
+            continue
+        numbers = array("q")
+        for row in part.tolist():
+            numbers.extend(row if isinstance(row, list) else [row])
+        words += [lent(memory, numbers), *part.shape]
+    return words
+
+
 class Calls:
     """The kernels of a game that Python code calls turn by turn."""
 
@@ -44,7 +65,8 @@ class Calls:
         self._list = 0
         partial = protocol.start_partial(start.rules.kernel, start.state)
         self._partial, self._fields = type(partial), len(partial)
-        self._rules: tuple[object, list[int]] = (None, [])
+        #: Rules that were placed, by their identity: a game has the same ones for equal options.
+        self._placed: dict[int, tuple[KernelRules, list[int]]] = {}
         kind = type(start.rules.kernel)
         for name in ("legal", "apply", "start_partial", "steps", "advance", "finished"):
             found = cast("Kernel[..., Any]", vars(protocol)[name].of(kind))
@@ -53,32 +75,14 @@ class Calls:
 
     def _call(self, name: str, count: int, rules: KernelRules, *others: Sequence[int]) -> list[int]:
         """Return the first words of a kernel's result."""
-        if self._rules[0] is not rules:
-            self._rules = rules, self._placed(rules)
-        words = array("q", self._rules[1])
+        if id(rules) not in self._placed:
+            self._placed[id(rules)] = rules, placed(self._memory, rules)
+        words = array("q", self._placed[id(rules)][1])
         for other in others:
             words.extend(other)
         self._memory.write(self._frame, words)
         self._memory.run(name, self._frame)
         return self._memory.read(self._frame, count)
-
-    def _placed(self, rules: Any) -> list[int]:
-        """Return rules as words; tables, which some have, are written into the memory."""
-        words: list[int] = []
-        for part in rules:
-            if isinstance(part, int):
-                words.append(part)
-                continue
-            numbers = array("q")
-            for row in part.tolist():
-                numbers.extend(row if isinstance(row, list) else [row])
-            words += [self._lent(numbers), *part.shape]
-        return words
-
-    def _lent(self, numbers: "array[int]") -> int:
-        address = self._memory.lend(len(numbers) * WORD)
-        self._memory.write(address, numbers)
-        return address
 
     def _room(self, count: int) -> int:
         """Return the address of a list of at least `count` words."""

@@ -1,17 +1,22 @@
 """The numbers that the page's searches and the kernels have in common, as JavaScript."""
 
 import json
+from itertools import starmap
 from pathlib import Path
 
 from lodestone.kernel.sources import PACKAGE
 from lodestone.search import attention, request, result, stack, transposition, tree
+from lodestone.wasm.modules import OWN
 
 FILE = PACKAGE / "web" / "js" / "search" / "constants.js"
+#: The characters of a line.
+WIDTH = 100
 HEAD = "/** Made by `make wasm` from the Python sources that have the same names. */\n\n"
 
 VALUES: dict[str, float | list[str]] = {
     "ALL": attention.ALL,
     "DEPTH": result.DEPTH,
+    "GAMES": OWN,
     "HALF": tree.HALF,
     "HISTORY_BITS": stack.HISTORY_BITS,
     "LARGEST_TABLE": transposition.LARGEST,
@@ -27,15 +32,17 @@ VALUES: dict[str, float | list[str]] = {
 
 
 def text() -> str:
-    """Return the module's text."""
-    lines = (f"export const {name} = {_literal(value)};\n" for name, value in VALUES.items())
-    return HEAD + "".join(lines)
+    """Return the module's text, in the page's style."""
+    return HEAD + "".join(starmap(_line, VALUES.items()))
 
 
-def _literal(value: float | list[str]) -> str:
-    if isinstance(value, list):
-        return f"[\n{''.join(f'  {json.dumps(one)},{chr(10)}' for one in value)}]"
-    return f"{value:g}" if isinstance(value, float) else str(value)
+def _line(name: str, value: float | list[str]) -> str:
+    said = f"{value:g}" if isinstance(value, float) else json.dumps(value)
+    line = f"export const {name} = {said};\n"
+    if len(line) <= WIDTH or not isinstance(value, list):
+        return line
+    parts = "".join(f"  {json.dumps(one)},\n" for one in value)
+    return f"export const {name} = [\n{parts}];\n"
 
 
 def write(file: Path = FILE) -> None:

@@ -41,8 +41,8 @@ def compiled_entry(export: Export) -> tuple[str, str]:
     dispatcher = njit(
         types.void(types.int64), nogil=True, error_model="numpy", _nrt=False, **options
     )(entry)
-    [compiled] = dispatcher.overloads.values()
-    return compiled.library.get_llvm_str(), compiled.fndesc.mangled_name
+    [(signature, compiled)] = dispatcher.overloads.items()
+    return dispatcher.inspect_llvm(signature), compiled.fndesc.mangled_name
 
 
 def _taking(kind: Any) -> Any:

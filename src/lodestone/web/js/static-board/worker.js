@@ -4,16 +4,17 @@
  * kernels of the games are WebAssembly.
  */
 
+import { GAMES } from "../search/constants.js";
+
 const at = (/** @type {string} */ path) => new URL(path, self.location.href).href;
 
 /** Where Python looks for packages. */
 const PACKAGES = "/lib/lodestone";
 
-/** The games whose kernels are there as WebAssembly. */
-const GAMES = ["queah", "qo", "quincala"];
-
 /** Start Python. @returns {Promise<(path: string, asked: string) => string>} what answers */
 async function begin() {
+  // A game without its kernels is slower: Python itself runs its rules then.
+  const instances = Promise.all(GAMES.map((game) => kernelsOf(game).catch(() => null)));
   const [{ loadPyodide }, { default: createPyodideModule }, lock, packages] = await Promise.all([
     import(at("pyodide/pyodide.js")),
     import(at("pyodide/pyodide.asm.js")),
@@ -28,9 +29,7 @@ async function begin() {
   python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
   python.pyimport("sys").path.append(PACKAGES);
   const { use } = python.pyimport("lodestone.wasm.browser");
-  // A game without its kernels is slower: Python itself runs its rules then.
-  const found = await Promise.all(GAMES.map((game) => kernelsOf(game).catch(() => null)));
-  for (const one of found) if (one) use(one.game, one.instance.exports);
+  for (const one of await instances) if (one) use(one.game, one.instance.exports);
   return python.pyimport("lodestone.static_board.answers").answer;
 }
 
