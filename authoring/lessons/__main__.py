@@ -6,6 +6,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
 from authoring.lessons.checking import faults
 from authoring.lessons.pages import write_pages
 from lodestone.core.game import AnyGame, all_games
@@ -56,7 +58,7 @@ def _write_all(folder: Path) -> None:
 
 def schema() -> str:
     """Return the JSON schema of a file of lessons."""
-    return f"{json.dumps(Course.model_json_schema(), indent=2, ensure_ascii=False)}\n"
+    return f"{json.dumps(TypeAdapter(Course).json_schema(), indent=2, ensure_ascii=False)}\n"
 
 
 def _write(folder: Path, game: str, pages: Mapping[str, str]) -> None:

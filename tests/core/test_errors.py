@@ -17,12 +17,10 @@ from lodestone.server.live.database import UnavailableError
 from lodestone.server.live.store import NoGameError
 from lodestone.solve.files import DamagedTableError
 from lodestone.solve.solver import SolveStoppedError
-from lodestone.teach.lessons import LessonsError
 
 #: Errors that word their messages themselves, by what they are made from.
 WORDED = (
     PositionError(["Black has 6", "Black has 9"]),
-    LessonsError(["lesson 1", "lesson 2"]),
     DamagedTableError(Path("some.table"), "it is empty"),
     SolveStoppedError(),
     BusyError("searching", seconds=7),

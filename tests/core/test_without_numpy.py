@@ -1,19 +1,37 @@
-"""The games are played without NumPy, as in a browser, and in the same way."""
+"""The games are played and studied without NumPy and Pydantic, as in a browser, and alike."""
 
 import random
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
 from runpy import run_path
+from zlib import crc32
 
 import pytest
 
 from lodestone import Line, Position, Rules, all_games
 from lodestone.kernel import arrays, lists
 from lodestone.kernel.protocol import evaluate
+from lodestone.records.cursor import Cursor, in_one_go
+from lodestone.records.schema import from_json, to_json
+from lodestone.study.document import make_document
+from lodestone.study.page import write_page
+from lodestone.teach.lessons import read_lessons, stages_of
+from lodestone.teach.pages import read_page
+from lodestone.teach.puzzles import find_puzzle, say_idea
+from lodestone.teach.studies import collection_of
 from tests.installing import output_of
 
-#: Makes the process one in which NumPy and what needs it are not installed.
-WITHOUT_NUMPY = "import sys; sys.modules.update(dict.fromkeys(['llvmlite', 'numba', 'numpy']))\n"
+#: Makes the process one in which what a browser lacks is not installed.
+WITHOUT_NUMPY = """
+import sys
+missing = ["fastapi", "filelock", "llvmlite", "numba", "numpy", "pydantic", "pydantic_core", "rich"]
+sys.modules.update(dict.fromkeys(missing))
+"""
+#: What a browser imports, and modules in it for compiled code, a terminal, and agents.
+IMPORTED = ("core", "games", "kernel", "players", "records", "search", "solve", "study", "teach")
+NATIVE = ("kernel.cache", "kernel.compiler", "solve.progress", "teach.questions")
 #: The turns that are played under each rule set.
 TURNS = 30
 
@@ -42,6 +60,28 @@ def courses() -> str:
 def test_games_are_played_alike_without_numpy() -> None:
     code = "import tests.core.test_without_numpy as test; print(test.courses())"
     assert output_of(sys.executable, "-c", WITHOUT_NUMPY + code).strip() == courses()
+
+
+def studied() -> list[str]:
+    """Return what lessons, puzzles, studies and records in JSON say, all modules imported."""
+    found = []
+    for part in IMPORTED:
+        package = import_module(f"lodestone.{part}")
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            if module.name.removeprefix("lodestone.") not in NATIVE:
+                import_module(module.name)
+    for game in all_games():
+        stage = next(stages_of(read_lessons(game)[0]))
+        record = from_json(to_json(collection_of(game.name)[0].record))
+        page = write_page([in_one_go(make_document(record, Cursor(is_compiled=False)))], "A study")
+        idea = say_idea(find_puzzle(game.name, 1)).text
+        found += [repr(stage), read_page(game).question, idea, str(crc32(page.encode()))]
+    return found
+
+
+def test_games_are_studied_alike_without_numpy() -> None:
+    code = "import tests.core.test_without_numpy as test; print(*test.studied(), sep='\\n')"
+    assert output_of(sys.executable, "-c", WITHOUT_NUMPY + code).splitlines() == studied()
 
 
 def test_arrays_are_lists_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:

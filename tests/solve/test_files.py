@@ -232,7 +232,7 @@ def test_tables_of_other_versions_are_refused(table: Path) -> None:
 
 WRONG = {
     (b'"ReachableIndex"', b'"RememberIndex1"'): "numbered by 'RememberIndex1', which is not known",
-    (b'"longest"', b'"longer!"'): "summary.longest: Field required",
+    (b'"longest"', b'"longer!"'): "summary.longer!: Extra inputs",
     (b'"longest"', b'"seconds"'): "summary.longest: Field required",
     (b'"value": "', b'"value": 0, "x":"'): "summary.value: Input should be a valid string",
     (b'"slots"', b'"slats"'): "its parts are 'codes, rows, slats', not rows, slots, codes",

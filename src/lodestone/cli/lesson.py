@@ -12,6 +12,7 @@ from lodestone.cli.exercise import show as show_board
 from lodestone.cli.options import AsJson, OptionalGame, argument, command, examples
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame, find_game
+from lodestone.core.sent import plain
 
 if TYPE_CHECKING:
     from lodestone.teach.lessons import Lesson, Stage
@@ -42,8 +43,10 @@ def list_lessons(game: OptionalGame = None, as_json: AsJson = False) -> None:
         for one in printing.names_of_games(game)
         for lesson in read_lessons(find_game(one))
     ]
-    kept = {"name", "title", "aim", "rules", "clauses", "option", "themes"}
-    listed = [{"game": one} | lesson.model_dump(include=kept) for one, lesson in found]
+    kept = ("name", "title", "aim", "rules", "clauses", "option", "themes")
+    listed = [
+        {"game": one} | {name: getattr(lesson, name) for name in kept} for one, lesson in found
+    ]
     lines = (f"{one}/{lesson.name}\n  {lesson.title}. {lesson.aim}" for one, lesson in found)
     printing.show(listed, lines, as_json)
 
@@ -58,7 +61,7 @@ def show(name: LessonName, as_json: AsJson = False) -> None:
 
     game, lesson = _only(name)
     if as_json:
-        printing.print_json({"game": game.name} | lesson.model_dump(mode="json"))
+        printing.print_json({"game": game.name} | plain(lesson))
         return
     _say_title(lesson)
     for number, stage in enumerate(stages_of(lesson), 1):

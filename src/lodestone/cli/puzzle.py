@@ -20,6 +20,7 @@ from lodestone.cli.options import (
 )
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import find_game
+from lodestone.core.sent import plain
 
 if TYPE_CHECKING:
     from lodestone.teach.puzzles import Puzzle
@@ -37,8 +38,7 @@ def puzzle() -> None:
 
 def _figures(game: str, number: int, puzzle: "Puzzle") -> dict[str, object]:
     """Return a puzzle as plain values, with its task in words."""
-    words = {"game": game, "number": number, "words": puzzle.words}
-    return words | puzzle.model_dump(mode="json")
+    return {"game": game, "number": number, "words": puzzle.words, **plain(puzzle)}
 
 
 @command(app, "lodestone puzzle list queah", "lodestone puzzle list --theme fork", name="list")

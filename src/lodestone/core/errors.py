@@ -100,10 +100,10 @@ def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
         said = str(fault["ctx"]["error"])
     else:
         said = _IN_JSON.get(fault["type"], fault["msg"].replace("Tuple ", "List ", 1))
-    return _in_one_line(f"{where}: {said}" if where else said)
+    return in_one_line(f"{where}: {said}" if where else said)
 
 
-def _in_one_line(text: str) -> str:
+def in_one_line(text: str) -> str:
     """Return a text with escapes for characters that end a line or cannot be seen."""
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text

@@ -1,13 +1,15 @@
-"""What is sent: frozen dataclasses, from which Pydantic derives JSON and OpenAPI.
+"""What is sent and received: dataclasses, from which Pydantic derives JSON and OpenAPI.
 
-Pydantic reads what is here; this package starts faster without importing it.
+Pydantic reads what is here; this package starts faster without importing it, and a browser has
+none: there `plain` writes the same values, and `lodestone.core.received` reads them.
 """
 
 import inspect
 import re
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
 
@@ -45,10 +47,9 @@ def describe(schema: dict[str, Any], cls: type) -> None:
     Pydantic could do so, but reads the sources whenever it builds a route, which doubles the time
     that the server takes to start.
     """
-    name_in_json = getattr(cls, "__pydantic_config__", {}).get("alias_generator", str)
     for one in cls.__mro__:
         for field, text in _texts_in(one.__module__).get(one.__name__, {}).items():
-            if described := schema["properties"].get(name_in_json(field)):
+            if described := schema["properties"].get(name_in_json(cls, field)):
                 described.setdefault("description", text)
 
 
@@ -74,15 +75,22 @@ def _names_of(kind: Hashable) -> tuple[tuple[str, str], ...] | None:
     """Return the fields of a dataclass, each with its name in JSON; `None` for another type."""
     if not is_dataclass(kind):
         return None
-    name_in_json = getattr(kind, "__pydantic_config__", {}).get("alias_generator", str)
-    return tuple((one.name, name_in_json(one.name)) for one in fields(kind))
+    return tuple((one.name, name_in_json(kind, one.name)) for one in fields(kind))
 
 
-def plain(value: object) -> object:
+def name_in_json(kind: object, field: str) -> str:
+    """Return what a field of a dataclass is called in JSON."""
+    name: str = getattr(kind, "__pydantic_config__", {}).get("alias_generator", str)(field)
+    return name
+
+
+def plain(value: Any) -> Any:
     """Return a value that is sent as JSON has it: what Pydantic makes of it, without Pydantic."""
     kind: Any = type(value)
     if kind in _AS_THEY_ARE:
         return value
+    if hasattr(kind, "plain"):
+        return value.plain()
     names = _names_of(kind)
     if names is not None:
         return {in_json: plain(getattr(value, name)) for name, in_json in names}
@@ -109,26 +117,39 @@ class Bounded:
     __is_annotated_types_grouped_metadata__ = True
 
     def __init__(self, **bounds: Any) -> None:
-        self._bounds = bounds
+        self.bounds = bounds
 
     def __iter__(self) -> Iterator[object]:
         from pydantic import Field
 
-        return iter(Field(**self._bounds).metadata)
+        return iter(Field(**self.bounds).metadata)
 
 
 class Checked(Generic[T]):
     """What becomes of a value that is received, once it has its type; `ValueError` refuses it."""
 
-    def __init__(self, check: Callable[[T], T]) -> None:
-        self._check = check
+    def __init__(self, check: Callable[[T], object]) -> None:
+        self.check = check
 
     def __get_pydantic_core_schema__(
         self, source: object, handler: "GetCoreSchemaHandler"
     ) -> "CoreSchema":
         from pydantic_core.core_schema import no_info_after_validator_function
 
-        return no_info_after_validator_function(self._check, handler(source))
+        return no_info_after_validator_function(self.check, handler(source))
+
+
+class OneOf:
+    """Of the members of an enumeration, only these are received."""
+
+    def __init__(self, members: Sequence[Enum]) -> None:
+        self.names = list(map(str, members))
+        self.kind = type(members[0])
+
+    def __get_pydantic_core_schema__(self, _source: object, _handler: object) -> "CoreSchema":
+        from pydantic_core.core_schema import literal_schema, no_info_after_validator_function
+
+        return no_info_after_validator_function(self.kind, literal_schema(self.names))
 
 
 class ByKind:

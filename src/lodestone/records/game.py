@@ -13,7 +13,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.core.sent import Bounded, Checked
+from lodestone.core.sent import Bounded, Checked, OneOf
 from lodestone.kernel.decorator import State
 from lodestone.records.grammar import TAG_NAME, Value, one_line
 from lodestone.records.marks import NO_MARKS, Marks, read_marks, split_comment
@@ -137,9 +137,14 @@ class Node:
     def __get_pydantic_core_schema__(
         cls, _source: object, handler: "GetCoreSchemaHandler"
     ) -> "CoreSchema":
-        from lodestone.records.schema import Tree  # which imports Pydantic
+        return handler.generate_schema(cls.received())
 
-        return handler.generate_schema(Tree)
+    @staticmethod
+    def received() -> Any:
+        """Return as what a tree is received: the list of its nodes."""
+        from lodestone.records.schema import Tree
+
+        return Tree
 
     def add(self, turn: str, place: Place = NOWHERE) -> "Node":
         """Add a turn from here: it continues the line, or is a variation if the line has a turn."""
@@ -234,16 +239,6 @@ def _settle_comments(siblings: list[Node]) -> None:
             node.comment_ahead(texts)
 
 
-class _Recorded:
-    """Of the terminations, only those that a record can have are received."""
-
-    def __get_pydantic_core_schema__(self, _source: object, _handler: object) -> "CoreSchema":
-        from pydantic_core.core_schema import literal_schema, no_info_after_validator_function
-
-        names = literal_schema(list(map(str, RECORDED_TERMINATIONS)))
-        return no_info_after_validator_function(Termination, names)
-
-
 def _no_fields(tags: dict[str, str]) -> dict[str, str]:
     named = {tag_name(name): value for name, value in tags.items()}
     if own := [name for name in FIELD_TAGS if name in named]:
@@ -273,7 +268,7 @@ class GameRecord:
     ] = field(default_factory=dict)
     root: Node = field(default_factory=Node)
     result: Result = Result.OPEN
-    termination: Annotated[Termination, _Recorded()] | None = None
+    termination: Annotated[Termination, OneOf(RECORDED_TERMINATIONS)] | None = None
 
     __pydantic_config__: ClassVar[dict[str, Any]] = {
         "extra": "forbid",
@@ -281,7 +276,7 @@ class GameRecord:
         "alias_generator": lambda name: "nodes" if name == "root" else name,
     }
     #: The fields that the JSON form always has.
-    _required: ClassVar[tuple[str, ...]] = ("result", "root")
+    required: ClassVar[tuple[str, ...]] = ("result", "root")
 
     @classmethod
     def __get_pydantic_core_schema__(
@@ -289,7 +284,13 @@ class GameRecord:
     ) -> "CoreSchema":
         from lodestone.records.schema import described_record
 
-        return described_record(handler(source), cls._required)
+        return described_record(handler(source), cls.required)
+
+    def plain(self) -> dict[str, Any]:
+        """Return the record in its JSON form, as plain values."""
+        from lodestone.records.schema import to_json
+
+        return to_json(self)
 
     def __post_init__(self) -> None:
         #: The errors found while reading, and whether the main line is complete.

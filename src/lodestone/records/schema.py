@@ -1,4 +1,4 @@
-"""The JSON form of a record as Pydantic models; `schema.json` beside this file is made of them.
+"""The JSON form of a record, read and written; `schema.json` beside this file is made of it.
 
     python -m lodestone.records.schema
 
@@ -9,17 +9,17 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
-from pydantic_core.core_schema import CoreSchema, plain_serializer_function_ser_schema
-
-from lodestone.core.errors import RecordError, invalid
-from lodestone.core.phrases import counted
+from lodestone.core.errors import RecordError
+from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import Bounded, Checked, Listed
 from lodestone.records.game import NOWHERE, Fault, GameRecord, Node, Place
 from lodestone.records.grammar import LARGEST_NAG, NO_RULES, TURN, Comment, split_turn
 from lodestone.records.marks import NO_MARKS, Marks, read_marks
+
+if TYPE_CHECKING:
+    from pydantic_core import CoreSchema
 
 SCHEMA = Path(__file__).with_name("schema.json")
 
@@ -75,12 +75,14 @@ def _marks(one: WrittenNode) -> Marks:
 
 
 #: A tree in its JSON form.
-Nodes = Annotated[Listed[WrittenNode], Field(min_length=1)]
-Tree = Annotated[Nodes, AfterValidator(tree_of)]
+Nodes = Annotated[Listed[WrittenNode], Bounded(min_length=1)]
+Tree = Annotated[Nodes, Checked(tree_of)]
 
 
-def described_record(schema: CoreSchema, required: Collection[str]) -> CoreSchema:
+def described_record(schema: "CoreSchema", required: Collection[str]) -> "CoreSchema":
     """Return how Pydantic reads and writes records: from their fields, and with `to_json`."""
+    from pydantic_core.core_schema import plain_serializer_function_ser_schema
+
     for field in schema["schema"]["fields"]:
         if field["name"] in required:
             field["schema"] = field["schema"]["schema"]  # without its default value
@@ -147,11 +149,9 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     lodestone.core.errors.RecordError: not a Lodestone record: nodes: node 0: ...
     """
     try:
-        record = _RECORD.validate_python(value)
-    except ValidationError as error:
-        first, *others = error.errors(include_url=False)
-        more = f", and {counted(len(others), 'more fault')}" if others else ""
-        raise RecordError(f"not a Lodestone record: {invalid(first)}{more}") from None
+        record = receive(GameRecord, value)
+    except UnfitError as error:
+        raise RecordError(f"not a Lodestone record: {error}") from None
     if not record.rules:
         record.faults.append(Fault(place, NO_RULES))
     for node in record.nodes():
@@ -159,12 +159,11 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     return record
 
 
-_RECORD = TypeAdapter(GameRecord)
-
-
 def schema() -> str:
     """Return the JSON schema as the text of `schema.json`."""
-    described = _RECORD.json_schema()
+    from pydantic import TypeAdapter
+
+    described = TypeAdapter(GameRecord).json_schema()
     remove_examples({**described["$defs"], "": described})
     # Answers have every field of a value; in records a draw need not say that it has no remoteness.
     described["$defs"]["Worth"]["required"] = ["value"]

@@ -86,7 +86,7 @@ class GivenRecord(GameRecord):
     root: Annotated[
         Node, GetPydanticSchema(lambda _source, handler: handler.generate_schema(_Tree))
     ] = field(default_factory=Node)
-    _required: ClassVar = ()
+    required: ClassVar = ()
 
 
 class AboutRecord(Given):

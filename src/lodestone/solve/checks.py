@@ -3,11 +3,8 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
-from numpy import int32, int64
-from numpy.typing import NDArray
-
 from lodestone.kernel import protocol
+from lodestone.kernel.arrays import NDArray, empty, int32, int64, zeros
 from lodestone.kernel.bits import BITS_62
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
@@ -131,11 +128,11 @@ def _check_reversal(
 ) -> None:
     first, end = block
     count = end - first
-    best, starts = np.empty(count, CODE), np.empty(count + 1, int64)
-    targets = np.empty(count * len(turns), int32)
-    nothing = np.zeros(first, CODE)
+    best, starts = empty(count, CODE), empty(count + 1, int64)
+    targets = empty(count * len(turns), int32)
+    nothing = zeros(first, CODE)
     links = link.compiled(arrays, rules, nothing, first, first, end, best, starts, targets, turns)
-    back_starts, sources = np.zeros(count + 1, int64), np.empty(links, int32)
+    back_starts, sources = zeros(count + 1, int64), empty(links, int32)
     reverse.compiled(starts, targets, back_starts, sources)
     _expect("predecessors", first_one_sided.compiled(starts, targets, back_starts, sources))
 

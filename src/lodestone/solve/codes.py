@@ -8,14 +8,10 @@ loser delays. How many positions have which value is counted here, too.
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-import numpy as np
-from numpy import int16, int64
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, int16, int64, zeros
 from lodestone.kernel.decorator import KernelRules, kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.kernel.ranking import IndexArrays, orbit_size
-from lodestone.solve.files import Stored
 
 #: The code of a position that is won at once; no win takes this many plies.
 WIN_CODE = 30_000
@@ -85,7 +81,7 @@ def backed_up(code: int) -> int:
 
 
 @dataclass(frozen=True)
-class ValueCounts(Stored):
+class ValueCounts:
     """Counts of positions by value, before symmetry, and their greatest remoteness."""
 
     wins: int
@@ -135,6 +131,6 @@ def count_values(
     index: IndexArrays, rules: KernelRules, codes: Codes, block: tuple[int, int]
 ) -> ValueCounts:
     """Count a block's positions by value."""
-    counts = np.zeros(4, int64)
+    counts = zeros(4, int64)
     count.compiled(index, rules, codes, *block, counts)
     return ValueCounts(*map(int, counts))

@@ -17,32 +17,12 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO
 
-import numpy as np
-from numpy.typing import NDArray
-
-from lodestone.core.errors import LodestoneError, invalid, quoted
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.received import receive
 from lodestone.files import READABLE, leftovers, user_folder, whole_file
-
-Kind = TypeVar("Kind", bound="Stored")
-
-
-class Stored:
-    """The base of dataclasses that are stored as JSON objects and read by `read_as`."""
-
-    __pydantic_config__ = {"extra": "forbid", "strict": True}  # noqa: RUF012 (as in `Sent`)
-
-
-def read_as(kind: type[Kind], value: object) -> Kind:
-    """Return `value` as a dataclass of this kind; raise `ValueError` with its first fault."""
-    from pydantic import TypeAdapter, ValidationError
-
-    try:
-        return TypeAdapter(kind).validate_json(json.dumps(value))
-    except ValidationError as error:
-        raise ValueError(invalid(error.errors()[0])) from None
-
+from lodestone.kernel.arrays import NDArray, empty
 
 MAGIC = b"LODESTONE TABLE\n"
 #: Incremented whenever older files could be misread or would mean something else.
@@ -124,6 +104,8 @@ def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
 
 def bytes_of(array: NDArray[Any]) -> memoryview:
     """Return an array's bytes as they are in memory."""
+    import numpy as np
+
     return np.ascontiguousarray(array).reshape(-1).view(np.uint8).data
 
 
@@ -138,11 +120,11 @@ def _sync_folder(folder: Path) -> None:
 
 
 @dataclass(frozen=True)
-class _Part(Stored):
+class _Part:
     """A header's entry for an array."""
 
     type: str
-    shape: list[int]
+    shape: tuple[int, ...]
     crc: int
 
     def __post_init__(self) -> None:
@@ -154,7 +136,7 @@ class _Part(Stored):
     @property
     def size(self) -> int:
         """Return the size in bytes."""
-        return math.prod(self.shape, start=np.dtype(self.type).itemsize)
+        return math.prod(self.shape, start=int(self.type[-1]))
 
 
 def read_table(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
@@ -183,7 +165,7 @@ class _Reader:
             listed = facts.pop("arrays", None)
             if not isinstance(listed, dict):
                 raise ValueError("it lists no arrays")
-            parts = {name: read_as(_Part, about) for name, about in listed.items()}
+            parts = {name: receive(_Part, about) for name, about in listed.items()}
         except ValueError as error:
             raise self._damage(f"its header is wrong: {error}") from None
         arrays = {name: self._array(name, part) for name, part in parts.items()}
@@ -221,7 +203,7 @@ class _Reader:
             raise self._damage(f"the data before its part {quoted(name)} was altered")
         if part.size > self._size - self._file.tell():
             raise self._damage(f"it was cut off: only {self._size:,} bytes are left")
-        array: NDArray[Any] = np.empty(part.shape, part.type)
+        array: NDArray[Any] = empty(part.shape, part.type)
         crc = 0
         for data in self._portions(bytes_of(array)):
             crc = zlib.crc32(data, crc)

@@ -8,12 +8,8 @@ same hash are not mistaken for each other.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy import int32, int64
-from numpy.typing import NDArray
-
 from lodestone.core.errors import LodestoneError
-from lodestone.kernel.arrays import Matrix, Vector
+from lodestone.kernel.arrays import Matrix, NDArray, Vector, empty, full, int32, int64
 from lodestone.kernel.bits import state_from
 from lodestone.kernel.decorator import KernelRules, State, implement, kernel
 from lodestone.kernel.protocol import (
@@ -167,7 +163,7 @@ def reach(
     `on_progress` is called now and then with the number found, and may raise to stop the search.
     """
     capacity = max(FIRST_CAPACITY, len(starts))
-    rows, slots = np.empty((capacity, len(starts[0])), int64), slots_for(capacity)
+    rows, slots = empty((capacity, len(starts[0])), int64), slots_for(capacity)
     number = found = 0
     for start in starts:
         own = add.compiled(rows, slots, rules, shown.compiled(rules, start), found)
@@ -203,7 +199,7 @@ def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
     rows, slots = index
     if rows.shape != (size, len(initial(rules))):
         raise ValueError(f"its positions have shape {rows.shape}, which does not fit")
-    taken = np.count_nonzero(slots != NO_RANK)
+    taken = int((slots != NO_RANK).sum())
     if len(slots) & (len(slots) - 1) or taken != size or taken >= len(slots):
         raise ValueError("its hash table has a size that does not fit")
     if slots.min() < NO_RANK or slots.max() >= size:
@@ -215,7 +211,7 @@ def entered(
 ) -> tuple[NDArray[int64], NDArray[int32]]:
     """Return copies of the positions in arrays for `capacity` of them, and a new hash table."""
     found = len(rows)
-    copied, slots = np.empty((capacity, rows.shape[1]), int64), slots_for(capacity)
+    copied, slots = empty((capacity, rows.shape[1]), int64), slots_for(capacity)
     copied[:found] = rows
     enter.compiled(copied[:found], slots, rules)
     return copied, slots
@@ -223,7 +219,7 @@ def entered(
 
 def slots_for(positions: int) -> NDArray[int32]:
     """Return an empty hash table; at most half of it will be filled, so that probes stay short."""
-    return np.full(1 << (2 * positions - 1).bit_length(), NO_RANK, int32)
+    return full(1 << (2 * positions - 1).bit_length(), NO_RANK, int32)
 
 
 implement(ReachableIndex, __name__)

@@ -6,10 +6,7 @@ rising remoteness: a position is won once a turn to a lost one is known, and los
 lead to won ones. A position that is never reached is a draw: neither side can force an end.
 """
 
-import numpy as np
-from numpy import int32, int64
-from numpy.typing import NDArray
-
+from lodestone.kernel.arrays import NDArray, empty, full, int32, int64, zeros
 from lodestone.kernel.decorator import KernelRules, kernel
 from lodestone.kernel.protocol import Turns, apply, legal, outcome
 from lodestone.kernel.ranking import IndexArrays, rank, unrank
@@ -163,22 +160,22 @@ def solve_block(
     """Solve a block of positions; all that they lead to outside it is solved and below `solved`."""
     first, end = block
     positions = end - first
-    best = np.empty(positions, CODE)
-    starts = np.empty(positions + 1, int64)
+    best = empty(positions, CODE)
+    starts = empty(positions + 1, int64)
     capacity = FEW_TURNS * positions
     links = TOO_SHORT
     while links == TOO_SHORT:
-        targets = np.empty(capacity + len(turns), int32)
+        targets = empty(capacity + len(turns), int32)
         links = link.compiled(index, rules, codes, solved, first, end, best, starts, targets, turns)
         capacity *= 2
     if links == ASTRAY:
         raise AssertionError(f"a turn leads from {first:,} … {end - 1:,} to an unsolved position")
-    back_starts = np.zeros(positions + 1, int64)
-    sources = np.empty(links, int32)
+    back_starts = zeros(positions + 1, int64)
+    sources = empty(links, int32)
     reverse.compiled(starts, targets, back_starts, sources)
     del targets
-    waiting, later, queue = (np.empty(positions, int32) for _ in range(3))
-    due = np.full(WIN_CODE + 1, END, int32)
+    waiting, later, queue = (empty(positions, int32) for _ in range(3))
+    due = full(WIN_CODE + 1, END, int32)
     settle.compiled(
         best, starts, back_starts, sources, waiting, due, later, queue, codes[first:end]
     )

@@ -10,14 +10,12 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-import numpy as np
-from filelock import FileLock, Timeout
-
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
+from lodestone.kernel.arrays import zeros
 from lodestone.kernel.ranking import Index
 from lodestone.processes import peak_memory
 from lodestone.solve.checks import check_index
@@ -141,7 +139,7 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
     turns = protocol.turn_buffer(rules.most_turns)
     try:
         index = reach(rules.kernel, states, turns, limit)
-        codes, block = np.zeros(index.size, CODE), (0, index.size)
+        codes, block = zeros(index.size, CODE), (0, index.size)
         solve_block(index.arrays, rules.kernel, codes, 0, block, turns)
     except MemoryError:
         raise _too_little_memory(rules) from None
@@ -171,6 +169,8 @@ def _too_little_memory(rules: Rules) -> LodestoneError:
 @contextmanager
 def _locked(path: Path, while_waiting: Callable[[], None]) -> Iterator[None]:
     """Hold a table's lock, waiting for it if necessary; a process that dies releases it."""
+    from filelock import FileLock, Timeout
+
     lock = FileLock(path.with_suffix(".lock"))
     while not lock.is_locked:
         with suppress(Timeout):
@@ -232,7 +232,7 @@ class _Solve:
             self._rules.kernel, [start], turns, self._limit, self._report_found
         )
         check_index(self._rules.kernel, index, self._rules.most_turns)
-        codes = np.zeros(index.size, CODE)
+        codes = zeros(index.size, CODE)
         unfinished = Unfinished(self._path, fingerprint(self._rules))
         counts = self._solve_levels(index, codes, unfinished)
         worth = value_of(probe(self._rules.kernel, index.arrays, codes, start))

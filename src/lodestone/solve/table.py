@@ -7,14 +7,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
-import numpy as np
-from numpy import int64
-from numpy.typing import NDArray
-
 from lodestone.core.errors import quoted
 from lodestone.core.position import Position
+from lodestone.core.received import receive
 from lodestone.core.rules import Rules
-from lodestone.kernel.arrays import Vector
+from lodestone.kernel.arrays import NDArray, Vector, empty, int64
 from lodestone.kernel.bits import BITS_62, state_from
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State, kernel
 from lodestone.kernel.protocol import initial
@@ -22,9 +19,8 @@ from lodestone.kernel.ranking import NO_RANK, IndexArrays, rank
 from lodestone.solve.codes import CODE, NONE, Codes, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,
-    Stored,
     TableError,
-    read_as,
+    bytes_of,
     read_table,
     table_folder,
     write_table,
@@ -36,7 +32,7 @@ Default = TypeVar("Default")
 
 
 @dataclass(frozen=True)
-class Summary(Stored):
+class Summary:
     """The results of solving. Positions are counted before symmetry, but not twice for colours.
 
     `value` and `remoteness` are those of the start for the side to move; `longest` is the greatest
@@ -61,7 +57,7 @@ class Summary(Stored):
 
 
 @dataclass(frozen=True)
-class _Facts(Stored):
+class _Facts:
     """The header of a table file, apart from its arrays."""
 
     format: int
@@ -147,7 +143,7 @@ class Table:
         """
         header, arrays = read_table(path)
         try:
-            facts = read_as(_Facts, header)
+            facts = receive(_Facts, header)
             if facts.fingerprint != fingerprint(rules):
                 name = quoted(str(path), 200)
                 raise TableError(f"table {name} holds {facts.rules[:200]}, not {rules}")
@@ -177,7 +173,7 @@ class Table:
         'e58c976b0bf4c6c7'
         """
         stamp = hashlib.sha256(fingerprint(self.rules).encode())
-        stamp.update(np.ascontiguousarray(self.codes).data)
+        stamp.update(bytes_of(self.codes))
         return stamp.hexdigest()[:16]
 
     def probe_code(self, state: State) -> int:
@@ -242,6 +238,8 @@ class Table:
         shape (positions,), is NONE where a position is not covered. `value_of` reads a code. Raises
         `TableError` if `rows` has another shape, or anything but whole numbers from 0.
         """
+        import numpy as np
+
         rows = np.asarray(rows)
         fields = len(initial(self.rules.kernel))
         if rows.ndim != 2 or rows.shape[1] != fields or rows.dtype.kind not in "iu":
@@ -251,7 +249,7 @@ class Table:
             )
         if rows.size and not 0 <= rows.min() <= rows.max() <= BITS_62:
             raise TableError("fields of positions must be from 0 to 2**62 - 1")
-        found = np.empty(len(rows), CODE)
+        found = empty(len(rows), CODE)
         run = probe_rows.compiled
         run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
         return found
@@ -270,7 +268,7 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
         raise ValueError(f"its parts are {quoted(', '.join(arrays))}, not {', '.join(hints)}")
     for part, hint in hints.items():
         shape, kind = map(get_args, get_args(hint))
-        if (arrays[part].ndim, arrays[part].dtype) != (len(shape), np.dtype(kind[0])):
+        if (arrays[part].ndim, arrays[part].dtype) != (len(shape), kind[0]):
             raise ValueError(f"its part {part} has another type or shape than it should")
     index: IndexArrays = kinds[name](**{part: arrays[part] for part in hints if part != "codes"})
     if isinstance(index, ReachableIndex):
@@ -325,6 +323,8 @@ def fingerprint(rules: Rules) -> str:
 
 
 def _take(stamp: Any, value: Any) -> None:
+    import numpy as np
+
     if isinstance(value, tuple):
         for part in value:
             _take(stamp, part)

@@ -12,15 +12,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from lodestone.core.received import receive
 from lodestone.kernel.sources import SOURCES_STAMP
 from lodestone.solve.codes import CODE, NOTHING, Codes, ValueCounts
-from lodestone.solve.files import Stored, bytes_of, read_as
+from lodestone.solve.files import bytes_of
 
 
 @dataclass(frozen=True)
-class _Level(Stored):
+class _Level:
     """The journal's line for a level: where its numbers end; counts and seconds up to there."""
 
     end: int
@@ -40,6 +39,8 @@ class Unfinished:
 
     def resume(self, codes: Codes) -> tuple[int, ValueCounts, float]:
         """Read the work done into `codes`; return how many levels, their counts and seconds."""
+        import numpy as np
+
         levels, done, total, seconds = 0, 0, NOTHING, 0.0
         try:
             with self._part.open("rb") as part:
@@ -63,7 +64,7 @@ class Unfinished:
                 record = json.loads(line.partition(" ")[2])
                 if _line(record) != line:
                     return
-                yield read_as(_Level, record)
+                yield receive(_Level, record)
 
     def _keep(self, levels: int, size: int) -> None:
         """Cut both files back to complete levels."""

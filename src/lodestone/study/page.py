@@ -1,5 +1,6 @@
 """Games as a page of HTML that needs no server: documents, and the viewer's script."""
 
+import json
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -7,10 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from pydantic import TypeAdapter
-
-from lodestone.core.drawing import Scene
 from lodestone.core.errors import LodestoneError
+from lodestone.core.sent import plain
 from lodestone.study.document import Document
 from lodestone.study.picture import Theme, without_names
 
@@ -19,8 +18,6 @@ SCRIPT = Path(__file__).parent.parent / "web" / "embed" / "lodestone-viewer.js"
 #: A longer list of games is closed at first.
 LONGEST_OPEN_LIST = 12
 
-#: What is written for scripts.
-_DOCUMENT, _SCENE = TypeAdapter(Document), TypeAdapter(Scene)
 #: The page asks nobody for anything.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 _STYLE = (
@@ -94,13 +91,17 @@ def _sections(documents: Sequence[Document], at: int, scenes: "_Scenes") -> Iter
 
 def _viewer(document: Document, at: int, scene: str) -> str:
     """Write the element, the document packed: diagrams repeat most of what is in them."""
-    told = _DOCUMENT.dump_json(document, exclude={"scene"}, by_alias=True)
-    data = b64encode(zlib.compress(told, 9)).decode()
+    told = {name: held for name, held in plain(document).items() if name != "scene"}
+    data = b64encode(zlib.compress(_json(told).encode(), 9)).decode()
     place = f' at="{min(at, len(document.nodes) - 1)}"' if at else ""
     return (
         f'<lodestone-viewer aria-label="{escape(document.title)}" scene="{scene}"{place}>'
         f'<script type="application/deflate">{data}</script></lodestone-viewer>'
     )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 class _Scenes:
@@ -114,7 +115,7 @@ class _Scenes:
         scene = document.scene
         shown = scene if self._coordinates else without_names(scene)
         # Nothing in it may end the script that it stands in.
-        text = _SCENE.dump_json(shown).decode().replace("<", "\\u003c")
+        text = _json(plain(shown)).replace("<", "\\u003c")
         return self._names.setdefault(text, f"scene-{len(self._names) + 1}")
 
     def scripts(self) -> Iterator[str]:

@@ -10,16 +10,17 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from lodestone.core.errors import PositionError
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
+from lodestone.core.received import receive
+from lodestone.core.sent import Bounded, Given
 
 
-class Idea(BaseModel):
+@dataclass(frozen=True, kw_only=True)
+class Idea(Given):
     """An idea for people, and how it is known: everything that is set here has to be so.
 
     `solution`, `reply`, `next` and `wrong` are regular expressions for the solution, the answer to
@@ -33,8 +34,6 @@ class Idea(BaseModel):
     something next or wins. `safe`: the answer cannot take anything. `least` and `most` bound the
     number of the solver's turns.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: str
     text: str
@@ -52,8 +51,8 @@ class Idea(BaseModel):
     retakes: bool = False
     sure: bool = False
     safe: bool = False
-    least: Annotated[int, Field(ge=1)] = 1
-    most: Annotated[int, Field(ge=1)] = 100
+    least: Annotated[int, Bounded(ge=1)] = 1
+    most: Annotated[int, Bounded(ge=1)] = 100
 
     def is_in(self, sight: "Sight") -> bool:
         """Return whether a line has the idea."""
@@ -263,7 +262,7 @@ def _ends(position: Position, turn: str) -> list[str]:
 def ideas_of(game: str) -> Mapping[str, Idea]:
     """Return the ideas that a game's puzzles can have, by name, the most telling first."""
     own = tomllib.loads(find_game(game).teaching("ideas.toml"))
-    return {name: Idea.model_validate(idea) for name, idea in own.items()}
+    return {name: receive(Idea, idea) for name, idea in own.items()}
 
 
 def find_ideas(sight: Sight) -> tuple[str, ...]:

@@ -5,22 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    StringConstraints,
-    ValidationError,
-    model_validator,
-)
-
-from lodestone.core.errors import LodestoneError, invalid, quoted, unknown
+from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.sent import Sent, describe
+from lodestone.core.received import UnfitError, receive
+from lodestone.core.sent import Bounded, Checked, Given, Sent
 
 #: A position's text that stands for the start that the rules name.
 START = "start"
@@ -30,33 +22,30 @@ OPPONENT = "level-7"
 #: are tried, which takes less than half a second in the lessons of this package.
 MOST_TRIED = 2
 
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
-Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
-Clause = Annotated[str, StringConstraints(pattern=r"^[A-Z][0-9]+$")]
+Name = Annotated[str, Bounded(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+Words = Annotated[str, Bounded(min_length=1, max_length=600), Checked(str.strip)]
+Text = Annotated[str, Bounded(min_length=1, max_length=300)]
+Clause = Annotated[str, Bounded(pattern=r"^[A-Z][0-9]+$")]
 #: How the game stands after a turn: the side that has won, "draw", or "on" while it continues.
 Standing = Text
 #: What playing a turn leads to; "illegal" if it cannot be played.
 Result = Text
 #: The value of a position for the side to move, with the plies until the end.
-Worth = Annotated[str, StringConstraints(pattern=r"^(draw|(win|loss) in [1-9][0-9]?)$")]
+Worth = Annotated[str, Bounded(pattern=r"^(draw|(win|loss) in [1-9][0-9]?)$")]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_extra=describe)
-
-
-class Claim(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Claim(Given):
     """One statement about a position, which is checked."""
 
     rules: Text
     position: Text = START
-    before: list[Text] = []
+    before: tuple[Text, ...] = ()
     """Turns that were played from the position."""
     turn: str = ""
     """Played in the position; `result` names what it leads to."""
     result: Result | None = None
-    takes: list[str] | None = None
+    takes: tuple[str, ...] | None = None
     """The cells that the turn empties besides the one that it leaves, in alphabetical order."""
     worth: Worth | None = None
     turns: int | None = None
@@ -66,26 +55,25 @@ class Claim(_Model):
     text: Words
     """What it shows, in words."""
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
+    def __post_init__(self) -> None:
         claimed = [self.result, self.takes, self.worth, self.turns, self.agreed]
         if sum(one is not None for one in claimed) != 1:
             raise ValueError("a claim is one of result, takes, worth, turns, agreed")
         if (self.turn == "") == (self.result is not None or self.takes is not None):
             raise ValueError("a claim on result or takes has a turn, and no other has one")
-        return self
 
 
-class Goal(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Goal(Given):
     """What a turn has to do: exactly one of `turns`, `takes`, `ends`, `reach` and `refused`."""
 
-    turns: list[Text] = []
+    turns: tuple[Text, ...] = ()
     """It is one of these."""
     takes: bool = False
     """It captures, knocks or blocks something."""
     ends: Standing | None = None
     """It ends the game with this result."""
-    within: Annotated[int, Field(ge=1, le=9)] = 1
+    within: Annotated[int, Bounded(ge=1, le=9)] = 1
     """The number of the learner's turns in which the game has to end so; the program answers."""
     reach: str = ""
     """It leads to this position."""
@@ -96,17 +84,16 @@ class Goal(_Model):
     any: bool = False
     """Every legal turn meets it, as the step's words say."""
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
+    def __post_init__(self) -> None:
         wanted = [self.turns, self.takes, self.ends, self.reach, self.refused]
         if sum(map(bool, wanted)) != 1:
             raise ValueError("a goal is one of turns, takes, ends, reach, refused")
         if self.within > 1 and not self.ends:
             raise ValueError("within goes with ends")
-        return self
 
 
-class Refusal(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Refusal(Given):
     """What is said after turns of one kind that miss the goal: everything given holds of them."""
 
     like: str = ""
@@ -117,44 +104,42 @@ class Refusal(_Model):
     """How the game stands after it."""
     say: Words
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
+    def __post_init__(self) -> None:
         if not self.like and self.takes is None and self.ends is None:
             raise ValueError("a refusal names its turns by like, takes or ends")
-        return self
 
 
-class Step(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Step(Given):
     """A part of a lesson: turns to watch, or a goal for the learner's own turn."""
 
-    text: Annotated[str, StringConstraints(max_length=600, strip_whitespace=True)] = ""
+    text: Annotated[str, Bounded(max_length=600), Checked(str.strip)] = ""
     """What is explained; a goal can stand alone."""
     rules: str = ""
     """A rules string; the lesson's without it."""
     position: str = ""
     """As text, or `start`; without it the step continues where the one before ended."""
-    watch: list[Text] = []
+    watch: tuple[Text, ...] = ()
     """Turns that are shown action by action."""
     goal: Goal | None = None
     do: str = ""
     """The goal in words."""
-    hints: list[Words] = []
+    hints: tuple[Words, ...] = ()
     """Shown one after the other, before the solution."""
     solution: str = ""
     """A turn that meets the goal (default: the first of the goal's turns)."""
     answer: str = ""
     """The opponent's turn after it."""
-    refusal: list[Refusal] = []
+    refusal: tuple[Refusal, ...] = ()
     """Sentences for kinds of legal turns that miss the goal; the first that fits is shown."""
     otherwise: str = ""
     """Shown after all other legal turns that miss the goal."""
     done: str = ""
     """Shown once the goal is met."""
-    claim: list[Claim] = []
+    claim: tuple[Claim, ...] = ()
     """What the words say of positions, to be checked."""
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
+    def __post_init__(self) -> None:
         if not self.text and not self.do:
             raise ValueError("a step has words: text, do or both")
         if self.watch and self.goal:
@@ -167,75 +152,68 @@ class Step(_Model):
             raise ValueError("done goes with a goal or with turns to watch")
         if self.goal and not (self.solution or self.goal.turns or self.goal.refused):
             raise ValueError("this goal needs a solution")
-        return self
 
     @property
     def _speaks_of_goal(self) -> bool:
         return any((self.solution, self.answer, self.hints, self.refusal, self.otherwise))
 
 
-class Lesson(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Lesson(Given):
     """A lesson: what it teaches, its clauses, its steps, and what an option changes."""
 
     name: Name
     title: Words
     aim: Words
     rules: Text
-    clauses: Annotated[list[Clause], Field(min_length=1)]
+    clauses: Annotated[tuple[Clause, ...], Bounded(min_length=1)]
     option: str = ""
     """The option that it explains; `difference` then shows what its values change."""
     idea: Name | Literal[""] = ""
     """The idea that it trains, by positions that are played out against the program."""
-    themes: list[Name] = []
-    step: Annotated[list[Step], Field(min_length=1)]
-    difference: list[Claim] = []
+    themes: tuple[Name, ...] = ()
+    step: Annotated[tuple[Step, ...], Bounded(min_length=1)]
+    difference: tuple[Claim, ...] = ()
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
+    def __post_init__(self) -> None:
         if bool(self.option) != bool(self.difference) or len(self.difference) == 1:
             raise ValueError("an option goes with a difference between at least two rule sets")
         if not self.step[0].position:
             raise ValueError("the first step has a position")
-        return self
 
 
-class Course(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Course(Given):
     """All lessons of a game, in the order in which they are taken."""
 
-    lesson: Annotated[list[Lesson], Field(min_length=1)]
+    lesson: Annotated[tuple[Lesson, ...], Bounded(min_length=1)]
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
+    def __post_init__(self) -> None:
         for what in ("name", "title"):
             names = [getattr(lesson, what) for lesson in self.lesson]
             if len(set(names)) < len(names):
                 raise ValueError(f"two lessons have the same {what}")
-        return self
 
 
 class LessonsError(LodestoneError):
-    """Lessons that cannot be used; `faults` holds every reason found."""
-
-    def __init__(self, faults: list[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(faults))
+    """Lessons that cannot be used."""
 
 
 def parse_lessons(text: str) -> tuple[Lesson, ...]:
     """Return the lessons that a file's text describes.
 
-    Raises `LessonsError` with every fault of form, each in one line with its place.
+    Raises `LessonsError` with the first fault of form and its place.
 
     >>> parse_lessons("lesson = 3")
     Traceback (most recent call last):
     lodestone.teach.lessons.LessonsError: lesson: Input should be a valid list
     """
     try:
-        return tuple(Course.model_validate(tomllib.loads(text)).lesson)
+        return receive(Course, tomllib.loads(text)).lesson
     except tomllib.TOMLDecodeError as error:
-        raise LessonsError([f"invalid TOML: {error}"]) from None
-    except ValidationError as error:
-        raise LessonsError([invalid(one) for one in error.errors()]) from None
+        raise LessonsError(f"invalid TOML: {error}") from None
+    except UnfitError as error:
+        raise LessonsError(str(error)) from None
 
 
 @cache

@@ -9,28 +9,20 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    StringConstraints,
-    ValidationError,
-    computed_field,
-    model_validator,
-)
-
-from lodestone.core.errors import LodestoneError, invalid, quoted
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
+from lodestone.core.received import UnfitError, receive
 from lodestone.core.rules import Rules, play_rules
-from lodestone.core.sent import describe_answer
+from lodestone.core.sent import Bounded, Checked, Given, Sent
 from lodestone.teach.lessons import START, position_of
 
-Words = Annotated[str, StringConstraints(min_length=1, max_length=900, strip_whitespace=True)]
-Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
+Words = Annotated[str, Bounded(min_length=1, max_length=900), Checked(str.strip)]
+Text = Annotated[str, Bounded(min_length=1, max_length=300)]
 #: How a sentence is known: computed from all positions, from played games, or not at all.
 Kind = Literal["proven", "measured", "open"]
 Verdict = Literal["true", "false", "not settled"]
@@ -38,49 +30,53 @@ Verdict = Literal["true", "false", "not settled"]
 PLACEHOLDER = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_extra=describe_answer)
+class _Part:
+    __pydantic_config__: ClassVar = Given.__pydantic_config__ | Sent.__pydantic_config__
 
 
-class Statement(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Statement(_Part):
     """Sentences, and how they are known."""
 
     kind: Kind
     text: Words
 
 
-class RuleSet(_Model):
+@dataclass(frozen=True, kw_only=True)
+class RuleSet(_Part):
     """Rules that the page recommends or answers questions about."""
 
     rules: Text
     """A rules string."""
-    called: str = ""
-    """A short name, where the rules' own one would be long."""
+    title: str = ""
+    """A short name where the rules' own one would be long; without it that one."""
 
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def title(self) -> str:
-        """The rules' name for people, without the game's."""
-        return self.called or Rules.parse(self.rules).title.partition(" – ")[2]
+    def __post_init__(self) -> None:
+        if not self.title:
+            _, _, title = Rules.parse(self.rules).title.partition(" – ")
+            object.__setattr__(self, "title", title)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Recommendation(RuleSet):
     """Rules that are recommended; those of the first one are for a first game."""
 
     why: Words
 
 
-class Demonstration(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Demonstration(_Part):
     """A sentence of the rules in one minute, and turns that show it."""
 
     say: Words
     rules: Text
     position: Text = START
     """A position's text, or `start`."""
-    turns: Annotated[tuple[Text, ...], Field(min_length=1)]
+    turns: Annotated[tuple[Text, ...], Bounded(min_length=1)]
 
 
-class Column(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Column(_Part):
     """A source, or a reading of it, in the table of disputes."""
 
     name: Text
@@ -88,7 +84,8 @@ class Column(_Model):
     about: Words
 
 
-class Cell(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Cell(_Part):
     """What a column says about a dispute."""
 
     column: Text
@@ -97,22 +94,25 @@ class Cell(_Model):
     """The value of the option that plays so, whose position shows it; "" if there is none."""
 
 
-class Dispute(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Dispute(_Part):
     """A question on which the sources are silent or disagree."""
 
     question: Words
     option: str
     """The option that decides it. Its lesson has the position that shows the difference."""
-    cells: Annotated[tuple[Cell, ...], Field(min_length=1)]
+    cells: Annotated[tuple[Cell, ...], Bounded(min_length=1)]
 
 
-class Figure(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Figure(_Part):
     """One figure of an answer."""
 
     name: Words
     value: Words
 
 
+@dataclass(frozen=True, kw_only=True)
 class Answer(RuleSet):
     """What is known about one rule set: a card."""
 
@@ -120,11 +120,12 @@ class Answer(RuleSet):
     """The answer in a few words."""
     about: Words = ""
     """How these rules differ, in a phrase."""
-    statements: Annotated[tuple[Statement, ...], Field(min_length=1)]
+    statements: Annotated[tuple[Statement, ...], Bounded(min_length=1)]
     figures: tuple[Figure, ...] = ()
 
 
-class Tested(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Tested(_Part):
     """A claim of a source, put to the test."""
 
     says: Words
@@ -133,10 +134,11 @@ class Tested(_Model):
     verdict: Verdict
     short: Words
     """The verdict's reason in one sentence."""
-    evidence: Annotated[tuple[Statement, ...], Field(min_length=1)]
+    evidence: Annotated[tuple[Statement, ...], Bounded(min_length=1)]
 
 
-class FamilyMember(_Model):
+@dataclass(frozen=True, kw_only=True)
+class FamilyMember(_Part):
     """A rule set of the family, with what is known about it."""
 
     rules: Text
@@ -159,7 +161,8 @@ class FamilyMember(_Model):
     """How often the lead changes in such a game; null: not played."""
 
 
-class Family(_Model):
+@dataclass(frozen=True, kw_only=True)
+class Family(_Part):
     """All rule sets that some options make, to be explored as a map."""
 
     groups: tuple[str, ...]
@@ -176,7 +179,8 @@ class Family(_Model):
         return (*self.groups, self.columns, self.sheets)
 
 
-class GamePage(_Model):
+@dataclass(frozen=True, kw_only=True)
+class GamePage(_Part):
     """What a game's own page says."""
 
     origin: Words = ""
@@ -199,13 +203,11 @@ class GamePage(_Model):
     """What is proven, what is measured, and what nobody knows."""
     family: Family | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
+    def __post_init__(self) -> None:
         named = {column.name for column in self.columns}
         for dispute in self.disputes:
             if {cell.column for cell in dispute.cells} != named:
                 raise ValueError(f"{quoted(dispute.question)} has not one cell per column")
-        return self
 
 
 class PageError(LodestoneError):
@@ -239,11 +241,11 @@ def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GameP
     try:
         filled = PLACEHOLDER.sub(lambda match: _figure(match[1], figures), text)
         found = tomllib.loads(filled) | {"family": json.loads(family or "null")}
-        return GamePage.model_validate_json(json.dumps(found))
+        return receive(GamePage, found)
     except tomllib.TOMLDecodeError as error:
         raise PageError(f"invalid TOML: {error}") from None
-    except ValidationError as error:
-        raise PageError(invalid(error.errors()[0])) from None
+    except UnfitError as error:
+        raise PageError(str(error)) from None
 
 
 def placeholders(text: str) -> list[str]:

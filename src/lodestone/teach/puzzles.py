@@ -7,16 +7,15 @@ from datetime import date
 from functools import lru_cache
 from math import gcd
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple, Self
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
-
-from lodestone.core.errors import LodestoneError, RecordError, invalid
+from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.received import UnfitError, receive
 from lodestone.core.rules import Rules
-from lodestone.core.sent import Sent
+from lodestone.core.sent import Bounded, Given, Sent, plain
 from lodestone.study.diagram import ExpectedTurn
 from lodestone.teach.ideas import Sight, find_ideas, ideas_of
 
@@ -27,22 +26,21 @@ MOST_OWN_TURNS = 12
 #: In a game's folder.
 PLACE = ("teach", "puzzles.jsonl")
 
-Text = Annotated[str, Field(min_length=1, max_length=400)]
+Text = Annotated[str, Bounded(min_length=1, max_length=400)]
 TaskKind = Literal["win", "hold"]
 ProofKind = Literal["table", "search"]
 
 
-class Task(BaseModel):
+@dataclass(frozen=True)
+class Task(Given):
     """What exactly one turn of a puzzle's position does.
 
     `win`: force a win, within `turns` own turns if that is a number. `hold`: not lose, or
     where `turns` is a number, not let the opponent force a win within that many of theirs.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     kind: TaskKind
-    turns: Annotated[int, Field(strict=True, ge=1, le=MOST_OWN_TURNS)] | None = None
+    turns: Annotated[int, Bounded(strict=True, ge=1, le=MOST_OWN_TURNS)] | None = None
 
     @property
     def plies(self) -> int | None:
@@ -74,7 +72,8 @@ class Task(BaseModel):
         return f"{side} to move: find the only turn after which {opponent} cannot {soon}."
 
 
-class Puzzle(BaseModel):
+@dataclass(frozen=True)
+class Puzzle(Given):
     """A position in which exactly one turn solves the task.
 
     `solution` is that turn and `line` is to be played, by both sides, from it on; for each turn of
@@ -84,24 +83,21 @@ class Puzzle(BaseModel):
     is that of the game or the composition it comes from.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     rules: Text
     position: Text
     task: Task
     solution: Text
-    line: Annotated[tuple[Text, ...], Field(min_length=1, max_length=200)]
-    also: Annotated[tuple[tuple[Text, ...], ...], Field(min_length=1, max_length=100)]
-    wrong: Annotated[tuple[Text, ...], Field(min_length=1, max_length=100)]
+    line: Annotated[tuple[Text, ...], Bounded(min_length=1, max_length=200)]
+    also: Annotated[tuple[tuple[Text, ...], ...], Bounded(min_length=1, max_length=100)]
+    wrong: Annotated[tuple[Text, ...], Bounded(min_length=1, max_length=100)]
     value: Literal["win", "draw"] | None
-    remoteness: Annotated[int, Field(strict=True, ge=1)] | None
+    remoteness: Annotated[int, Bounded(strict=True, ge=1)] | None
     proof: ProofKind
-    grade: Annotated[int, Field(strict=True, ge=1, le=HIGHEST_GRADE)]
-    themes: Annotated[tuple[Text, ...], Field(min_length=1, max_length=12)]
-    seed: Annotated[int, Field(strict=True, ge=0)]
+    grade: Annotated[int, Bounded(strict=True, ge=1, le=HIGHEST_GRADE)]
+    themes: Annotated[tuple[Text, ...], Bounded(min_length=1, max_length=12)]
+    seed: Annotated[int, Bounded(strict=True, ge=0)]
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
+    def __post_init__(self) -> None:
         if self.line[0] != self.solution:
             raise ValueError("the line begins with the solution")
         if len(self.also) != len(self.line[::2]) or self.also[0]:
@@ -110,7 +106,6 @@ class Puzzle(BaseModel):
             raise ValueError("the wrong turn is the solution")
         if self.proof == "search" and self.task.turns is None:
             raise ValueError("only a table proves a task that sets no number of turns")
-        return self
 
     @property
     def start(self) -> Position:
@@ -139,7 +134,7 @@ class Puzzle(BaseModel):
 
     def written(self) -> str:
         """Return the puzzle as a line of a file, without the line's end."""
-        return json.dumps(self.model_dump(mode="json"), separators=(",", ":"))
+        return json.dumps(plain(self), separators=(",", ":"))
 
 
 def place_of(game: str) -> Path:
@@ -164,9 +159,11 @@ def read_puzzles(path: Path) -> list[Puzzle]:
 
 def _read(line: str, place: str) -> Puzzle:
     try:
-        return Puzzle.model_validate_json(line)
-    except ValidationError as error:
-        raise LodestoneError(f"{place}: {invalid(error.errors()[0])}") from None
+        return receive(Puzzle, json.loads(line))
+    except UnfitError as error:
+        raise LodestoneError(f"{place}: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise LodestoneError(f"{place}: Invalid JSON: {error}") from None
 
 
 @lru_cache

@@ -295,7 +295,7 @@ def test_every_named_cell_is_on_the_board(game) -> None:
 
 def said_of(game: str, lesson: str, number: int, **words: object) -> list[str]:
     stage = find_stage(find_lesson(find_game(game), lesson), number)
-    step: Step = stage.step.model_copy(update=words)
+    step: Step = replace(stage.step, **words)
     return false(replace(stage, step=step))
 
 

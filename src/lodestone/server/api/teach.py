@@ -84,13 +84,13 @@ class LessonTitle(Sent):
     name: str
     title: str
     aim: str
-    clauses: list[str]
+    clauses: tuple[str, ...]
     """The clauses of the rules that it teaches."""
     option: str
     """The option that it explains, or ""."""
     idea: str
     """The idea that it trains, by positions that are played out against the program, or ""."""
-    themes: list[str]
+    themes: tuple[str, ...]
     steps: int
 
 
@@ -123,7 +123,7 @@ class LessonStep(Sent):
     """The words name the turn: it is no secret, and what to press can be marked."""
     opponent: str
     """The player that answers where the goal takes several turns, or ""."""
-    hints: list[str]
+    hints: tuple[str, ...]
     solution: LessonSolution | None
     done: str
     """The text shown once the goal is met."""

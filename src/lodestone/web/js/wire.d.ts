@@ -997,16 +997,14 @@ export interface components {
         Answer: {
             /** @description A rules string. */
             rules: string;
-            /** @description A short name, where the rules' own one would be long. */
-            called: string;
+            /** @description A short name where the rules' own one would be long; without it that one. */
+            title: string;
             /** @description The answer in a few words. */
             result: string;
             /** @description How these rules differ, in a phrase. */
             about: string;
             statements: components["schemas"]["Statement"][];
             figures: components["schemas"]["Figure"][];
-            /** @description The rules' name for people, without the game's. */
-            readonly title: string;
         };
         /** @description An arrow on the board, from cell to cell. */
         Arrow: {
@@ -2275,11 +2273,9 @@ export interface components {
         Recommendation: {
             /** @description A rules string. */
             rules: string;
-            /** @description A short name, where the rules' own one would be long. */
-            called: string;
+            /** @description A short name where the rules' own one would be long; without it that one. */
+            title: string;
             why: string;
-            /** @description The rules' name for people, without the game's. */
-            readonly title: string;
         };
         /** @description What is wrong with a game, and where in the text it was read from, both from 1. */
         RecordFault: {

@@ -1,0 +1,263 @@
+"""What is received: values as JSON has them, made into dataclasses without Pydantic.
+
+A browser has no Pydantic, and a command starts faster without it. The declarations are those of
+`lodestone.core.sent`, and faults are put in Pydantic's words.
+"""
+
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from lodestone.core.errors import in_one_line
+from lodestone.core.phrases import counted
+from lodestone.core.sent import Bounded, Checked, OneOf, name_in_json
+
+T = TypeVar("T")
+#: Makes of a value what a declaration says; raises `UnfitError`, or `ValueError`, if it cannot.
+Reader = Callable[[Any], Any]
+
+
+class UnfitError(ValueError):
+    """A value that a declaration does not allow: the place in it, and why."""
+
+    def __init__(self, said: str, place: tuple[object, ...] = ()) -> None:
+        self.said = said
+        self.place = place
+        where = f"{'.'.join(map(str, place))}: " if place else ""
+        super().__init__(in_one_line(f"{where}{said}"))
+
+
+def receive(kind: type[T], value: object) -> T:
+    """Return plain values as the dataclass that they describe.
+
+    Raises `UnfitError` with the first fault and its place.
+
+    >>> from lodestone.records.marks import Arrow
+    >>> receive(Arrow, {"colour": "green", "source": "c2", "target": "c3"})
+    Arrow(colour='green', source='c2', target='c3')
+    >>> receive(Arrow, {"colour": "pink", "source": "c2", "target": "c3"})
+    Traceback (most recent call last):
+    lodestone.core.received.UnfitError: colour: Input should be 'green', 'red', 'yellow' or 'blue'
+    """
+    found: T = _at((), _reader(cast("Hashable", kind)), value)
+    return found
+
+
+def _at(place: tuple[object, ...], read: Reader, value: object) -> Any:
+    """Read the value at a place, of which a fault tells."""
+    try:
+        return read(value)
+    except UnfitError as error:
+        raise UnfitError(error.said, (*place, *error.place)) from None
+    except ValueError as error:
+        raise UnfitError(str(error), place) from None
+
+
+@cache
+def _reader(kind: Hashable) -> Reader:
+    """Return what reads a type."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _annotated(parts[0], parts[1:])
+    if origin is Literal:
+        return _one_of(parts)
+    if origin in (Union, UnionType):
+        return _either([_reader(part) for part in parts if part is not NoneType], NoneType in parts)
+    if origin is tuple:
+        return _listed(_reader(parts[0]))
+    if origin is dict:
+        return _mapped(_reader(parts[0]), _reader(parts[1]))
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return _then(_one_of([str(one) for one in kind]), kind)
+    if hasattr(kind, "received"):
+        return _reader(kind.received())
+    return _object(kind) if is_dataclass(kind) else _plain(kind)
+
+
+def _plain(kind: Any) -> Reader:
+    """Read a text, a number or a truth as it is."""
+    said, allowed = _PLAIN[kind]
+
+    def read(value: object) -> object:
+        if type(value) not in allowed:
+            raise UnfitError(f"Input should be {said}")
+        return kind(value)
+
+    return read
+
+
+_PLAIN: dict[type, tuple[str, tuple[type, ...]]] = {
+    str: ("a valid string", (str,)),
+    int: ("a valid integer", (int,)),
+    float: ("a valid number", (float, int)),
+    bool: ("a valid boolean", (bool,)),
+}
+
+
+def _one_of(names: Sequence[object]) -> Reader:
+    *others, last = map(repr, names)
+    said = f"{', '.join(others)} or {last}" if others else last
+
+    def read(value: object) -> object:
+        if not isinstance(value, str) or value not in names:
+            raise UnfitError(f"Input should be {said}")
+        return value
+
+    return read
+
+
+def _either(readers: Sequence[Reader], with_none: bool) -> Reader:
+    """Read what one of some types allows; the last one tells why none does."""
+
+    def read(value: object) -> object:
+        if value is None and with_none:
+            return None
+        for reader in readers[:-1]:
+            try:
+                return reader(value)
+            except ValueError:
+                continue
+        return readers[-1](value)
+
+    return read
+
+
+def _listed(each: Reader) -> Reader:
+    def read(value: object) -> tuple[object, ...]:
+        if not isinstance(value, list | tuple):
+            raise UnfitError("Input should be a valid list")
+        return tuple(_at((at,), each, held) for at, held in enumerate(value))
+
+    return read
+
+
+def _mapped(key: Reader, each: Reader) -> Reader:
+    def read(value: object) -> dict[Any, Any]:
+        if not isinstance(value, dict):
+            raise UnfitError("Input should be a valid dictionary")
+        return {_at((name,), key, name): _at((name,), each, of) for name, of in value.items()}
+
+    return read
+
+
+def _object(kind: Any) -> Reader:
+    """Read a dataclass from its fields."""
+    types = get_type_hints(kind, include_extras=True)
+    own = [one for one in fields(kind) if one.init]
+    known = {name_in_json(kind, one.name): (one.name, _reader(types[one.name])) for one in own}
+    without = {one.name for one in own if one.default is MISSING is one.default_factory}
+    required = without | set(getattr(kind, "required", ()))
+
+    def read(value: object) -> object:
+        if not isinstance(value, dict):
+            raise UnfitError("Input should be an object")
+        given = dict(_fields(value, known))
+        for in_json, (name, _) in known.items():
+            if name in required and name not in given:
+                raise UnfitError("Field required", (in_json,))
+        return kind(**given)
+
+    return read
+
+
+def _fields(
+    value: Mapping[str, object], known: Mapping[str, tuple[str, Reader]]
+) -> Iterator[tuple[str, object]]:
+    """Yield the fields that are given, read."""
+    for in_json, held in value.items():
+        if in_json not in known:
+            raise UnfitError("Extra inputs are not permitted", (in_json,))
+        name, reader = known[in_json]
+        yield name, _at((in_json,), reader, held)
+
+
+def _annotated(kind: Any, notes: Sequence[object]) -> Reader:
+    """Read a type, then check it against its notes in order."""
+    is_chosen = isinstance(notes[0], OneOf)
+    read = _reader(str) if is_chosen else _reader(kind)
+    for note in notes:
+        if isinstance(note, Bounded):
+            for name, bound in note.bounds.items():
+                read = _then(read, _BOUNDS[name](bound)) if name in _BOUNDS else read
+        elif isinstance(note, OneOf):
+            read = _then(_one_of(note.names), note.kind)
+        elif isinstance(note, Checked):
+            read = _then(read, note.check)
+    return read
+
+
+def _then(read: Reader, check: Reader) -> Reader:
+    return lambda value: check(read(value))
+
+
+def _bound(is_met: Callable[[Any], bool], say: Callable[[Any], str]) -> Reader:
+    """Return what gives a value back that meets a bound."""
+
+    def read(value: object) -> object:
+        if not is_met(value):
+            raise UnfitError(say(value))
+        return value
+
+    return read
+
+
+def _compared(words: str, is_met: Callable[[Any, Any], bool]) -> Callable[[Any], Reader]:
+    return lambda bound: _bound(
+        lambda value: is_met(value, bound), lambda _: f"Input should be {words} {bound}"
+    )
+
+
+def _sized(words: str, is_met: Callable[[int, int], bool]) -> Callable[[int], Reader]:
+    def say(value: object, bound: int) -> str:
+        if isinstance(value, str):
+            return f"String should have at {words} {counted(bound, 'character')}"
+        size = len(value) if isinstance(value, dict | list | tuple) else 0
+        kind = "Dictionary" if isinstance(value, dict) else "List"
+        items = counted(bound, "item")
+        return f"{kind} should have at {words} {items} after validation, not {size}"
+
+    return lambda bound: _bound(
+        lambda value: is_met(len(value), bound), lambda value: say(value, bound)
+    )
+
+
+def _matching(pattern: str) -> Reader:
+    # Where a line ends in the text, Python's `$` would match, too.
+    found = re.compile(re.sub(r"\$$", r"\\Z", pattern)).search
+    return _bound(
+        lambda value: found(value) is not None, lambda _: f"String should match pattern '{pattern}'"
+    )
+
+
+def _finite(allowed: bool) -> Reader:
+    return _bound(
+        lambda value: allowed or abs(value) < float("inf"),
+        lambda _: "Input should be a finite number",
+    )
+
+
+#: Bounds by their names; the others (`strict`, `fail_fast`) hold of everything that is read here.
+_BOUNDS: dict[str, Callable[[Any], Reader]] = {
+    "pattern": _matching,
+    "ge": _compared("greater than or equal to", lambda value, bound: value >= bound),
+    "gt": _compared("greater than", lambda value, bound: value > bound),
+    "le": _compared("less than or equal to", lambda value, bound: value <= bound),
+    "lt": _compared("less than", lambda value, bound: value < bound),
+    "min_length": _sized("least", lambda size, bound: size >= bound),
+    "max_length": _sized("most", lambda size, bound: size <= bound),
+    "allow_inf_nan": _finite,
+}
