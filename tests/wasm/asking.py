@@ -22,7 +22,13 @@ from tests.search.lines import numbers_of
 ROOT = Path(__file__).parents[2]
 ANSWERER = ROOT / "tests" / "web" / "kernels.js"
 #: Numbers with fractions are compared by their bits.
-KINDS = {"int64": "BigInt64", "float64": "BigInt64", "int32": "Int32", "int16": "Int16"}
+KINDS = {
+    "int64": "BigInt64",
+    "float64": "BigInt64",
+    "int32": "Int32",
+    "int16": "Int16",
+    "int8": "Int8",
+}
 
 
 def answers(questions: Sequence[Any], folder: Path) -> list[Any]:

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +15,10 @@ from lodestone.kernel.protocol import NO_TURN, Turns
 from lodestone.lab.kernels.gather import gather_random, make_gathered, make_scratch
 from lodestone.players.levels import BASELINES, LEVELS
 from lodestone.search.request import Limit, legal_turns
+from lodestone.solve.codes import CODE, WIN_CODE, count
+from lodestone.solve.reachable import ReachableIndex, add, enter, explore, shown, slots_for
+from lodestone.solve.retrograde import END, link, reverse, settle
+from lodestone.solve.table import probe_rows
 from lodestone.wasm import constants
 from lodestone.wasm.modules import OWN, STAMP, sources_stamp
 from tests.games.coverage import values_of
@@ -59,6 +64,18 @@ def test_kernels_compute_alike(game: str, cases: int, tmp_path: Path) -> None:
         line = _line(game, chance)
         asked += _of_rules(game, line.position, chance)
         asked += _of_play(game, line, chance)
+    _compare(asked, tmp_path)
+
+
+@GAMES
+@pytest.mark.parametrize("cases", [1, *long(20)])
+def test_solvers_compute_alike(game: str, cases: int, tmp_path: Path) -> None:
+    chance = random.Random(game)
+    asked = []
+    for _ in range(cases):
+        position = _line(game, chance).position
+        of_index = _of_ranks if position.rules.index else _of_reachable
+        asked += of_index(game, position, chance)
     _compare(asked, tmp_path)
 
 
@@ -124,3 +141,69 @@ def _of_play(game: str, line: Line, chance: random.Random):
     yield call(game, gather_random, rules, state, seeds, 300.0, *arrays)
     lists = np.zeros((2, position.rules.most_turns), np.int64)
     yield call(game, play.perft, rules, state, 2, lists, np.zeros(3, np.int64))
+
+
+#: So many positions after one are found, and in so many of a block that numbers name.
+MOST_SOLVED = 300
+
+
+def _of_reachable(game: str, position: Position, chance: random.Random):
+    """Yield how what a position leads to is found and solved; what is not followed has any code."""
+    rules, start, turns = position.rules.kernel, position.state, _list(position)
+    rows, slots = np.zeros((MOST_SOLVED, len(start)), np.int64), slots_for(MOST_SOLVED)
+    yield call(game, shown, rules, start)
+    yield call(game, add, rows, slots, rules, shown.compiled(rules, start), 0)
+    yield (explored := call(game, explore, rules, rows, slots, 0, 1, turns))
+    followed, found = map(int, explored[1]["words"])
+    rows, slots = rows[:found], slots_for(found)
+    yield call(game, enter, rows, slots, rules)
+    index = ReachableIndex(rows, slots)
+    yield from _of_block(game, position, (index, _codes(found, chance)), (0, followed))
+    yield call(game, probe_rows, index, rules, _codes(found, chance), rows, _codes(found, chance))
+
+
+def _of_ranks(game: str, position: Position, chance: random.Random):
+    index = position.rules.index
+    first, end = chance.choice(chance.choice(index.levels[1:5]))
+    codes = _codes(index.size, chance)
+    yield from _of_block(
+        game, position, (index.arrays, codes), (first, min(end, first + MOST_SOLVED))
+    )
+
+
+def _codes(size: int, chance: random.Random) -> np.ndarray:
+    """Return any codes of values."""
+    codes = np.zeros(size, CODE)
+    few = min(size, 3_000)
+    codes[:few] = [
+        chance.choice((0, 1, -1)) * (WIN_CODE - chance.randrange(90)) for _ in range(few)
+    ]
+    return codes
+
+
+def _of_block(game: str, position: Position, table: tuple[Any, np.ndarray], block: tuple[int, int]):
+    """Yield how a block is solved whose turns lead into it and to positions with codes."""
+    (index, codes), (first, end) = table, block
+    rules, size = position.rules.kernel, end - first
+    best, starts, targets = np.zeros(size, CODE), _longs(size + 1), _ints(60_000)
+    linked = call(
+        game, link, index, rules, codes, len(codes), *block, best, starts, targets, _list(position)
+    )
+    yield linked
+    links = int(linked[1]["words"][0])
+    assert links >= 0
+    back, sources = _longs(size + 1), _ints(links)
+    yield call(game, reverse, starts, targets, back, sources)
+    due, result = np.full(WIN_CODE + 1, END, np.int32), np.zeros(size, CODE)
+    scratch = [_ints(size) for _ in range(3)]
+    waiting, later, queue = scratch
+    yield call(game, settle, best, starts, back, sources, waiting, due, later, queue, result)
+    yield call(game, count, index, rules, codes, first, end, _longs(4))
+
+
+def _longs(size: int) -> np.ndarray:
+    return np.zeros(size, np.int64)
+
+
+def _ints(size: int) -> np.ndarray:
+    return np.zeros(size, np.int32)

@@ -4,7 +4,7 @@
  *
  * @import { Asked } from "../../src/lodestone/web/js/search/request.js"
  *
- * @typedef {{shape: number[], kind: "BigInt64"|"Int32"|"Int16", numbers: (string|number)[]}} Given
+ * @typedef {{shape: number[], kind: keyof typeof KINDS, numbers: (string|number)[]}} Given
  * @typedef {{call: string, words: number, given: any[]}} Call
  * @typedef {{game: string} & ({asked: Asked} | Call)} Question
  */
@@ -18,6 +18,7 @@ const KINDS = {
   BigInt64: BigInt64Array,
   Int32: Int32Array,
   Int16: Int16Array,
+  Int8: Int8Array,
 };
 
 /** @param {string} path */

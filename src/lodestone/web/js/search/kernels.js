@@ -3,7 +3,7 @@
  * is one, an array its address and its lengths; the result takes the place of the arguments. What is
  * lent of the memory is given back all at once, by `reset`.
  *
- * @typedef {BigInt64ArrayConstructor|Float64ArrayConstructor|Int32ArrayConstructor|Int16ArrayConstructor|Uint8ArrayConstructor} Kind
+ * @typedef {BigInt64ArrayConstructor|Float64ArrayConstructor|Int32ArrayConstructor|Int16ArrayConstructor|Uint8ArrayConstructor|Int8ArrayConstructor} Kind
  * @typedef {bigint|number|boolean|string|Lent<Kind>} Value  a text is a number of 64 bits
  * @typedef {Value|any[]} Argument  of tuples, the parts, and the parts of these
  */
