@@ -111,9 +111,9 @@ class Files(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """Serve the page's files; yield the address."""
-    handler = partial(Files, directory=PACKAGE / "web")
+def served(folder: Path = PACKAGE / "web") -> Iterator[str]:
+    """Serve a folder, by default the page's; yield the address."""
+    handler = partial(Files, directory=folder)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"

@@ -1,4 +1,4 @@
-"""Questions to the modules, answered by Node.js, and the answers of native code."""
+"""Questions to the modules, each with the answer of native code, and how Node.js answers them."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from lodestone.kernel.decorator import Kernel, Protocol
 from lodestone.players.asked import asked_of
 from lodestone.players.computer import ComputerPlayer
 from lodestone.search.request import Limit, SearchRequest
-from lodestone.wasm.modules import OWN, module_of
+from lodestone.wasm.modules import module_of
 from tests.search.lines import numbers_of
 
 ROOT = Path(__file__).parents[2]
@@ -31,19 +31,32 @@ KINDS = {
 }
 
 
-def answers(questions: Sequence[Any], folder: Path) -> list[Any]:
+#: A question, and the native answer.
+Asked = tuple[Any, Any]
+
+
+def by_node(game: str, questions: Sequence[Any], folder: Path) -> list[Any]:
     """Return what Node.js answers, in one run."""
     file = folder / "questions.json"
-    modules = {game: str(module_of(game)) for game in OWN}
-    file.write_text(json.dumps({"modules": modules, "questions": questions}))
+    file.write_text(json.dumps(questions))
     path = f"{os.environ['PATH']}{os.pathsep}{ROOT / '.venv' / 'bin'}"
     node = shutil.which("node", path=path)
     assert node
-    done = subprocess.run([node, ANSWERER, file], capture_output=True, text=True, check=True)
+    command = [node, ANSWERER, module_of(game), file]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     return list(json.loads(done.stdout))
 
 
-def call(game: str, function: Kernel | Protocol, *arguments: Any) -> tuple[Any, Any]:
+def assert_alike(asked: Sequence[Asked], answers: Sequence[Any]) -> None:
+    """Compare answers with the native ones."""
+    for (question, expected), answer in zip(asked, answers, strict=True):
+        if "asked" in question:
+            for line in answer["lines"]:
+                del line["depth"]  # of one line it may be that of the depth after
+        assert answer == expected, question
+
+
+def call(function: Kernel | Protocol, *arguments: Any) -> Asked:
     """Return the question that calls a kernel, and the native answer."""
     given = [_given(one) for one in arguments]
     kernel = function
@@ -51,7 +64,7 @@ def call(game: str, function: Kernel | Protocol, *arguments: Any) -> tuple[Any, 
         kernel = function.of(type(arguments[0]))
     words = list(_words(kernel.compiled(*arguments)))
     arrays = [list(map(str, _trimmed(one))) for one in _arrays(arguments)]
-    question = {"game": game, "call": function.__name__, "words": len(words), "given": given}
+    question = {"call": function.__name__, "words": len(words), "given": given}
     return question, {"words": words, "arrays": arrays}
 
 
@@ -95,9 +108,7 @@ def _words(result: Any) -> Iterator[str]:
         yield str(int(result))
 
 
-def choice(
-    line: Line, player: ComputerPlayer, seed: int, limit: Limit | None = None
-) -> tuple[Any, Any]:
+def choice(line: Line, player: ComputerPlayer, seed: int, limit: Limit | None = None) -> Asked:
     """Return the question what a player chooses, and the native answer."""
     strength = player.strength_in(line)
     question = asked_of(line, strength, seed, limit=limit, multipv=player.multipv)
@@ -106,7 +117,7 @@ def choice(
         {"score": one.score, "turns": numbers_of(line.position, one.line)}
         for one in result.variations
     ]
-    return {"game": question.game, "asked": plain(question)}, {
+    return {"asked": plain(question)}, {
         "lines": lines,
         "depth": result.depth,
         "nodes": result.nodes,
