@@ -74,7 +74,7 @@ QUICK = (
     "server.live.database",
     "solve.codes",
     "solve.files",
-    "static_board.answers",
+    "replies.browser",
     "study.report",
     "teach.lessons",
     "teach.pages",

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from lodestone.core.game import Action
-from lodestone.server.api.teach import Lesson, LessonStep
+from lodestone.replies.teach import Lesson, LessonStep
 from tests.browser.board import GO, Board, Keys, Touch
 
 #: Every text that a screen reader was given, in order.

@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
 from lodestone.records.schema import from_json
-from lodestone.server.api.teach import Collection, Study
+from lodestone.replies.teach import Collection, Study
 from lodestone.server.app import create_app
 from lodestone.teach.pages import recommended_rules
 from lodestone.teach.studies import find_study

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.server.api.teach import Lesson
+from lodestone.replies.teach import Lesson
 from lodestone.server.app import create_app
 from lodestone.teach.lessons import Judgement, read_lessons
 from tests.server.answers import check

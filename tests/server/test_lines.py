@@ -8,9 +8,9 @@ from lodestone import Line, Position
 from lodestone.kernel.decorator import State
 from lodestone.records.cursor import Course, _Replay
 from lodestone.records.game import GameRecord
+from lodestone.replies.reader import RulesReader
 from lodestone.server import replays as module
 from lodestone.server.replays import Lines, Moves, Replays
-from lodestone.server.requests import RulesReader
 
 RULES = "queah:balanced"
 TURNS = ["d3d4", "b3a3", "c2c3"]

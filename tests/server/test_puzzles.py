@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
-from lodestone.server.api.teach import DailyPuzzle, NearestPuzzle, PuzzleDetail, PuzzleList
+from lodestone.replies.teach import DailyPuzzle, NearestPuzzle, PuzzleDetail, PuzzleList
 from lodestone.server.app import create_app
 from lodestone.teach.puzzles import puzzles_of
 from tests.server.answers import check

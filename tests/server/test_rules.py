@@ -8,8 +8,9 @@ from fastapi.testclient import TestClient
 from lodestone import RulesError
 from lodestone.core.errors import quoted
 from lodestone.games.quincala.layouts import FOLDER
+from lodestone.replies.reader import RulesReader
+from lodestone.replies.requests import LONGEST_FILE
 from lodestone.server.app import create_app
-from lodestone.server.requests import LONGEST_FILE, RulesReader
 from tests.server.answers import nodes
 
 

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from lodestone.core.drawing import Scene
 from lodestone.core.game import all_games
-from lodestone.server.api.games import Game, Rules
+from lodestone.replies.games import Game, Rules
 from lodestone.server.app import create_app
 from lodestone.server.errors import Refusal
 from lodestone.server.opponents import Player

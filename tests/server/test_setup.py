@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lodestone import Position
 from lodestone.core.game import all_games
-from lodestone.server.api.games import Setup
+from lodestone.replies.games import Setup
 from tests.server.answers import Json, check, client
 
 RULES = (

@@ -57,7 +57,7 @@ def test_the_archive_answers_on_its_own(pyodide: Path, tmp_path: Path) -> None:
         archive.extractall(tmp_path / "packages")
     code = (
         f"{WITHOUT_NUMPY}sys.path.insert(0, {str(tmp_path / 'packages')!r}); "
-        "from lodestone.static_board.answers import answer; "
+        "from lodestone.replies.browser import answer; "
         "print(answer('api/games', '{}')[:20])"
     )
     assert output_of(sys.executable, "-I", "-S", "-c", code) == '[{"name": "queah", "\n'

@@ -24,7 +24,7 @@ from typing import (
 
 from lodestone.core.errors import in_one_line
 from lodestone.core.phrases import counted
-from lodestone.core.sent import Bounded, Checked, OneOf, name_in_json
+from lodestone.core.sent import Bounded, Checked, OneOf, ReadAs, name_in_json
 
 T = TypeVar("T")
 #: Makes of a value what a declaration says; raises `UnfitError`, or `ValueError`, if it cannot.
@@ -187,8 +187,10 @@ def _fields(
 
 def _annotated(kind: Any, notes: Sequence[object]) -> Reader:
     """Read a type, then check it against its notes in order."""
-    is_chosen = isinstance(notes[0], OneOf)
-    read = _reader(str) if is_chosen else _reader(kind)
+    first = notes[0]
+    if isinstance(first, ReadAs):
+        return _reader(first.kind)
+    read = _reader(str) if isinstance(first, OneOf) else _reader(kind)
     for note in notes:
         if isinstance(note, Bounded):
             for name, bound in note.bounds.items():

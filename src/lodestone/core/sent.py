@@ -139,6 +139,18 @@ class Checked(Generic[T]):
         return no_info_after_validator_function(self.check, handler(source))
 
 
+class ReadAs:
+    """Says that a field is received as another type, whose checks make the field's."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def __get_pydantic_core_schema__(
+        self, _source: object, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        return handler.generate_schema(self.kind)
+
+
 class OneOf:
     """Of the members of an enumeration, only these are received."""
 

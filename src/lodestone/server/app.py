@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
 from lodestone.engine.external import EnginePlayer
+from lodestone.replies.reader import RulesReader
 from lodestone.server import errors
 from lodestone.server.api import games, health, lab, live, play, records, teach
 from lodestone.server.bodies import BoundedBodies
@@ -21,7 +22,6 @@ from lodestone.server.metrics import Figures
 from lodestone.server.openapi import Described
 from lodestone.server.pages import PageFiles
 from lodestone.server.policy import OPEN, Policy
-from lodestone.server.requests import RulesReader
 from lodestone.server.services import Services
 
 CONCERNS = (games, play, records, teach, lab, live, health)

@@ -17,10 +17,11 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lodestone.replies.requests import LONGEST_TEXT
 from lodestone.server.clients import Shares, current_client
 from lodestone.server.errors import BusyError, answer_busy, say_error
 
-LARGEST_BODY = 256 * 1024
+LARGEST_BODY = LONGEST_TEXT
 #: The bytes of all bodies that wait to be parsed, and of one client's.
 MOST_HELD, MOST_HELD_EACH = 8 * 1024 * 1024, 1024 * 1024
 #: Seconds in which a body must be complete.

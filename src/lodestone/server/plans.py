@@ -2,23 +2,22 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from itertools import product
 from math import prod
 from typing import Annotated
 
-from pydantic import Field, StrictInt, StrictStr
-
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.rules import Rules, write_rules
-from lodestone.core.sent import Listed, Sent
+from lodestone.core.sent import Bounded, Given, Listed, Sent
 from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import OPENING
-from lodestone.server.requests import LONGEST_RULES, LONGEST_VALUE, Given, RulesReader
+from lodestone.replies.reader import RulesReader
+from lodestone.replies.requests import LONGEST_RULES, LONGEST_VALUE, Whole
 
 #: The players available: those whose games take seconds at most on any machine.
 PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500n")
@@ -29,12 +28,14 @@ MOST_CELLS, MOST_RULES, MOST_GAMES = 120, 24, 20_000
 LONGEST = 400
 #: The name of an experiment depends on everything in it.
 NAME = r"^[0-9a-f]{16}$"
-_Name = Annotated[StrictStr, Field(max_length=100)]
-_Value = Annotated[StrictStr, Field(max_length=LONGEST_VALUE)] | StrictInt
-_Values = Annotated[Listed[_Value], Field(max_length=40)]
-_Condition = Annotated[dict[_Name, _Values], Field(max_length=20)]
+_Name = Annotated[str, Bounded(strict=True, max_length=100)]
+_Value = Annotated[str, Bounded(strict=True, max_length=LONGEST_VALUE)] | Whole
+_Values = Annotated[Listed[_Value], Bounded(max_length=40)]
+_Chosen = Annotated[_Values, Bounded(min_length=1)]
+_Condition = Annotated[dict[_Name, _Values], Bounded(max_length=20)]
 
 
+@dataclass(kw_only=True)
 class LabTask(Given):
     """An experiment: a grid of rule sets, players, and the games of each.
 
@@ -42,14 +43,14 @@ class LabTask(Given):
     out. `metrics` are names; an empty list means the usual ones.
     """
 
-    title: str = Field(min_length=1, max_length=100)
-    rules: str = Field(max_length=LONGEST_RULES)
-    grid: dict[_Name, Annotated[_Values, Field(min_length=1)]] = Field(default={}, max_length=20)
-    without: Listed[_Condition] = Field(default=(), max_length=20)
-    players: Listed[_Name] = Field(min_length=1, max_length=8)
-    games: Annotated[int, Field(strict=True, ge=2, le=10**6)]
-    metrics: Listed[_Name] = Field(default=(), max_length=200)
-    seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] = 1
+    title: Annotated[str, Bounded(min_length=1, max_length=100)]
+    rules: Annotated[str, Bounded(max_length=LONGEST_RULES)]
+    grid: Annotated[dict[_Name, _Chosen], Bounded(max_length=20)] = field(default_factory=dict)
+    without: Annotated[Listed[_Condition], Bounded(max_length=20)] = ()
+    players: Annotated[Listed[_Name], Bounded(min_length=1, max_length=8)]
+    games: Annotated[Whole, Bounded(ge=2, le=10**6)]
+    metrics: Annotated[Listed[_Name], Bounded(max_length=200)] = ()
+    seed: Annotated[Whole, Bounded(ge=0, lt=2**53)] = 1
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,12 @@ from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from cachetools import LRUCache
 
-from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord, Result
-from lodestone.server.requests import RulesReader
+from lodestone.records.game import GameRecord
+from lodestone.replies.lines import as_recorded
+from lodestone.replies.reader import RulesReader
 from lodestone.server.sharing import Sharing, Work
 from lodestone.server.views import Exact, ExactTurns, ExactValues
 
@@ -153,7 +153,7 @@ class Replays:
         cursor = self._reader.cursor()
         moves = Moves(cursor.start(record), (*record.turns, *further))
         line = yield from self._played(cursor, moves)
-        return line if further else _ended(line, record)
+        return line if further else as_recorded(line, record)
 
     def _played(self, cursor: Cursor, moves: Moves) -> Generator[None, None, Line]:
         line = self._lines.longest(moves)
@@ -182,13 +182,3 @@ class _Progress:
     def furthest(self, line: Line) -> Line:
         """Return a replay's own line, or the one to which another has got."""
         return max(line, self.line, key=lambda one: len(one.turns))
-
-
-def _ended(line: Line, record: GameRecord) -> Line:
-    """Return a line ended as its record says; raise `RecordError` if the result differs."""
-    line = record.ended(line)
-    result = Result.of(line.outcome, line.position.rules.game)
-    is_open = record.result is Result.OPEN and record.termination is None
-    if record.result is not result and not is_open:
-        raise RecordError(f"the result is {result}, not {record.result}")
-    return line

@@ -28,6 +28,7 @@ from lodestone.engine.external import EnginePlayer
 from lodestone.files import data_folder, why_unwritable
 from lodestone.players.levels import BASELINES
 from lodestone.players.roster import OFFERED
+from lodestone.replies.reader import RulesReader
 from lodestone.server.app import create_app
 from lodestone.server.clients import Proxies
 from lodestone.server.connections import (
@@ -43,7 +44,6 @@ from lodestone.server.live.store import Store
 from lodestone.server.logs import log, start_log
 from lodestone.server.metrics import Figures, shared_figures
 from lodestone.server.policy import Policy, policy_of
-from lodestone.server.requests import RulesReader
 from lodestone.server.services import Services, services_of
 from lodestone.server.supervisor import Supervisor
 

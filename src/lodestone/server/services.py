@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
+from lodestone.replies.reader import RulesReader
 from lodestone.server.experiments import Experiments
 from lodestone.server.explored import ExploredGames
 from lodestone.server.live.computer import Computer
@@ -20,7 +21,6 @@ from lodestone.server.opponents import QUEUES, Opponents, Thinking
 from lodestone.server.pictures import Pictures
 from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
-from lodestone.server.requests import RulesReader
 from lodestone.server.searches import Searches
 from lodestone.server.solving import Solving, Tables
 from lodestone.server.views import ExactValues

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 #: The page, as `make embed` makes it.
 PAGE = PACKAGE / "web" / "embed" / "static-board"
 ICON = PACKAGE / "web" / "icon.svg"
-#: What Python needs of this package in a browser: modules, and folders without what teaches.
+#: What Python needs of this package in a browser: modules and folders.
 MODULES = ("__init__.py", "errors.py", "processes.py", "version.py")
 FOLDERS = (
     "core",
@@ -20,12 +20,12 @@ FOLDERS = (
     "kernel",
     "players",
     "records",
+    "replies",
     "search",
-    "static_board",
     "study",
+    "teach",
     "wasm",
 )
-LEFT_OUT = {"__pycache__", "teach"}
 ARCHIVE = "lodestone.zip"
 #: The files of Pyodide, by their names here: not every server knows that .mjs is a script.
 PYODIDE = {
@@ -132,5 +132,11 @@ def _sources() -> Iterator[Path]:
         yield PACKAGE / name
     for folder in FOLDERS:
         for path in sorted((PACKAGE / folder).rglob("*")):
-            if path.is_file() and LEFT_OUT.isdisjoint(path.relative_to(PACKAGE).parts):
+            if path.is_file() and not _is_left_out(path):
                 yield path
+
+
+def _is_left_out(path: Path) -> bool:
+    """Return whether a file is Python's own, or what a game teaches, which no board alone shows."""
+    folder, *parts = path.relative_to(PACKAGE).parts
+    return "__pycache__" in parts or (folder == "games" and "teach" in parts)

@@ -1,32 +1,17 @@
 """The games, their rules and how they are drawn, and positions set up by people."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from pydantic import Field, StrictInt
 
-from lodestone.core import options
-from lodestone.core import rules as core
-from lodestone.core import setup as setups
-from lodestone.core.clauses import READING, Clause, Source, spelled
-from lodestone.core.drawing import Picture, Scene
-from lodestone.core.errors import PositionError
-from lodestone.core.game import AnyGame, Side, all_games
-from lodestone.core.line import Line
-from lodestone.core.options import Option
-from lodestone.core.outcome import Outcome
-from lodestone.core.position import Position
-from lodestone.core.sent import Sent
-from lodestone.core.setup import AnySetup, Edited, PieceType, cells_of
+from lodestone.core.drawing import Scene
 from lodestone.records.game import GameRecord
-from lodestone.server.api.teach import LessonTitle, titles_of
+from lodestone.replies import games as replies
+from lodestone.replies.games import Game, Rules, Setup, SetupQuestion
+from lodestone.replies.requests import LONGEST_RULES, RulesChoice
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
-from lodestone.server.requests import LONGEST_RULES, LONGEST_START, Given, RulesChoice, RulesReader
 from lodestone.server.services import ServicesHere
-from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.studies import games_of_programs
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
@@ -42,108 +27,19 @@ STYLES = {
     "explode": True,
     "schema": {"type": "object", "additionalProperties": {"type": "string"}},
 }
-OptionValues = Mapping[str, str | int]
-#: No board has more cells.
-MOST_CELLS = 100
-
-#: Printable, since faults repeat it in one line.
-_Name = Annotated[str, Field(max_length=20, pattern="^[ -~]*$")]
-_Names = Annotated[list[_Name], Field(max_length=8)]
-_Number = Annotated[StrictInt, Field(ge=-9_999, le=9_999)]
-
-
-@dataclass(frozen=True)
-class Preset(Sent):
-    """A named rule set."""
-
-    name: str
-    title: str
-    about: str
-    source: str
-    rules: str
-    """Its rules string."""
-    options: OptionValues
-    """The value of every option, by the option's name."""
-    same_as: list[str]
-    """Other presets with the same rules."""
-
-
-@dataclass(frozen=True)
-class FirstRules(Sent):
-    """The rules of a first game, as they are chosen: a preset, and the values of all options."""
-
-    preset: str
-    options: OptionValues
-
-
-@dataclass(frozen=True)
-class Game(Sent):
-    """A game with everything that can be chosen."""
-
-    name: str
-    title: str
-    about: str
-    aim: str
-    """How it is won, in a few words, or ""."""
-    credit: str
-    question: str
-    """The question about the game that its page answers, or ""."""
-    answer: str
-    """The answer in one line, or ""."""
-    sources: tuple[Source, ...]
-    default: str
-    """The rules string of the default preset."""
-    sides: tuple[Side, ...]
-    """In seat order."""
-    rivals: tuple[Side, ...]
-    """The sides in the order of results: 1-0 is a win of the first, whose view evaluations have."""
-    presets: list[Preset]
-    options: list[Option]
-    pictures: tuple[Picture, ...]
-    first: FirstRules
-    """What its page recommends for a first game; its default where the page recommends nothing."""
-    play_defaults: Mapping[str, str]
-    """The values that programs use for options on which the sources are silent."""
-    lessons: list[LessonTitle]
-    """In the order in which they should be taken."""
-
-
-@dataclass(frozen=True)
-class Rules(Sent):
-    """The rules in force."""
-
-    rules: str
-    """The rules string in its usual form."""
-    title: str
-    same_as: list[str]
-    options: OptionValues
-    solvable: bool
-    """Whether exact values are available."""
-    paragraphs: list[Clause]
-    starts: dict[str, str]
-    """The start positions by the side that moves first."""
 
 
 @router.get("/games")
 def games(services: ServicesHere) -> list[Game]:
     """Return every game with its presets, options and pictures."""
-    return [_view_game(game, services.reader) for game in all_games()]
+    return replies.games(services.reader)
 
 
 @router.post("/rules", responses=POSTED)
 def rules(choice: RulesChoice, services: ServicesHere) -> Rules:
     """Return the rules in words, and the start."""
     chosen = services.reader.chosen(choice)
-    sources = chosen.game.sources
-    return Rules(
-        str(chosen),
-        chosen.title,
-        chosen.same_as,
-        chosen.options.values(),
-        solvable=services.solving.can_have_values(chosen),
-        paragraphs=[_cited(one, sources) for one in chosen.clauses],
-        starts={side.name: str(Position.start(chosen, side.name)) for side in chosen.game.sides},
-    )
+    return replies.rules(chosen, solvable=services.solving.can_have_values(chosen))
 
 
 @router.get("/scene", responses=ASKED, openapi_extra={"parameters": [STYLES]})
@@ -162,164 +58,8 @@ def programs(rules: RulesQuery, services: ServicesHere) -> list[GameRecord]:
     return games_of_programs(services.reader.asked(rules))
 
 
-def _view_game(game: AnyGame, reader: RulesReader) -> Game:
-    page = read_page(game)
-    return Game(
-        game.name,
-        game.title,
-        game.about,
-        page.aim,
-        game.credit,
-        page.question,
-        page.answer,
-        game.sources,
-        default=str(core.Rules.of(game, game.default_preset, {})),
-        sides=game.sides,
-        rivals=game.rivals,
-        presets=[_view_preset(game, preset) for preset in game.presets],
-        options=[_offered(game, option, reader) for option in game.options.all()],
-        pictures=game.pictures,
-        first=_first_rules(game, page),
-        play_defaults=game.play_defaults,
-        lessons=titles_of(game),
-    )
-
-
-def _first_rules(game: AnyGame, page: GamePage) -> FirstRules:
-    recommended = page.recommended[0].rules if page.recommended else game.name
-    rules = core.Rules.parse(recommended)
-    return FirstRules(rules.preset.name, {**rules.options.values(), **game.play_defaults})
-
-
-def _view_preset(game: AnyGame, preset: options.Preset) -> Preset:
-    rules = core.Rules.of(game, preset.name, {})
-    source, values = spelled(preset.source, game.sources), rules.options.values()
-    return Preset(
-        preset.name, preset.title, preset.about, source, str(rules), values, rules.same_as
-    )
-
-
-def _offered(game: AnyGame, option: Option, reader: RulesReader) -> Option:
-    """Return an option with all values that clients may choose, their sources by name."""
-    values = (
-        replace(value, source=spelled(value.source, game.sources))
-        for value in reader.values(option)
-    )
-    return replace(option, values=tuple(values))
-
-
-def _cited(clause: Clause, sources: tuple[Source, ...]) -> Clause:
-    """Return a clause with its sources by name; a reading of this project has none."""
-    source = "" if clause.source == READING else spelled(clause.source, sources)
-    return replace(clause, source=source)
-
-
-class EditedSetup(Given):
-    """What has been put on the board and next to it, legal or not."""
-
-    side: _Name
-    pieces: dict[_Name, _Names] = Field(default={}, max_length=MOST_CELLS)
-    values: dict[_Name, _Number | _Names] = Field(default={}, max_length=20)
-
-
-class SetupQuestion(Given):
-    """Rules, and a setup under them as text or in its parts; the start if neither is given."""
-
-    rules: str = Field(max_length=LONGEST_RULES)
-    position: str | None = Field(default=None, max_length=LONGEST_START)
-    setup: EditedSetup | None = None
-
-
-@dataclass(frozen=True)
-class SetupFault(Sent):
-    """A reason why a setup is not a legal position."""
-
-    message: str
-    cells: tuple[str, ...]
-    """The cells concerned."""
-
-
-@dataclass(frozen=True)
-class SetupSide(Sent):
-    """A side that can be to move."""
-
-    letter: str
-    """The side's letter in the text of a position."""
-    name: str
-    title: str
-
-
-@dataclass(frozen=True)
-class Setup(Sent):
-    """What is on the board and next to it, what is wrong with it, and what could be there."""
-
-    rules: str
-    """The rules string in its usual form."""
-    title: str
-    """The title of the rules."""
-    position: str
-    """The setup as text, legal or not."""
-    side: str
-    """The letter of the side to move, or whatever is in its place."""
-    sides: list[SetupSide]
-    """In seat order."""
-    pieces: Mapping[str, tuple[str, ...]]
-    """The pieces on each occupied cell, by name, from the lowest layer."""
-    piece_types: tuple[PieceType, ...]
-    fields: tuple[setups.Field, ...]
-    """What belongs to the setup besides the pieces on cells."""
-    faults: list[SetupFault]
-    """Every reason why this is not a legal position; empty if it is one."""
-    outcome: Outcome | None
-    """How the game has ended here, if the position is legal and the game has ended."""
-    status: str
-    """Who has to do what, or how the game ended; "" if the setup has faults."""
-    solvable: bool
-    """Whether exact values are available."""
-
-
 @router.post("/setup", responses=POSTED)
 def setup(question: SetupQuestion, services: ServicesHere) -> Setup:
     """Return what a setup consists of, and every reason why it is not a legal position."""
-    rules = services.reader.asked(question.rules)
-    setup, faults = _read(rules, question)
-    parts = rules.game.parts(rules.options, setup)
-    line = None if faults else Line.of(Position.from_setup(rules, setup))
-    return Setup(
-        str(rules),
-        rules.title,
-        setup.written(rules.options),
-        parts.side,
-        [
-            SetupSide(letter, name, rules.game.side_title(name))
-            for letter, name in parts.sides.items()
-        ],
-        parts.pieces,
-        parts.piece_types,
-        parts.fields,
-        faults=[SetupFault(str(fault), cells_of(fault)) for fault in faults],
-        outcome=line.outcome if line else None,
-        status=line.standing if line else "",
-        solvable=services.solving.can_have_values(rules),
-    )
-
-
-def _read(rules: core.Rules, question: SetupQuestion) -> tuple[AnySetup, list[str]]:
-    """Return the setup and its faults, each once.
-
-    Raises `PositionError` if its text does not have the fields of a position, or if it has parts
-    that no setup of the game has.
-    """
-    game, options = rules.game, rules.options
-    if (given := question.setup) is not None:
-        if question.position is not None:
-            raise PositionError(["give either a position's text or a setup's parts"])
-        setup = game.edited(options, Edited(given.side, given.pieces, given.values))
-        return setup, list(dict.fromkeys(setup.faults(options)))
-    if question.position is None:
-        return Position.start(rules).setup, []
-    setup, faults = game.setup_type.read(options, question.position)
-    if not faults:
-        return setup, setup.faults(options)
-    of_part = setup.faults_of_part(options, question.position)
-    return setup, list(dict.fromkeys([*faults, *of_part]))
+    chosen = services.reader.asked(question.rules)
+    return replies.setup(chosen, question, solvable=services.solving.can_have_values(chosen))

@@ -1,18 +1,18 @@
 """Experiments: planned, run in the background, watched and reported."""
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query
 from fastapi.responses import FileResponse
-from pydantic import Field
 
+from lodestone.core.sent import Bounded, Given
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, Responses, stream_of
 from lodestone.server.experiments import LabFigure, LabJob, LabLine, LabSeats, LabSentence
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
-from lodestone.server.requests import Given
 from lodestone.server.searches import JsonLines
 from lodestone.server.services import ServicesHere
 
@@ -27,16 +27,18 @@ REPORT_POLICY = (
 REPORTED: Responses = {**ASKED, 200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 
 
+@dataclass(kw_only=True)
 class LabName(Given):
     """The name of an experiment."""
 
-    name: Annotated[str, Field(pattern=NAME)]
+    name: Annotated[str, Bounded(pattern=NAME)]
 
 
+@dataclass(kw_only=True)
 class LabOwned(LabName):
     """The name of an experiment, and the secret that starting it returned."""
 
-    secret: str = Field(max_length=100)
+    secret: Annotated[str, Bounded(max_length=100)]
 
 
 @router.get("")

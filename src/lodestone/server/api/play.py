@@ -7,13 +7,7 @@ from fastapi import APIRouter, Request
 
 from lodestone.core.line import Line
 from lodestone.players.analysis import agrees
-from lodestone.search.result import SearchResult
-from lodestone.server.api.games import RulesQuery
-from lodestone.server.bodies import ParsedRoute
-from lodestone.server.clients import current_client
-from lodestone.server.errors import ASKED, POSTED, BusyError, stream_of
-from lodestone.server.opponents import Player
-from lodestone.server.requests import (
+from lodestone.replies.requests import (
     AnalysisTask,
     ComputerTask,
     GivenRecord,
@@ -24,6 +18,12 @@ from lodestone.server.requests import (
     SolveTask,
     Walk,
 )
+from lodestone.search.result import SearchResult
+from lodestone.server.api.games import RulesQuery
+from lodestone.server.bodies import ParsedRoute
+from lodestone.server.clients import current_client
+from lodestone.server.errors import ASKED, POSTED, BusyError, stream_of
+from lodestone.server.opponents import Player
 from lodestone.server.searches import (
     AgreementAnswer,
     AgreementLine,

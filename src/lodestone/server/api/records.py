@@ -15,11 +15,7 @@ from lodestone.core.sent import Sent
 from lodestone.records.cursor import Cursor
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
-from lodestone.server.bodies import ParsedRoute
-from lodestone.server.clients import current_client
-from lodestone.server.errors import POSTED, Responses, stream_of
-from lodestone.server.pictures import MOST_FRAMES, most_frames
-from lodestone.server.requests import (
+from lodestone.replies.requests import (
     LEAST_WIDTH,
     DocumentTask,
     ExplorerTask,
@@ -28,6 +24,10 @@ from lodestone.server.requests import (
     ReportTask,
     WritingTask,
 )
+from lodestone.server.bodies import ParsedRoute
+from lodestone.server.clients import current_client
+from lodestone.server.errors import POSTED, Responses, stream_of
+from lodestone.server.pictures import MOST_FRAMES, most_frames
 from lodestone.server.searches import JsonLines, ReportLine, TaskStream, view_as_it_is
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import Work, while_listening

@@ -1315,8 +1315,8 @@ export interface components {
         /** @description A game to be shown with all its positions. */
         DocumentTask: {
             record: components["schemas"]["GivenRecord"];
+            /** @description The side at the bottom; by default the first. */
             near?: string | null;
-            /** @default {} */
             styles?: {
                 [key: string]: string;
             };
@@ -1324,11 +1324,9 @@ export interface components {
         /** @description What has been put on the board and next to it, legal or not. */
         EditedSetup: {
             side: string;
-            /** @default {} */
             pieces?: {
                 [key: string]: string[];
             };
-            /** @default {} */
             values?: {
                 [key: string]: number | string[];
             };
@@ -1719,7 +1717,6 @@ export interface components {
         LabTask: {
             title: string;
             rules: string;
-            /** @default {} */
             grid?: {
                 [key: string]: (string | number)[];
             };
@@ -1835,7 +1832,10 @@ export interface components {
             game: string;
             lesson: string;
             step: number;
-            /** @default [] */
+            /**
+             * @description The turns of both sides since the step began.
+             * @default []
+             */
             before?: string[];
             turn: string;
         };
@@ -2002,9 +2002,15 @@ export interface components {
          */
         PictureTask: {
             record: components["schemas"]["GivenRecord"];
-            /** @default [] */
+            /**
+             * @description At each node, from the start, the number of the turn taken: 0 is the main continuation.
+             * @default []
+             */
             path?: number[];
-            /** @enum {string} */
+            /**
+             * @description A GIF shows all positions on the way.
+             * @enum {string}
+             */
             format: "svg" | "png" | "gif";
             /**
              * @default light
@@ -2013,11 +2019,12 @@ export interface components {
             theme?: "light" | "dark";
             /** @default true */
             coordinates?: boolean;
+            /** @description The side at the bottom; by default the first. */
             near?: string | null;
-            /** @default {} */
             styles?: {
                 [key: string]: string;
             };
+            /** @description In pixels. Default: 480, or less for a GIF of many positions. */
             width?: number | null;
         };
         /** @description A piece on the board. */
@@ -2325,6 +2332,7 @@ export interface components {
         ReportTask: {
             record: components["schemas"]["GivenRecord"];
             player: string;
+            /** @description Default: half a second. All positions together take at most three minutes. */
             limit?: components["schemas"]["ReportLimit"] | null;
         };
         /** @description What a position of the main line is worth, as far as that is known. */
@@ -2393,7 +2401,6 @@ export interface components {
             rules?: string | null;
             game?: string | null;
             preset?: string | null;
-            /** @default {} */
             options?: {
                 [key: string]: string | number;
             };

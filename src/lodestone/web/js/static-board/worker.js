@@ -30,7 +30,7 @@ async function begin() {
   python.pyimport("sys").path.append(PACKAGES);
   const { use } = python.pyimport("lodestone.wasm.browser");
   for (const one of await instances) if (one) use(one.game, one.instance.exports);
-  return python.pyimport("lodestone.static_board.answers").answer;
+  return python.pyimport("lodestone.replies.browser").answer;
 }
 
 /** @param {string} game */

@@ -1,0 +1,1 @@
+"""What a page asks, answered by functions that need neither a server nor its libraries."""

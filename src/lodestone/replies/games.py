@@ -1,0 +1,290 @@
+"""The games, their rules and how they are drawn, and positions set up by people."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated
+
+from lodestone.core import options
+from lodestone.core import rules as core
+from lodestone.core import setup as setups
+from lodestone.core.clauses import READING, Clause, Source, spelled
+from lodestone.core.drawing import Picture
+from lodestone.core.errors import PositionError
+from lodestone.core.game import AnyGame, Side, all_games
+from lodestone.core.line import Line
+from lodestone.core.options import Option
+from lodestone.core.outcome import Outcome
+from lodestone.core.position import Position
+from lodestone.core.sent import Bounded, Given, Sent
+from lodestone.core.setup import AnySetup, Edited, PieceType, cells_of
+from lodestone.replies.reader import RulesReader
+from lodestone.replies.requests import LONGEST_RULES, LONGEST_START, Whole
+from lodestone.replies.teach import LessonTitle, titles_of
+from lodestone.teach.pages import GamePage, read_page
+
+OptionValues = Mapping[str, str | int]
+#: No board has more cells.
+MOST_CELLS = 100
+
+#: Printable, since faults repeat it in one line.
+_Name = Annotated[str, Bounded(max_length=20, pattern="^[ -~]*$")]
+_Names = Annotated[tuple[_Name, ...], Bounded(max_length=8)]
+_Number = Annotated[Whole, Bounded(ge=-9_999, le=9_999)]
+
+
+@dataclass(frozen=True)
+class Preset(Sent):
+    """A named rule set."""
+
+    name: str
+    title: str
+    about: str
+    source: str
+    rules: str
+    """Its rules string."""
+    options: OptionValues
+    """The value of every option, by the option's name."""
+    same_as: list[str]
+    """Other presets with the same rules."""
+
+
+@dataclass(frozen=True)
+class FirstRules(Sent):
+    """The rules of a first game, as they are chosen: a preset, and the values of all options."""
+
+    preset: str
+    options: OptionValues
+
+
+@dataclass(frozen=True)
+class Game(Sent):
+    """A game with everything that can be chosen."""
+
+    name: str
+    title: str
+    about: str
+    aim: str
+    """How it is won, in a few words, or ""."""
+    credit: str
+    question: str
+    """The question about the game that its page answers, or ""."""
+    answer: str
+    """The answer in one line, or ""."""
+    sources: tuple[Source, ...]
+    default: str
+    """The rules string of the default preset."""
+    sides: tuple[Side, ...]
+    """In seat order."""
+    rivals: tuple[Side, ...]
+    """The sides in the order of results: 1-0 is a win of the first, whose view evaluations have."""
+    presets: list[Preset]
+    options: list[Option]
+    pictures: tuple[Picture, ...]
+    first: FirstRules
+    """What its page recommends for a first game; its default where the page recommends nothing."""
+    play_defaults: Mapping[str, str]
+    """The values that programs use for options on which the sources are silent."""
+    lessons: list[LessonTitle]
+    """In the order in which they should be taken."""
+
+
+@dataclass(frozen=True)
+class Rules(Sent):
+    """The rules in force."""
+
+    rules: str
+    """The rules string in its usual form."""
+    title: str
+    same_as: list[str]
+    options: OptionValues
+    solvable: bool
+    """Whether exact values are available."""
+    paragraphs: list[Clause]
+    starts: dict[str, str]
+    """The start positions by the side that moves first."""
+
+
+def games(reader: RulesReader) -> list[Game]:
+    """Return every game with its presets, options and pictures."""
+    return [_view_game(game, reader) for game in all_games()]
+
+
+def rules(chosen: core.Rules, *, solvable: bool) -> Rules:
+    """Return the rules in words, and the start."""
+    sources = chosen.game.sources
+    return Rules(
+        str(chosen),
+        chosen.title,
+        chosen.same_as,
+        chosen.options.values(),
+        solvable=solvable,
+        paragraphs=[_cited(one, sources) for one in chosen.clauses],
+        starts={side.name: str(Position.start(chosen, side.name)) for side in chosen.game.sides},
+    )
+
+
+def _view_game(game: AnyGame, reader: RulesReader) -> Game:
+    page = read_page(game)
+    return Game(
+        game.name,
+        game.title,
+        game.about,
+        page.aim,
+        game.credit,
+        page.question,
+        page.answer,
+        game.sources,
+        default=str(core.Rules.of(game, game.default_preset, {})),
+        sides=game.sides,
+        rivals=game.rivals,
+        presets=[_view_preset(game, preset) for preset in game.presets],
+        options=[_offered(game, option, reader) for option in game.options.all()],
+        pictures=game.pictures,
+        first=_first_rules(game, page),
+        play_defaults=game.play_defaults,
+        lessons=titles_of(game),
+    )
+
+
+def _first_rules(game: AnyGame, page: GamePage) -> FirstRules:
+    recommended = page.recommended[0].rules if page.recommended else game.name
+    rules = core.Rules.parse(recommended)
+    return FirstRules(rules.preset.name, {**rules.options.values(), **game.play_defaults})
+
+
+def _view_preset(game: AnyGame, preset: options.Preset) -> Preset:
+    rules = core.Rules.of(game, preset.name, {})
+    source, values = spelled(preset.source, game.sources), rules.options.values()
+    return Preset(
+        preset.name, preset.title, preset.about, source, str(rules), values, rules.same_as
+    )
+
+
+def _offered(game: AnyGame, option: Option, reader: RulesReader) -> Option:
+    """Return an option with all values that clients may choose, their sources by name."""
+    values = (
+        replace(value, source=spelled(value.source, game.sources))
+        for value in reader.values(option)
+    )
+    return replace(option, values=tuple(values))
+
+
+def _cited(clause: Clause, sources: tuple[Source, ...]) -> Clause:
+    """Return a clause with its sources by name; a reading of this project has none."""
+    source = "" if clause.source == READING else spelled(clause.source, sources)
+    return replace(clause, source=source)
+
+
+@dataclass(kw_only=True)
+class EditedSetup(Given):
+    """What has been put on the board and next to it, legal or not."""
+
+    side: _Name
+    pieces: Annotated[dict[_Name, _Names], Bounded(max_length=MOST_CELLS)] = field(
+        default_factory=dict
+    )
+    values: Annotated[dict[_Name, _Number | _Names], Bounded(max_length=20)] = field(
+        default_factory=dict
+    )
+
+
+@dataclass(kw_only=True)
+class SetupQuestion(Given):
+    """Rules, and a setup under them as text or in its parts; the start if neither is given."""
+
+    rules: Annotated[str, Bounded(max_length=LONGEST_RULES)]
+    position: Annotated[str, Bounded(max_length=LONGEST_START)] | None = None
+    setup: EditedSetup | None = None
+
+
+@dataclass(frozen=True)
+class SetupFault(Sent):
+    """A reason why a setup is not a legal position."""
+
+    message: str
+    cells: tuple[str, ...]
+    """The cells concerned."""
+
+
+@dataclass(frozen=True)
+class SetupSide(Sent):
+    """A side that can be to move."""
+
+    letter: str
+    """The side's letter in the text of a position."""
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Setup(Sent):
+    """What is on the board and next to it, what is wrong with it, and what could be there."""
+
+    rules: str
+    """The rules string in its usual form."""
+    title: str
+    """The title of the rules."""
+    position: str
+    """The setup as text, legal or not."""
+    side: str
+    """The letter of the side to move, or whatever is in its place."""
+    sides: list[SetupSide]
+    """In seat order."""
+    pieces: Mapping[str, tuple[str, ...]]
+    """The pieces on each occupied cell, by name, from the lowest layer."""
+    piece_types: tuple[PieceType, ...]
+    fields: tuple[setups.Field, ...]
+    """What belongs to the setup besides the pieces on cells."""
+    faults: list[SetupFault]
+    """Every reason why this is not a legal position; empty if it is one."""
+    outcome: Outcome | None
+    """How the game has ended here, if the position is legal and the game has ended."""
+    status: str
+    """Who has to do what, or how the game ended; "" if the setup has faults."""
+    solvable: bool
+    """Whether exact values are available."""
+
+
+def setup(rules: core.Rules, question: SetupQuestion, *, solvable: bool) -> Setup:
+    """Return what a setup consists of, and every reason why it is not a legal position."""
+    setup, faults = _read(rules, question)
+    parts = rules.game.parts(rules.options, setup)
+    line = None if faults else Line.of(Position.from_setup(rules, setup))
+    return Setup(
+        str(rules),
+        rules.title,
+        setup.written(rules.options),
+        parts.side,
+        [
+            SetupSide(letter, name, rules.game.side_title(name))
+            for letter, name in parts.sides.items()
+        ],
+        parts.pieces,
+        parts.piece_types,
+        parts.fields,
+        faults=[SetupFault(str(fault), cells_of(fault)) for fault in faults],
+        outcome=line.outcome if line else None,
+        status=line.standing if line else "",
+        solvable=solvable,
+    )
+
+
+def _read(rules: core.Rules, question: SetupQuestion) -> tuple[AnySetup, list[str]]:
+    """Return the setup and its faults, each once.
+
+    Raises `PositionError` if its text does not have the fields of a position, or if it has parts
+    that no setup of the game has.
+    """
+    game, options = rules.game, rules.options
+    if (given := question.setup) is not None:
+        if question.position is not None:
+            raise PositionError(["give either a position's text or a setup's parts"])
+        setup = game.edited(options, Edited(given.side, given.pieces, given.values))
+        return setup, list(dict.fromkeys(setup.faults(options)))
+    if question.position is None:
+        return Position.start(rules).setup, []
+    setup, faults = game.setup_type.read(options, question.position)
+    if not faults:
+        return setup, setup.faults(options)
+    of_part = setup.faults_of_part(options, question.position)
+    return setup, list(dict.fromkeys([*faults, *of_part]))

@@ -1,0 +1,468 @@
+"""What teaches the games: their lessons with turns judged, their puzzles, their studies."""
+
+import re
+from collections import Counter
+from collections.abc import Container
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from lodestone.core.game import Action, AnyGame, find_game
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.core.sent import Bounded, Given, Sent
+from lodestone.records.game import GameRecord
+from lodestone.replies.requests import Whole
+from lodestone.study.diagram import Piece, pieces_on
+from lodestone.teach import lessons as shipped
+from lodestone.teach import studies
+from lodestone.teach.ideas import ideas_of
+from lodestone.teach.lessons import (
+    Judgement,
+    Stage,
+    claimed,
+    find_lesson,
+    find_stage,
+    judge,
+    near_side,
+    opponent_of,
+    position_of,
+    read_lessons,
+    stages_of,
+)
+from lodestone.teach.puzzles import (
+    Puzzle,
+    PuzzleIdea,
+    PuzzleTheme,
+    PuzzleTurn,
+    find_nearest,
+    find_puzzle,
+    first_cell,
+    puzzle_of_day,
+    puzzles_of,
+    say_begin,
+    say_end,
+    say_idea,
+    say_line,
+    say_proof,
+    say_refutation,
+    say_wrong,
+    say_wrong_end,
+)
+
+#: The number of lessons whose steps are remembered.
+REMEMBERED = 128
+
+#: The number of studies that are remembered in the form that is sent.
+REMEMBERED_STUDIES = 200
+
+
+@dataclass(frozen=True)
+class LessonTitle(Sent):
+    """What a lesson is about."""
+
+    name: str
+    title: str
+    aim: str
+    clauses: tuple[str, ...]
+    """The clauses of the rules that it teaches."""
+    option: str
+    """The option that it explains, or ""."""
+    idea: str
+    """The idea that it trains, by positions that are played out against the program, or ""."""
+    themes: tuple[str, ...]
+    steps: int
+
+
+@dataclass(frozen=True)
+class LessonSolution(Sent):
+    """Something that meets a goal."""
+
+    turn: str
+    """The turn's text; "" if the goal is to be refused."""
+    say: str
+    actions: list[Action]
+
+
+@dataclass(frozen=True)
+class LessonStep(Sent):
+    """A part of a lesson: turns to watch, a goal for the reader's turn, or just a position."""
+
+    text: str
+    rules: str
+    start: str
+    """A position's text; `turns` were played from it."""
+    turns: tuple[str, ...]
+    watch: tuple[str, ...]
+    """Turns to be shown."""
+    do: str
+    """The goal in words, or ""."""
+    refused: str
+    """The cell whose press is to be refused, or ""."""
+    is_named: bool
+    """The words name the turn: it is no secret, and what to press can be marked."""
+    opponent: str
+    """The player that answers where the goal takes several turns, or ""."""
+    hints: tuple[str, ...]
+    solution: LessonSolution | None
+    done: str
+    """The text shown once the goal is met."""
+
+
+@dataclass(frozen=True)
+class LessonCase(Sent):
+    """A position under one of several rule sets, and what is true of it there."""
+
+    rules: str
+    title: str
+    """The value of the option, as a phrase."""
+    start: str
+    turns: tuple[str, ...]
+    say: str
+    """What is true of it, in brief."""
+    text: str
+
+
+@dataclass(frozen=True)
+class Lesson(LessonTitle):
+    """A lesson with its steps."""
+
+    game: str
+    near: str
+    """The side at the bottom of the board in every step."""
+    play: list[LessonStep]
+    difference: list[LessonCase]
+    """One position under several rule sets; empty if no option is explained."""
+
+
+_Name = Annotated[str, Bounded(max_length=40)]
+StepTurn = Annotated[str, Bounded(max_length=2_000)]
+
+
+@dataclass(kw_only=True)
+class LessonTurn(Given):
+    """A turn made in a step of a lesson."""
+
+    game: _Name
+    lesson: _Name
+    step: Annotated[Whole, Bounded(ge=0, le=1_000)]
+    before: Annotated[tuple[StepTurn, ...], Bounded(max_length=20)] = ()
+    """The turns of both sides since the step began."""
+    turn: StepTurn
+
+
+def lesson(game: str, name: str) -> Lesson:
+    """Return a lesson with its steps and what they begin from."""
+    found = find_game(game)
+    one = find_lesson(found, name)
+    return Lesson(
+        **vars(_view_title(one)),
+        game=game,
+        near=near_side(found),
+        play=[_view_stage(stage) for stage in _stages(found, name)],
+        difference=[_view_case(one, claim) for claim in one.difference],
+    )
+
+
+def lesson_turn(made: LessonTurn) -> Judgement:
+    """Return whether a turn meets the goal of a step, and the opponent's answer."""
+    found = find_lesson(find_game(made.game), made.lesson)
+    return judge(find_stage(found, made.step), made.turn, made.before)
+
+
+def titles_of(game: AnyGame) -> list[LessonTitle]:
+    """Return what the lessons of a game are about, in the order in which they should be taken."""
+    return [_view_title(lesson) for lesson in read_lessons(game)]
+
+
+def _view_title(lesson: shipped.Lesson) -> LessonTitle:
+    return LessonTitle(
+        lesson.name,
+        lesson.title,
+        lesson.aim,
+        lesson.clauses,
+        lesson.option,
+        lesson.idea,
+        lesson.themes,
+        steps=len(lesson.step),
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _stages(game: AnyGame, name: str) -> tuple[Stage, ...]:
+    return tuple(stages_of(find_lesson(game, name)))
+
+
+def _view_stage(stage: Stage) -> LessonStep:
+    step, line = stage.step, stage.line
+    return LessonStep(
+        step.text,
+        str(line.position.rules),
+        str(line.positions[0]),
+        line.turns,
+        watch=stage.solved.turns[len(line.turns) :] if step.watch else (),
+        do=step.do,
+        refused=step.goal.refused if step.goal else "",
+        is_named=_is_named(stage),
+        opponent=opponent_of(stage),
+        hints=step.hints,
+        solution=_view_solution(stage),
+        done=step.done,
+    )
+
+
+def _is_named(stage: Stage) -> bool:
+    """Return whether a goal's words name the cell where the turn that is asked for ends."""
+    if stage.step.goal is None or not stage.step.goal.turns:
+        return False
+    actions = stage.line.position.actions(stage.solution)
+    return bool(actions) and actions[-1].target in re.findall(r"\w+", stage.step.do)
+
+
+def _view_solution(stage: Stage) -> LessonSolution | None:
+    goal = stage.step.goal
+    if goal is None:
+        return None
+    if cell := goal.refused:
+        # A cell to be pressed is marked by an action that stays where it is.
+        return LessonSolution("", f"Press {cell}.", [Action(cell, cell, carries="", changes={})])
+    position = stage.line.position
+    way = stage.line.play(stage.solution).turns[-1]
+    return LessonSolution(way, position.say_turn(way), position.actions(way))
+
+
+def _view_case(lesson: shipped.Lesson, claim: shipped.Claim) -> LessonCase:
+    rules = Rules.parse(claim.rules)
+    option = rules.game.options.find(lesson.option)
+    line = Line.of(position_of(claim.rules, claim.position), claim.before)
+    turns = (*line.turns, claim.turn) if claim.turn and claim.result != "illegal" else line.turns
+    return LessonCase(
+        str(rules),
+        option.say(rules.options.values()[option.name]),
+        str(line.positions[0]),
+        turns,
+        say=claimed(claim),
+        text=claim.text,
+    )
+
+
+@dataclass(frozen=True)
+class PuzzleRules(Sent):
+    """Rules under which puzzles are."""
+
+    name: str
+    """Their string."""
+    title: str
+
+
+@dataclass(frozen=True)
+class PuzzleItem(Sent):
+    """A puzzle in its game's list."""
+
+    number: int
+    """From 1, the easiest first."""
+    rules: str
+    position: str
+    """With the rules, this identifies a puzzle: numbers change when puzzles are made again."""
+    grade: int
+    """From 1, the easiest, to 5."""
+    themes: tuple[str, ...]
+    """Its ideas, the main one first."""
+    kind: Literal["win", "hold"]
+    """To win, or not to lose."""
+
+
+@dataclass(frozen=True)
+class PuzzleList(Sent):
+    """All puzzles of a game."""
+
+    game: str
+    title: str
+    themes: list[PuzzleTheme]
+    """The themes that occur, by name and in words."""
+    rules: list[PuzzleRules]
+    """The rules that occur, those of most puzzles first."""
+    puzzles: list[PuzzleItem]
+
+
+@dataclass(frozen=True)
+class WrongTurn(Sent):
+    """The natural wrong turn of a puzzle."""
+
+    line: list[PuzzleTurn]
+    """The turn and its refutation."""
+    end: str
+    """What becomes of it, as a sentence."""
+
+
+@dataclass(frozen=True)
+class PuzzleDetail(PuzzleItem):
+    """A puzzle with its task in words, and its solution."""
+
+    title: str
+    """The title of the rules."""
+    side: str
+    """The side to move."""
+    task: str
+    refutation: str
+    """What all other turns do, in words."""
+    solution: str
+    begins: str
+    """The piece that begins the solution, as the end of a sentence."""
+    begins_at: str | None
+    """The cell of that piece; null if it comes from off the board."""
+    solved_by: str
+    """The position after the solution, whichever way that is played."""
+    idea: PuzzleIdea
+    line: list[PuzzleTurn]
+    """What is to be played, by both sides; the solution is the first turn."""
+    end: str
+    """How the line ends, as a sentence."""
+    wrong: WrongTurn
+    proof: str
+    """How it is proven, in words."""
+
+
+@dataclass(frozen=True)
+class DailyPuzzle(PuzzleDetail):
+    """The puzzle of a day."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class NearestPuzzle(PuzzleItem):
+    """The puzzle most like a mistake."""
+
+    shared: list[PuzzleTheme]
+    """What it has in common with the missed turn."""
+
+
+def puzzles(game: str) -> PuzzleList:
+    """Return all puzzles of a game, the easiest first."""
+    known = puzzles_of(find_game(game).name)
+    occurring = {theme for puzzle in known for theme in puzzle.themes}
+    listed = [_item(number, puzzle) for number, puzzle in enumerate(known, 1)]
+    named = Counter(puzzle.rules for puzzle in known).most_common()
+    rules = [PuzzleRules(name, Rules.parse(name).title) for name, _count in named]
+    return PuzzleList(game, find_game(game).title, _themes(game, occurring), rules, listed)
+
+
+def puzzle(game: str, number: int) -> PuzzleDetail:
+    """Return a puzzle with its task in words, and its solution."""
+    return _detail(number, find_puzzle(game, number))
+
+
+def daily(day: date) -> DailyPuzzle:
+    """Return the puzzle of a day: everybody gets the same one."""
+    game, number = puzzle_of_day(day)
+    return DailyPuzzle(**vars(_detail(number, find_puzzle(game, number))), game=game)
+
+
+def nearest(position: Position, best: str) -> NearestPuzzle:
+    """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
+    game = position.rules.game.name
+    known = puzzles_of(game)
+    number, shared = find_nearest(known, position, best)
+    item = _item(number, known[number - 1])
+    return NearestPuzzle(**vars(item), shared=_themes(game, shared))
+
+
+def _themes(game: str, names: Container[str]) -> list[PuzzleTheme]:
+    """Return the themes with these names in the game's order."""
+    titles = ideas_of(game)
+    return [PuzzleTheme(name, titles[name].title) for name in titles if name in names]
+
+
+def _item(number: int, puzzle: Puzzle) -> PuzzleItem:
+    kind, themes = puzzle.task.kind, puzzle.themes
+    return PuzzleItem(number, puzzle.rules, puzzle.position, puzzle.grade, themes, kind)
+
+
+def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
+    start = puzzle.start
+    return PuzzleDetail(
+        **vars(_item(number, puzzle)),
+        title=start.rules.title,
+        side=start.side,
+        task=puzzle.words,
+        refutation=say_refutation(puzzle),
+        solution=puzzle.solution,
+        begins=say_begin(puzzle),
+        begins_at=first_cell(puzzle),
+        solved_by=str(start.play(puzzle.solution)),
+        idea=say_idea(puzzle),
+        line=say_line(puzzle),
+        end=say_end(puzzle),
+        wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)),
+        proof=say_proof(puzzle),
+    )
+
+
+@dataclass(frozen=True)
+class Study(Sent):
+    """An annotated game that shows one thing."""
+
+    name: str
+    title: str
+    shows: str
+    """What it shows, in a sentence or two."""
+    rules: str
+    rules_title: str
+    plies: int
+    """The number of turns of the main line."""
+    comments: int
+    variations: int
+    result: str
+    pieces: list[Piece]
+    """The pieces on the board at a moment that represents the study."""
+    record: GameRecord
+
+
+@dataclass(frozen=True)
+class Collection(Sent):
+    """The studies of a game, in their order."""
+
+    game: str
+    title: str
+    studies: list[Study]
+
+
+def collection(game: str) -> Collection:
+    """Return the studies of a game, each with its record."""
+    return Collection(
+        game, find_game(game).title, list(map(_view_study, studies.collection_of(game)))
+    )
+
+
+def study(game: str, name: str) -> Study:
+    """Return one study."""
+    return _view_study(studies.find_study(game, name))
+
+
+@lru_cache(maxsize=REMEMBERED_STUDIES)
+def _view_study(study: studies.Study) -> Study:
+    """Return a study with a picture of it and its record."""
+    record = study.record
+    return Study(
+        study.name,
+        study.title,
+        study.shows,
+        record.rules,
+        Rules.parse(record.rules).title,
+        plies=len(record.main_line),
+        comments=sum(len(node.comments) for node in record.nodes()),
+        variations=sum(node.is_variation for node in record.nodes()),
+        result=str(record.result),
+        pieces=_pieces(record),
+        record=record,
+    )
+
+
+def _pieces(record: GameRecord) -> list[Piece]:
+    """Return the pieces on the board where the study begins, or else in its middle."""
+    if record.start is not None:
+        return pieces_on(record.first_position())
+    return pieces_on(record.line(None).positions[len(record.turns) // 2])
