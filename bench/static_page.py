@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from lodestone import Line, Position
 from lodestone.core.markdown import head, row
-from lodestone.static_board.folder import write_folder
+from lodestone.site.folder import write_board
 from tests.browser.board import Mouse
 from tests.browser.conftest import launch
 from tests.browser.test_static_board import PYODIDE, Files, StaticBoard, opened
@@ -58,7 +58,7 @@ STOP = """async () => {
 def site() -> Iterator[str]:
     """Serve a static board; yield its address."""
     with TemporaryDirectory() as folder:
-        write_folder(Path(folder) / "board", PYODIDE)
+        write_board(Path(folder) / "board", PYODIDE)
         with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder)) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             yield f"http://127.0.0.1:{server.server_port}/board/"

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 from lodestone import Line, Position
 from lodestone.players.levels import LEVELS
 from lodestone.search.request import SearchRequest
-from lodestone.static_board.folder import write_folder
+from lodestone.site.folder import write_board
 from tests.browser import firefox
 from tests.browser.board import Board, Mouse
 from tests.installing import ROOT
@@ -68,7 +68,7 @@ class StaticBoard(Board):
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the page, in a folder of a server of files."""
     root = tmp_path_factory.mktemp("site")
-    write_folder(root / "boards" / "lodestone", PYODIDE)
+    write_board(root / "boards" / "lodestone", PYODIDE)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=root)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/boards/lodestone/"

@@ -11,8 +11,9 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from lodestone.core.drawing import PAINTS
+from lodestone.replies.pages import FOLDER
 from lodestone.server.app import create_app
-from lodestone.server.pages import FOLDER, PageFiles
+from lodestone.server.pages import PageFiles
 
 LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
 

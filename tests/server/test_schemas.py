@@ -11,9 +11,9 @@ from fastapi.testclient import TestClient
 from lodestone.core.drawing import Scene
 from lodestone.core.game import all_games
 from lodestone.replies.games import Game, Rules
+from lodestone.replies.players import Player
 from lodestone.server.app import create_app
 from lodestone.server.errors import Refusal
-from lodestone.server.opponents import Player
 from lodestone.server.policy import Policy
 from lodestone.server.searches import AgreementLine, ComputerLine, SearchLine
 from lodestone.server.solving import SolveJob

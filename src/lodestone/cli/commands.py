@@ -277,11 +277,29 @@ def static_board(
 
     Any web server that serves files can host it.
     """
-    from lodestone.static_board.folder import write_folder
+    from lodestone.site.folder import write_board
 
-    written = write_folder(folder, pyodide)
-    told = [f"wrote {folder}, {written / 10**6:.1f} MB: serve it by any web server"]
-    printing.show({"folder": str(folder), "bytes": written}, told, as_json)
+    _say_written(folder, write_board(folder, pyodide), as_json)
+
+
+@command(app, "lodestone site public --pyodide node_modules/pyodide")
+def site(
+    folder: Annotated[Path, argument("FOLDER", "Folder to write.")],
+    pyodide: Annotated[Path, valued("FOLDER", PYODIDE_HELP)],
+    as_json: AsJson = False,
+) -> None:
+    """Write the site as files: games, lessons, puzzles and studies, answered in the browser.
+
+    Any web server that serves files can host it, below any address.
+    """
+    from lodestone.site.folder import write_site
+
+    _say_written(folder, write_site(folder, pyodide), as_json)
+
+
+def _say_written(folder: Path, size: int, as_json: bool) -> None:
+    told = [f"wrote {folder}, {size / 10**6:.1f} MB: serve it by any web server"]
+    printing.show({"folder": str(folder), "bytes": size}, told, as_json)
 
 
 @command(app, "lodestone web", "lodestone web --port 0 --engine 'Mine=./my-engine --threads 2'")

@@ -15,7 +15,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.received import UnfitError, receive
-from lodestone.core.sent import Given, Listed, Sent, plain
+from lodestone.core.sent import Given, Listed, plain
 from lodestone.players.analysis import LONGEST
 from lodestone.players.asked import AskedSearch, asked_of
 from lodestone.players.computer import Strength
@@ -26,6 +26,8 @@ from lodestone.records.game import GameRecord
 from lodestone.replies import games, teach
 from lodestone.replies.games import SetupQuestion
 from lodestone.replies.lines import as_recorded
+from lodestone.replies.live import LiveOffer
+from lodestone.replies.players import Player, view_player
 from lodestone.replies.reader import RulesReader
 from lodestone.replies.requests import (
     AboutRecord,
@@ -48,6 +50,7 @@ from lodestone.study.document import make_document, read_pasted
 from lodestone.study.found import SearchResult, view_result
 from lodestone.study.turns import Node, Playable, node_at, playable, view_node
 from lodestone.teach.pages import read_page
+from lodestone.teach.studies import games_of_programs
 
 #: An analysis, which nearly always somebody ends.
 ANALYSIS = Strength(Limit(seconds=LONGEST), Limit(nodes=1))
@@ -78,24 +81,15 @@ class FoundTask(AboutRecord):
 
 
 @dataclass(frozen=True)
-class PlayerShown(Sent):
-    """A computer player."""
-
-    name: str
-    title: str
-    about: str
-
-
-@dataclass(frozen=True)
 class View(Playable):
     """The state of a game, as the server answers it where no exact values are asked for."""
 
     exact: None = None
 
 
-def players() -> list[PlayerShown]:
+def players() -> list[Player]:
     """Return the levels, the weakest first."""
-    return [PlayerShown(level.name, level.title, level.about) for level in LEVELS]
+    return [view_player(level, None, by_table=False) for level in LEVELS]
 
 
 class Answers:
@@ -208,7 +202,9 @@ POSTED: dict[str, tuple[type, Callable[[Any], object]]] = {
 GOT: dict[str, Callable[..., object]] = {
     "api/games": lambda: games.games(READER),
     "api/players": players,
+    "api/live": lambda: LiveOffer(games=False, lobby=False, chat=False),
     "api/scene": scene,
+    "api/programs": lambda rules: games_of_programs(READER.asked(rules)),
     "api/lesson": teach.lesson,
     "api/puzzles": teach.puzzles,
     "api/puzzle": lambda game, number: teach.puzzle(game, int(number)),
@@ -230,19 +226,19 @@ def answer(path: str, asked: str) -> str:
     """
     try:
         given = json.loads(asked)
-        if path in POSTED:
-            kind, function = POSTED[path]
-            found = function(receive(kind, given))
-        else:
-            found = _got(path, given)
+        return json.dumps(plain(_found(path, given)))
     except (LodestoneError, UnfitError) as error:
         return json.dumps({"detail": str(error)})
-    return json.dumps(plain(found))
 
 
-def _got(path: str, given: dict[str, str]) -> object:
-    """Answer an address, or one whose further parts are parameters: `api/pages/queah`."""
+def _found(path: str, given: Any) -> object:
+    """Return what is found at an address; its further parts can be parameters: `api/pages/qo`."""
+    if path in POSTED:
+        kind, function = POSTED[path]
+        return function(receive(kind, given))
     if path in GOT:
         return GOT[path](**given)
-    head, name, *parts = path.split("/")
-    return GOT[f"{head}/{name}"](*parts, **given)
+    address, parts = "/".join(path.split("/")[:2]), path.split("/")[2:]
+    if address not in GOT:
+        raise LodestoneError("this page has no server, which this needs")
+    return GOT[address](*parts, **given)

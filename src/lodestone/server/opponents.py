@@ -4,19 +4,19 @@ The computer's search in worker processes, which end at once with their client.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
-from lodestone.core.sent import Sent
 from lodestone.engine.external import EnginePlayer
 from lodestone.players import protocol as players
 from lodestone.players.analysis import LONGEST
 from lodestone.players.computer import TOP_LIMIT, ComputerPlayer
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
 from lodestone.players.warm import Warming
+from lodestone.replies.players import Player, view_player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
@@ -39,23 +39,6 @@ MOST_SECONDS = 2 * LONGEST
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-@dataclass(frozen=True)
-class Player(Sent):
-    """A player that can be played against."""
-
-    name: str
-    title: str
-    about: str
-    by_table: bool
-    """Whether it plays only solved rules."""
-    timed: bool
-    """Whether it thinks for as long as it is given."""
-    most_seconds: float | None
-    """The maximum seconds that it thinks, however much it is given; null if it is not timed."""
-    engine: bool
-    """Whether it is an external program that the server was started with."""
 
 
 class Thinking:
@@ -135,15 +118,7 @@ class Opponents:
         ]
 
     def _view_computer(self, player: ComputerPlayer) -> Player:
-        return Player(
-            player.name,
-            player.title,
-            player.about,
-            by_table=player is PERFECT,
-            timed=player.is_timed,
-            most_seconds=self._most_seconds if player.is_timed else None,
-            engine=False,
-        )
+        return view_player(player, self._most_seconds, by_table=player is PERFECT)
 
     def turn(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
         """Return the task of choosing a turn; `seconds` is only for timed players."""

@@ -1,11 +1,8 @@
 """The page's files, which a browser keeps until one of them changes."""
 
-import json
 import mimetypes
 import os
-import re
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 
 from fastapi import Request
@@ -15,37 +12,15 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from lodestone.core.game import all_games
-
-FOLDER = Path(__file__).resolve().parent.parent / "web"
-#: The site's pages: the one document answers at each of them, and its scripts show what is named.
-ADDRESSES = (
-    "/",
-    "/play",
-    "/play/{id}",
-    "/learn",
-    "/learn/{game}",
-    "/learn/{game}/{name}",
-    "/puzzles",
-    "/puzzles/{game}",
-    "/puzzles/{game}/{number}",
-    "/study",
-    "/study/{id}",
-    "/study/{game}/{name}",
-    "/setup",
-    "/lab",
-    "/lab/{name}",
-    "/you",
+from lodestone.replies.pages import (
+    ADDRESSES,
+    FOLDER,
+    OLD_ADDRESSES,
+    addresses_of_games,
+    document,
+    is_bundle_current,
 )
-#: What each game has.
-GAME_ADDRESSES = ("/{game}", "/{game}/rules", "/{game}/answers")
-#: Pages of version 0.1.0; scripts lead on, because what was open follows the `#`.
-OLD_ADDRESSES = ("/viewer", "/editor", "/collections")
-#: What the document loads of the sources; the bundle has it in a few files.
-SOURCES = re.compile(r'<link rel="stylesheet".*?<script type="module"[^>]*></script>', re.DOTALL)
-BUNDLED = """<link rel="stylesheet" href="static/bundle/page.css">
-<script src="static/js/theme-early.js"></script>
-<script type="module" src="static/bundle/main.js"></script>"""
+
 #: With this variable set, the sources are served even where the bundle is made of them.
 UNBUNDLED = "LODESTONE_UNBUNDLED"
 mimetypes.add_type("font/woff2", ".woff2")
@@ -66,7 +41,6 @@ class PageFiles(StaticFiles):
         """Serve this folder's files."""
         super().__init__(directory=folder)
         self._folder = folder
-        self._games = {game.name: game.title for game in all_games()}
         #: The version that the page was last sent: the only one that a browser may keep.
         self._told = ""
         self._is_bundled = False
@@ -85,8 +59,7 @@ class PageFiles(StaticFiles):
 
     def addresses(self) -> list[str]:
         """Return the addresses of all pages."""
-        own = [one.format(game=game) for game in self._games for one in GAME_ADDRESSES]
-        return [*ADDRESSES, *own, *OLD_ADDRESSES]
+        return [*ADDRESSES, *addresses_of_games(), *OLD_ADDRESSES]
 
     def version(self) -> str:
         """Return a name for the current files, made from their names, sizes and times."""
@@ -108,34 +81,14 @@ class PageFiles(StaticFiles):
 
     def page(self, request: Request, status: int = 200) -> HTMLResponse:
         """Return the document for an address; its links are relative to the site's root."""
-        text = (self._folder / "index.html").read_text("utf-8")
         version = self.version()
         if version != self._told:
-            self._told, self._is_bundled = version, self._is_bundle_current()
-        if self._is_bundled:
-            text = SOURCES.sub(BUNDLED, text)
-        text = text.replace('="static/', f'="assets/{self._told}/')
-        text = text.replace('<base href="./">', f'<base href="{_root(request)}">')
-        games = escape(json.dumps(self._games))
-        return HTMLResponse(text.replace('data-games="{}"', f'data-games="{games}"'), status)
+            self._told = version
+            self._is_bundled = UNBUNDLED not in os.environ and is_bundle_current(self._folder)
+        path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+        text = document(self._folder, version, path, bundled=self._is_bundled)
+        return HTMLResponse(text, status)
 
     def missing(self, request: Request) -> HTMLResponse:
         """Return the document for an address where there is no page."""
         return self.page(request, 404)
-
-    def _is_bundle_current(self) -> bool:
-        """Check that the bundle was made of the current scripts and sheets."""
-        stamp = self._folder / "bundle" / "sources.txt"
-        if UNBUNDLED in os.environ or not stamp.is_file():
-            return False
-        found = [*self._folder.glob("js/**/*.js"), *self._folder.glob("css/**/*.css")]
-        content = sha256()
-        for path in sorted(found, key=lambda path: path.relative_to(self._folder).as_posix()):
-            content.update(path.read_bytes())
-        return stamp.read_text("ascii").strip() == content.hexdigest()
-
-
-def _root(request: Request) -> str:
-    """Return the relative address of the site's root, which may be below a proxy's prefix."""
-    path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
-    return "../" * (path.count("/") - 1) or "./"

@@ -82,7 +82,8 @@ const folderIn = (text) => /"(assets\/[^/"]+\/)/.exec(text)?.[1];
 async function renew(response) {
   const kept = await caches.match(PAGE);
   const [now, before] = await Promise.all([response.text(), kept?.text()]);
-  if (folderIn(now) !== folderIn(before ?? "")) await keepPage(await fetch(PAGE));
+  const folder = folderIn(now);
+  if (folder && folder !== folderIn(before ?? "")) await keepPage(await fetch(PAGE));
 }
 
 /**

@@ -5,12 +5,10 @@ anything: programs that open links for a preview take no seat. What happens in g
 WebSocket (docs/live-protocol.md).
 """
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Request
 
-from lodestone.core.sent import Sent
 from lodestone.online.commands import TakeSeat
 from lodestone.online.messages import (
     Challenges,
@@ -25,6 +23,7 @@ from lodestone.online.messages import (
 )
 from lodestone.online.record import record_of
 from lodestone.records.game import GameRecord
+from lodestone.replies.live import LiveOffer
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, WANTED, ForbiddenError
 from lodestone.server.live.store import NoGameError
@@ -45,15 +44,6 @@ def _key_in(authorization: str | None) -> str:
     if authorization is None:
         raise ForbiddenError("this needs a key, in the header Authorization: Bearer KEY")
     return authorization.removeprefix("Bearer ")
-
-
-@dataclass(frozen=True)
-class LiveOffer(Sent):
-    """What this server offers to people who are apart."""
-
-    games: bool
-    lobby: bool
-    chat: bool
 
 
 @router.get("")

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request
 
 from lodestone.core.line import Line
 from lodestone.players.analysis import agrees
+from lodestone.replies.players import Player
 from lodestone.replies.requests import (
     AnalysisTask,
     ComputerTask,
@@ -23,7 +24,6 @@ from lodestone.server.api.games import RulesQuery
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
 from lodestone.server.errors import ASKED, POSTED, BusyError, stream_of
-from lodestone.server.opponents import Player
 from lodestone.server.searches import (
     AgreementAnswer,
     AgreementLine,

@@ -10,7 +10,7 @@ import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
 import { keepForOffline } from "./lib/offline.js";
 import { settings } from "./game/store.js";
-import { ApiError, isAbort } from "./net/api.js";
+import { ApiError, answerBy, isAbort } from "./net/api.js";
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
 import { SITE } from "./pages/help.js";
@@ -187,7 +187,15 @@ const addSheet = (path, signal) =>
     document.head.append(link);
   });
 
+/** Where no server answers, Python does, from this folder. @param {string} folder */
+async function answerByPython(folder) {
+  const { createLink } = await import("./static-board/link.js");
+  answerBy(createLink((name) => new URL(folder + name, document.baseURI).href).fetchAnswer);
+}
+
 async function begin() {
+  const { python } = document.documentElement.dataset;
+  if (python) await answerByPython(python);
   applyLook();
   render(menu(), byId("menu-games"));
   mountLost(() => now.entry.keeps ?? "");

@@ -1839,7 +1839,7 @@ export interface components {
             before?: string[];
             turn: string;
         };
-        /** @description What this server offers to people who are apart. */
+        /** @description What is offered to people who are apart. */
         LiveOffer: {
             games: boolean;
             lobby: boolean;

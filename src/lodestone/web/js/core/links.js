@@ -122,7 +122,8 @@ export const labLink = (name) => link("lab", name);
 export function pathIn({ origin, pathname }, root) {
   const top = new URL(".", root);
   if (origin !== top.origin || !pathname.startsWith(top.pathname)) return null;
-  return pathname.slice(top.pathname.length).split("/").map(decoded);
+  // Hosts of files name a folder with a slash at its end.
+  return pathname.slice(top.pathname.length).replace(/\/$/, "").split("/").map(decoded);
 }
 
 /**

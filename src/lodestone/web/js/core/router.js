@@ -120,7 +120,15 @@ export async function follow(modeAt, open, moved) {
     event.preventDefault();
     router.go(there.href);
   });
+  unfold();
   await arrive();
+}
+
+/** A folder of files has the document at its root, and leads there from the address that is meant. */
+function unfold() {
+  const at = new URLSearchParams(location.search).get("at");
+  const there = at === null ? null : new URL(at + location.hash, document.baseURI);
+  if (there && placeOf(there)) history.replaceState(null, "", there);
 }
 
 /** The browser itself follows a link that changes the fragment alone. @param {URL} there */

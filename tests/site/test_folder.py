@@ -1,4 +1,4 @@
-"""The folder of a static board: what is written, and what is wrong with what is given."""
+"""Folders for hosts of files: what is written, and what is wrong with what is given."""
 
 import json
 import re
@@ -9,7 +9,8 @@ from zipfile import ZipFile
 import pytest
 
 from lodestone import LodestoneError
-from lodestone.static_board.folder import ARCHIVE, LOCK, PYODIDE, write_folder
+from lodestone.site.folder import write_board, write_site
+from lodestone.site.python import ARCHIVE, LOCK, PYODIDE
 from tests.core.test_without_numpy import WITHOUT_NUMPY
 from tests.installing import output_of
 from tests.processes import run
@@ -35,7 +36,7 @@ def pyodide(tmp_path: Path) -> Path:
 def test_the_folder_is_written_twice_alike(pyodide: Path, tmp_path: Path) -> None:
     written = []
     for _ in range(2):
-        size = write_folder(tmp_path / "board", pyodide)
+        size = write_board(tmp_path / "board", pyodide)
         files = {
             path.relative_to(tmp_path).as_posix(): path.read_bytes()
             for path in (tmp_path / "board").rglob("*")
@@ -52,7 +53,7 @@ def test_the_folder_is_written_twice_alike(pyodide: Path, tmp_path: Path) -> Non
 
 def test_the_archive_answers_on_its_own(pyodide: Path, tmp_path: Path) -> None:
     """Nothing of this environment is needed, apart from Python's own library."""
-    write_folder(tmp_path / "board", pyodide)
+    write_board(tmp_path / "board", pyodide)
     with ZipFile(tmp_path / "board" / ARCHIVE) as archive:
         archive.extractall(tmp_path / "packages")
     code = (
@@ -84,7 +85,7 @@ def test_another_package_is_refused(
 ) -> None:
     spoiled(pyodide, name, text)
     with pytest.raises(LodestoneError, match=line) as error:
-        write_folder(tmp_path / "board", pyodide)
+        write_board(tmp_path / "board", pyodide)
     assert "\n" not in str(error.value)
     assert not (tmp_path / "board").exists()
 
@@ -92,9 +93,9 @@ def test_another_package_is_refused(
 def test_other_folders_are_left_alone(pyodide: Path, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine", "utf-8")
     with pytest.raises(LodestoneError, match="neither empty nor a static board"):
-        write_folder(tmp_path, pyodide)
+        write_board(tmp_path, pyodide)
     with pytest.raises(LodestoneError, match="cannot write"):
-        write_folder(tmp_path / "notes.txt", pyodide)
+        write_board(tmp_path / "notes.txt", pyodide)
 
 
 def test_the_command_says_what_it_wrote(pyodide: Path, tmp_path: Path) -> None:
@@ -106,3 +107,23 @@ def test_the_command_says_what_it_wrote(pyodide: Path, tmp_path: Path) -> None:
     refused = run("static-board", folder, "--pyodide", str(tmp_path))
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith(f"lodestone: '{tmp_path}' is not the npm package pyodide")
+
+
+def test_every_address_of_the_site_is_a_file(pyodide: Path, tmp_path: Path) -> None:
+    for _ in range(2):
+        size = write_site(tmp_path / "site", pyodide)
+    pages = {
+        path.parent.relative_to(tmp_path / "site").as_posix(): path.read_text("utf-8")
+        for path in (tmp_path / "site").rglob("index.html")
+    }
+    whole = {path for path, text in pages.items() if "<base" in text}
+    assert {".", "play", "study", "queah", "qo/rules", "quincala/answers"} <= whole
+    for path, text in pages.items():
+        root = "../" * (path.count("/") + 1) if path != "." else "./"
+        assert (f'<base href="{root}">' if path in whole else f"{root}?at={path}") in text
+    assert {"learn/queah/steps", "puzzles/qo/1", "study/quincala"} <= pages.keys() - whole
+    named = set(re.findall(r'"(assets/[^"#]+[^/"#])"', pages["."]))
+    assert named
+    assert all((tmp_path / "site" / name).is_file() for name in named)
+    files = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
+    assert size == sum(path.stat().st_size for path in files)

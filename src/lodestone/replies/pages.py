@@ -1,0 +1,76 @@
+"""The one document of all pages, and their addresses."""
+
+import json
+import re
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+
+from lodestone.core.game import all_games
+
+#: The page's scripts, sheets and fonts.
+FOLDER = Path(__file__).resolve().parent.parent / "web"
+#: The site's pages: the one document answers at each of them, and its scripts show what is named.
+ADDRESSES = (
+    "/",
+    "/play",
+    "/play/{id}",
+    "/learn",
+    "/learn/{game}",
+    "/learn/{game}/{name}",
+    "/puzzles",
+    "/puzzles/{game}",
+    "/puzzles/{game}/{number}",
+    "/study",
+    "/study/{id}",
+    "/study/{game}/{name}",
+    "/setup",
+    "/lab",
+    "/lab/{name}",
+    "/you",
+)
+#: What each game has.
+GAME_ADDRESSES = ("/{game}", "/{game}/rules", "/{game}/answers")
+#: Pages of version 0.1.0; scripts lead on, because what was open follows the `#`.
+OLD_ADDRESSES = ("/viewer", "/editor", "/collections")
+#: What the document loads of the sources; the bundle has it in a few files.
+SOURCES = re.compile(r'<link rel="stylesheet".*?<script type="module"[^>]*></script>', re.DOTALL)
+BUNDLED = """<link rel="stylesheet" href="static/bundle/page.css">
+<script src="static/js/theme-early.js"></script>
+<script type="module" src="static/bundle/main.js"></script>"""
+
+
+def addresses_of_games() -> list[str]:
+    """Return the addresses of the games' own pages."""
+    return [one.format(game=game.name) for game in all_games() for one in GAME_ADDRESSES]
+
+
+def document(folder: Path, version: str, path: str, *, bundled: bool, python: str = "") -> str:
+    """Return the document for an address; its links are relative to the site's root.
+
+    Its files are below `assets/VERSION/`; `python` is the folder there of the Python that answers
+    in the browser, where no server does.
+    """
+    text = (folder / "index.html").read_text("utf-8")
+    if bundled:
+        text = SOURCES.sub(BUNDLED, text)
+    text = text.replace('="static/', f'="assets/{version}/')
+    root = "../" * (path.count("/") - 1) or "./"
+    text = text.replace('<base href="./">', f'<base href="{root}">')
+    games = escape(json.dumps({game.name: game.title for game in all_games()}))
+    told = f'data-games="{games}"'
+    if python:
+        told += f' data-python="assets/{version}/{python}/"'
+    return text.replace('data-games="{}"', told)
+
+
+def is_bundle_current(folder: Path) -> bool:
+    """Check that the bundle was made of the current scripts and sheets."""
+    stamp = folder / "bundle" / "sources.txt"
+    if not stamp.is_file():
+        return False
+    found = [*folder.glob("js/**/*.js"), *folder.glob("css/**/*.css")]
+    content = sha256()
+    for path in sorted(found, key=lambda path: path.relative_to(folder).as_posix()):
+        content.update(path.read_bytes())
+    return stamp.read_text("ascii").strip() == content.hexdigest()

@@ -1,0 +1,1 @@
+"""The site, and a board alone, as folders that any web server can serve."""

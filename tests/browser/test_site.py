@@ -1,0 +1,94 @@
+"""The site as a folder of files: what it shows without a server, and without a line."""
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import ThreadingHTTPServer
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from lodestone.site.folder import write_site
+from tests.browser.board import Board, Mouse
+from tests.browser.test_static_board import PYODIDE, START_MS, Files
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not PYODIDE.is_dir(), reason="the npm package pyodide is not installed"),
+]
+
+
+class PlainFiles(Files):
+    """Serves files as a host does that knows nothing of this site."""
+
+    def end_headers(self) -> None:
+        super(Files, self).end_headers()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    root = tmp_path_factory.mktemp("host")
+    write_site(root / "club" / "games", PYODIDE)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(PlainFiles, directory=root)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/club/games/"
+        server.shutdown()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page that may ask only for the folder's files, and must not fail."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(START_MS)
+    faults: list[str] = []
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    assert [url for url in asked if not url.startswith(address)] + faults == []
+    context.close()
+
+
+def play_turns(page: Page, count: int) -> None:
+    """Begin a game, and make turns against the computer, which answers each."""
+    page.click("#begin")
+    board, chance = Board(page), Random(3)
+    for _ in range(count):
+        assert board.play_turn(chance, Mouse(board))
+    board.wait_ready()
+    assert len(board.turns) >= 2 * count
+
+
+def test_every_page_is_shown_without_a_server(page: Page, address: str) -> None:
+    shown = {
+        "": "Small games",
+        "queah": "From Liberia",
+        "queah/answers": "Is it fair?",
+        "qo/rules": "Rules of Qo",
+        "learn/queah/steps": "step",
+        "puzzles/qo/3": "Puzzle",
+        "study/quincala": "studies; each shows one idea",
+        "setup": "Set up a position",
+        "you": "This browser keeps all of this",
+        "play": "Opponent",
+    }
+    for path, words in shown.items():
+        page.goto(f"{address}{path}")
+        expect(page.locator("#mode")).to_contain_text(words, timeout=START_MS)
+
+
+def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> None:
+    page.goto(f"{address}play")
+    page.wait_for_selector("#begin")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()  # what the first visit loaded is kept now
+    page.wait_for_selector("#begin")
+    play_turns(page, 1)
+    page.context.set_offline(True)
+    page.goto(f"{address}puzzles/queah/2")
+    expect(page.locator("#mode")).to_contain_text("Puzzle", timeout=START_MS)
+    page.goto(f"{address}play")
+    page.wait_for_selector("#begin")
+    play_turns(page, 1)
