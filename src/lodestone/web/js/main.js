@@ -20,6 +20,8 @@ import { html, render } from "./vendor/lit-html.js";
 
 const OFF = "Keys of a single letter are switched off, under “You”.";
 const HELP = "open-help";
+/** How long Python may take to start until that is said, in milliseconds. */
+const PATIENCE = 500;
 const LOST_PART =
   "This page cannot be loaded: there is no connection, or Lodestone has a new version. Your games are kept.";
 
@@ -190,7 +192,20 @@ const addSheet = (path, signal) =>
 /** Where no server answers, Python does, from this folder. @param {string} folder */
 async function answerByPython(folder) {
   const { createLink } = await import("./static-board/link.js");
-  answerBy(createLink((name) => new URL(folder + name, document.baseURI).href).fetchAnswer);
+  const link = createLink((name) => new URL(folder + name, document.baseURI).href);
+  answerBy(link.fetchAnswer);
+  const starting = byId("starting");
+  const late = setTimeout(() => (starting.hidden = false), PATIENCE);
+  /** @param {string} fault */
+  const told = (fault) => {
+    clearTimeout(late);
+    setText(starting, fault);
+    starting.hidden = fault === "";
+  };
+  link.ready().then(
+    () => told(""),
+    ({ message }) => told(`The games cannot be made ready: ${message}`),
+  );
 }
 
 async function begin() {
