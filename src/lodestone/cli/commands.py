@@ -288,9 +288,9 @@ def site(
     pyodide: Annotated[Path, valued("FOLDER", PYODIDE_HELP)],
     as_json: AsJson = False,
 ) -> None:
-    """Write the site as files: games, lessons, puzzles and studies, answered in the browser.
+    """Write the site as files for any host.
 
-    Any web server that serves files can host it, below any address.
+    Games against the computer, lessons, puzzles and studies are answered in the browser.
     """
     from lodestone.site.folder import write_site
 
