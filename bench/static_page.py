@@ -20,7 +20,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from lodestone import Line, Position
 from lodestone.core.markdown import head, row
@@ -108,7 +108,7 @@ def stop(board: StaticBoard, address: str, rules: str) -> float:
     """Return how long an analysis takes to stop, in milliseconds."""
     board.open(f"{address}?rules={rules}")
     board.page.click("#analyse")
-    board.page.wait_for_function("document.querySelector('#advice').textContent.includes(':')")
+    expect(board.page.locator("#advice")).to_contain_text(":")
     return float(board.page.evaluate(STOP))
 
 
