@@ -154,3 +154,15 @@ def test_refusals_are_one_line(rules: str, turns: list[str], line: str) -> None:
     refusal = asked("view", **record_of(rules, turns))["detail"]
     assert line in refusal
     assert "\n" not in refusal
+
+
+@pytest.mark.parametrize(
+    ("address", "question", "line"),
+    [
+        ("puzzle", {"game": "qo", "number": "three"}, "number: choose a whole number, not 'three'"),
+        ("puzzle/daily", {"day": "today"}, "day: choose a day such as 2026-11-25, not 'today'"),
+        ("solve", {"rules": "qo"}, "this page has no server, which this needs"),
+    ],
+)
+def test_nonsense_in_an_address_is_refused(address: str, question: dict, line: str) -> None:
+    assert asked(address, **question) == {"detail": line}

@@ -127,3 +127,10 @@ def test_every_address_of_the_site_is_a_file(pyodide: Path, tmp_path: Path) -> N
     assert all((tmp_path / "site" / name).is_file() for name in named)
     files = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
     assert size == sum(path.stat().st_size for path in files)
+
+
+def test_a_site_does_not_replace_a_board(pyodide: Path, tmp_path: Path) -> None:
+    write_board(tmp_path / "board", pyodide)
+    with pytest.raises(LodestoneError, match="neither empty nor a site of Lodestone"):
+        write_site(tmp_path / "board", pyodide)
+    write_board(tmp_path / "board", pyodide)

@@ -24,7 +24,7 @@ from typing import (
 
 from lodestone.core.errors import in_one_line
 from lodestone.core.phrases import counted
-from lodestone.core.sent import Bounded, Checked, OneOf, ReadAs, name_in_json
+from lodestone.core.sent import Bounded, Checked, ReadAs, name_in_json
 
 T = TypeVar("T")
 #: Makes of a value what a declaration says; raises `UnfitError`, or `ValueError`, if it cannot.
@@ -83,8 +83,6 @@ def _reader(kind: Hashable) -> Reader:
         return _mapped(_reader(parts[0]), _reader(parts[1]))
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _then(_one_of([str(one) for one in kind]), kind)
-    if hasattr(kind, "received"):
-        return _reader(kind.received())
     return _object(kind) if is_dataclass(kind) else _plain(kind)
 
 
@@ -189,14 +187,12 @@ def _annotated(kind: Any, notes: Sequence[object]) -> Reader:
     """Read a type, then check it against its notes in order."""
     first = notes[0]
     if isinstance(first, ReadAs):
-        return _reader(first.kind)
-    read = _reader(str) if isinstance(first, OneOf) else _reader(kind)
+        return _reader(first.kind())
+    read = _reader(kind)
     for note in notes:
         if isinstance(note, Bounded):
             for name, bound in note.bounds.items():
                 read = _then(read, _BOUNDS[name](bound)) if name in _BOUNDS else read
-        elif isinstance(note, OneOf):
-            read = _then(_one_of(note.names), note.kind)
         elif isinstance(note, Checked):
             read = _then(read, note.check)
     return read

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
@@ -140,28 +140,24 @@ class Checked(Generic[T]):
 
 
 class ReadAs:
-    """Says that a field is received as another type, whose checks make the field's."""
+    """Says as which type a field is received, where it is not the field's own.
 
-    def __init__(self, kind: Any) -> None:
+    The type is asked for when it is needed: its module may import the field's.
+    """
+
+    def __init__(self, kind: Callable[[], Any]) -> None:
         self.kind = kind
 
     def __get_pydantic_core_schema__(
         self, _source: object, handler: "GetCoreSchemaHandler"
     ) -> "CoreSchema":
-        return handler.generate_schema(self.kind)
+        return handler.generate_schema(self.kind())
 
 
-class OneOf:
-    """Of the members of an enumeration, only these are received."""
-
-    def __init__(self, members: Sequence[Enum]) -> None:
-        self.names = list(map(str, members))
-        self.kind = type(members[0])
-
-    def __get_pydantic_core_schema__(self, _source: object, _handler: object) -> "CoreSchema":
-        from pydantic_core.core_schema import literal_schema, no_info_after_validator_function
-
-        return no_info_after_validator_function(self.kind, literal_schema(self.names))
+def one_of(members: Sequence[Enum]) -> ReadAs:
+    """Say that of an enumeration only these members are received."""
+    names: Any = Literal.__getitem__(tuple(map(str, members)))
+    return ReadAs(lambda: Annotated[names, Checked(type(members[0]))])
 
 
 class ByKind:

@@ -13,7 +13,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.core.sent import Bounded, Checked, OneOf
+from lodestone.core.sent import Bounded, Checked, ReadAs, one_of
 from lodestone.kernel.decorator import State
 from lodestone.records.grammar import TAG_NAME, Value, one_line
 from lodestone.records.marks import NO_MARKS, Marks, read_marks, split_comment
@@ -133,19 +133,6 @@ class Node:
         #: The rules and the state after this turn, once a cursor has been here.
         self.known: tuple[Rules, State] | None = None
 
-    @classmethod
-    def __get_pydantic_core_schema__(
-        cls, _source: object, handler: "GetCoreSchemaHandler"
-    ) -> "CoreSchema":
-        return handler.generate_schema(cls.received())
-
-    @staticmethod
-    def received() -> Any:
-        """Return as what a tree is received: the list of its nodes."""
-        from lodestone.records.schema import Tree
-
-        return Tree
-
     def add(self, turn: str, place: Place = NOWHERE) -> "Node":
         """Add a turn from here: it continues the line, or is a variation if the line has a turn."""
         child = Node(turn, self, place)
@@ -239,6 +226,13 @@ def _settle_comments(siblings: list[Node]) -> None:
             node.comment_ahead(texts)
 
 
+def _tree() -> Any:
+    """Return as what a tree is received: the list of its nodes."""
+    from lodestone.records.schema import Tree
+
+    return Tree
+
+
 def _no_fields(tags: dict[str, str]) -> dict[str, str]:
     named = {tag_name(name): value for name, value in tags.items()}
     if own := [name for name in FIELD_TAGS if name in named]:
@@ -266,9 +260,9 @@ class GameRecord:
     tags: Annotated[
         dict[Annotated[str, Bounded(pattern=f"^{TAG_NAME.pattern}$")], Value], Checked(_no_fields)
     ] = field(default_factory=dict)
-    root: Node = field(default_factory=Node)
+    root: Annotated[Node, ReadAs(_tree)] = field(default_factory=Node)
     result: Result = Result.OPEN
-    termination: Annotated[Termination, OneOf(RECORDED_TERMINATIONS)] | None = None
+    termination: Annotated[Termination, one_of(RECORDED_TERMINATIONS)] | None = None
 
     __pydantic_config__: ClassVar[dict[str, Any]] = {
         "extra": "forbid",

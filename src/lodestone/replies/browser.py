@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.received import UnfitError, receive
@@ -180,6 +180,22 @@ def document(task: DocumentTask) -> object:
     return in_one_go(make_document(task.record, READER.cursor(), task.near, task.styles))
 
 
+def puzzle(game: str, number: str) -> teach.PuzzleDetail:
+    """Return a puzzle with its task in words, and its solution."""
+    if not number.isdecimal():
+        raise LodestoneError(f"number: choose a whole number, not {quoted(number)}")
+    return teach.puzzle(game, int(number))
+
+
+def daily(day: str) -> teach.DailyPuzzle:
+    """Return the puzzle of a day."""
+    try:
+        asked = date.fromisoformat(day)
+    except ValueError:
+        raise LodestoneError(f"day: choose a day such as 2026-11-25, not {quoted(day)}") from None
+    return teach.daily(asked)
+
+
 _ANSWERS = Answers()
 #: What is answered to a request in JSON, by the address: what is asked, and the function.
 POSTED: dict[str, tuple[type, Callable[[Any], object]]] = {
@@ -207,8 +223,8 @@ GOT: dict[str, Callable[..., object]] = {
     "api/programs": lambda rules: games_of_programs(READER.asked(rules)),
     "api/lesson": teach.lesson,
     "api/puzzles": teach.puzzles,
-    "api/puzzle": lambda game, number: teach.puzzle(game, int(number)),
-    "api/puzzle/daily": lambda day: teach.daily(date.fromisoformat(day)),
+    "api/puzzle": puzzle,
+    "api/puzzle/daily": daily,
     "api/pages": lambda game: read_page(find_game(game)),
     "api/collections": lambda game, *name: (
         teach.study(game, *name) if name else teach.collection(game)

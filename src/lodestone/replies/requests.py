@@ -59,7 +59,7 @@ class GivenRecord(GameRecord):
 
     rules: Annotated[Value, Bounded(max_length=LONGEST_RULES)]
     start: Annotated[Value, Bounded(max_length=LONGEST_START)] | None = None
-    root: Annotated[Node, ReadAs(_Tree)] = field(default_factory=Node)
+    root: Annotated[Node, ReadAs(lambda: _Tree)] = field(default_factory=Node)
     required: ClassVar = ()
 
 

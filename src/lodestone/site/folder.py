@@ -12,7 +12,7 @@ from lodestone.teach.lessons import read_lessons
 from lodestone.teach.puzzles import puzzles_of
 from lodestone.teach.studies import names_of
 
-#: Its text says what made the folder.
+#: Its first line says what made the folder.
 NOTICE = "README.txt"
 #: The document is the same at each address: elsewhere it leads there.
 ELSEWHERE = """\
@@ -50,7 +50,8 @@ def write_site(folder: Path, pyodide: Path) -> int:
     version = _version({**loaded, **python})
     files = {f"assets/{version}/{name}": content for name, content in loaded.items()}
     files |= {f"assets/{version}/python/{name}": content for name, content in python.items()}
-    for address in [*filter(_is_plain, ADDRESSES), *addresses_of_games()]:
+    plain = (address for address in ADDRESSES if "{" not in address)
+    for address in (*plain, *addresses_of_games()):
         index = _index(address)
         text = document(FOLDER, version, f"/{index}", bundled=True, python="python")
         files[index] = text.encode()
@@ -76,10 +77,6 @@ def _version(files: Mapping[str, bytes]) -> str:
     return content.hexdigest()[:16]
 
 
-def _is_plain(address: str) -> bool:
-    return "{" not in address
-
-
 def _deep() -> Iterator[str]:
     """Yield the addresses that name a lesson, a puzzle or a study."""
     for game in all_games():
@@ -95,8 +92,10 @@ def _index(address: str) -> str:
 
 
 def _write(folder: Path, files: Mapping[str, bytes], what: str) -> int:
-    """Write files into a folder that is empty, or was made by this program; return the bytes."""
-    if folder.is_dir() and any(folder.iterdir()) and not _is_ours(folder):
+    """Write files into a folder that is empty, or has what they replace; return the bytes."""
+    notice = folder / NOTICE
+    is_replaced = notice.is_file() and _maker(notice.read_bytes()) == _maker(files[NOTICE])
+    if folder.is_dir() and any(folder.iterdir()) and not is_replaced:
         raise LodestoneError(f"{named(folder)} is neither empty nor {what}: name another folder")
     for name, content in files.items():
         path = folder / name
@@ -106,6 +105,6 @@ def _write(folder: Path, files: Mapping[str, bytes], what: str) -> int:
     return sum(map(len, files.values()))
 
 
-def _is_ours(folder: Path) -> bool:
-    file = folder / NOTICE
-    return file.is_file() and file.read_bytes().startswith(b'This folder was made by "lodestone ')
+def _maker(notice: bytes) -> bytes:
+    """Return the line that names the command which made a folder."""
+    return notice.partition(b"\n")[0]
