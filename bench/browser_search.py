@@ -11,13 +11,11 @@ with the least and the greatest.
 import os
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -36,6 +34,7 @@ from lodestone.players.roster import find_player
 from lodestone.search.request import Limit, SearchRequest
 from tests.browser import firefox
 from tests.browser.conftest import launch
+from tests.browser.files import served
 
 RULES = ("queah:balanced", "qo:standard", "quincala:tournament")
 ROUNDS = 10
@@ -103,23 +102,6 @@ def _random_games(start: Position, games: int) -> int:
     return int(playouts.compiled(start.rules.kernel, start.state, 1, games, path).turns)
 
 
-class Files(SimpleHTTPRequestHandler):
-    """Serves the page's files without a word."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Keep quiet."""
-
-
-@contextmanager
-def served(folder: Path = PACKAGE / "web") -> Iterator[str]:
-    """Serve a folder, by default the page's; yield the address."""
-    handler = partial(Files, directory=folder)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
 def drawing(number: int) -> Iterator[int]:
     """Yield the processes below one that draw pages."""
     threads = Path(f"/proc/{number}/task").iterdir()
@@ -172,7 +154,7 @@ def main() -> None:
     """Compare with Chromium, and with Firefox where it is installed."""
     rounds = int(sys.argv[1]) if sys.argv[1:] else ROUNDS
     with ExitStack() as stack:
-        address = stack.enter_context(served())
+        address = stack.enter_context(served(PACKAGE / "web"))
         playwright = stack.enter_context(sync_playwright())
         browsers: dict[str, Browser] = {"Chromium": launch(playwright)}
         if firefox.installed():

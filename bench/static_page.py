@@ -9,12 +9,9 @@ greatest, in milliseconds. Then a game of up to 400 turns is opened, and an anal
 
 import json
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -27,7 +24,8 @@ from lodestone.core.markdown import head, row
 from lodestone.site.folder import write_board
 from tests.browser.board import Mouse
 from tests.browser.conftest import launch
-from tests.browser.test_static_board import PYODIDE, Files, StaticBoard, opened
+from tests.browser.files import served
+from tests.browser.test_static_board import PYODIDE, BoundFiles, StaticBoard, opened
 
 RULES = ("queah:balanced", "qo:standard", "qo:standard,size=9", "quincala:tournament")
 LONGEST = 400
@@ -59,10 +57,8 @@ def site() -> Iterator[str]:
     """Serve a static board; yield its address."""
     with TemporaryDirectory() as folder:
         write_board(Path(folder) / "board", PYODIDE)
-        with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder)) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            yield f"http://127.0.0.1:{server.server_port}/board/"
-            server.shutdown()
+        with served(Path(folder), BoundFiles) as host:
+            yield f"{host}board/"
 
 
 def turns(board: StaticBoard, address: str, rules: str, count: int) -> list[float]:

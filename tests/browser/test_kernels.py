@@ -7,9 +7,9 @@ from contextlib import nullcontext
 import pytest
 from playwright.sync_api import Browser, Playwright
 
-from bench.browser_search import served
 from lodestone.wasm.modules import OWN, module_of
 from tests.browser import firefox
+from tests.browser.files import served
 from tests.wasm.asking import ROOT, assert_alike
 from tests.wasm.questions import of_kernels, of_players, of_solvers
 

@@ -1,9 +1,6 @@
 """The site as a folder of files: what it shows without a server, and without a line."""
 
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import ThreadingHTTPServer
 from random import Random
 
 import pytest
@@ -11,7 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from lodestone.site.folder import write_site
 from tests.browser.board import Board, Mouse
-from tests.browser.test_static_board import PYODIDE, START_MS, Files
+from tests.browser.files import served
+from tests.browser.test_static_board import PYODIDE, START_MS
 
 pytestmark = [
     pytest.mark.long,
@@ -19,21 +17,12 @@ pytestmark = [
 ]
 
 
-class PlainFiles(Files):
-    """Serves files as a host does that knows nothing of this site."""
-
-    def end_headers(self) -> None:
-        super(Files, self).end_headers()
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
     write_site(root / "club" / "games", PYODIDE)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(PlainFiles, directory=root)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/club/games/"
-        server.shutdown()
+    with served(root) as host:
+        yield f"{host}club/games/"
 
 
 @pytest.fixture

@@ -1,11 +1,8 @@
 """Boards that play without a server: a folder of files, and Python in the browser."""
 
 import re
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 
@@ -19,6 +16,7 @@ from lodestone.search.request import SearchRequest
 from lodestone.site.folder import write_board
 from tests.browser import firefox
 from tests.browser.board import Board, Mouse
+from tests.browser.files import Files, served
 from tests.installing import ROOT
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
@@ -40,15 +38,12 @@ SHORT = "queah:balanced,reserve=0"
 START_MS = 120_000
 
 
-class Files(SimpleHTTPRequestHandler):
-    """Serves files, and nothing else, under a strict policy."""
+class BoundFiles(Files):
+    """Serves files under a strict policy."""
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Keep quiet."""
 
 
 class StaticBoard(Board):
@@ -69,10 +64,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the page, in a folder of a server of files."""
     root = tmp_path_factory.mktemp("site")
     write_board(root / "boards" / "lodestone", PYODIDE)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=root)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/boards/lodestone/"
-        server.shutdown()
+    with served(root, BoundFiles) as host:
+        yield f"{host}boards/lodestone/"
 
 
 @contextmanager
