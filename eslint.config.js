@@ -9,7 +9,7 @@ const PAGE = "src/lodestone/web/js";
 const LAYERS = [
   ["vendor"],
   ["lib", "search"],
-  ["net"],
+  ["net", "solve"],
   ["stage"],
   ["core"],
   ["game"],

@@ -135,7 +135,7 @@ def measure(rules: Rules, players: Sequence[str]) -> None:
             continue
         player = Contestant.parse(name, None)
         found = {"wins": found_wins(player, rules, CHANCES), **turns_of(player, rules, TURNS)}
-        if rules.game.index:
+        if rules.game.numbering:
             found["kept"] = int(times_kept([player], str(rules), CRITICAL, 1)[0])
         known[place] = found
         with whole_file(KEPT) as file:

@@ -34,7 +34,7 @@ HONEST = ("d3d4", "b3a3", "c2c3")
 #: How often the honest game is viewed, and how often the processor time is read, in seconds.
 EVERY, GLANCE = 0.05, 0.1
 #: The processor time of a compiled replay, and per second of a quiet server.
-COMPILED, QUIET = 0.15, 0.05
+COMPILED, QUIET, WINDOW = 0.15, 0.05, 1.0
 PATIENCE = 900.0
 COMMAND = Path(sys.executable).with_name("lodestone")
 #: How much of a body is sent, in bytes.
@@ -144,14 +144,14 @@ async def look(server: Server, seconds: float) -> list[float]:
 
 
 async def until_quiet(server: Server) -> float:
-    """Return the seconds until the server takes no more processor time."""
-    began = quiet = time.monotonic()
-    while time.monotonic() - quiet < 10 * GLANCE:
-        before = server.seconds()
-        await asyncio.sleep(GLANCE)
-        if server.seconds() - before > QUIET * GLANCE:
-            quiet = time.monotonic()
-    return quiet - began
+    """Return the seconds until the server takes hardly any processor time for a second."""
+    began = time.monotonic()
+    while True:
+        before, since = server.seconds(), time.monotonic()
+        await asyncio.sleep(WINDOW)
+        # The system counts in hundredths of a second: a shorter window would see single ticks.
+        if server.seconds() - before <= QUIET * WINDOW:
+            return since - began
 
 
 def print_times(name: str, took: list[float]) -> None:

@@ -1,4 +1,4 @@
-"""Print how long the browser's Python takes on a static board: see docs/static-board.md.
+"""Print how long the browser's Python takes on a static board: see docs/site.md.
 
     python -m bench.static_page [TURNS]
 
@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from lodestone import Line, Position
 from lodestone.core.markdown import head, row
-from lodestone.site.folder import write_board
+from lodestone.site.folder import write_site
 from tests.browser.board import Mouse
 from tests.browser.conftest import launch
 from tests.browser.files import served
@@ -54,9 +54,9 @@ STOP = """async () => {
 
 @contextmanager
 def site() -> Iterator[str]:
-    """Serve a static board; yield its address."""
+    """Serve a site; yield the address of its board."""
     with TemporaryDirectory() as folder:
-        write_board(Path(folder) / "board", PYODIDE)
+        write_site(Path(folder), PYODIDE)
         with served(Path(folder), BoundFiles) as host:
             yield f"{host}board/"
 

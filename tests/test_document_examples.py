@@ -91,8 +91,11 @@ NOT_RUN = {
     ),
     "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org "
     "--db /var/lib/lodestone/games.db": "serves until it is stopped",
-    "lodestone static-board board --pyodide node_modules/pyodide": (
-        "needs the npm package; tests/static_board and tests/browser write such folders"
+    "lodestone site public --pyodide node_modules/pyodide": (
+        "needs the npm package; tests/site and tests/browser write such folders"
+    ),
+    "lodestone site public --pyodide node_modules/pyodide --tables queah:balanced": (
+        "needs the npm package; tests/browser/test_site_values.py writes such a folder"
     ),
     "lodestone live backup games.db copy.db": "tests/command_line/test_live.py runs it",
     "lodestone live restore copy.db games.db": "tests/command_line/test_live.py runs it",

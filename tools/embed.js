@@ -76,6 +76,10 @@ const made = [
     "static-board/search.js",
     await script(moduleOf("search/worker.js"), "Lodestone's static board: searches", "esm"),
   ],
+  [
+    "static-board/solve.js",
+    await script(moduleOf("solve/worker.js"), "Lodestone's static board: exact values", "esm"),
+  ],
 ];
 
 await mkdir(new URL("static-board/", FOLDER), { recursive: true });

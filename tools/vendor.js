@@ -1,8 +1,8 @@
 /**
- * The page's renderer, lit-html, as one module: `make vendor` writes it from node_modules; `--check`
- * says whether it is that. The page is served without Node.js.
+ * The page's libraries, each as one module: `make vendor` writes them from node_modules; `--check` says
+ * whether they are that. The page is served without Node.js.
  *
- * It is changed for readers whose browser translates the page. A translator moves each text node into new
+ * lit-html, the renderer, is changed for readers whose browser translates the page. A translator moves each text node into new
  * elements, where lit-html would go on writing to it unseen, or would look for the end of a part in vain.
  */
 
@@ -35,31 +35,47 @@ const changed = {
   },
 };
 
-const FILE = new URL("../src/lodestone/web/js/vendor/lit-html.js", import.meta.url);
-const LICENSE = new URL("../node_modules/lit-html/LICENSE", import.meta.url);
-
-const { outputFiles } = await build({
-  stdin: {
+/** The libraries: what the page uses of each, and who says what may be done with it. */
+const LIBRARIES = [
+  {
+    name: "lit-html",
     contents: `export { html, nothing, render, svg } from "lit-html";
       export { live } from "lit-html/directives/live.js";
       export { repeat } from "lit-html/directives/repeat.js";`,
-    resolveDir: new URL(".", import.meta.url).pathname,
+    license: "LICENSE",
+    said: "lit-html, changed",
+    plugins: [changed],
   },
-  banner: {
-    js: `// @ts-nocheck\n/*! lit-html, changed; made by \`make vendor\`.\n\n${await readFile(LICENSE, "utf8")}*/`,
+  {
+    name: "gifenc",
+    contents: `export { GIFEncoder, applyPalette, quantize } from "gifenc";`,
+    license: "LICENSE.md",
+    said: "gifenc",
+    plugins: [],
   },
-  bundle: true,
-  format: "esm",
-  legalComments: "none",
-  minify: true,
-  plugins: [changed],
-  target: ["es2022"],
-  write: false,
-});
-const [made] = outputFiles;
+];
 
-if (!process.argv.includes("--check")) await writeFile(FILE, made.text);
-else if ((await readFile(FILE, "utf8").catch(() => "")) !== made.text) {
-  console.error(`${FILE.pathname} is not what lit-html is: run make vendor`);
-  process.exitCode = 1;
+for (const { name, contents, license, said, plugins } of LIBRARIES) {
+  const file = new URL(`../src/lodestone/web/js/vendor/${name}.js`, import.meta.url);
+  const words = await readFile(
+    new URL(`../node_modules/${name}/${license}`, import.meta.url),
+    "utf8",
+  );
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: new URL(".", import.meta.url).pathname },
+    banner: { js: `// @ts-nocheck\n/*! ${said}; made by \`make vendor\`.\n\n${words}*/` },
+    bundle: true,
+    format: "esm",
+    legalComments: "none",
+    minify: true,
+    plugins,
+    target: ["es2022"],
+    write: false,
+  });
+  const [made] = outputFiles;
+  if (!process.argv.includes("--check")) await writeFile(file, made.text);
+  else if ((await readFile(file, "utf8").catch(() => "")) !== made.text) {
+    console.error(`${file.pathname} is not what ${name} is: run make vendor`);
+    process.exitCode = 1;
+  }
 }

@@ -9,8 +9,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from platformdirs import user_cache_path, user_data_path
-
 #: The modes of a file that only the user can read, and of one that everybody can read.
 PRIVATE, READABLE = 0o600, 0o644
 #: The name of the folder of compiled kernels in the cache.
@@ -25,6 +23,8 @@ def user_folder(name: str) -> Path | None:
     """Return a folder of the user's cache, or of `LODESTONE_CACHE`; `None` without a home."""
     if chosen := os.environ.get("LODESTONE_CACHE"):
         return Path(chosen) / name
+    from platformdirs import user_cache_path
+
     try:
         return user_cache_path("lodestone", appauthor=False) / name
     except RuntimeError:
@@ -35,6 +35,8 @@ def data_folder() -> Path | None:
     """Return the folder of what the user keeps, or `LODESTONE_CACHE`; `None` without a home."""
     if chosen := os.environ.get("LODESTONE_CACHE"):
         return Path(chosen)
+    from platformdirs import user_data_path
+
     try:
         return user_data_path("lodestone", appauthor=False)
     except RuntimeError:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 from lodestone import Line, Position
 from lodestone.players.levels import LEVELS
 from lodestone.search.request import SearchRequest
-from lodestone.site.folder import write_board
+from lodestone.site.folder import write_site
 from tests.browser import firefox
 from tests.browser.board import Board, Mouse
 from tests.browser.files import Files, served
@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not PYODIDE.is_dir(), reason="the npm package pyodide is not installed"),
 ]
-#: What a host can send with every file, as docs/static-board.md says.
+#: What a host can send with every file, as docs/site.md says.
 POLICY = (
     "default-src 'none'; connect-src 'self'; img-src 'self' data:; "
     "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'; "
@@ -63,9 +63,9 @@ class StaticBoard(Board):
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the page, in a folder of a server of files."""
     root = tmp_path_factory.mktemp("site")
-    write_board(root / "boards" / "lodestone", PYODIDE)
+    write_site(root / "club" / "lodestone", PYODIDE)
     with served(root, BoundFiles) as host:
-        yield f"{host}boards/lodestone/"
+        yield f"{host}club/lodestone/board/"
 
 
 @contextmanager

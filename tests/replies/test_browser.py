@@ -13,6 +13,7 @@ from lodestone.core.game import find_game
 from lodestone.core.sent import plain
 from lodestone.players.asked import asked_of
 from lodestone.players.levels import LEVELS
+from lodestone.players.roster import OFFERED
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
 from lodestone.replies.browser import answer
@@ -78,7 +79,7 @@ def test_searches_are_asked_in_numbers(game: str) -> None:
     line = Line.of(Position.start(rules))
     line = line.play(line.position.turns[0])
     about = {"record": record_of(rules, list(line.turns))}
-    assert [level["name"] for level in asked("players")] == [level.name for level in LEVELS]
+    assert [level["name"] for level in asked("players")] == [one.name for one in OFFERED]
     for level in LEVELS:
         expected = asked_of(line, level.strength_in(line), 1)
         assert asked("computer", **about, player=level.name, exact=False) == plain(expected)
@@ -121,6 +122,7 @@ def light(game: str) -> Iterator[tuple[str, dict]]:
     yield "record/read", {"text": f"{rules}; nonsense"}
     yield "record/write", {"records": [record], "to": "text"}
     yield "record/document", {"record": record}
+    yield "record/explore", {"records": [record], "rules": rules, "position": str(start)}
 
 
 #: What is posted; all else is an address alone.
@@ -135,10 +137,17 @@ def test_light_replies_are_those_of_the_server(server: TestClient, game: str) ->
             expected = server.post(f"/api/{address}", json=question).json()
         else:
             expected = server.get(f"/api/{address}", params=question).json()
-        if "solvable" in expected:
-            assert not reply["solvable"]
-            reply["solvable"] = expected["solvable"]
+        if "kept" in expected:
+            assert reply.pop("kept")
+            assert expected.pop("kept")
         assert reply == expected, address
+
+
+def test_pictures_are_those_of_the_server(server: TestClient) -> None:
+    question = {"record": record_of("queah", ["d3d4"]), "path": [0], "format": "svg"}
+    expected = server.post("/api/record/picture", json=question).text
+    assert asked("record/picture", **question) == {"drawn": [expected]}
+    assert len(asked("record/picture", **question | {"format": "gif"})["drawn"]) == 2
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
 from lodestone.games.queah.ranking import QueahIndex
+from lodestone.replies.exact import SolveCost, SolveJob, View
 from lodestone.server import solving as tables
 from lodestone.server.app import create_app
 from lodestone.server.errors import ForbiddenError
@@ -23,11 +24,9 @@ from lodestone.server.solving import (
     MOST_WAITING,
     MOST_WAITING_EACH,
     Estimates,
-    SolveJob,
     Solving,
     Tables,
 )
-from lodestone.server.views import View
 from lodestone.solve.table import Table, find_table, table_path
 from lodestone.study.turns import Node
 from tests.processes import is_running
@@ -167,7 +166,7 @@ def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
     assert ask(client, "/api/view", rules=RULES)["exact"] is None
     unsolved = ask(client, "/api/view", rules=UNTOUCHED, exact=True)["exact"]
     assert (unsolved["state"], unsolved["job"]["state"]) == ("unsolved", "unsolved")
-    assert wait_for_estimate(client, UNTOUCHED) > 0
+    assert wait_for_estimate(client, UNTOUCHED)["seconds"] > 0
     assert ask(client, "/api/view", rules="qo", exact=True)["exact"]["state"] == "unsolvable"
     assert ask(client, "/api/rules", rules=UNTOUCHED)["solvable"]
     assert not ask(client, "/api/rules", rules="qo")["solvable"]
@@ -191,12 +190,12 @@ def test_exact_answers_are_as_described(
             check(Node, ask(client, "/api/steps", record=record, path=[0], exact=True))
 
 
-def wait_for_estimate(client: TestClient, rules: str) -> int:
+def wait_for_estimate(client: TestClient, rules: str) -> dict:
     """Ask until it is known what solving takes."""
-    known: list[int | None] = []
+    known: list[dict | None] = []
 
     def is_known() -> bool:
-        known.append(ask(client, "/api/view", rules=rules, exact=True)["exact"]["seconds"])
+        known.append(ask(client, "/api/view", rules=rules, exact=True)["exact"]["cost"])
         return known[-1] is not None
 
     wait_until(is_known)
@@ -217,44 +216,44 @@ def test_no_answer_waits_for_an_estimate(
 ) -> None:
     released = Event()
 
-    def estimate(_rules: Rules) -> int:
+    def estimate(_rules: Rules) -> SolveCost:
         assert released.wait(PATIENCE)
-        return 7
+        return SolveCost(7, 0)
 
-    monkeypatch.setattr(tables, "seconds_to_solve", estimate)
+    monkeypatch.setattr(tables, "cost_to_solve", estimate)
     client = TestClient(create_app())
     for rules in (LARGE, f"{LARGE},stalemate=pass", LARGE):
         exact = ask(client, "/api/view", rules=rules, exact=True)["exact"]
-        assert (exact["state"], exact["seconds"]) == ("unsolved", None)
+        assert (exact["state"], exact["cost"]) == ("unsolved", None)
     released.set()
-    assert wait_for_estimate(client, LARGE) == 7
+    assert wait_for_estimate(client, LARGE)["seconds"] == 7
 
 
 def test_estimates_run_singly_and_failures_are_not_retried(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, released = [], Event()
     first, second, third = map(Rules.parse, (RULES, LARGE, f"{LARGE},stalemate=pass"))
 
-    def estimate(rules: Rules) -> int:
+    def estimate(rules: Rules) -> SolveCost:
         begun.append(rules)
         assert released.wait(PATIENCE)
         if rules == first:
             raise ZeroDivisionError
-        return 7
+        return SolveCost(7, 0)
 
-    monkeypatch.setattr(tables, "seconds_to_solve", estimate)
+    monkeypatch.setattr(tables, "cost_to_solve", estimate)
     known = Estimates()
-    assert known.seconds(first) is None
-    assert known.seconds(second) is None
+    assert known.cost(first) is None
+    assert known.cost(second) is None
     released.set()
-    wait_until(lambda: known.seconds(second) == 7)
-    assert known.seconds(first) == 0
-    wait_until(lambda: known.seconds(third) == 7)
+    wait_until(lambda: known.cost(second) == SolveCost(7, 0))
+    assert known.cost(first) == SolveCost(0, 0)
+    wait_until(lambda: known.cost(third) == SolveCost(7, 0))
     assert begun == [first, second, third]
 
 
 @pytest.mark.usefixtures("homeless")
 def test_games_are_shown_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "seconds_to_solve", lambda _: 7)
+    monkeypatch.setattr(tables, "cost_to_solve", lambda _: SolveCost(7, 0))
     client = TestClient(create_app())
     exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
     assert (exact["state"], exact["job"]["state"]) == ("refused", "unsolved")

@@ -13,7 +13,7 @@ from lodestone import Position
 from lodestone.core.game import all_games
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
-from lodestone.server.api.records import ExploredByName, WrittenText
+from lodestone.replies.records import ExploredByName, WrittenText
 from lodestone.server.errors import Refusal
 from lodestone.server.searches import ReportLine
 from lodestone.study.document import Document, ReadGames

@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
+from lodestone.replies.exact import SolveCost
 from lodestone.server.app import create_app
 from lodestone.server.bodies import _whole_characters
 from lodestone.server.jobs import Job
@@ -57,7 +58,7 @@ def test_a_busy_server_says_when_to_ask_again(
 def test_faults_name_server_files_without_their_folder(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lodestone.server.solving.seconds_to_solve", lambda _: 7)
+    monkeypatch.setattr("lodestone.server.solving.cost_to_solve", lambda _: SolveCost(7, 0))
     place = table_path(Rules.parse(RECORD["rules"]))
     place.parent.mkdir()
     place.write_bytes(b"x" * 100)

@@ -10,14 +10,13 @@ from fastapi.testclient import TestClient
 
 from lodestone.core.drawing import Scene
 from lodestone.core.game import all_games
+from lodestone.replies.exact import SolveJob, View
 from lodestone.replies.games import Game, Rules
 from lodestone.replies.players import Player
 from lodestone.server.app import create_app
 from lodestone.server.errors import Refusal
 from lodestone.server.policy import Policy
 from lodestone.server.searches import AgreementLine, ComputerLine, SearchLine
-from lodestone.server.solving import SolveJob
-from lodestone.server.views import View
 from lodestone.study.turns import Node
 from lodestone.teach.pages import recommended_rules
 from tests.server.answers import AGREED, Json, check, nodes, stream_of

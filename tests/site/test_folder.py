@@ -9,8 +9,8 @@ from zipfile import ZipFile
 import pytest
 
 from lodestone import LodestoneError
-from lodestone.site.folder import write_board, write_site
-from lodestone.site.python import ARCHIVE, LOCK, PYODIDE
+from lodestone.site.folder import write_site
+from lodestone.site.python import ARCHIVE, LOCK, PYODIDE, STDLIB
 from tests.core.test_without_numpy import WITHOUT_NUMPY
 from tests.installing import output_of
 from tests.processes import run
@@ -27,6 +27,9 @@ def pyodide(tmp_path: Path) -> Path:
     folder.mkdir()
     for name in PYODIDE.values():
         (folder / name).write_bytes(name.encode())
+    with ZipFile(folder / STDLIB, "w") as library:
+        for name in ("os.py", "xml/sax.py", "encodings/utf_8.py", "encodings/cp1140.py"):
+            library.writestr(name, "")
     (folder / "package.json").write_text('{"version": "314.0.7"}', "utf-8")
     lock = {"info": INFO, "packages": {"numpy": {"file_name": "elsewhere"}}}
     (folder / LOCK).write_text(json.dumps(lock), "utf-8")
@@ -36,25 +39,29 @@ def pyodide(tmp_path: Path) -> Path:
 def test_the_folder_is_written_twice_alike(pyodide: Path, tmp_path: Path) -> None:
     written = []
     for _ in range(2):
-        size = write_board(tmp_path / "board", pyodide)
+        size = write_site(tmp_path / "site", pyodide)
         files = {
             path.relative_to(tmp_path).as_posix(): path.read_bytes()
-            for path in (tmp_path / "board").rglob("*")
+            for path in (tmp_path / "site").rglob("*")
             if path.is_file()
         }
         assert size == sum(map(len, files.values()))
         written.append(files)
     assert written[0] == written[1]
-    lock = json.loads(files[f"board/pyodide/{LOCK}"])
+    [lock] = [json.loads(text) for name, text in files.items() if name.endswith(LOCK)]
     assert lock == {"info": INFO, "packages": {}}
-    assert "Pyodide 314.0.7" in files["board/README.txt"].decode()
+    [library] = (tmp_path / "site").rglob(STDLIB)
+    with ZipFile(library) as kept:
+        assert kept.namelist() == ["os.py", "encodings/utf_8.py"]
+    assert "Pyodide 314.0.7" in files["site/README.txt"].decode()
     assert not [name for name in files if name.endswith(".mjs")]
 
 
 def test_the_archive_answers_on_its_own(pyodide: Path, tmp_path: Path) -> None:
     """Nothing of this environment is needed, apart from Python's own library."""
-    write_board(tmp_path / "board", pyodide)
-    with ZipFile(tmp_path / "board" / ARCHIVE) as archive:
+    write_site(tmp_path / "site", pyodide)
+    [packed] = (tmp_path / "site").rglob(ARCHIVE)
+    with ZipFile(packed) as archive:
         archive.extractall(tmp_path / "packages")
     code = (
         f"{WITHOUT_NUMPY}sys.path.insert(0, {str(tmp_path / 'packages')!r}); "
@@ -74,6 +81,7 @@ def spoiled(folder: Path, name: str, text: str | None) -> None:
     ("name", "text", "line"),
     [
         ("pyodide.asm.wasm", None, "is not the npm package pyodide: cannot read its pyodide.asm"),
+        (STDLIB, "nothing", f"its {STDLIB} is damaged"),
         (LOCK, "{", f"its {LOCK} is damaged"),
         (LOCK, "[]", f"its {LOCK} is damaged"),
         (LOCK, '{"info": {"python": "3.10.2"}}', "has Python 3.10.2; 3.11 or newer is needed"),
@@ -85,26 +93,26 @@ def test_another_package_is_refused(
 ) -> None:
     spoiled(pyodide, name, text)
     with pytest.raises(LodestoneError, match=line) as error:
-        write_board(tmp_path / "board", pyodide)
+        write_site(tmp_path / "site", pyodide)
     assert "\n" not in str(error.value)
-    assert not (tmp_path / "board").exists()
+    assert not (tmp_path / "site").exists()
 
 
 def test_other_folders_are_left_alone(pyodide: Path, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine", "utf-8")
-    with pytest.raises(LodestoneError, match="neither empty nor a static board"):
-        write_board(tmp_path, pyodide)
+    with pytest.raises(LodestoneError, match="neither empty nor a site of Lodestone"):
+        write_site(tmp_path, pyodide)
     with pytest.raises(LodestoneError, match="cannot write"):
-        write_board(tmp_path / "notes.txt", pyodide)
+        write_site(tmp_path / "notes.txt", pyodide)
 
 
 def test_the_command_says_what_it_wrote(pyodide: Path, tmp_path: Path) -> None:
-    folder = str(tmp_path / "board")
-    done = run("static-board", folder, "--pyodide", str(pyodide))
-    assert re.fullmatch(rf"wrote {folder}, 0\.\d MB: serve it by any web server\n", done.stdout)
-    figures = json.loads(run("static-board", folder, "--pyodide", str(pyodide), "--json").stdout)
+    folder = str(tmp_path / "site")
+    done = run("site", folder, "--pyodide", str(pyodide))
+    assert re.fullmatch(rf"wrote {folder}, \d+\.\d MB: serve it by any web server\n", done.stdout)
+    figures = json.loads(run("site", folder, "--pyodide", str(pyodide), "--json").stdout)
     assert figures["folder"] == folder
-    refused = run("static-board", folder, "--pyodide", str(tmp_path))
+    refused = run("site", folder, "--pyodide", str(tmp_path))
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith(f"lodestone: '{tmp_path}' is not the npm package pyodide")
 
@@ -118,6 +126,7 @@ def test_every_address_of_the_site_is_a_file(pyodide: Path, tmp_path: Path) -> N
     }
     whole = {path for path, text in pages.items() if "<base" in text}
     assert {".", "play", "study", "queah", "qo/rules", "quincala/answers"} <= whole
+    assert "board.js" in pages.pop("board")
     for path, text in pages.items():
         root = "../" * (path.count("/") + 1) if path != "." else "./"
         assert (f'<base href="{root}">' if path in whole else f"{root}?at={path}") in text
@@ -127,10 +136,3 @@ def test_every_address_of_the_site_is_a_file(pyodide: Path, tmp_path: Path) -> N
     assert all((tmp_path / "site" / name).is_file() for name in named)
     files = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
     assert size == sum(path.stat().st_size for path in files)
-
-
-def test_a_site_does_not_replace_a_board(pyodide: Path, tmp_path: Path) -> None:
-    write_board(tmp_path / "board", pyodide)
-    with pytest.raises(LodestoneError, match="neither empty nor a site of Lodestone"):
-        write_site(tmp_path / "board", pyodide)
-    write_board(tmp_path / "board", pyodide)

@@ -106,7 +106,7 @@ def known_by(folder: Path, name: str = SMALL) -> int:
 
 @pytest.mark.long
 def test_what_is_done_is_known_next_time(tmp_path: Path, solved) -> None:
-    index = Rules.parse(SMALL).game.index(Rules.parse(SMALL).options)
+    index = Rules.parse(SMALL).index
     assert index is not None
     for levels in (0, 1, 5, len(index.levels)):
         folder = tmp_path / str(levels)
@@ -192,7 +192,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
 @pytest.mark.parametrize("share", [0.5, 2.0])
 def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
     """Room for half of the codes, and then for all of them but not for the table's other parts."""
-    index = Rules.parse(SMALL).game.index(Rules.parse(SMALL).options)
+    index = Rules.parse(SMALL).index
     assert index is not None
     folder = tmp_path / "tables"
     room = int(index.size * 2 * share)

@@ -4,6 +4,7 @@ import struct
 from array import array
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from wasmtime import Engine, Instance, Module, Store
 
@@ -32,6 +33,9 @@ class RuntimeMemory:
     def read(self, address: int, count: int) -> list[int]:
         data = self.memory.read(self.store, address, address + 8 * count)
         return list(struct.unpack(f"<{count}q", data))
+
+    def crc(self, address: int, size: int) -> int:
+        return crc32(self.memory.read(self.store, address, address + size))
 
     def run(self, name: str, frame: int) -> None:
         assert self.exports[name](self.store, frame) == 0

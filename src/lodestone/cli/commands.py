@@ -265,36 +265,24 @@ Texts = list[str] | None
 
 
 PYODIDE_HELP = "Folder of the npm package pyodide, such as node_modules/pyodide."
-
-
-@command(app, "lodestone static-board board --pyodide node_modules/pyodide", name="static-board")
-def static_board(
-    folder: Annotated[Path, argument("FOLDER", "Folder to write.")],
-    pyodide: Annotated[Path, valued("FOLDER", PYODIDE_HELP)],
-    as_json: AsJson = False,
-) -> None:
-    """Write a page that plays in the browser without a server.
-
-    Any web server that serves files can host it.
-    """
-    from lodestone.site.folder import write_board
-
-    _say_written(folder, write_board(folder, pyodide), as_json)
+SITE_TABLES_HELP = "Solved rules whose exact values belong to the site. Can be repeated."
 
 
 @command(app, "lodestone site public --pyodide node_modules/pyodide")
 def site(
     folder: Annotated[Path, argument("FOLDER", "Folder to write.")],
     pyodide: Annotated[Path, valued("FOLDER", PYODIDE_HELP)],
+    tables: Annotated[Texts, valued("RULES", SITE_TABLES_HELP)] = None,
     as_json: AsJson = False,
 ) -> None:
     """Write the site as files for any host.
 
-    Games against the computer, lessons, puzzles and studies are answered in the browser.
+    Games against the computer, lessons, puzzles, studies and exact values are answered in the
+    browser. The folder board has the board alone.
     """
     from lodestone.site.folder import write_site
 
-    _say_written(folder, write_site(folder, pyodide), as_json)
+    _say_written(folder, write_site(folder, pyodide, tables or ()), as_json)
 
 
 def _say_written(folder: Path, size: int, as_json: bool) -> None:

@@ -18,7 +18,7 @@ from lodestone.core.setup import AnySetup, Edited, Parts
 from lodestone.core.space import Space
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
-from lodestone.kernel.ranking import Index
+from lodestone.kernel.ranking import Numbering
 
 
 @dataclass(frozen=True)
@@ -200,8 +200,8 @@ class Game(Generic[OptionsT, StateT]):
     scene: Callable[[OptionsT, str, Mapping[str, str]], Scene]
     #: The values that a program plays by where the sources name none: see `core.rules.play_rules`.
     play_defaults: Mapping[str, str] = field(default_factory=lambda: {"repetition": "threefold"})
-    #: Numbers for all positions, for a solver; without, a search must find them.
-    index: Callable[[OptionsT], Index] | None = None
+    #: How positions are numbered, for a solver; without, a search must find them.
+    numbering: Numbering | None = None
     #: A lower bound on reachable positions, up to symmetry; 0 if none is known.
     fewest_positions: Callable[[OptionsT], int] = lambda options: 0
     #: The contents of the files that options name, each on one line, by option. In place of a path,

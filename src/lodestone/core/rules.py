@@ -151,7 +151,8 @@ class Rules:
     @property
     def index(self) -> Index | None:
         """Numbers for all positions, for a solver; `None` if a search must find them."""
-        return self.game.index(self.options) if self.game.index else None
+        numbering = self.game.numbering
+        return numbering.index(self.kernel) if numbering else None
 
     @cached_property
     def kernel(self) -> KernelRules:

@@ -6,10 +6,12 @@ runs: `games/NAME/ranking.py` for a game that computes numbers, else `solve/reac
 """
 
 import typing
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from math import prod
 
-from lodestone.kernel.arrays import NDArray, generic
+from lodestone.kernel.arrays import NDArray, empty, generic, int64
 from lodestone.kernel.decorator import KernelRules, State, protocol
 
 
@@ -33,12 +35,64 @@ class Index:
     """
 
     arrays: IndexArrays
-    levels: Sequence[Sequence[tuple[int, int]]]
+    levels: "Levels"
 
     @property
     def size(self) -> int:
         """Return how many numbers there are."""
         return sum(end - first for level in self.levels for first, end in level)
+
+
+Levels = Sequence[Sequence[tuple[int, int]]]
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """How a game numbers its positions without a search.
+
+    `kind` makes an index of its arrays, whose types and shapes `arrays` has by name; `most_blocks`
+    is how many blocks there are at most.
+    """
+
+    kind: Callable[..., IndexArrays]
+    arrays: Mapping[str, tuple[str, tuple[int, ...]]]
+    most_blocks: int
+
+    @property
+    def bytes(self) -> int:
+        """Return the size of the arrays."""
+        return sum(size_of(kind, shape) for kind, shape in self.arrays.values())
+
+    def index(self, rules: KernelRules) -> Index:
+        """Return the index of all positions under some rules."""
+        made = {name: empty(shape, kind) for name, (kind, shape) in self.arrays.items()}
+        arrays, blocks = self.kind(**made), empty((self.most_blocks, 3), int64)
+        count = number_positions.of(type(arrays)).compiled(arrays, rules, blocks)
+        return Index(arrays, levels_of(blocks[:count].tolist()))
+
+
+def size_of(kind: str, shape: tuple[int, ...]) -> int:
+    """Return the bytes of an array of a type such as `int16`."""
+    return prod(shape, start=int(kind.removeprefix("int")) // 8)
+
+
+def levels_of(blocks: Sequence[Sequence[int]]) -> Levels:
+    """Return the levels of an index from the rows of its blocks, as `number_positions` has them."""
+    return [
+        [(first, end) for _, first, end in level]
+        for _, level in groupby(blocks, key=lambda block: block[0])
+    ]
+
+
+@protocol
+def number_positions(  # type: ignore[empty-body]
+    index: IndexArrays, rules: KernelRules, blocks: NDArray[int64]
+) -> int:
+    """Number all positions: fill the arrays, which hold anything, and `blocks`.
+
+    A row of `blocks`, shape (blocks, 3), is a block's level, its first number, and its end; the
+    levels rise. Return how many rows there are.
+    """
 
 
 @protocol

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from lodestone.core.line import Line
+from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import NO_TURN
 from lodestone.players.computer import Strength
@@ -22,6 +23,7 @@ SEARCHES: dict[Search, str] = {
 
 #: A number of up to 64 bits, more than numbers have in JavaScript.
 Word = str
+Words = list[Word | list[int] | list[list[int]]]
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class AskedSearch(Sent):
     """A position as its kernels have it, what came before, and how to search."""
 
     game: str
-    rules: list[Word | list[int] | list[list[int]]]
+    rules: Words
     state: list[Word]
     most_turns: int
     last: Word
@@ -62,10 +64,9 @@ def asked_of(
     `limit` is `None` for its own.
     """
     rules = line.position.rules
-    numbers = cast("tuple[Any, ...]", rules.kernel)
     return AskedSearch(
         rules.game.name,
-        [part.tolist() if hasattr(part, "tolist") else str(part) for part in numbers],
+        words_of(rules),
         [str(part) for part in line.position.state],
         rules.most_turns,
         str(line.numbers[-1] if line.numbers else NO_TURN),
@@ -82,3 +83,9 @@ def asked_of(
             strength.looks_again,
         ),
     )
+
+
+def words_of(rules: Rules) -> Words:
+    """Return rules as kernels have them; some of their parts are tables."""
+    numbers = cast("tuple[Any, ...]", rules.kernel)
+    return [part.tolist() if hasattr(part, "tolist") else str(part) for part in numbers]

@@ -22,13 +22,13 @@ from lodestone.players.levels import BASELINES, LEVELS, named
 from lodestone.search.request import NO_CHOICE, Limit, Search, SearchRequest
 from lodestone.search.result import WIN_SCORE, SearchResult, Variation
 from lodestone.solve.files import TableError
-from lodestone.solve.table import Table, TurnValue, find_table, is_solved
+from lodestone.solve.table import Table, TurnValue, Values, find_table, is_solved
 
 #: The number of plies of expected play that are returned; a drawn game has no end.
 LONGEST_LINE = 12
 
 
-def choose_by_table(table: Table, line: Line, seed: int, multipv: int = 1) -> SearchResult:
+def choose_by_table(table: Values, line: Line, seed: int, multipv: int = 1) -> SearchResult:
     """Return a turn with the best value: the quickest win, the slowest loss, the trickiest draw.
 
     A draw is trickier the more of the opponent's answers lose. The seed decides between equally
@@ -44,7 +44,7 @@ def choose_by_table(table: Table, line: Line, seed: int, multipv: int = 1) -> Se
     return SearchResult(best, first.score, first.depth, nodes, seconds, first.line, tuple(others))
 
 
-def _variation(table: Table, position: Position, first: TurnValue, seed: int) -> Variation:
+def _variation(table: Values, position: Position, first: TurnValue, seed: int) -> Variation:
     """Return the line of best play after a turn, with the turn's score."""
     expected = [first.turn]
     position = position.play(first.turn)
@@ -56,7 +56,7 @@ def _variation(table: Table, position: Position, first: TurnValue, seed: int) ->
     return Variation(score, remoteness or len(expected), tuple(expected))
 
 
-def _best(table: Table, position: Position, rng: random.Random) -> str:
+def _best(table: Values, position: Position, rng: random.Random) -> str:
     turns = table.probe_turns(position)
     if not turns:
         raise LodestoneError(NO_CHOICE)
@@ -68,7 +68,7 @@ def _best(table: Table, position: Position, rng: random.Random) -> str:
     return rng.choice(best)
 
 
-def _share_that_loses(table: Table, position: Position) -> float:
+def _share_that_loses(table: Values, position: Position) -> float:
     """Return the share of the turns that lose; 0 if the game is over."""
     turns = table.probe_turns(position)
     return sum(worth.result < 0 for _, worth in turns) / len(turns) if turns else 0.0

@@ -14,82 +14,63 @@ from typing import Any
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
+from lodestone.core.position import Position
 from lodestone.core.received import UnfitError, receive
-from lodestone.core.sent import Given, Listed, plain
+from lodestone.core.sent import Sent, plain
 from lodestone.players.analysis import LONGEST
-from lodestone.players.asked import AskedSearch, asked_of
-from lodestone.players.computer import Strength
-from lodestone.players.levels import LEVELS, named
+from lodestone.players.roster import OFFERED, PERFECT
 from lodestone.records.cursor import in_one_go
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
 from lodestone.replies import games, teach
+from lodestone.replies.exact import View, can_be_solved, exact_of, view_line
 from lodestone.replies.games import SetupQuestion
+from lodestone.replies.kept import TABLES, asked_of
 from lodestone.replies.lines import as_recorded
 from lodestone.replies.live import LiveOffer
 from lodestone.replies.players import Player, view_player
 from lodestone.replies.reader import RulesReader
+from lodestone.replies.records import ExploredByName, WrittenText
 from lodestone.replies.requests import (
-    AboutRecord,
     AnalysisTask,
     ComputerTask,
     DocumentTask,
+    ExplorerTask,
     HintTask,
     MissedTurn,
     PastedText,
+    PictureTask,
+    PlayerTask,
     Question,
+    ReportTask,
     RulesChoice,
+    SolveTask,
     Walk,
     WritingTask,
 )
+from lodestone.replies.searches import FoundTask, JudgedTask, SearchReplies
 from lodestone.replies.teach import LessonTurn
-from lodestone.search.request import Limit
-from lodestone.search.result import Found
-from lodestone.search.result import SearchResult as Result
 from lodestone.study.document import make_document, read_pasted
-from lodestone.study.found import SearchResult, view_result
-from lodestone.study.turns import Node, Playable, node_at, playable, view_node
+from lodestone.study.explorer import PlayedGame, explore, replay_games
+from lodestone.study.picture import draw_each, draw_last
+from lodestone.study.turns import Node, node_at, view_node
 from lodestone.teach.pages import read_page
 from lodestone.teach.studies import games_of_programs
 
-#: An analysis, which nearly always somebody ends.
-ANALYSIS = Strength(Limit(seconds=LONGEST), Limit(nodes=1))
-#: How long a hint is looked for, in seconds, unless somebody says so.
-HINT = 1.0
-#: Nobody gives this program files, and nothing has exact values here.
+#: Nobody gives this program files.
 READER = RulesReader()
 
 
-@dataclass(kw_only=True)
-class FoundLine(Given):
-    """A line by the numbers of its turns."""
-
-    score: int
-    depth: int
-    turns: Listed[str]
-
-
-@dataclass(kw_only=True)
-class FoundTask(AboutRecord):
-    """A line, and what a search has found there."""
-
-    lines: Listed[FoundLine]
-    depth: int
-    nodes: int
-    seconds: float
-    final: bool
-
-
 @dataclass(frozen=True)
-class View(Playable):
-    """The state of a game, as the server answers it where no exact values are asked for."""
+class Drawn(Sent):
+    """Pictures as SVG, of which the page makes others."""
 
-    exact: None = None
+    drawn: list[str]
 
 
 def players() -> list[Player]:
-    """Return the levels, the weakest first."""
-    return [view_player(level, None, by_table=False) for level in LEVELS]
+    """Return the computer's players, the weakest first."""
+    return [view_player(player, LONGEST, by_table=player is PERFECT) for player in OFFERED]
 
 
 class Answers:
@@ -98,37 +79,40 @@ class Answers:
     def __init__(self) -> None:
         self._cursor = READER.cursor()
         self._last: Line | None = None
+        #: The games that were explored last, and their name.
+        self._explored: tuple[str, list[PlayedGame]] = ("0", [])
+        self.searches = SearchReplies(self._replay, TABLES)
 
     def view(self, asked: Question) -> View:
         """Return the state of a game."""
-        return View(**vars(playable(self._replay(asked))))
+        line = self._replay(asked)
+        return view_line(line, *(exact_of(line, TABLES) if asked.exact else ()))
 
     def steps(self, asked: Walk) -> Node:
         """Return how a turn that has been started can continue."""
-        return view_node(node_at(self._replay(asked.record), asked.path))
-
-    def computer(self, asked: ComputerTask) -> AskedSearch:
-        """Return what to search for so that a level chooses its turn."""
         line = self._replay(asked.record)
-        player = named(asked.player, LEVELS)
-        return asked_of(line, player.strength_in(line), len(line.turns))
+        turns = exact_of(line, TABLES)[0] if asked.exact else None
+        return view_node(node_at(line, asked.path), turns)
 
-    def hint(self, asked: HintTask) -> AskedSearch:
-        """Return what to search for so that the highest level says what is best."""
-        line, limit = self._replay(asked.record), Limit(seconds=asked.seconds or HINT)
-        return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
+    def explore(self, asked: ExplorerTask) -> ExploredByName:
+        """Return what was played from a position in some games, which are kept."""
+        position = Position(READER.asked(asked.rules), asked.position)
+        if asked.records is not None:
+            played = in_one_go(replay_games(asked.records, self._cursor))
+            self._explored = str(int(self._explored[0]) + 1), played
+        name, games = self._explored
+        if asked.kept not in (None, name):
+            return ExploredByName(0, [], None)
+        found = in_one_go(explore(games, position)).found(TABLES.find(position.rules))
+        return ExploredByName(found.games, found.turns, name)
 
-    def analysis(self, asked: AnalysisTask) -> AskedSearch:
-        """Return what to search for to look into a position."""
-        line = self._replay(asked.record)
-        return asked_of(line, ANALYSIS, len(line.turns), multipv=asked.multipv)
-
-    def found(self, asked: FoundTask) -> SearchResult:
-        """Return what a search has found, in words."""
-        position = self._replay(asked.record).position
-        lines = [Found(one.score, one.depth, tuple(map(int, one.turns))) for one in asked.lines]
-        result = Result.of(position, lines, asked.depth, asked.nodes, asked.seconds)
-        return view_result(position, result, is_final=asked.final)
+    def picture(self, asked: PictureTask) -> Drawn:
+        """Return the picture of a position as SVG, or of each on the way there."""
+        record, look = asked.record, asked.look()
+        nodes = record.nodes_along(asked.path)
+        if asked.format != "gif":
+            return Drawn([draw_last(record, nodes, self._cursor, look)])
+        return Drawn(list(draw_each(record, nodes, self._cursor, look)))
 
     def nearest(self, asked: MissedTurn) -> teach.NearestPuzzle:
         """Return the puzzle most like a mistake."""
@@ -157,12 +141,14 @@ def scene(rules: str, near: str | None = None, **styles: str) -> object:
 
 def rules(choice: RulesChoice) -> games.Rules:
     """Return the rules in words, and the start."""
-    return games.rules(READER.chosen(choice), solvable=False)
+    chosen = READER.chosen(choice)
+    return games.rules(chosen, solvable=can_be_solved(chosen))
 
 
 def setup(question: SetupQuestion) -> games.Setup:
     """Return what a setup consists of, and what is wrong with it."""
-    return games.setup(READER.asked(question.rules), question, solvable=False)
+    asked = READER.asked(question.rules)
+    return games.setup(asked, question, solvable=can_be_solved(asked))
 
 
 def read(pasted: PastedText) -> object:
@@ -172,7 +158,7 @@ def read(pasted: PastedText) -> object:
 
 def write(task: WritingTask) -> object:
     """Return games as a text."""
-    return {"text": "".join(written(task.records, task.to))}
+    return WrittenText("".join(written(task.records, task.to)))
 
 
 def document(task: DocumentTask) -> object:
@@ -197,6 +183,7 @@ def daily(day: str) -> teach.DailyPuzzle:
 
 
 _ANSWERS = Answers()
+_SEARCHES = _ANSWERS.searches
 #: What is answered to a request in JSON, by the address: what is asked, and the function.
 POSTED: dict[str, tuple[type, Callable[[Any], object]]] = {
     "api/rules": (RulesChoice, rules),
@@ -208,11 +195,19 @@ POSTED: dict[str, tuple[type, Callable[[Any], object]]] = {
     "api/record/read": (PastedText, read),
     "api/record/write": (WritingTask, write),
     "api/record/document": (DocumentTask, document),
-    "api/found": (FoundTask, _ANSWERS.found),
+    "api/record/explore": (ExplorerTask, _ANSWERS.explore),
+    "api/record/picture": (PictureTask, _ANSWERS.picture),
+    "api/found": (FoundTask, _SEARCHES.found),
+    "api/agreed": (FoundTask, _SEARCHES.agreed),
+    "api/judged": (JudgedTask, _SEARCHES.judged),
+    "api/solve/fetch": (SolveTask, lambda task: TABLES.agree(READER.asked(task.rules))),
+    "api/solve/asked": (SolveTask, lambda task: asked_of(READER.asked(task.rules))),
     # What the page then searches for without Python, by the address that a server answers whole.
-    "api/computer": (ComputerTask, _ANSWERS.computer),
-    "api/hint": (HintTask, _ANSWERS.hint),
-    "api/analysis": (AnalysisTask, _ANSWERS.analysis),
+    "api/computer": (ComputerTask, _SEARCHES.computer),
+    "api/hint": (HintTask, _SEARCHES.hint),
+    "api/analysis": (AnalysisTask, _SEARCHES.analysis),
+    "api/agreement": (PlayerTask, _SEARCHES.agreement),
+    "api/record/report": (ReportTask, _SEARCHES.report),
 }
 #: What is answered to the parameters of an address.
 GOT: dict[str, Callable[..., object]] = {

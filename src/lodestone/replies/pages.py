@@ -5,6 +5,7 @@ import re
 from hashlib import sha256
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from lodestone.core.game import all_games
 
@@ -45,11 +46,22 @@ def addresses_of_games() -> list[str]:
     return [one.format(game=game.name) for game in all_games() for one in GAME_ADDRESSES]
 
 
-def document(folder: Path, version: str, path: str, *, bundled: bool, python: str = "") -> str:
+class BrowserPython(NamedTuple):
+    """The Python that answers in the browser, where no server does."""
+
+    folder: str
+    """Below `assets/VERSION/`."""
+    bytes: int
+    packed: int
+    """The bytes that a host sends, compressed."""
+
+
+def document(
+    folder: Path, version: str, path: str, *, bundled: bool, python: BrowserPython | None = None
+) -> str:
     """Return the document for an address; its links are relative to the site's root.
 
-    Its files are below `assets/VERSION/`; `python` is the folder there of the Python that answers
-    in the browser, where no server does.
+    Its files are below `assets/VERSION/`.
     """
     text = (folder / "index.html").read_text("utf-8")
     if bundled:
@@ -60,7 +72,8 @@ def document(folder: Path, version: str, path: str, *, bundled: bool, python: st
     games = escape(json.dumps({game.name: game.title for game in all_games()}))
     told = f'data-games="{games}"'
     if python:
-        told += f' data-python="assets/{version}/{python}/"'
+        told += f' data-python="assets/{version}/{python.folder}/"'
+        told += f' data-bytes="{python.bytes}" data-packed="{python.packed}"'
     return text.replace('data-games="{}"', told)
 
 

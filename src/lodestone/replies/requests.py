@@ -214,6 +214,10 @@ class ReportLimit(Given):
         return Limit(self.seconds, self.nodes, self.depth)
 
 
+#: The name of the player that takes its values from a table.
+EXACT = "exact"
+
+
 @dataclass(kw_only=True)
 class ReportTask(AboutRecord):
     """A game to be judged by a player, or `exact`, by the table of its rules."""

@@ -18,10 +18,10 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
+from lodestone.replies.exact import Exact, ExactTurns, Solver, exact_of
 from lodestone.replies.lines import as_recorded
 from lodestone.replies.reader import RulesReader
 from lodestone.server.sharing import Sharing, Work
-from lodestone.server.views import Exact, ExactTurns, ExactValues
 
 #: The maximum remembered, and the size of a line and of each position, in bytes (all approximate).
 MOST_BYTES = 64_000_000
@@ -101,10 +101,10 @@ class Replays:
     """Replays records, usually by adding one turn to a remembered line, and views them."""
 
     def __init__(
-        self, reader: RulesReader, values: ExactValues | None = None, lines: Lines | None = None
+        self, reader: RulesReader, solver: Solver | None = None, lines: Lines | None = None
     ) -> None:
         self._reader = reader
-        self._values = values
+        self._solver = solver
         self._lines = lines or Lines()
         self._sharing = Sharing()
         self.table_threads = CapacityLimiter(TABLE_THREADS)
@@ -130,8 +130,8 @@ class Replays:
         ends the replay. Raises a `LodestoneError` if the record has no such line, and `BusyError`
         if too much is under way.
         """
-        values, size = self._values, record.size
-        if not exact or values is None:
+        solver, size = self._solver, record.size
+        if not exact or solver is None:
 
             def work() -> Generator[None, None, T]:
                 line = yield from self.replay(record, further)
@@ -140,7 +140,9 @@ class Replays:
 
             return await self.share(work(), size)
         line = await self.share(self.replay(record, further), size)
-        return await run_sync(lambda: view(line, *values.of(line)), limiter=self.table_threads)
+        return await run_sync(
+            lambda: view(line, *exact_of(line, solver)), limiter=self.table_threads
+        )
 
     async def share(self, work: Work[T], size: int) -> T:
         """Return the result of other work on turns, which shares time and limits with replays."""

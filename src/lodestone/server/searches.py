@@ -13,7 +13,7 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from threading import RLock
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 from fastapi.responses import StreamingResponse
 from pydantic import TypeAdapter
@@ -23,11 +23,12 @@ from typing_extensions import TypeAliasType
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
+from lodestone.replies.exact import View
+from lodestone.replies.searches import AgreementAnswer
 from lodestone.search.result import SearchResult as Result
 from lodestone.search.stop import Stop
 from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError, for_visitors
-from lodestone.server.views import View
 from lodestone.study.found import SearchResult, view_result
 from lodestone.study.report import ReportedPosition, ReportSummary
 
@@ -214,16 +215,6 @@ class ComputerTurn(SearchResult):
 
     view: View | None
     """The game after it; null if the server is too busy to view it: ask `/api/view`."""
-
-
-@dataclass(frozen=True)
-class AgreementAnswer(Sent):
-    """A player's answer to the offer to end the game."""
-
-    accepted: bool
-    say: str
-    """The answer in words."""
-    final: Literal[True] = True
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,6 @@ from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
 from lodestone.server.searches import Searches
 from lodestone.server.solving import Solving, Tables
-from lodestone.server.views import ExactValues
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
 
@@ -48,7 +47,7 @@ class Services:
         self.warming = Warming(searches_elsewhere=True)
         self.tables = Tables()
         self.solving = Solving(self.tables, policy)
-        self.replays = Replays(reader, ExactValues(self.tables, self.solving))
+        self.replays = Replays(reader, self.solving)
         self.explored = ExploredGames()
         self.experiments = Experiments(policy)
         self.thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)

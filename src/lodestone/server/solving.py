@@ -1,17 +1,16 @@
 """Tables of exact values: kept open, and made in the background, one after another."""
 
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock, Thread
-from typing import Literal
 
 from cachetools import LRUCache
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
-from lodestone.core.sent import Sent
-from lodestone.server.errors import BusyError, ForbiddenError
+from lodestone.replies.exact import SolveCost, SolveJob, can_be_solved, cost_of
+from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job
 from lodestone.server.policy import Policy, check_disk
 from lodestone.solve.codes import CODE
@@ -29,27 +28,14 @@ RETRY = 30
 MOST_JOBS = 50
 #: How much lower the priority of a solve is: people who are playing come first.
 NICE = 5
-#: How many numbers of an index two cores solve per second, and how many seconds starting takes.
+#: How many numbers of an index two cores solve per second.
 PACE = 1_500_000
-START = 3
 #: The number of rule sets whose estimates are remembered.
 MOST_KNOWN = 64
 
 _log = logging.getLogger("uvicorn.error")
 #: The size of a position's value in a table, in bytes.
 CODE_BYTES = CODE().itemsize
-
-
-@dataclass(frozen=True)
-class SolveJob(Sent):
-    """Rules being solved by the server."""
-
-    state: Literal["unsolved", "waiting", "solving", "solved", "stopped", "failed"]
-    progress: Progress | None = None
-    fault: str = ""
-    """The reason why it failed, or ""."""
-    secret: str | None = None
-    """The secret required to stop it, for the client that has just started it."""
 
 
 class Tables:
@@ -74,24 +60,16 @@ class Tables:
             return self._open[path]
 
 
-def can_be_solved(rules: Rules) -> bool:
-    """Return whether all positions can be numbered without a search, which might never end."""
-    return rules.game.index is not None
-
-
 class Estimates:
-    """Estimates how long solving takes, one rule set at a time; safe to use from threads."""
+    """Estimates what solving takes, one rule set at a time; safe to use from threads."""
 
     def __init__(self) -> None:
-        self._known: LRUCache[str, int] = LRUCache(MOST_KNOWN)
+        self._known: LRUCache[str, SolveCost] = LRUCache(MOST_KNOWN)
         self._is_busy = False
         self._lock = Lock()
 
-    def seconds(self, rules: Rules) -> int | None:
-        """Return the seconds that solving the rules takes, without waiting.
-
-        It is `None` until that is known, and 0 if it could not be determined.
-        """
+    def cost(self, rules: Rules) -> SolveCost | None:
+        """Return what solving the rules takes, without waiting; `None` until that is known."""
         name = str(rules)
         with self._lock:
             if name in self._known:
@@ -104,21 +82,21 @@ class Estimates:
         return None
 
     def _find(self, name: str, rules: Rules) -> None:
-        """Estimate the seconds for these rules; if that fails, remember 0."""
-        seconds = 0
+        """Estimate the cost of these rules; if that fails, remember that it is not known."""
+        cost = SolveCost(0, 0)
         try:
-            seconds = seconds_to_solve(rules)
+            cost = cost_to_solve(rules)
         except Exception:  # noqa: BLE001 (whatever it is, the page manages without)
-            _log.exception("the time to solve %s could not be estimated", name)
+            _log.exception("what it takes to solve %s could not be estimated", name)
         with self._lock:
             self._is_busy = False
-            self._known[name] = seconds
+            self._known[name] = cost
 
 
-def seconds_to_solve(rules: Rules) -> int:
-    """Return an estimate of the seconds that solving the rules takes; this may compile."""
-    index = rules.index
-    return START + (index.size // PACE if index else 0)
+def cost_to_solve(rules: Rules) -> SolveCost:
+    """Return an estimate of what solving the rules takes; this may compile."""
+    index, numbering = rules.index, rules.game.numbering
+    return cost_of(numbering, index.levels, PACE) if index and numbering else SolveCost(0, 0)
 
 
 class Solving:
@@ -126,6 +104,8 @@ class Solving:
 
     def __init__(self, tables: Tables, policy: Policy) -> None:
         self._tables = tables
+        self._estimates = Estimates()
+        self.cost = self._estimates.cost
         self._policy = policy
         memory = policy.solve_megabytes and policy.solve_megabytes * 2**20
         self._pool = WorkerPool(1, Limits(idle=0, memory=memory, nice=NICE))
@@ -134,13 +114,23 @@ class Solving:
         self._lock = Lock()
 
     @property
-    def is_open(self) -> bool:
-        """Return whether rules can be solved here."""
-        return self._policy.solving
+    def closed(self) -> str:
+        """The reason why rules cannot be solved here, or ""."""
+        return "" if self._policy.solving else CLOSED
 
     def can_have_values(self, rules: Rules) -> bool:
         """Return whether the rules have exact values, or visitors can get them."""
-        return (self.is_open and can_be_solved(rules)) or is_solved(rules)
+        return (not self.closed and can_be_solved(rules)) or is_solved(rules)
+
+    def fetched(self, _rules: Rules) -> None:
+        """Nothing is fetched from elsewhere."""
+
+    def find(self, rules: Rules) -> Table | None:
+        """Return the rules' table; raise `TableError` as `Tables.find` does."""
+        try:
+            return self._tables.find(rules)
+        except TableError as error:
+            raise TableError(for_visitors(str(error))) from None
 
     def start(self, rules: Rules, client: str) -> SolveJob:
         """Solve rules for a client, unless they are solved or already being solved.
@@ -151,8 +141,8 @@ class Solving:
         """
         if self._is_solved(rules):
             return SolveJob("solved")
-        if not self.is_open:
-            raise ForbiddenError(CLOSED)
+        if self.closed:
+            raise ForbiddenError(self.closed)
         if not can_be_solved(rules):
             raise LodestoneError(
                 f"{rules} cannot be solved here: its positions can be found only by a search; "

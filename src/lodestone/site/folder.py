@@ -1,17 +1,24 @@
-"""Folders of files that any web server can serve: a board alone, and the whole site."""
+"""The site as a folder of files that any web server can serve."""
 
-from collections.abc import Iterator, Mapping
+import gzip
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from lodestone.core.errors import LodestoneError, writing
 from lodestone.core.game import all_games
-from lodestone.replies.pages import ADDRESSES, FOLDER, addresses_of_games, document
-from lodestone.site.python import EMBEDDED, named, notice, python_files
+from lodestone.replies.pages import ADDRESSES, FOLDER, BrowserPython, addresses_of_games, document
+from lodestone.site.book import book_files
+from lodestone.site.python import EMBEDDED, WORKERS, named, notice, python_files
+from lodestone.site.tables import table_files
 from lodestone.teach.lessons import read_lessons
 from lodestone.teach.puzzles import puzzles_of
 from lodestone.teach.studies import names_of
 
+#: How well hosts compress, from 1 to 9.
+PACKING = 6
+#: Where the board's page names the folder of Python.
+PYTHON = 'data-python=""'
 #: Its first line says what made the folder.
 NOTICE = "README.txt"
 #: The document is the same at each address: elsewhere it leads there.
@@ -27,46 +34,52 @@ LOADED = ("bundle/*", "css/*", "fonts/*", "icons/*", "icon.svg", "manifest.webma
 FURTHER = ("js/theme-early.js", "embed/lodestone-viewer.js")
 
 
-def write_board(folder: Path, pyodide: Path) -> int:
-    """Write a board that plays by itself, with Pyodide from its npm package; return the bytes.
-
-    An earlier one there is replaced. Raises `LodestoneError` if the folder has anything else, or
-    cannot be written, or if `pyodide` is not that package, or a release that is too old.
-    """
-    files = python_files(pyodide, teaches=False)
-    for path in (*sorted(EMBEDDED.iterdir()), FOLDER / "icon.svg"):
-        files[path.name] = path.read_bytes()
-    files[NOTICE] = notice("lodestone static-board", pyodide)
-    return _write(folder, files, "a static board")
-
-
-def write_site(folder: Path, pyodide: Path) -> int:
+def write_site(folder: Path, pyodide: Path, tables: Sequence[str] = ()) -> int:
     """Write the site, with Pyodide from its npm package; return the bytes.
 
-    Raises `LodestoneError` as `write_board` does.
+    `tables` are rules whose exact values belong to it. Raises `LodestoneError` as `write_board`
+    does, `TableError` if these rules are not solved.
     """
-    python = python_files(pyodide, teaches=True)
-    loaded = dict(_loaded())
-    version = _version({**loaded, **python})
-    files = {f"assets/{version}/{name}": content for name, content in loaded.items()}
-    files |= {f"assets/{version}/python/{name}": content for name, content in python.items()}
+    assets, python = dict(_loaded()), python_files(pyodide)
+    sizes = (sum(map(len, python.values())), sum(map(_packed_size, python.values())))
+    assets |= {f"python/{name}": content for name, content in python.items()}
+    assets |= {f"book/{name}": content for name, content in book_files()}
+    version = _version(assets)
+    files = {f"assets/{version}/{name}": content for name, content in assets.items()}
     plain = (address for address in ADDRESSES if "{" not in address)
     for address in (*plain, *addresses_of_games()):
         index = _index(address)
-        text = document(FOLDER, version, f"/{index}", bundled=True, python="python")
+        text = document(
+            FOLDER, version, f"/{index}", bundled=True, python=BrowserPython("python", *sizes)
+        )
         files[index] = text.encode()
     for address in _deep():
         root = "../" * address.count("/")
         files[_index(address)] = ELSEWHERE.format(root=root, path=address.strip("/")).encode()
+    files |= table_files(tables)
+    files |= _board(f"assets/{version}/python/")
     files["service-worker.js"] = (FOLDER / "service-worker.js").read_bytes()
     files[NOTICE] = notice("lodestone site", pyodide)
-    return _write(folder, files, "a site of Lodestone")
+    return _write(folder, files)
+
+
+def _board(python: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the page that has a board alone."""
+    for path in (*sorted(EMBEDDED.iterdir()), FOLDER / "icon.svg"):
+        if path.name not in WORKERS:
+            text = path.read_text("utf-8").replace(PYTHON, f'data-python="../{python}"')
+            yield f"board/{path.name}", text.encode()
 
 
 def _loaded() -> Iterator[tuple[str, bytes]]:
     for pattern in (*LOADED, *FURTHER):
         for path in sorted(FOLDER.glob(pattern)):
             yield path.relative_to(FOLDER).as_posix(), path.read_bytes()
+
+
+def _packed_size(data: bytes) -> int:
+    """Return the bytes that a host sends."""
+    return len(gzip.compress(data, PACKING))
 
 
 def _version(files: Mapping[str, bytes]) -> str:
@@ -91,12 +104,14 @@ def _index(address: str) -> str:
     return f"{address.strip('/')}/index.html".lstrip("/")
 
 
-def _write(folder: Path, files: Mapping[str, bytes], what: str) -> int:
+def _write(folder: Path, files: Mapping[str, bytes]) -> int:
     """Write files into a folder that is empty, or has what they replace; return the bytes."""
     notice = folder / NOTICE
     is_replaced = notice.is_file() and _maker(notice.read_bytes()) == _maker(files[NOTICE])
     if folder.is_dir() and any(folder.iterdir()) and not is_replaced:
-        raise LodestoneError(f"{named(folder)} is neither empty nor {what}: name another folder")
+        raise LodestoneError(
+            f"{named(folder)} is neither empty nor a site of Lodestone: name another folder"
+        )
     for name, content in files.items():
         path = folder / name
         with writing(path):

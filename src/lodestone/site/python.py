@@ -3,11 +3,13 @@
 The workers (`web/js/static-board/worker.js`, `web/js/search/worker.js`) are next to it.
 """
 
+import ast
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.wasm.modules import OWN, module_of
@@ -15,9 +17,16 @@ from lodestone.wasm.modules import OWN, module_of
 PACKAGE = Path(__file__).resolve().parent.parent
 #: What `make embed` makes for pages without a server.
 EMBEDDED = PACKAGE / "web" / "embed" / "static-board"
-WORKERS = ("worker.js", "search.js")
+WORKERS = ("worker.js", "search.js", "solve.js")
 #: What Python needs of this package in a browser: modules and folders.
-MODULES = ("__init__.py", "errors.py", "processes.py", "version.py")
+MODULES = (
+    "__init__.py",
+    "errors.py",
+    "files.py",
+    "processes.py",
+    "version.py",
+    "web/css/base.css",  # the colours of pictures
+)
 FOLDERS = (
     "core",
     "games",
@@ -26,6 +35,7 @@ FOLDERS = (
     "records",
     "replies",
     "search",
+    "solve",
     "study",
     "teach",
     "wasm",
@@ -39,6 +49,29 @@ PYODIDE = {
     "python_stdlib.zip": "python_stdlib.zip",
 }
 LOCK = "pyodide-lock.json"
+STDLIB = "python_stdlib.zip"
+#: What is left out of Python's library, by its first names: servers, tools, other systems, tests.
+# fmt: off
+LEFT_OUT = frozenset(
+    (
+        "_aix_support", "_android_support", "_apple_support", "_ast_unparse",
+        "_compat_pickle", "_ios_support", "_pydatetime", "_pydecimal", "_pyio", "_pylong",
+        "_pyrepl", "_strptime", "_sysconfigdata__emscripten_wasm32-emscripten", "argparse",
+        "bdb", "cProfile", "calendar", "cmd", "code", "configparser", "csv", "ctypes",
+        "curses", "dbm", "distutils", "doctest", "ensurepip", "filecmp", "fileinput",
+        "ftplib", "getopt", "getpass", "http", "idlelib", "imaplib", "ipaddress", "lib2to3",
+        "mailbox", "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path",
+        "optparse", "pdb", "pickle", "pickletools", "platform", "plistlib", "poplib",
+        "pprint", "profile", "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pydoc_data",
+        "rlcompleter", "sched", "shelve", "site-packages", "smtplib", "sqlite3", "stringprep",
+        "symtable", "sysconfig", "tabnanny", "tarfile", "telnetlib", "timeit", "tkinter",
+        "trace", "turtle", "turtledemo", "unittest", "uuid", "venv", "wave", "webbrowser",
+        "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo",
+    )
+)
+# fmt: on
+#: The encodings that are kept: those of Unicode, and of the names in archives.
+ENCODINGS = re.compile(r"encodings/(__init__|aliases|ascii|cp437|charmap|latin_1|utf_.*)\.pyc?")
 #: The most characters of a path in an error.
 LONGEST = 200
 #: The oldest Python that runs the package.
@@ -52,20 +85,20 @@ contains Python {python}, Python Software Foundation License, https://www.python
 """
 
 
-def python_files(pyodide: Path, *, teaches: bool) -> dict[str, bytes]:
+def python_files(pyodide: Path) -> dict[str, bytes]:
     """Return the files by their paths; `pyodide` is the folder of its npm package.
 
-    `teaches` says whether the lessons, puzzles and studies of the games belong to them. Raises
-    `LodestoneError` if `pyodide` is not that package, or a release that is too old.
+    Raises `LodestoneError` if `pyodide` is not that package, or a release that is too old.
     """
     own = [*(EMBEDDED / name for name in WORKERS), *map(module_of, OWN)]
     files = {path.name: path.read_bytes() for path in own}
     for name, original in PYODIDE.items():
         files[f"pyodide/{name}"] = _part(pyodide, original)
+    files[f"pyodide/{STDLIB}"] = _trimmed(files[f"pyodide/{STDLIB}"], pyodide)
     _, info = _described(pyodide)
     # Without its packages, which would come from other servers.
     files[f"pyodide/{LOCK}"] = json.dumps({"info": info, "packages": {}}).encode()
-    files[ARCHIVE] = _archive(teaches)
+    files[ARCHIVE] = _archive()
     return files
 
 
@@ -113,23 +146,65 @@ def _described(pyodide: Path) -> tuple[str, dict[str, str]]:
     return version, info
 
 
-def _archive(teaches: bool) -> bytes:
-    """Return what Python needs of this package; the same sources make the same bytes."""
+def _trimmed(library: bytes, pyodide: Path) -> bytes:
+    """Return Python's library without what the package never imports."""
     made = io.BytesIO()
-    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
-        for source in _sources(teaches):
-            name = f"lodestone/{source.relative_to(PACKAGE).as_posix()}"
-            # Without a time of its own, each file has that of the oldest archives.
-            archive.writestr(ZipInfo(name), source.read_bytes(), ZIP_DEFLATED)
+    try:
+        with ZipFile(io.BytesIO(library)) as whole, ZipFile(made, "w", ZIP_DEFLATED) as trimmed:
+            for name in filter(_is_kept, whole.namelist()):
+                trimmed.writestr(ZipInfo(name), whole.read(name), ZIP_DEFLATED)
+    except BadZipFile:
+        raise LodestoneError(f"{named(pyodide)}: its {STDLIB} is damaged") from None
     return made.getvalue()
 
 
-def _sources(teaches: bool) -> Iterator[Path]:
+def _is_kept(name: str) -> bool:
+    first = name.split("/")[0].split(".")[0]
+    if first == "encodings":
+        return bool(ENCODINGS.fullmatch(name))
+    return first not in LEFT_OUT
+
+
+def _archive() -> bytes:
+    """Return what Python needs of this package; the same sources make the same bytes."""
+    made = io.BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+        for source in _sources():
+            name = f"lodestone/{source.relative_to(PACKAGE).as_posix()}"
+            # Without a time of its own, each file has that of the oldest archives.
+            data = source.read_bytes()
+            archive.writestr(
+                ZipInfo(name), bare(data) if source.suffix == ".py" else data, ZIP_DEFLATED
+            )
+    return made.getvalue()
+
+
+def bare(source: bytes) -> bytes:
+    """Return a module without comments and without texts that only document it."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, _DOCUMENTED):
+            body = [one for one in node.body if not _is_text(one)]
+            node.body = body or [ast.Pass()]
+    return ast.unparse(tree).encode()
+
+
+_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    """Return whether a statement is a text, which has no effect."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _sources() -> Iterator[Path]:
     for name in MODULES:
         yield PACKAGE / name
     for folder in FOLDERS:
         for path in sorted((PACKAGE / folder).rglob("*")):
-            parts = path.relative_to(PACKAGE).parts
-            is_left_out = folder == "games" and "teach" in parts and not teaches
-            if path.is_file() and "__pycache__" not in parts and not is_left_out:
+            if path.is_file() and path.parent.name != "__pycache__":
                 yield path

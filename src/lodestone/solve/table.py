@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -108,77 +109,21 @@ def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) ->
     return NONE if number == NO_RANK else int(codes[number])
 
 
-class Table:
-    """The value of every position under some `rules`.
+class Values(ABC):
+    """Exact values of positions under some `rules`, wherever their codes are kept."""
 
-    `arrays` number the positions, `codes` are their values by number, `summary` says what was found
-    in all. Tables come from `solve`, `find_table` or `Table.open`.
-
-    >>> from lodestone import Position
-    >>> from lodestone.solve import solve
-    >>> table = solve("queah:reserve=0")
-    >>> start = Position.start("queah:reserve=0")
-    >>> table.covers(start), table.get_value(start, None)
-    (True, Value(result=1, remoteness=39))
-    >>> [value.name for _turn, value in table.probe_turns(start)]
-    ['win', 'draw', 'draw', 'draw', 'draw']
-    """
-
-    def __init__(self, rules: Rules, arrays: IndexArrays, codes: Codes, summary: Summary) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.arrays = arrays
-        self.codes = codes
-        self.summary = summary
         #: The last rules found to play alike, kept since comparing fingerprints takes longer.
         self._alike = rules
 
-    def __repr__(self) -> str:
-        return f"<Table {str(self.rules)!r}: {self.summary.positions:,} positions>"
-
-    @classmethod
-    def open(cls, path: Path, rules: Rules) -> "Table":
-        """Open a table file of `rules`.
-
-        Raises `TableError` if it has other rules, `DamagedTableError` if it is not a whole table.
-        """
-        header, arrays = read_table(path)
-        try:
-            facts = receive(_Facts, header)
-            if facts.fingerprint != fingerprint(rules):
-                name = quoted(str(path), 200)
-                raise TableError(f"table {name} holds {facts.rules[:200]}, not {rules}")
-            index = _index_of(facts.index, rules, arrays)
-        except TableError:
-            raise
-        except ValueError as error:
-            raise DamagedTableError(path, str(error)) from None
-        return cls(rules, index, arrays["codes"], facts.summary)
-
-    def write(self, path: Path) -> None:
-        """Write the table to a file, completely or not at all."""
-        facts = {
-            "rules": str(self.rules),
-            "fingerprint": fingerprint(self.rules),
-            "index": type(self.arrays).__name__,
-            "summary": asdict(self.summary),
-        }
-        write_table(path, facts, {"codes": self.codes, **self.arrays._asdict()})
-
-    @property
-    def digest(self) -> str:
-        """A hash of the rules and of all values; solving again gives the same one.
-
-        >>> from lodestone.solve import solve
-        >>> solve("queah:reserve=0").digest
-        'e58c976b0bf4c6c7'
-        """
-        stamp = hashlib.sha256(fingerprint(self.rules).encode())
-        stamp.update(bytes_of(self.codes))
-        return stamp.hexdigest()[:16]
+    @abstractmethod
+    def find_code(self, state: State) -> int:
+        """Return a position's code; NONE if it is not covered."""
 
     def probe_code(self, state: State) -> int:
         """Return a position's code; raise `TableError` if the table does not cover it."""
-        code = probe(self.rules.kernel, self.arrays, self.codes, state)
+        code = self.find_code(state)
         if code == NONE:
             position = Position.of(self.rules, state)
             raise TableError(f"the table does not cover {position}: play cannot lead to it")
@@ -230,6 +175,77 @@ class Table:
         worth = self.probe_value(position).as_dict()
         turns = [{"turn": turn, **value.as_dict()} for turn, value in self.probe_turns(position)]
         return {"position": str(position), **worth, "turns": turns}
+
+
+class Table(Values):
+    """The value of every position under some `rules`.
+
+    `arrays` number the positions, `codes` are their values by number, `summary` says what was found
+    in all. Tables come from `solve`, `find_table` or `Table.open`.
+
+    >>> from lodestone import Position
+    >>> from lodestone.solve import solve
+    >>> table = solve("queah:reserve=0")
+    >>> start = Position.start("queah:reserve=0")
+    >>> table.covers(start), table.get_value(start, None)
+    (True, Value(result=1, remoteness=39))
+    >>> [value.name for _turn, value in table.probe_turns(start)]
+    ['win', 'draw', 'draw', 'draw', 'draw']
+    """
+
+    def __init__(self, rules: Rules, arrays: IndexArrays, codes: Codes, summary: Summary) -> None:
+        super().__init__(rules)
+        self.arrays = arrays
+        self.codes = codes
+        self.summary = summary
+
+    def __repr__(self) -> str:
+        return f"<Table {str(self.rules)!r}: {self.summary.positions:,} positions>"
+
+    @classmethod
+    def open(cls, path: Path, rules: Rules) -> "Table":
+        """Open a table file of `rules`.
+
+        Raises `TableError` if it has other rules, `DamagedTableError` if it is not a whole table.
+        """
+        header, arrays = read_table(path)
+        try:
+            facts = receive(_Facts, header)
+            if facts.fingerprint != fingerprint(rules):
+                name = quoted(str(path), 200)
+                raise TableError(f"table {name} holds {facts.rules[:200]}, not {rules}")
+            index = _index_of(facts.index, rules, arrays)
+        except TableError:
+            raise
+        except ValueError as error:
+            raise DamagedTableError(path, str(error)) from None
+        return cls(rules, index, arrays["codes"], facts.summary)
+
+    def write(self, path: Path) -> None:
+        """Write the table to a file, completely or not at all."""
+        facts = {
+            "rules": str(self.rules),
+            "fingerprint": fingerprint(self.rules),
+            "index": type(self.arrays).__name__,
+            "summary": asdict(self.summary),
+        }
+        write_table(path, facts, {"codes": self.codes, **self.arrays._asdict()})
+
+    @property
+    def digest(self) -> str:
+        """A hash of the rules and of all values; solving again gives the same one.
+
+        >>> from lodestone.solve import solve
+        >>> solve("queah:reserve=0").digest
+        'e58c976b0bf4c6c7'
+        """
+        stamp = hashlib.sha256(fingerprint(self.rules).encode())
+        stamp.update(bytes_of(self.codes))
+        return stamp.hexdigest()[:16]
+
+    def find_code(self, state: State) -> int:
+        """Return a position's code; NONE if the index does not cover it."""
+        return probe(self.rules.kernel, self.arrays, self.codes, state)
 
     def probe_codes(self, rows: NDArray[int64]) -> Codes:
         """Return the codes of many positions at once.
@@ -323,12 +339,9 @@ def fingerprint(rules: Rules) -> str:
 
 
 def _take(stamp: Any, value: Any) -> None:
-    import numpy as np
-
     if isinstance(value, tuple):
         for part in value:
             _take(stamp, part)
-    elif isinstance(value, np.ndarray):
-        stamp.update(f"{value.dtype.str}{value.shape}".encode() + value.tobytes())
     else:
-        stamp.update(f"{value};".encode())
+        plain = value if isinstance(value, int) else value.tolist()
+        stamp.update(f"{plain};".encode())

@@ -13,7 +13,7 @@ from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Result
 from lodestone.records.marks import Worth
 from lodestone.solve.codes import Value
-from lodestone.solve.table import Table
+from lodestone.solve.table import Values
 from lodestone.study.exact import worth_of
 
 
@@ -136,7 +136,7 @@ class Explorer:
             )
         return self._turns[key, text]
 
-    def found(self, table: Table | None = None) -> Explored:
+    def found(self, table: Values | None = None) -> Explored:
         """Return what was counted, with the turns' exact values if there is a table."""
         values = dict(table.probe_turns(self._position)) if table and self._results else {}
         turns = [self._view(turn, results, values) for turn, results in self._results.items()]

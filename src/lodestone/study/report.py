@@ -26,10 +26,10 @@ from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import material
 from lodestone.players.protocol import Player
 from lodestone.search.request import Limit, SearchRequest
-from lodestone.search.result import WIN_SCORE, is_proven
+from lodestone.search.result import WIN_SCORE, SearchResult, is_proven
 from lodestone.search.stop import Stop
 from lodestone.solve.codes import value_of
-from lodestone.solve.table import Table
+from lodestone.solve.table import Values
 from lodestone.study.diagram import ExpectedTurn
 
 
@@ -134,7 +134,7 @@ def judge_end(line: Line, outcome: Outcome) -> ReportedPosition:
     return _known(line, outcome.winner, None if outcome.winner is None else 0, None)
 
 
-def by_table(table: Table, line: Line) -> ReportedPosition:
+def by_table(table: Values, line: Line) -> ReportedPosition:
     """Return what a table says about a line's last position.
 
     Raises `TableError` if it does not cover it.
@@ -155,7 +155,11 @@ def _known(
 
 def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> ReportedPosition:
     """Return what a player finds out about a line's last position."""
-    result = player.analyse(SearchRequest(line, limit, len(line.turns), stop))
+    return judge_found(line, player.analyse(SearchRequest(line, limit, len(line.turns), stop)))
+
+
+def judge_found(line: Line, result: SearchResult) -> ReportedPosition:
+    """Return what a line's last position is worth by the result of a search."""
     position = line.position
     score = result.score if _moves_first(position) else -result.score
     chance = chance_of(score, position.rules.game.evaluation_scale)

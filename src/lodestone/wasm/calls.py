@@ -12,6 +12,7 @@ from lodestone.core.position import Position
 from lodestone.kernel import play, protocol
 from lodestone.kernel.arrays import NDArray, int64
 from lodestone.kernel.decorator import Kernel, KernelRules, State
+from lodestone.kernel.ranking import Levels, Numbering, levels_of, size_of
 
 #: The bytes of a word, and the most words that a frame has.
 WORD, MOST_WORDS = 8, 64
@@ -28,6 +29,9 @@ class Memory(Protocol):
 
     def read(self, address: int, count: int) -> list[int]:
         """Return words."""
+
+    def crc(self, address: int, size: int) -> int:
+        """Return the CRC-32 of some bytes."""
 
     def run(self, name: str, frame: int) -> None:
         """Call a kernel with the frame at an address."""
@@ -59,6 +63,7 @@ class Calls:
 
     def __init__(self, game: AnyGame, memory: Memory) -> None:
         start = Position.start(game.name)
+        self._game = game
         self._memory = memory
         self._frame = memory.lend(MOST_WORDS * WORD)
         self._most = 0
@@ -67,6 +72,8 @@ class Calls:
         self._partial, self._fields = type(partial), len(partial)
         #: Rules that were placed, by their identity: a game has the same ones for equal options.
         self._placed: dict[int, tuple[KernelRules, list[int]]] = {}
+        #: The rules whose positions are numbered, the words of their index, and its levels.
+        self._numbered: tuple[KernelRules, list[int], Levels] | None = None
         kind = type(start.rules.kernel)
         for name in ("legal", "apply", "start_partial", "steps", "advance", "finished"):
             found = cast("Kernel[..., Any]", vars(protocol)[name].of(kind))
@@ -75,11 +82,17 @@ class Calls:
 
     def _call(self, name: str, count: int, rules: KernelRules, *others: Sequence[int]) -> list[int]:
         """Return the first words of a kernel's result."""
+        return self._run(name, count, self._words(rules), *others)
+
+    def _words(self, rules: KernelRules) -> list[int]:
         if id(rules) not in self._placed:
             self._placed[id(rules)] = rules, placed(self._memory, rules)
-        words = array("q", self._placed[id(rules)][1])
-        for other in others:
-            words.extend(other)
+        return self._placed[id(rules)][1]
+
+    def _run(self, name: str, count: int, *parts: Sequence[int]) -> list[int]:
+        words = array("q")
+        for part in parts:
+            words.extend(part)
         self._memory.write(self._frame, words)
         self._memory.run(name, self._frame)
         return self._memory.read(self._frame, count)
@@ -150,3 +163,45 @@ class Calls:
             states[row, :] = found[row * fields : (row + 1) * fields]
         hashes[: played + 1] = self._memory.read(keys, played + 1)
         return played, end
+
+    def levels(self, rules: KernelRules) -> Levels:
+        """Number all positions, in place of those of other rules; return the index's levels."""
+        return self._index(rules)[1]
+
+    def crcs(self, rules: KernelRules) -> dict[str, int]:
+        """Return the CRC-32 of each array that numbers the positions."""
+        places, found = iter(self._index(rules)[0]), {}
+        for name, (kind, shape) in self._numbering.arrays.items():
+            found[name] = self._memory.crc(next(places), size_of(kind, shape))
+            for _ in shape:
+                next(places)
+        return found
+
+    @property
+    def _numbering(self) -> Numbering:
+        if self._game.numbering is None:
+            raise ValueError(f"positions of {self._game.name} are not numbered")
+        return self._game.numbering
+
+    def rank(self, rules: KernelRules, state: State) -> int:
+        """Return a position's number; NO_RANK if the index does not cover it."""
+        [number] = self._run("rank", 1, self._index(rules)[0], self._words(rules), state)
+        return number
+
+    def _index(self, rules: KernelRules) -> tuple[list[int], Levels]:
+        numbering = self._numbering
+        if self._numbered and self._numbered[0] == rules:
+            return self._numbered[1:]
+        if self._numbered:
+            words = self._numbered[1]
+        else:
+            words = []
+            for kind, shape in numbering.arrays.values():
+                words += [self._memory.lend(size_of(kind, shape)), *shape]
+        most = numbering.most_blocks
+        blocks = self._room(3 * most)
+        [count] = self._run("number_positions", 1, words, self._words(rules), (blocks, most, 3))
+        numbers = self._memory.read(blocks, 3 * count)
+        rows = [numbers[place : place + 3] for place in range(0, 3 * count, 3)]
+        self._numbered = rules, words, levels_of(rows)
+        return self._numbered[1:]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from lodestone.kernel.sources import PACKAGE
 from lodestone.search import attention, request, result, stack, transposition, tree
+from lodestone.solve import codes, retrograde
 from lodestone.wasm.modules import OWN
 
 FILE = PACKAGE / "web" / "js" / "search" / "constants.js"
@@ -15,7 +16,10 @@ HEAD = "/** Made by `make wasm` from the Python sources that have the same names
 
 VALUES: dict[str, float | list[str]] = {
     "ALL": attention.ALL,
+    "ASTRAY": retrograde.ASTRAY,
     "DEPTH": result.DEPTH,
+    "END": retrograde.END,
+    "FEW_TURNS": retrograde.FEW_TURNS,
     "GAMES": OWN,
     "HALF": tree.HALF,
     "HISTORY_BITS": stack.HISTORY_BITS,
@@ -28,6 +32,8 @@ VALUES: dict[str, float | list[str]] = {
     "NUMBERS": result.NUMBERS,
     "PROVEN_WIN": result.PROVEN_WIN,
     "SCORE": result.SCORE,
+    "TOO_SHORT": retrograde.TOO_SHORT,
+    "WIN_CODE": codes.WIN_CODE,
 }
 
 

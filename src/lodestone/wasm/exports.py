@@ -21,6 +21,7 @@ from lodestone.kernel.protocol import (
     start_partial,
     steps,
 )
+from lodestone.kernel.ranking import number_positions, rank
 from lodestone.kernel.rng import mix, shuffle
 from lodestone.lab.kernels.gather import (
     Gathered,
@@ -130,12 +131,19 @@ def _of_solver(start: Position) -> tuple[Export, ...]:
     game, turns = (start.rules.kernel, start.state), _words()
     rows, slots = empty((1, len(start.state)), int64), empty(1, int32)
     index = start.rules.index.arrays if start.rules.index else ReachableIndex(rows, slots)
-    codes, numbers = empty(1, CODE), empty(1, int32)
+    codes, places = empty(1, CODE), empty(1, int32)
     table = index, game[0], codes
+    numbers = (
+        (Export(number_positions, (index, game[0], empty((1, 3), int64))),)
+        if start.rules.game.numbering
+        else ()
+    )
     return (
-        Export(link, (*table, 0, 0, 0, codes, turns, numbers, turns)),
-        Export(reverse, (turns, numbers, turns, numbers)),
-        Export(settle, (codes, turns, turns, *(numbers for _ in range(5)), codes)),
+        *numbers,
+        Export(rank, (index, *game)),
+        Export(link, (*table, 0, 0, 0, codes, turns, places, turns)),
+        Export(reverse, (turns, places, turns, places)),
+        Export(settle, (codes, turns, turns, *(places for _ in range(5)), codes)),
         Export(count, (*table, 0, 0, turns)),
         Export(probe_rows, (*table, rows, codes)),
         Export(shown, game),

@@ -8,11 +8,11 @@ import pytest
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.game import LiveGame, fold
+from lodestone.replies.exact import View
 from lodestone.server.live import pinger
 from lodestone.server.live.hub import Hub, Listener
 from lodestone.server.live.outbox import Outbox
 from lodestone.server.metrics import Figures
-from lodestone.server.views import View
 from tests.loops import run_loop
 from tests.online.playing import QUEAH, Playing
 

@@ -31,39 +31,33 @@ from lodestone.games.queah.state import (
     QueahRules,
     QueahState,
 )
-from lodestone.kernel.arrays import (
-    Matrix,
-    NDArray,
-    Vector,
-    array,
-    full,
-    int8,
-    int16,
-    int32,
-    int64,
-    zeros,
-)
+from lodestone.kernel.arrays import Matrix, NDArray, Vector, int8, int16, int32, int64
 from lodestone.kernel.bits import nth_bit, popcount
 from lodestone.kernel.decorator import implement, kernel
-from lodestone.kernel.ranking import NO_RANK, Index
+from lodestone.kernel.ranking import NO_RANK, Numbering
 
 #: The number of possible counts of pieces on the board: none to four.
 COUNTS = ON_BOARD + 1
 #: The number of reserve sizes that `layer_starts` has room for.
 RESERVES = 7
+#: The numbers of layers, of sets of cells, of those with at most four, and of different boards.
+LAYERS, SETS, SMALL_SETS, BOARDS = (COUNTS * RESERVES) ** 2, 1 << CELL_COUNT, 1_093, 45_061
+#: The highest potential that a layer has.
+HIGHEST = 4 * (RESERVES - 1) + 2 * ON_BOARD
+#: Higher than every number of a position.
+BEYOND = 1 << 62
 
 
 class QueahIndex(NamedTuple):
     """The tables that number positions. A *group* is the boards with equal counts of pieces.
 
-    `small`, shape (2**13,): the number of a side's cells among sets of at most four, else -1.
-    `boards`, shape (small sets, small sets): own and other cells to the board's place among the
-    different boards, all groups one after another. `turns`, same shape: the symmetry that maps the
-    board to that one. `own`, `other`, `orbits`, shape (different boards,): their cells, and how
-    many boards symmetries map to each. `offsets`, shape (different boards + 1,): the number of
-    positions on all boards before, in all groups. `group_starts`, shape (26,): the first board of
-    each group. `layer_starts`, shape (25 * 49,): a layer's first number, or NO_RANK. `starts` and
-    `layers`: the same starts, rising, and the layer that each belongs to.
+    `small`: the number of a side's cells among sets of at most four, else -1. `boards`: own and
+    other cells, by the numbers of their sets, to the board's place among the different boards, all
+    groups one after another. `turns`: the symmetry that maps the board to that one. `own`, `other`,
+    `orbits`: a different board's cells, and how many boards symmetries map to it. `offsets`: the
+    number of positions on all boards before, in all groups. `group_starts`: the first board of each
+    group. `layer_starts`: a layer's first number, or NO_RANK. `starts` and `layers`: the same
+    starts, rising, and the layer that each belongs to; BEYOND after the last.
     """
 
     small: Vector[int16]
@@ -215,125 +209,131 @@ def orbit_size(index: QueahIndex, rules: QueahRules, number: int) -> int:
 
 
 @kernel
-def find_boards(
-    small: NDArray[int16],
-    sets: NDArray[int64],
-    boards: NDArray[int32],
-    turns: NDArray[int8],
-    own: NDArray[int64],
-    other: NDArray[int64],
-    orbits: NDArray[int64],
-    group_starts: NDArray[int64],
-) -> int:
-    """Fill the tables of boards; return how many boards differ. `sets`: the small sets by size."""
+def number_positions(index: QueahIndex, rules: QueahRules, blocks: NDArray[int64]) -> int:
+    """Fill the tables, and the blocks; return how many blocks there are."""
+    found = 0
+    for cells in range(SETS):
+        index.small[cells] = NO_RANK
+        if popcount(cells) <= ON_BOARD:
+            index.small[cells] = found
+            found += 1
+    find_boards(index)
+    count_positions(index, rules)
+    return order_layers(index, rules, blocks)
+
+
+@kernel
+def find_boards(index: QueahIndex) -> None:
+    """Fill the tables of boards."""
+    for own_set in range(SMALL_SETS):
+        for other_set in range(SMALL_SETS):
+            index.boards[own_set, other_set], index.turns[own_set, other_set] = NO_RANK, 0
     found = 0
     for group in range(COUNTS * COUNTS):
-        group_starts[group] = found
+        index.group_starts[group] = found
         own_size, other_size = divmod(group, COUNTS)
-        for first in range(len(sets)):
-            if popcount(int(sets[first])) != own_size:
-                continue
-            for second in range(len(sets)):
-                a, b = int(sets[first]), int(sets[second])
-                if a & b or popcount(b) != other_size or boards[first, second] >= 0:
-                    continue
-                own[found], other[found] = a, b
-                for symmetry in range(8):
-                    # The inverse of a quarter turn is three; a reflection is its own inverse.
-                    inverse = (4 - symmetry) & 3 if symmetry < 4 else symmetry
-                    x = small[symmetric_cells(a, symmetry)]
-                    y = small[symmetric_cells(b, symmetry)]
-                    if boards[x, y] < 0:
-                        boards[x, y], turns[x, y] = found, inverse
-                        orbits[found] += 1
-                found += 1
-    group_starts[COUNTS * COUNTS] = found
+        for own in range(SETS):
+            if popcount(own) == own_size:
+                found = add_boards(index, own, other_size, found)
+    index.group_starts[COUNTS * COUNTS] = found
+
+
+@kernel
+def add_boards(index: QueahIndex, own: int, other_size: int, found: int) -> int:
+    """Add what is new among the boards with a side's cells; return how many boards are found."""
+    for other in range(SETS):
+        if own & other or popcount(other) != other_size:
+            continue
+        if index.boards[index.small[own], index.small[other]] != NO_RANK:
+            continue
+        index.own[found], index.other[found], index.orbits[found] = own, other, 0
+        for symmetry in range(8):
+            # The inverse of a quarter turn is three; a reflection is its own inverse.
+            inverse = (4 - symmetry) & 3 if symmetry < 4 else symmetry
+            x = index.small[symmetric_cells(own, symmetry)]
+            y = index.small[symmetric_cells(other, symmetry)]
+            if index.boards[x, y] == NO_RANK:
+                index.boards[x, y], index.turns[x, y] = found, inverse
+                index.orbits[found] += 1
+        found += 1
     return found
 
 
 @kernel
-def count_positions(
-    rules: QueahRules, own: NDArray[int64], other: NDArray[int64], offsets: NDArray[int64]
-) -> None:
-    """Fill `offsets`: the number of positions, ignoring reserves, on all boards before each."""
-    for board in range(len(own)):
-        empty = BOARD ^ own[board] ^ other[board]
-        pairs = ban_count(rules, own[board], empty) * ban_count(rules, other[board], empty)
-        offsets[board + 1] = offsets[board] + pairs * pass_count(rules)
+def count_positions(index: QueahIndex, rules: QueahRules) -> None:
+    """Fill `offsets`."""
+    index.offsets[0] = 0
+    for board in range(BOARDS):
+        own, other = int(index.own[board]), int(index.other[board])
+        empty = BOARD ^ own ^ other
+        pairs = ban_count(rules, own, empty) * ban_count(rules, other, empty)
+        index.offsets[board + 1] = index.offsets[board] + pairs * pass_count(rules)
 
 
-def index_of(rules: QueahRules) -> Index:
-    """Return the index of all positions under some rules."""
-    import numpy as np  # to solve takes more of it than to play
+@kernel
+def order_layers(index: QueahIndex, rules: QueahRules, blocks: NDArray[int64]) -> int:
+    """Number the layers by rising potential, each next to its exchanged counterpart.
 
-    small = full(1 << CELL_COUNT, -1, int16)
-    masks = [mask for mask in range(1 << CELL_COUNT) if mask.bit_count() <= ON_BOARD]
-    small[masks] = np.arange(len(masks))
-    boards = full((len(masks), len(masks)), -1, int32)
-    turns = zeros(boards.shape, int8)
-    own, other, orbits = (zeros(boards.size // 16, int64) for _ in range(3))
-    group_starts = zeros(COUNTS * COUNTS + 1, int64)
-    sets = array(masks, int64)
-    found = find_boards.compiled(small, sets, boards, turns, own, other, orbits, group_starts)
-    own, other, orbits = own[:found].copy(), other[:found].copy(), orbits[:found].copy()
-    offsets = zeros(found + 1, int64)
-    count_positions.compiled(rules, own, other, offsets)
-    sizes = np.diff(offsets[group_starts])
-    layer_starts, levels = _layers(rules.reserve, sizes)
-    present = np.flatnonzero(layer_starts >= 0)
-    layers = present[np.argsort(layer_starts[present])]
-    arrays = QueahIndex(
-        small,
-        boards,
-        turns,
-        own,
-        other,
-        orbits,
-        offsets,
-        group_starts,
-        layer_starts,
-        layer_starts[layers],
-        layers,
-    )
-    return Index(arrays, levels)
-
-
-def _layers(
-    reserve: int, sizes: NDArray[int64]
-) -> tuple[NDArray[int64], list[list[tuple[int, int]]]]:
-    """Return the layers by rising potential, each next to its exchanged counterpart."""
-    starts = full(COUNTS * COUNTS * RESERVES * RESERVES, NO_RANK, int64)
-    by_potential: dict[int, list[tuple[int, int]]] = {}
-    free = 0
-    for pair in sorted(_pairs(reserve), key=_potential):
-        first = free
-        for own, other, own_reserve, other_reserve in sorted({pair, _exchanged(pair)}):
+    Each such pair is a block, and those of one potential are a level. Return how many there are.
+    """
+    for layer in range(LAYERS):
+        index.layer_starts[layer] = NO_RANK
+        index.starts[layer], index.layers[layer] = BEYOND, 0
+    count = placed = free = 0
+    for potential in range(1, HIGHEST + 1):
+        for layer in range(LAYERS):
+            own, other, own_reserve, other_reserve = layer_parts(layer)
+            other_layer = layer_number(other, own, other_reserve, own_reserve)
+            if layer > other_layer or max(own_reserve, other_reserve) > rules.reserve:
+                continue
+            if 2 * (own_reserve + other_reserve) + own + other != potential:
+                continue
+            blocks[count, 0], blocks[count, 1] = potential, free
             # The side that has just moved has a piece (Q12).
             if other or other_reserve:
-                starts[layer_number(own, other, own_reserve, other_reserve)] = free
-                free += int(sizes[own * COUNTS + other])
-        by_potential.setdefault(_potential(pair), []).append((first, free))
-    return starts, list(by_potential.values())
+                free = place_layer(index, layer, placed, free)
+                placed += 1
+            if layer < other_layer and (own or own_reserve):
+                free = place_layer(index, other_layer, placed, free)
+                placed += 1
+            blocks[count, 2] = free
+            count += 1
+    return count
 
 
-Layer = tuple[int, int, int, int]
+@kernel
+def layer_parts(layer: int) -> tuple[int, int, int, int]:
+    """Return a layer's counts of pieces on the board and in reserve, own first."""
+    board, reserves = divmod(layer, RESERVES * RESERVES)
+    return board // COUNTS, board % COUNTS, reserves // RESERVES, reserves % RESERVES
 
 
-def _pairs(reserve: int) -> list[Layer]:
-    """Return the layers; of two that are each other's exchange, only the first."""
-    board, held = range(COUNTS), range(reserve + 1)
-    layers = [(a, b, r, s) for a in board for b in board for r in held for s in held]
-    return [layer for layer in layers if layer <= _exchanged(layer) and layer != (0, 0, 0, 0)]
-
-
-def _exchanged(layer: Layer) -> Layer:
-    own, other, own_reserve, other_reserve = layer
-    return other, own, other_reserve, own_reserve
-
-
-def _potential(layer: Layer) -> int:
-    own, other, own_reserve, other_reserve = layer
-    return 2 * (own_reserve + other_reserve) + own + other
+@kernel
+def place_layer(index: QueahIndex, layer: int, placed: int, free: int) -> int:
+    """Give a layer the numbers from `free`; return the first number after them."""
+    index.layer_starts[layer] = free
+    index.starts[placed], index.layers[placed] = free, layer
+    group = layer // (RESERVES * RESERVES)
+    first, end = index.group_starts[group], index.group_starts[group + 1]
+    return int(free + index.offsets[end] - index.offsets[first])
 
 
 implement(QueahIndex, __name__)
+
+NUMBERING = Numbering(
+    QueahIndex,
+    {
+        "small": ("int16", (SETS,)),
+        "boards": ("int32", (SMALL_SETS, SMALL_SETS)),
+        "turns": ("int8", (SMALL_SETS, SMALL_SETS)),
+        "own": ("int64", (BOARDS,)),
+        "other": ("int64", (BOARDS,)),
+        "orbits": ("int64", (BOARDS,)),
+        "offsets": ("int64", (BOARDS + 1,)),
+        "group_starts": ("int64", (COUNTS * COUNTS + 1,)),
+        "layer_starts": ("int64", (LAYERS,)),
+        "starts": ("int64", (LAYERS,)),
+        "layers": ("int64", (LAYERS,)),
+    },
+    LAYERS,
+)

@@ -6,7 +6,7 @@ from functools import partial
 from fastapi import APIRouter, Request
 
 from lodestone.core.line import Line
-from lodestone.players.analysis import agrees
+from lodestone.replies.exact import Exact, ExactTurns, SolveJob, View, view_line
 from lodestone.replies.players import Player
 from lodestone.replies.requests import (
     AnalysisTask,
@@ -19,13 +19,13 @@ from lodestone.replies.requests import (
     SolveTask,
     Walk,
 )
+from lodestone.replies.searches import AgreementAnswer, answer_to_agreement
 from lodestone.search.result import SearchResult
 from lodestone.server.api.games import RulesQuery
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
 from lodestone.server.errors import ASKED, POSTED, BusyError, stream_of
 from lodestone.server.searches import (
-    AgreementAnswer,
     AgreementLine,
     ComputerLine,
     ComputerTurn,
@@ -37,8 +37,6 @@ from lodestone.server.searches import (
 )
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.server.solving import SolveJob
-from lodestone.server.views import Exact, ExactTurns, View, view_line
 from lodestone.study.found import view_result
 from lodestone.study.turns import Node, node_at, view_node
 
@@ -130,9 +128,7 @@ async def agreement(request: Request, task: PlayerTask, services: ServicesHere) 
 
 
 async def _reply(line: Line, result: SearchResult) -> AgreementAnswer:
-    accepted = agrees(line, result)
-    answer = "accepts" if accepted else "declines and plays on"
-    return AgreementAnswer(accepted, f"The computer {answer}.")
+    return answer_to_agreement(line, result)
 
 
 @router.get("/solve", responses=ASKED)

@@ -1,7 +1,7 @@
 """Records of games: read, written, shown position by position, counted."""
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -11,11 +11,12 @@ from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.core.sent import Sent
 from lodestone.records.cursor import Cursor
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
+from lodestone.replies.records import ExploredByName, WrittenText
 from lodestone.replies.requests import (
+    EXACT,
     LEAST_WIDTH,
     DocumentTask,
     ExplorerTask,
@@ -32,13 +33,11 @@ from lodestone.server.searches import JsonLines, ReportLine, TaskStream, view_as
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import Work, while_listening
 from lodestone.study.document import Document, ReadGames, make_document, read_pasted
-from lodestone.study.explorer import Explored, PlayedGame, explore, replay_games
+from lodestone.study.explorer import PlayedGame, explore, replay_games
 from lodestone.study.picture import Look, draw_each, draw_last, gif, png, size_of
 
 T = TypeVar("T")
 
-#: The name of the player that takes its values from a table.
-EXACT = "exact"
 #: The pixels by which a GIF of many positions is narrowed at each step until it can be made.
 WIDTH_STEP = 20
 MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
@@ -47,20 +46,6 @@ _BINARY = {"schema": {"type": "string", "format": "binary"}}
 PICTURES: Responses = {**POSTED, 200: {"content": dict.fromkeys(MEDIA.values(), _BINARY)}}
 
 router = APIRouter(prefix="/api/record", route_class=ParsedRoute)
-
-
-@dataclass(frozen=True)
-class WrittenText(Sent):
-    """Games as they are written."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class ExploredByName(Explored):
-    """What was played from a position in some games, and the name by which they are kept."""
-
-    kept: str | None
 
 
 async def _shared(request: Request, services: Services, work: Work[T], size: int) -> T:

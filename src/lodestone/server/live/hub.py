@@ -14,13 +14,13 @@ from lodestone.online.events import Event, KeyReplaced
 from lodestone.online.game import LiveGame, apply
 from lodestone.online.messages import Gone, Happened, state_of
 from lodestone.online.terms import SEATS, SeatName
+from lodestone.replies.exact import View
 from lodestone.server.clients import Rate
 from lodestone.server.live.outbox import Outbox
 from lodestone.server.live.presence import Attendance
 from lodestone.server.live.protocol import Viewed, written
 from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
-from lodestone.server.views import View
 
 #: How many games are read from the log together.
 MOST_READ = 100

@@ -10,8 +10,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from lodestone.core.sent import ByKind, Sent
 from lodestone.online.messages import ClientMessage, FromClient, Problem, ServerMessage
+from lodestone.replies.exact import View
 from lodestone.server.errors import say_error
-from lodestone.server.views import View
 
 
 @dataclass(frozen=True)

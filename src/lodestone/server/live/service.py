@@ -38,6 +38,7 @@ from lodestone.online.messages import (
     state_of,
 )
 from lodestone.online.terms import MINUTE, SEATS, SECOND, SeatName, Terms, opposite
+from lodestone.replies.exact import View, view_line
 from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError, ConflictError, ForbiddenError
 from lodestone.server.live.computer import SEAT, Computer
@@ -58,7 +59,6 @@ from lodestone.server.metrics import Figures
 from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
 from lodestone.server.sharing import Work
-from lodestone.server.views import View, view_line
 
 #: How long a challenge can be accepted, and how many are shown.
 CHALLENGE_LIFETIME, MOST_CHALLENGES = 30 * MINUTE, 100

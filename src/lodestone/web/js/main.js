@@ -22,6 +22,7 @@ const OFF = "Keys of a single letter are switched off, under “You”.";
 const HELP = "open-help";
 /** How long Python may take to start until that is said, in milliseconds. */
 const PATIENCE = 500;
+const MB = 1e6;
 const LOST_PART =
   "This page cannot be loaded: there is no connection, or Lodestone has a new version. Your games are kept.";
 
@@ -192,20 +193,45 @@ const addSheet = (path, signal) =>
 /** Where no server answers, Python does, from this folder. @param {string} folder */
 async function answerByPython(folder) {
   const { createLink } = await import("./static-board/link.js");
-  const link = createLink((name) => new URL(folder + name, document.baseURI).href);
+  const python = new URL(folder, document.baseURI).href;
+  const at = (/** @type {string} */ path, from = python) => new URL(path, from).href;
+  const places = { python, book: at("../book/"), tables: at("tables/", document.baseURI) };
+  const link = createLink(places, starting());
   answerBy(link.fetchAnswer);
-  const starting = byId("starting");
-  const late = setTimeout(() => (starting.hidden = false), PATIENCE);
-  /** @param {string} fault */
-  const told = (fault) => {
-    clearTimeout(late);
-    setText(starting, fault);
-    starting.hidden = fault === "";
+  link.startLater();
+}
+
+/** What is said while Python starts, once something waits for it. */
+function starting() {
+  const banner = byId("starting");
+  const { bytes, packed } = document.documentElement.dataset;
+  const now = { late: 0, loaded: 0 };
+  const megabytes = (/** @type {number} */ share) => Math.round((share * Number(packed)) / MB);
+  const words = () => {
+    const share = Math.min(1, now.loaded / Number(bytes));
+    const progress = `${megabytes(share)} of ${megabytes(1)} megabytes are loaded`;
+    return `The games are being made ready${share < 1 ? `: ${progress}` : ""}.`;
   };
-  link.ready().then(
-    () => told(""),
-    ({ message }) => told(`The games cannot be made ready: ${message}`),
-  );
+  const draw = () => banner.hidden || setText(banner, words());
+  return {
+    needed() {
+      now.late ||= window.setTimeout(() => {
+        banner.hidden = false;
+        draw();
+      }, PATIENCE);
+    },
+    /** @param {number} loaded  bytes */
+    loaded(loaded) {
+      Object.assign(now, { loaded });
+      draw();
+    },
+    /** @param {string} fault  "" if there is none */
+    ready(fault) {
+      clearTimeout(now.late);
+      banner.hidden = fault === "";
+      setText(banner, `The games cannot be made ready: ${fault}`);
+    },
+  };
 }
 
 async function begin() {

@@ -1344,7 +1344,6 @@ export interface components {
             /** @description Both clocks after it; null in games without. */
             clocks: components["schemas"]["Clocks"] | null;
         };
-        Exact: components["schemas"]["Solved"] | components["schemas"]["Unsolved"] | components["schemas"]["Unsolvable"];
         /** @description The play expected from here, and what it is worth. */
         ExpectedLine: {
             /** @description Plies searched completely; for a tree search, the length of the line. */
@@ -2576,7 +2575,13 @@ export interface components {
             turns: string[];
             messages: components["schemas"]["Message"][];
         };
-        /** @description Rules being solved by the server. */
+        /** @description About what solving takes, 0 each if it cannot be estimated. */
+        SolveCost: {
+            seconds: number;
+            /** @description Of memory. */
+            bytes: number;
+        };
+        /** @description Rules being solved. */
         SolveJob: {
             /** @enum {string} */
             state: "unsolved" | "waiting" | "solving" | "solved" | "stopped" | "failed";
@@ -2598,10 +2603,7 @@ export interface components {
             turns: components["schemas"]["TurnWorth"][];
             /** @description From the start to this position. */
             course: components["schemas"]["Moment"][];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             state: "solved";
             /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
@@ -2779,24 +2781,20 @@ export interface components {
         /** @description Exact values are impossible. */
         Unsolvable: {
             fault: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             state: "unsolvable";
         };
         /** @description There are no exact values yet, or the existing ones cannot be used. */
         Unsolved: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            state: "refused" | "unsolved";
+            /** @enum {string} */
+            state: "unsolved" | "refused";
             /** @description The reason why the values cannot be used, or "". */
             fault: string;
-            /** @description About how many seconds solving takes; null while unknown, 0 if it cannot be estimated. */
-            seconds: number | null;
+            /** @description What solving takes; null while unknown. */
+            cost: components["schemas"]["SolveCost"] | null;
             job: components["schemas"]["SolveJob"];
+            /** @description Where a host has the values, but sends only whole files, the bytes of each; else null. */
+            fetched: number | null;
         };
         /** @description The state of a game. */
         View: {
@@ -2830,7 +2828,7 @@ export interface components {
             agreed: components["schemas"]["Outcome"];
             record: components["schemas"]["PlayedTurn"][];
             /** @description Null if not requested. */
-            exact: components["schemas"]["Exact"] | null;
+            exact: components["schemas"]["Solved"] | components["schemas"]["Unsolved"] | components["schemas"]["Unsolvable"] | null;
         };
         /** @description Sent before anything else if a search cannot begin at once. */
         Waiting: {
@@ -3233,7 +3231,6 @@ export type DocumentRules = components['schemas']['DocumentRules'];
 export type DocumentTask = components['schemas']['DocumentTask'];
 export type EditedSetup = components['schemas']['EditedSetup'];
 export type Event = components['schemas']['Event'];
-export type Exact = components['schemas']['Exact'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
 export type Expired = components['schemas']['Expired'];
@@ -3345,6 +3342,7 @@ export type SetupQuestion = components['schemas']['SetupQuestion'];
 export type SetupSide = components['schemas']['SetupSide'];
 export type Side = components['schemas']['Side'];
 export type Snapshot = components['schemas']['Snapshot'];
+export type SolveCost = components['schemas']['SolveCost'];
 export type SolveJob = components['schemas']['SolveJob'];
 export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];

@@ -11,7 +11,7 @@ import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { showFault } from "../panels/banners.js";
 import { renderSolving } from "../panels/solve-progress.js";
-import { inPixels, seenColour, stillPicture } from "../stage/still.js";
+import { inPixels, seenColour, stillPicture, WIDE } from "../stage/still.js";
 import { render } from "../vendor/lit-html.js";
 import { boardOf, createEditorBoard, piecesOf } from "./board.js";
 import * as editing from "./session.js";
@@ -184,7 +184,7 @@ export const mode = {
       saveFile(`${state.game.name}.svg`, new Blob([picture(state)], { type: "image/svg+xml" })),
     ),
     "save-png": judged("save-png", async (state) =>
-      saveFile(`${state.game.name}.png`, await inPixels(picture(state))),
+      saveFile(`${state.game.name}.png`, await inPixels(picture(state), WIDE)),
     ),
     "fault-close": () => showFault(""),
     skip: () => now.board?.focus(),

@@ -19,7 +19,8 @@ export const ERASE = "erase";
 export const TRAY = "piece:";
 
 /**
- * @import { Exact, Game, Rules, Scene, Setup, SetupQuestion } from "../wire.js"
+ * @import { Exact } from "../stage/values.js"
+ * @import { Game, Rules, Scene, Setup, SetupQuestion } from "../wire.js"
  * @import { History } from "./setup.js"
  *
  * @typedef {typeof CLOSED} State

@@ -50,6 +50,10 @@ export const mayStop = (rules) => secretOf(rules) !== null;
 /** @param {string} rules */
 export const stop = (rules) => post("api/solve/stop", { rules, secret: secretOf(rules) ?? "" });
 
+/** Have values fetched that the host of the page has. @param {string} rules */
+export const fetchValues = (rules) =>
+  follow(rules, () => post(/** @type {"api/solve"} */ ("api/solve/fetch"), { rules }));
+
 /** @param {string} rules */
 async function begun(rules) {
   const job = await post("api/solve", { rules }, { once: true });

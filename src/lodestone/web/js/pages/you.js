@@ -16,6 +16,7 @@ import { shortcutsField, soundsField, themeField } from "../panels/look.js";
 import { loadProgress } from "../puzzles/progress.js";
 import { loadStreak } from "../puzzles/run.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { tableSection } from "./tables.js";
 
 /**
  * @import { Kept } from "../core/games.js"
@@ -26,6 +27,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 const now = {
   games: /** @type {readonly Game[]} */ ([]),
   list: () => /** @type {unknown} */ (nothing),
+  tables: () => /** @type {unknown} */ (nothing),
 };
 
 const draw = () => render(page(), byId("page"));
@@ -52,6 +54,7 @@ const page = () =>
       <h2 id="you-look">Appearance</h2>
       ${themeField()} ${soundsField()} ${shortcutsField()}
     </section>
+    ${now.tables()}
     <section aria-labelledby="you-backup">
       <h2 id="you-backup">Move to another browser</h2>
       <p>The file has your games, studies, progress and settings.</p>
@@ -106,6 +109,12 @@ async function imported({ target }) {
   if (isDone) location.reload();
 }
 
+/** They are there before the games are. @param {AbortSignal} signal */
+async function showTables(signal) {
+  now.tables = await tableSection(() => signal.aborted || draw());
+  if (!signal.aborted) draw();
+}
+
 /** @param {Kept} kept */
 const openKept = (kept) => go(isPlayed(kept) ? playLink(kept.id) : studyLink({ study: kept.id }));
 
@@ -113,6 +122,7 @@ const openKept = (kept) => go(isPlayed(kept) ? playLink(kept.id) : studyLink({ s
 export const mode = {
   async open({ signal }) {
     draw();
+    showTables(signal);
     const [games, players] = await Promise.all([ask.games(), ask.players()]);
     if (signal.aborted) return;
     update({ games, players });

@@ -3,7 +3,8 @@
  * a strip, and the value of every turn as a list.
  *
  * @import { Study } from "../core/session.js"
- * @import { Exact, Moment, PlayedTurn, Player, Worth } from "../wire.js"
+ * @import { Exact } from "../stage/values.js"
+ * @import { Moment, PlayedTurn, Player, Worth } from "../wire.js"
  */
 
 import { say } from "../core/edits.js";
@@ -138,7 +139,7 @@ export class ExactValues extends Panel {
     this.#awaited = exact;
     const signal = this.work.begin();
     const open = unsolved(exact);
-    const isMissing = open?.seconds === null && !solving.isActive(open.job);
+    const isMissing = open?.cost === null && !solving.isActive(open.job);
     const again = () => this.study.refresh();
     if (isMissing) rest(this.#wait, signal).then(again, () => {});
     this.#wait = isMissing ? Math.min(2 * this.#wait, LONGEST_WAIT) : FIRST_WAIT;

@@ -1,7 +1,8 @@
 /**
  * How far solving is, and the button that begins or stops it.
  *
- * @import { Exact, Player, SolveJob } from "../wire.js"
+ * @import { Exact } from "../stage/values.js"
+ * @import { Player, SolveCost, SolveJob } from "../wire.js"
  */
 
 import { counted } from "../lib/counted.js";
@@ -9,6 +10,11 @@ import { byId } from "../lib/dom.js";
 import * as solving from "../net/solving.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { button } from "../lib/fields.js";
+
+const MB = 1e6;
+/** What needs more memory than this may be too much for a phone, in bytes. */
+const LARGE = 400 * MB;
+const WARNING = "They need more memory than some phones have.";
 
 const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
@@ -37,9 +43,26 @@ function contentOf(rules, exact, waiting) {
   const isOver = job?.state === "solved" || !(open || (job?.state === "failed" && waiting));
   if (isOver) return nothing;
   const fault = job?.fault || open?.fault || "";
-  const words = open?.seconds ? `Solve now (about ${duration(open.seconds)})` : "Solve now";
-  const begin = button(words, () => solving.solve(rules), { look: "solve-begin primary" });
-  return told(fault, fault ? "" : "These rules are not solved yet.", nothing, begin);
+  if (open?.fetched) return offer(rules, open.fetched);
+  const begin = button(`Solve now${costWords(open?.cost)}`, () => solving.solve(rules), {
+    look: "solve-begin primary",
+  });
+  const large = (open?.cost?.bytes ?? 0) > LARGE ? ` ${WARNING}` : "";
+  return told(fault, fault ? "" : `These rules are not solved yet.${large}`, nothing, begin);
+}
+
+/** A host sends whole files only. @param {string} rules @param {number} bytes */
+function offer(rules, bytes) {
+  const size = counted(Math.ceil(bytes / MB), "megabyte");
+  const words = `This site has the values, but sends ${size} at a time.`;
+  const begin = button("Fetch them", () => solving.fetchValues(rules), { look: "primary" });
+  return told("", words, nothing, begin);
+}
+
+/** @param {SolveCost|null|undefined} cost  0 where it is not known */
+function costWords(cost) {
+  if (!cost?.seconds) return "";
+  return ` (about ${duration(cost.seconds)}, ${counted(Math.ceil(cost.bytes / MB), "megabyte")})`;
 }
 
 /** What is known of rules that can be solved, and are not. @param {Exact|null|undefined} exact */

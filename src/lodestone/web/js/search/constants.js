@@ -1,7 +1,10 @@
 /** Made by `make wasm` from the Python sources that have the same names. */
 
 export const ALL = 100;
+export const ASTRAY = -2;
 export const DEPTH = 1;
+export const END = -1;
+export const FEW_TURNS = 10;
 export const GAMES = ["qo", "queah", "quincala"];
 export const HALF = 250;
 export const HISTORY_BITS = 14;
@@ -23,3 +26,5 @@ export const NODE_PARTS = [
 export const NUMBERS = 3;
 export const PROVEN_WIN = 990000;
 export const SCORE = 0;
+export const TOO_SHORT = -1;
+export const WIN_CODE = 30000;

@@ -29,12 +29,27 @@ export class Kernels {
   constructor({ exports }) {
     this.#exports = /** @type {any} */ (exports);
     this.#frame = this.lend([MOST_ARGUMENTS]);
-    this.#bottom = this.lend([0]).address;
+    this.#bottom = this.mark();
   }
 
   /** Nothing that was lent is used any more. */
   reset() {
-    this.#exports.free(this.#bottom);
+    this.release(this.#bottom);
+  }
+
+  /** Where what is lent next begins. */
+  mark() {
+    return this.lend([0]).address;
+  }
+
+  /** Nothing that was lent since then is used any more. @param {number} mark */
+  release(mark) {
+    this.#exports.free(mark);
+  }
+
+  /** The bytes of the memory. */
+  get size() {
+    return this.#exports.memory.buffer.byteLength;
   }
 
   /**

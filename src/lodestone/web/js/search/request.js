@@ -41,7 +41,7 @@ export class Task {
     kernels.reset();
     this.kernels = kernels;
     this.asked = asked;
-    this.rules = asked.rules.map((one) => (Array.isArray(one) ? table(kernels, one) : one));
+    this.rules = rulesIn(kernels, asked.rules);
     /** @type {Argument[]} */
     this.position = [this.rules, asked.state];
     this.listed = kernels.lend([asked.most_turns]);
@@ -65,6 +65,10 @@ export class Task {
     return this.kernels.view(this.listed).slice(0, Number(count));
   }
 }
+
+/** Rules as kernels take them. @param {Kernels} kernels @param {Asked["rules"]} rules */
+export const rulesIn = (kernels, rules) =>
+  rules.map((one) => (Array.isArray(one) ? table(kernels, one) : one));
 
 /** @param {Kernels} kernels @param {number[]|number[][]} rows  one row of numbers, or several */
 function table(kernels, rows) {

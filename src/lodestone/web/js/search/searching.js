@@ -10,7 +10,7 @@ const TOO_OLD = "This browser cannot run the computer player.";
 const modules = new Map();
 
 /** @param {string} url */
-function moduleAt(url) {
+export function moduleAt(url) {
   const known = modules.get(url) ?? compiled(url);
   modules.set(url, known);
   known.catch(() => modules.delete(url));

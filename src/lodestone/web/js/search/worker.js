@@ -3,6 +3,7 @@
  * it finds. Who wants it to stop ends the worker.
  */
 
+import { faultOf } from "./faults.js";
 import { Kernels } from "./kernels.js";
 import { choose } from "./player.js";
 
@@ -20,10 +21,3 @@ self.addEventListener("message", ({ data }) => {
     self.postMessage({ fault: faultOf(error) });
   }
 });
-
-/** Modules trap where their memory cannot grow. @param {unknown} error */
-function faultOf(error) {
-  const message = error instanceof Error ? error.message : String(error);
-  const isFull = message.includes("unreachable") || error instanceof RangeError;
-  return isFull ? "there is not enough memory" : message;
-}

@@ -7,8 +7,8 @@
 
 const VARIABLE = /var\(--[a-z-]+(?:, *[^()]+)?\)/g;
 
-/** The width of a picture in pixels. */
-const WIDE = 1200;
+/** The width of a picture of a board, in pixels. */
+export const WIDE = 1200;
 
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -48,15 +48,21 @@ export function seenColour(variable) {
   return color;
 }
 
-/** @param {string} svg @returns {Promise<Blob>} a PNG */
-export async function inPixels(svg) {
+/** A picture on a canvas. @param {string} svg @param {number} [width]  in pixels; its own without */
+export async function onCanvas(svg, width) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = WIDE;
-  canvas.height = Math.round((WIDE * image.naturalHeight) / image.naturalWidth);
+  canvas.width = width ?? image.naturalWidth;
+  canvas.height = Math.round((canvas.width * image.naturalHeight) / image.naturalWidth);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** @param {string} svg @param {number} [width]  in pixels; its own without @returns {Promise<Blob>} a PNG */
+export async function inPixels(svg, width) {
+  const canvas = await onCanvas(svg, width);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
   );

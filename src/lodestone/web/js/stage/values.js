@@ -4,6 +4,7 @@
  *
  * @import { Moment, View, Worth } from "../wire.js"
  *
+ * @typedef {NonNullable<View["exact"]>} Exact
  * @typedef {Pick<Moment, "winner"|"remoteness">} Verdict
  */
 

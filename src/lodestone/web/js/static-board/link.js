@@ -1,106 +1,119 @@
 /**
- * The way to Python, which answers in a worker what a server would answer elsewhere: requests are the
- * same, and so are answers. Searches need no Python, but for the numbers that they are given, and for
- * the names of the turns that they find.
+ * Python answers in a worker what a server would answer elsewhere: requests are the same, and so are
+ * answers. What the site's book has needs no Python.
  *
- * @import { Asked, Result } from "../search/request.js"
  * @typedef {{id: number, text?: string, fault?: string}} Reply
  */
 
-import { search } from "../search/searching.js";
+import { createBook } from "./book.js";
+import { createSolving } from "../solve/solving.js";
+import { pictureOf } from "./pictures.js";
+import { createStreams } from "./streams.js";
 
-const ENCODER = new TextEncoder();
+/** Python does not take part in a game's first seconds, in milliseconds. */
+const QUIET = 2000;
 
-/** @param {unknown} error */
-const faultLine = (error) =>
-  `${JSON.stringify({ fault: error instanceof Error ? error.message : String(error) })}\n`;
+/**
+ * @typedef {object} Places  the addresses of folders, with a slash
+ * @property {string} python
+ * @property {string} [book]  the answers that the site was made with
+ * @property {string} [tables]  the tables that the site has
+ */
 
-/** What a search answers, line by line. */
-const SEARCHES = ["api/computer", "api/hint", "api/analysis"];
+/**
+ * Who hears how Python starts.
+ * @typedef {object} Starting
+ * @property {() => void} needed  something waits for it
+ * @property {(bytes: number) => void} loaded
+ * @property {(fault: string) => void} ready  "" unless it cannot start
+ */
 
-/** Starts Python. @param {(path: string) => string} at  the address of a file */
-export function createLink(at) {
-  const worker = new Worker(at("worker.js"), { type: "module" });
+/**
+ * The way to Python, which starts when it is first needed, or after a while.
+ * @param {Places} places @param {Starting} [starting]
+ */
+export function createLink({ python, book, tables }, starting) {
+  const at = (/** @type {string} */ path) => python + path;
+  /** @type {Worker|null} */
+  let worker = null;
   /** Who waits for an answer, by the number of the question. @type {Map<number, (reply: Reply) => void>} */
   const waiting = new Map();
   let count = 0;
-  worker.addEventListener("message", ({ data }) => {
-    waiting.get(data.id)?.(data);
-    waiting.delete(data.id);
-  });
-  worker.addEventListener("error", ({ message }) => {
-    for (const [id, hear] of waiting) hear({ id, fault: message || "its script is missing" });
-    waiting.clear();
-  });
+  let isReady = false;
+
+  function start() {
+    if (worker) return worker;
+    worker = new Worker(at("worker.js"), { type: "module" });
+    if (tables) worker.postMessage({ tables });
+    worker.addEventListener("message", ({ data }) => {
+      if (data.loaded) return starting?.loaded(data.loaded);
+      if (data.began !== undefined) return began(data.began);
+      waiting.get(data.id)?.(data);
+      waiting.delete(data.id);
+    });
+    worker.addEventListener("error", ({ message }) => {
+      const fault = message || "its script is missing";
+      for (const [id, hear] of waiting) hear({ id, fault });
+      waiting.clear();
+      began(fault);
+    });
+    return worker;
+  }
+
+  /** @param {string} fault */
+  function began(fault) {
+    isReady = fault === "";
+    starting?.ready(fault);
+  }
 
   /** @param {string} path @param {string} asked @returns {Promise<string>} */
   const ask = (path, asked) =>
     new Promise((resolve, reject) => {
+      if (!isReady) starting?.needed();
       const id = count++;
       waiting.set(id, ({ text, fault }) =>
         text === undefined ? reject(new Error(fault)) : resolve(text),
       );
-      worker.postMessage({ id, path, asked });
+      start().postMessage({ id, path, asked });
     });
+
+  const answerAboutSolving = createSolving(at, ask);
+  const answerOfBook = book ? createBook((path) => book + path) : async () => null;
+  const linesOf = createStreams(at, async (path, asked) => {
+    const answer = JSON.parse(await ask(path, JSON.stringify(asked)));
+    if (answer.detail) throw new Error(answer.detail);
+    return answer;
+  });
+
+  /** @param {string} path @param {string} asked */
+  const answerTo = async (path, asked) =>
+    (isReady ? null : await answerOfBook(path, asked)) ?? ask(path, asked);
 
   /**
    * What `fetch` would get from a server.
    * @param {string} url @param {RequestInit} init
    */
-  async function fetchAnswer(url, { body, signal }) {
+  async function fetchAnswer(url, { method, body, signal }) {
     const { pathname, searchParams } = new URL(url);
     const path = pathname.slice(new URL(".", document.baseURI).pathname.length);
     const asked =
       typeof body === "string" ? body : JSON.stringify(Object.fromEntries(searchParams));
-    const text = await ask(path, asked);
+    const solved = await answerAboutSolving(path, method, asked);
+    const text = solved?.text ?? (await answerTo(path, asked));
     signal?.throwIfAborted();
     const answer = JSON.parse(text);
     if ("detail" in answer) return new Response(`${text}\n`, { status: 400 });
-    if (!SEARCHES.includes(path)) return new Response(`${text}\n`);
-    return new Response(linesOf(answer, JSON.parse(asked).record, signal ?? undefined));
+    if (answer.drawn) return new Response(await pictureOf(answer.drawn, JSON.parse(asked)));
+    const lines = linesOf(path, answer, JSON.parse(asked).record, signal ?? undefined);
+    return new Response(lines ?? `${text}\n`);
   }
 
-  /**
-   * What a search finds, a line of JSON each, the last one final. Of what it finds while Python still
-   * puts into words what was found before, only the last is passed on.
-   * @param {Asked} asked @param {unknown} record @param {AbortSignal} [signal]
-   */
-  function linesOf(asked, record, signal) {
-    const begun = performance.now();
-    const urls = { module: at(`${asked.game}.wasm`), worker: at("search.js") };
-    return new ReadableStream({
-      async start(stream) {
-        /** @type {{newest: Result|null, telling: Promise<void>|null}} */
-        const now = { newest: null, telling: null };
-        const tell = async (/** @type {Result} */ result, isFinal = false) => {
-          const seconds = (performance.now() - begun) / 1000;
-          const found = { record, ...result, seconds, final: isFinal };
-          stream.enqueue(ENCODER.encode(`${await ask("api/found", JSON.stringify(found))}\n`));
-        };
-        const tellAll = async () => {
-          for (let one = now.newest; one; one = now.newest) {
-            now.newest = null;
-            await tell(one);
-          }
-          now.telling = null;
-        };
-        const hear = (/** @type {Result} */ result) => {
-          now.newest = result;
-          now.telling ??= tellAll();
-        };
-        try {
-          const last = await search(urls, asked, hear, signal);
-          now.newest = null;
-          await now.telling;
-          await tell(last, true);
-        } catch (error) {
-          if (signal?.aborted) return stream.error(signal.reason);
-          stream.enqueue(ENCODER.encode(faultLine(error)));
-        }
-        stream.close();
-      },
-    });
+  /** Start Python when the page has nothing else to load, unless the visitor saves data. */
+  function startLater() {
+    const { connection } = /** @type {any} */ (navigator);
+    if (connection?.saveData) return;
+    setTimeout(() => requestIdleCallback(start), QUIET);
   }
 
-  return { fetchAnswer, ready: () => ask("api/games", "{}") };
+  return { fetchAnswer, ready: () => ask("api/live", "{}"), startLater };
 }

@@ -322,7 +322,10 @@ function first() {
 }
 
 async function begin() {
-  const { fetchAnswer, ready } = createLink((path) => new URL(path, document.baseURI).href);
+  const { python = "" } = document.documentElement.dataset;
+  const { fetchAnswer, ready } = createLink({
+    python: new URL(python || ".", document.baseURI).href,
+  });
   answerBy(fetchAnswer);
   stage = new TurnStage(byId("table"), {
     send: async (turn, made) => {

@@ -5,13 +5,18 @@
  */
 
 import { GAMES } from "../search/constants.js";
+import { hostedTables } from "../solve/hosted.js";
+import { CHANNEL, tables } from "../solve/files.js";
 
 const at = (/** @type {string} */ path) => new URL(path, self.location.href).href;
+
+/** The tables that the site has. @type {ReturnType<typeof hostedTables>} */
+let hosted = Promise.resolve([]);
 
 /** Where Python looks for packages. */
 const PACKAGES = "/lib/lodestone";
 
-/** Start Python. @returns {Promise<(path: string, asked: string) => string>} what answers */
+/** Start Python; what answers, and what looks for tables again. */
 async function begin() {
   // A game without its kernels is slower: Python itself runs its rules then.
   const instances = Promise.all(GAMES.map((game) => kernelsOf(game).catch(() => null)));
@@ -30,7 +35,34 @@ async function begin() {
   python.pyimport("sys").path.append(PACKAGES);
   const { use } = python.pyimport("lodestone.wasm.browser");
   for (const one of await instances) if (one) use(one.game, one.instance.exports);
-  return python.pyimport("lodestone.replies.browser").answer;
+  /** @type {{answer: (path: string, asked: string) => string}} */
+  const { answer } = python.pyimport("lodestone.replies.browser");
+  const known = python.pyimport("lodestone.replies.kept").TABLES;
+  await renew(known);
+  new BroadcastChannel(CHANNEL).onmessage = () => void renew(known);
+  return { answer, renew: () => renew(known) };
+}
+
+/** Let Python read the tables that this browser keeps. @param {any} known */
+async function renew(known) {
+  known.clear();
+  for (const { file, header, start } of await tables().catch(() => [])) {
+    const crcs = Object.entries(header.arrays).map(([name, { crc }]) => [name, crc]);
+    const text = JSON.stringify(Object.fromEntries(crcs));
+    known.put(header.fingerprint, text, reading(file, start), false, 0);
+  }
+  for (const { fingerprint, crcs, read, whole } of await hosted) {
+    known.put(fingerprint, JSON.stringify(crcs), read, true, whole);
+  }
+  return "";
+}
+
+/** What Python calls cannot be waited for. @param {File} file @param {number} start */
+function reading(file, start) {
+  const reader = new /** @type {any} */ (globalThis).FileReaderSync();
+  /** @param {number} first @param {number} end */
+  return (first, end) =>
+    new Uint8Array(reader.readAsArrayBuffer(file.slice(start + first, start + end)));
 }
 
 /** @param {string} game */
@@ -40,6 +72,24 @@ async function kernelsOf(game) {
   return { game, instance };
 }
 
+/** Tell how much has been loaded of all that Python needs. */
+function countBytes() {
+  const load = self.fetch;
+  let loaded = 0;
+  self.fetch = async (asked, init) => {
+    const response = await load(asked, init);
+    const counting = new TransformStream({
+      transform(/** @type {Uint8Array} */ part, taken) {
+        loaded += part.byteLength;
+        self.postMessage({ loaded });
+        taken.enqueue(part);
+      },
+    });
+    return new Response(response.body?.pipeThrough(counting), response);
+  };
+  return () => void (self.fetch = load);
+}
+
 /** @param {string} path */
 async function fetched(path) {
   const response = await fetch(at(path));
@@ -47,17 +97,33 @@ async function fetched(path) {
   return response;
 }
 
+/** The last line says it: Python's own errors have many. @param {unknown} error */
+const faultOf = (error) =>
+  (error instanceof Error ? error.message : String(error)).trim().split("\n").at(-1) ?? "";
+
+const counted = countBytes();
 const answering = begin();
+answering.then(
+  () => {
+    counted();
+    self.postMessage({ began: "" });
+  },
+  (error) => self.postMessage({ began: faultOf(error) }),
+);
 
 /** @param {() => Promise<string>} job @param {number} id */
 async function reply(job, id) {
   try {
     self.postMessage({ id, text: await job() });
   } catch (error) {
-    self.postMessage({ id, fault: error instanceof Error ? error.message : String(error) });
+    self.postMessage({ id, fault: faultOf(error) });
   }
 }
 
-self.addEventListener("message", ({ data: { id, path, asked } }) =>
-  reply(async () => (await answering)(path, asked), id),
-);
+self.addEventListener("message", ({ data: { id, path, asked, tables: folder } }) => {
+  if (folder) return void (hosted = hostedTables(folder));
+  reply(async () => {
+    const { answer, renew } = await answering;
+    return path === "tables" ? renew() : answer(path, asked);
+  }, id);
+});

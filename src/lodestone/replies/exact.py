@@ -3,27 +3,41 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Literal
-
-from pydantic import Field
-from typing_extensions import TypeAliasType
+from typing import Literal, Protocol
 
 from lodestone.core.line import Line
 from lodestone.core.position import PartialTurn, Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
+from lodestone.kernel.ranking import Levels, Numbering
 from lodestone.records.marks import Worth
-from lodestone.server.errors import for_visitors
-from lodestone.server.solving import CLOSED, Estimates, SolveJob, Solving, Tables, can_be_solved
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
-from lodestone.solve.table import Table
+from lodestone.solve.solver import Progress
+from lodestone.solve.table import Values
 from lodestone.study.exact import worth_of
 from lodestone.study.turns import Playable, playable
 
 #: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400
+#: The seconds before a solve begins, and the bytes that it needs for each position of a block: its
+#: turns and those that lead to it, and what is noted of it (`solve/retrograde.py`).
+START, SCRATCH = 2, 110
+#: The bytes of a value in a table.
+CODE_BYTES = 2
+
+
+@dataclass(frozen=True)
+class SolveJob(Sent):
+    """Rules being solved."""
+
+    state: Literal["unsolved", "waiting", "solving", "solved", "stopped", "failed"]
+    progress: Progress | None = None
+    fault: str = ""
+    """The reason why it failed, or ""."""
+    secret: str | None = None
+    """The secret required to stop it, for the client that has just started it."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +76,20 @@ class Unsolved(Sent):
     state: Literal["unsolved", "refused"]
     fault: str
     """The reason why the values cannot be used, or ""."""
-    seconds: int | None
-    """About how many seconds solving takes; null while unknown, 0 if it cannot be estimated."""
+    cost: "SolveCost | None"
+    """What solving takes; null while unknown."""
     job: SolveJob
+    fetched: int | None = None
+    """Where a host has the values, but sends only whole files, the bytes of each; else null."""
+
+
+@dataclass(frozen=True)
+class SolveCost(Sent):
+    """About what solving takes, 0 each if it cannot be estimated."""
+
+    seconds: int
+    bytes: int
+    """Of memory."""
 
 
 @dataclass(frozen=True)
@@ -75,15 +100,46 @@ class Unsolvable(Sent):
     state: Literal["unsolvable"] = "unsolvable"
 
 
-Exact = TypeAliasType(
-    "Exact", Annotated[Solved | Unsolved | Unsolvable, Field(discriminator="state")]
-)
+Exact = Solved | Unsolved | Unsolvable
+
+
+class Solver(Protocol):
+    """Has tables of solved rules, and makes them."""
+
+    @property
+    def closed(self) -> str:
+        """The reason why no rules can be solved here, or ""."""
+
+    def find(self, rules: Rules) -> Values | None:
+        """Return the rules' values, `None` if they are not known; may raise `TableError`."""
+
+    def cost(self, rules: Rules) -> SolveCost | None:
+        """Return what solving the rules takes, `None` until that is known."""
+
+    def fetched(self, rules: Rules) -> int | None:
+        """Return the bytes that are fetched at a time once somebody agrees; `None` if not so."""
+
+    def view(self, rules: Rules) -> SolveJob:
+        """Return the progress of solving the rules."""
+
+
+def cost_of(numbering: Numbering, levels: Levels, pace: int) -> SolveCost:
+    """Return what solving numbered positions takes, at some positions per second."""
+    size = levels[-1][-1][1]
+    largest = max(end - first for level in levels for first, end in level)
+    memory = numbering.bytes + CODE_BYTES * size + SCRATCH * largest
+    return SolveCost(START + size // pace, memory)
+
+
+def can_be_solved(rules: Rules) -> bool:
+    """Return whether all positions can be numbered without a search, which might never end."""
+    return rules.game.numbering is not None
 
 
 class ExactTurns:
     """The values of a position's legal turns for the side to move, from a table."""
 
-    def __init__(self, table: Table, position: Position) -> None:
+    def __init__(self, table: Values, position: Position) -> None:
         self._position = position
         self._values = dict(table.probe_turns(position))
 
@@ -113,7 +169,7 @@ def _turns_from(node: PartialTurn) -> Iterator[str | None]:
         yield from _turns_from(end)
 
 
-def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:
+def view_exact(table: Values, line: Line, turns: ExactTurns) -> Solved:
     """Return the values of a line's last position, of its turns, and of all earlier positions."""
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
     return Solved(
@@ -136,35 +192,31 @@ def _view_moment(line: Line, values: list[Value], ply: int) -> Moment:
     return Moment(winner, value.remoteness, before.name if before and is_thrown else None)
 
 
-class ExactValues:
-    """Answers from a table if there is one; otherwise reports how to get one."""
+def exact_of(line: Line, solver: Solver) -> tuple[ExactTurns | None, Exact]:
+    """Return the turns' values, if they are known, and the whole answer about exact values.
 
-    def __init__(self, tables: Tables, solving: Solving) -> None:
-        self._tables = tables
-        self._solving = solving
-        self._estimates = Estimates()
+    Its `state` is solved, unsolved, refused (with the reason), or unsolvable.
+    """
+    rules = line.position.rules
+    try:
+        values = solver.find(rules)
+        if values is not None:
+            turns = ExactTurns(values, line.position)
+            return turns, view_exact(values, line, turns)
+    except TableError as error:
+        return None, _without(rules, solver, "refused", str(error))
+    return None, _without(rules, solver, "unsolved", "")
 
-    def of(self, line: Line) -> tuple[ExactTurns | None, Exact]:
-        """Return the turns' values, if they are known, and the whole answer about exact values.
 
-        Its `state` is solved, unsolved, refused (with the reason), or unsolvable.
-        """
-        rules = line.position.rules
-        try:
-            table = self._tables.find(rules)
-            if table is not None:
-                turns = ExactTurns(table, line.position)
-                return turns, view_exact(table, line, turns)
-        except TableError as error:
-            return None, self._without(rules, "refused", for_visitors(str(error)))
-        return None, self._without(rules, "unsolved", "")
-
-    def _without(self, rules: Rules, state: Literal["unsolved", "refused"], fault: str) -> Exact:
-        if not can_be_solved(rules):
-            return Unsolvable(fault)
-        if not self._solving.is_open:
-            return Unsolvable(fault or CLOSED)
-        return Unsolved(state, fault, self._estimates.seconds(rules), self._solving.view(rules))
+def _without(
+    rules: Rules, solver: Solver, state: Literal["unsolved", "refused"], fault: str
+) -> Exact:
+    if not can_be_solved(rules):
+        return Unsolvable(fault)
+    if solver.closed:
+        return Unsolvable(fault or solver.closed)
+    fetched = solver.fetched(rules)
+    return Unsolved(state, fault, solver.cost(rules), solver.view(rules), fetched)
 
 
 @dataclass(frozen=True)

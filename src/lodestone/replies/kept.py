@@ -1,0 +1,196 @@
+"""Tables of exact values that a browser keeps, or reads from its host page by page."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from struct import Struct
+from typing import Any
+from zlib import crc32
+
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
+from lodestone.kernel.decorator import State
+from lodestone.kernel.ranking import NO_RANK
+from lodestone.kernel.sources import SOURCES_STAMP
+from lodestone.players.asked import Word, Words, words_of
+from lodestone.replies.exact import CODE_BYTES, SolveCost, SolveJob, can_be_solved, cost_of
+from lodestone.solve.codes import NONE
+from lodestone.solve.files import TableError
+from lodestone.solve.table import Values, fingerprint
+from lodestone.wasm.browser import CALLS
+
+#: A page: so many values, and where a host has it, their CRC-32.
+PAGE_VALUES, CHECKSUM = 8_190, Struct("<I")
+PAGE_BYTES = PAGE_VALUES * CODE_BYTES + CHECKSUM.size
+#: How many pages are remembered.
+MOST_PAGES = 512
+#: How many numbers of an index a browser solves per second, on one thread.
+PACE = 1_200_000
+
+#: Returns some bytes, from the first and up to another one; none where they cannot be read.
+Read = Callable[[int, int], bytes]
+
+
+@dataclass(frozen=True)
+class AskedSolve(Sent):
+    """What solving rules without Python takes (`web/js/solve`)."""
+
+    game: str
+    rules: Words
+    name: str
+    """The rules string."""
+    fingerprint: str
+    """Rules with equal ones have equal values."""
+    sources: str
+    """Kernels that have changed since a solve was stopped might number or play differently."""
+    state: list[Word]
+    """The start."""
+    most_turns: int
+    most_blocks: int
+    index: str
+    """What numbers the positions."""
+    arrays: dict[str, tuple[str, tuple[int, ...]]]
+    """Its arrays, each with its type and its shape."""
+
+
+def asked_of(rules: Rules) -> AskedSolve:
+    """Return what to ask so that the rules are solved; their positions must be numbered."""
+    numbering = rules.game.numbering
+    if numbering is None:
+        raise ValueError(f"positions of {rules} are not numbered")
+    return AskedSolve(
+        rules.game.name,
+        words_of(rules),
+        str(rules),
+        fingerprint(rules),
+        SOURCES_STAMP,
+        [str(part) for part in Position.start(rules).state],
+        rules.most_turns,
+        numbering.most_blocks,
+        numbering.kind.__name__,
+        dict(numbering.arrays),
+    )
+
+
+@dataclass(frozen=True)
+class KeptTable:
+    """Where the values of rules are read, and the CRC-32s of the arrays that number positions.
+
+    A host's have a checksum in each page. One that sends only whole files sends `whole_bytes` at a
+    time, and is asked only after somebody has agreed.
+    """
+
+    crcs: dict[str, int]
+    read: Read
+    is_hosted: bool
+    whole_bytes: int = 0
+
+    def page(self, number: int) -> bytes:
+        """Return the values of a page; raise `TableError` if they cannot be read."""
+        if not self.is_hosted:
+            first = number * PAGE_VALUES * CODE_BYTES
+            return self.read(first, first + PAGE_VALUES * CODE_BYTES)
+        page = self.read(number * PAGE_BYTES, (number + 1) * PAGE_BYTES)
+        if len(page) != PAGE_BYTES:
+            raise TableError("the values cannot be read from this site now")
+        values, checksum = page[: -CHECKSUM.size], page[-CHECKSUM.size :]
+        if CHECKSUM.pack(crc32(values)) != checksum:
+            raise TableError("this site's values are damaged")
+        return values
+
+
+class KeptValues(Values):
+    """Exact values whose codes are read page by page."""
+
+    def __init__(self, rules: Rules, table: KeptTable) -> None:
+        super().__init__(rules)
+        self._calls = CALLS[rules.game.name]
+        self._page = lru_cache(MOST_PAGES)(table.page)
+
+    def find_code(self, state: State) -> int:
+        """Return a position's code; NONE if it is not covered."""
+        number = self._calls.rank(self.rules.kernel, state)
+        if number == NO_RANK:
+            return NONE
+        place = number % PAGE_VALUES * CODE_BYTES
+        code = self._page(number // PAGE_VALUES)[place : place + CODE_BYTES]
+        return int.from_bytes(code, "little", signed=True)
+
+
+class KeptTables:
+    """The tables that a browser has, and what a browser needs to solve rules."""
+
+    #: Everything that is numbered can be solved.
+    closed = ""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, KeptTable] = {}
+        self._open: KeptValues | None = None
+        #: Whose values are fetched in whole files, by their fingerprints.
+        self._agreed: set[str] = set()
+
+    def clear(self) -> None:
+        """Forget all tables."""
+        self._open = None
+        self._kept.clear()
+
+    def put(self, name: str, crcs: str, read: Any, is_hosted: bool, whole_bytes: int) -> None:
+        """Have the values of rules, by their fingerprint, read by a function of JavaScript.
+
+        `crcs` are in JSON; see `KeptTable`. What the browser itself has comes first.
+        """
+        found = KeptTable(
+            json.loads(crcs),
+            lambda first, end: bytes(read(first, end).to_py()),
+            is_hosted,
+            whole_bytes,
+        )
+        if not is_hosted or name not in self._kept:
+            self._kept[name] = found
+
+    def find(self, rules: Rules) -> Values | None:
+        """Return the rules' values, `None` if there are none, or nobody has agreed to fetch them.
+
+        Raises `TableError` if the values are numbered in another way than this program's.
+        """
+        if not can_be_solved(rules) or rules.game.name not in CALLS:
+            return None
+        if self._open is None or self._open.rules != rules:
+            self._open = self._opened(rules)
+        return self._open
+
+    def _opened(self, rules: Rules) -> KeptValues | None:
+        table = self._kept.get(fingerprint(rules))
+        if table is None or self.fetched(rules):
+            return None
+        found = CALLS[rules.game.name].crcs(rules.kernel)
+        if any(table.crcs.get(part) != crc for part, crc in found.items()):
+            raise TableError("the values were made by another version of Lodestone; solve again")
+        return KeptValues(rules, table)
+
+    def fetched(self, rules: Rules) -> int | None:
+        """Return the bytes that are fetched at a time once somebody agrees; `None` if not so."""
+        name = fingerprint(rules)
+        table = self._kept.get(name)
+        return table.whole_bytes or None if table and name not in self._agreed else None
+
+    def agree(self, rules: Rules) -> SolveJob:
+        """Fetch the rules' values in whole files."""
+        self._agreed.add(fingerprint(rules))
+        return self.view(rules)
+
+    def cost(self, rules: Rules) -> SolveCost | None:
+        """Return what solving the rules takes here."""
+        numbering = rules.game.numbering
+        if numbering is None or rules.game.name not in CALLS:
+            return None
+        return cost_of(numbering, CALLS[rules.game.name].levels(rules.kernel), PACE)
+
+    def view(self, rules: Rules) -> SolveJob:
+        """Return whether the rules are solved; the page itself knows what it is solving."""
+        return SolveJob("solved" if self.find(rules) else "unsolved")
+
+
+TABLES = KeptTables()

@@ -1,0 +1,81 @@
+/** The tables of exact values that this browser keeps: what they hold, and what becomes of them. */
+
+import { confirm, tell } from "../lib/dialogs.js";
+import { saveFile } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
+import * as files from "../solve/files.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * @import { Changed } from "../lib/fields.js"
+ * @import { Kept } from "../solve/files.js"
+ */
+
+const MB = 1e6;
+
+/** Whether rules are solved in the browser: no server does it. */
+const isHere = () => document.documentElement.dataset.python !== undefined;
+
+/**
+ * The section about tables; nothing where a server keeps them.
+ * @param {() => void} draw  draws the page again
+ */
+export async function tableSection(draw) {
+  if (!isHere()) return () => nothing;
+  /** @type {{tables: Kept[], fault: string}} */
+  const now = { tables: [], fault: "" };
+  const renew = async () => {
+    try {
+      now.tables = await files.kept();
+    } catch (error) {
+      now.fault = error instanceof Error ? error.message : String(error);
+    }
+    draw();
+  };
+
+  /** @param {Kept} kept */
+  const item = ({ name, rules, bytes, isComplete }) =>
+    html`<li>
+      <span translate="no">${rules}</span>: ${Math.ceil(bytes / MB)}
+      MB${isComplete ? "" : ", not finished"}
+      ${isComplete ? button("Export", () => exported(name), { label: `Export ${rules}` }) : nothing}
+      ${button("Delete", () => removed(name, rules), { label: `Delete ${rules}` })}
+    </li>`;
+
+  /** @param {string} name */
+  const exported = async (name) => saveFile(`${name}.table`, await files.fileOf(name));
+
+  /** @param {string} name @param {string} rules */
+  async function removed(name, rules) {
+    const words = "They can be computed again.";
+    if (!(await confirm(`Delete the exact values of ${rules}?`, words, "Delete"))) return;
+    await files.remove(name);
+    await renew();
+  }
+
+  /** @param {Changed} event */
+  async function imported({ target }) {
+    const [file] = target.files;
+    if (!file) return;
+    const fault = await files.keep(file);
+    if (fault) await tell("Nothing was imported", fault);
+    await renew();
+  }
+
+  const section = () =>
+    html`<section aria-labelledby="you-tables">
+      <h2 id="you-tables">Exact values</h2>
+      <p class="fault-line">${now.fault}</p>
+      <ul id="tables">
+        ${now.tables.map(item)}
+      </ul>
+      ${now.tables.length || now.fault ? nothing : html`<p>No rules are solved yet.</p>`}
+      <p class="page-ways">
+        <label class="file"
+          >Import a table <input id="import-table" type="file" accept=".table" @change=${imported}
+        /></label>
+      </p>
+    </section>`;
+  await renew();
+  return section;
+}

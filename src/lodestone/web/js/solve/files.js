@@ -1,0 +1,199 @@
+/**
+ * Table files in the browser's private file system, as `solve/files.py` has them on a disk: a head,
+ * the values, and the arrays that number the positions. The head is written last, so that a table is
+ * complete or none.
+ *
+ * @typedef {{type: string, shape: number[], crc: number}} Part
+ * @typedef {{format: number, rules: string, fingerprint: string, index: string, summary: object, arrays: Object<string, Part>}} Header
+ * @typedef {{file: File, header: Header, start: number}} Opened  `start`: where the values begin
+ * @typedef {{name: string, rules: string, bytes: number, isComplete: boolean}} Kept
+ */
+
+export const TABLE = ".table";
+export const JOURNAL = ".journal";
+const MAGIC = "LODESTONE TABLE\n";
+/** What a table file begins with: the magic line, the length of the header, its checksum. */
+const PREFIX = MAGIC.length + 8;
+/** Where the values begin in a file that is written here; the header is as long as that. */
+export const HEAD = 4096;
+export const ALIGNED = 64;
+const LONGEST_HEADER = 1 << 20;
+const PORTION = 1 << 22;
+
+/** Readers of tables hear here that the tables have changed. */
+export const CHANNEL = "lodestone-tables";
+
+export const FULL = "There is not enough space on this device for the values of these rules.";
+const NO_FILES =
+  "This browser keeps no files here, as in a private window: rules cannot be solved on this page.";
+
+/** CRC-32 as zlib has it (reflected, polynomial 0xEDB88320), for four bytes at once. */
+const CRCS = [0, 1, 2, 3].map(() => new Uint32Array(256));
+for (let byte = 0; byte < 256; byte++) {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  CRCS[0][byte] = crc;
+}
+for (let byte = 0; byte < 256; byte++) {
+  for (let row = 1; row < 4; row++) {
+    const before = CRCS[row - 1][byte];
+    CRCS[row][byte] = (before >>> 8) ^ CRCS[0][before & 255];
+  }
+}
+
+/** The CRC-32 of bytes that follow others, whose CRC-32 is `crc`. @param {Uint8Array} bytes @param {number} [crc] */
+export function crcOf(bytes, crc = 0) {
+  const [first, second, third, fourth] = CRCS;
+  let now = ~crc;
+  let at = 0;
+  for (; at + 4 <= bytes.length; at += 4) {
+    now ^= bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+    now =
+      fourth[now & 255] ^ third[(now >>> 8) & 255] ^ second[(now >>> 16) & 255] ^ first[now >>> 24];
+  }
+  for (; at < bytes.length; at++) now = (now >>> 8) ^ first[(now ^ bytes[at]) & 255];
+  return ~now >>> 0;
+}
+
+/** The next multiple of what arrays begin at. @param {number} place */
+export const aligned = (place) => Math.ceil(place / ALIGNED) * ALIGNED;
+
+/** A file's first bytes, as long as HEAD. @param {Header} header */
+export function headOf(header) {
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const padded = new Uint8Array(HEAD - PREFIX).fill(32);
+  padded.set(text);
+  const head = new Uint8Array(HEAD);
+  head.set(new TextEncoder().encode(MAGIC));
+  const view = new DataView(head.buffer);
+  view.setUint32(MAGIC.length, padded.length, true);
+  view.setUint32(MAGIC.length + 4, crcOf(padded), true);
+  head.set(padded, PREFIX);
+  return head;
+}
+
+/** Read a table's head; null where there is none. @param {File} file @returns {Promise<Opened|null>} */
+export async function opened(file) {
+  const prefix = new Uint8Array(await file.slice(0, PREFIX).arrayBuffer());
+  if (new TextDecoder().decode(prefix.subarray(0, MAGIC.length)) !== MAGIC) return null;
+  const view = new DataView(prefix.buffer);
+  const length = view.getUint32(MAGIC.length, true);
+  if (length > LONGEST_HEADER) return null;
+  const head = new Uint8Array(await file.slice(PREFIX, PREFIX + length).arrayBuffer());
+  if (crcOf(head) !== view.getUint32(MAGIC.length + 4, true)) return null;
+  const header = JSON.parse(new TextDecoder().decode(head));
+  return { file, header, start: aligned(PREFIX + length) };
+}
+
+/** The folder of the tables. */
+export async function folder() {
+  try {
+    const root = await navigator.storage.getDirectory();
+    return await root.getDirectoryHandle("tables", { create: true });
+  } catch (cause) {
+    throw new Error(NO_FILES, { cause });
+  }
+}
+
+/** @returns {AsyncGenerator<File>} what the folder has */
+async function* files() {
+  const entries = /** @type {any} */ (await folder()).values();
+  for await (const entry of entries) if (entry.kind === "file") yield await entry.getFile();
+}
+
+/** The complete tables. */
+export async function tables() {
+  /** @type {Opened[]} */
+  const found = [];
+  for await (const file of files()) {
+    const table = file.name.endsWith(TABLE) ? await opened(file) : null;
+    if (table) found.push(table);
+  }
+  return found;
+}
+
+/** Everything that is kept, the unfinished tables too. */
+export async function kept() {
+  /** @type {Map<string, Kept>} */
+  const found = new Map();
+  for await (const file of files()) {
+    const [, name = "", kind] = /^(.*)(\.\w+)$/.exec(file.name) ?? [];
+    const one = found.get(name) ?? { name, rules: "", bytes: 0, isComplete: false };
+    found.set(name, one);
+    one.bytes += file.size;
+    if (kind === JOURNAL) one.rules ||= firstOf(await file.text())?.rules ?? "";
+    const table = kind === TABLE ? await opened(file) : null;
+    if (table) Object.assign(one, { rules: table.header.rules, isComplete: true });
+  }
+  return [...found.values()];
+}
+
+/** A journal's first line. @param {string} text */
+const firstOf = (text) => lines(text)[0] ?? null;
+
+/** The lines of a journal up to one that was not written whole. @param {string} text */
+export function lines(text) {
+  const found = [];
+  for (const line of text.split("\n")) {
+    try {
+      found.push(JSON.parse(line));
+    } catch {
+      break;
+    }
+  }
+  return found;
+}
+
+/** Tell all tabs, and the workers in them. */
+function tell() {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Remove a table, finished or not. @param {string} name */
+export async function remove(name) {
+  const place = await folder();
+  for (const kind of [TABLE, JOURNAL]) await place.removeEntry(name + kind).catch(() => {});
+  tell();
+}
+
+/** Keep a table that was exported elsewhere; return the reason why that is not possible, or "". @param {File} file */
+export async function keep(file) {
+  const header = await checked(file);
+  if (typeof header === "string") return `“${file.name}” is refused: ${header}.`;
+  const name = `${header.rules.split(":")[0]}-${header.fingerprint}`;
+  const handle = await (await folder()).getFileHandle(name + TABLE, { create: true });
+  const writable = await handle.createWritable();
+  try {
+    await file.stream().pipeTo(writable);
+  } catch {
+    return FULL;
+  }
+  tell();
+  return "";
+}
+
+/** A table's file, to be saved elsewhere. @param {string} name */
+export const fileOf = async (name) =>
+  (await (await folder()).getFileHandle(name + TABLE)).getFile();
+
+/** Check that a file is a whole table; give its header, or what is wrong with it. @param {File} file @returns {Promise<Header|string>} */
+async function checked(file) {
+  const table = await opened(file).catch(() => null);
+  if (!table) return "it is not a table of Lodestone";
+  let place = table.start;
+  for (const { type, shape, crc } of Object.values(table.header.arrays)) {
+    const size = shape.reduce((product, length) => product * length, Number(type.at(-1)));
+    let found = 0;
+    const end = place + size;
+    if (end > file.size) return "it was cut off";
+    for (; place < end; place += PORTION) {
+      const portion = file.slice(place, Math.min(end, place + PORTION));
+      found = crcOf(new Uint8Array(await portion.arrayBuffer()), found);
+    }
+    if (found !== crc) return "it was altered";
+    place = aligned(end);
+  }
+  return table.header;
+}

@@ -1,0 +1,62 @@
+/**
+ * Tables that the host of the page has: files of pages, of which parts are read by their places
+ * (`site/tables.py`). A host that sends whole files is recognised before anything is read.
+ *
+ * @typedef {{rules: string, fingerprint: string, crcs: Object<string, number>}} Hosted
+ * @typedef {Hosted & {read: (first: number, end: number) => Uint8Array, whole: number}} Table
+ */
+
+/** What cannot be read. */
+const NOTHING = new Uint8Array();
+
+/** @param {string} folder  its address, with a slash @returns {Promise<Table[]>} none without a manifest */
+export async function hostedTables(folder) {
+  const response = await fetch(`${folder}tables.json`).catch(() => null);
+  if (!response?.ok) return [];
+  const { file_bytes: size, tables } = await response.json();
+  return Promise.all(
+    tables.map(async (/** @type {Hosted} */ one) => {
+      const place = `${folder}${one.fingerprint}/`;
+      const whole = (await sendsParts(`${place}0.bin`)) ? 0 : size;
+      return { ...one, whole, read: reading(place, size) };
+    }),
+  );
+}
+
+/** @param {string} url */
+async function sendsParts(url) {
+  const response = await fetch(url, { method: "HEAD" }).catch(() => null);
+  return response?.headers.get("Accept-Ranges") === "bytes";
+}
+
+/** Python cannot wait for what it calls. @param {string} place @param {number} size  of a file, in bytes */
+function reading(place, size) {
+  /** Files that came whole, by their numbers. @type {Map<number, Uint8Array>} */
+  const files = new Map();
+  /** @param {number} first @param {number} end */
+  return (first, end) => {
+    const number = Math.floor(first / size);
+    const [begin, stop] = [first - number * size, end - number * size];
+    const known = files.get(number);
+    if (known) return known.slice(begin, stop);
+    const { status, bytes } = fetched(`${place}${number}.bin`, `bytes=${begin}-${stop - 1}`);
+    if (status !== 200) return bytes;
+    files.set(number, bytes);
+    return bytes.slice(begin, stop);
+  };
+}
+
+/** @param {string} url @param {string} range */
+function fetched(url, range) {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  request.setRequestHeader("Range", range);
+  try {
+    request.send();
+  } catch {
+    return { status: 0, bytes: NOTHING };
+  }
+  const { status } = request;
+  return { status, bytes: status < 300 ? new Uint8Array(request.response) : NOTHING };
+}

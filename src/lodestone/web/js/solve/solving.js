@@ -1,0 +1,126 @@
+/**
+ * Rules solved in this browser, one after another in all its tabs: the answers that a server gives about
+ * solving.
+ *
+ * @import { SolveJob } from "../wire.js"
+ * @import { Asked } from "./solver.js"
+ */
+
+import { moduleAt } from "../search/searching.js";
+import { tables } from "./files.js";
+
+const LOCK = "lodestone-solve";
+
+/** @type {SolveJob} */
+const UNSOLVED = { state: "unsolved", progress: null, fault: "", secret: null };
+
+/** What Python refuses. */
+class Refusal extends Error {}
+
+/**
+ * @param {(path: string) => string} at  the address of a file
+ * @param {(path: string, asked: string) => Promise<string>} ask  Python
+ */
+export function createSolving(at, ask) {
+  /** @typedef {{job: SolveJob, stopping: AbortController}} Running */
+  /** By the rules strings that were asked for. @type {Map<string, Running>} */
+  const jobs = new Map();
+
+  /** @param {Running} running @param {Partial<SolveJob>} change */
+  const put = (running, change) => (running.job = { ...running.job, ...change });
+
+  /** @param {string} rules */
+  async function begin(rules) {
+    const known = jobs.get(rules);
+    if (known && ["waiting", "solving"].includes(known.job.state)) return known.job;
+    const asked = JSON.parse(await ask("api/solve/asked", JSON.stringify({ rules })));
+    if (asked.detail) throw new Refusal(asked.detail);
+    /** @type {Running} */
+    const running = {
+      // Every tab of this browser may stop it.
+      job: { ...UNSOLVED, state: "waiting", secret: "this browser" },
+      stopping: new AbortController(),
+    };
+    jobs.set(rules, running);
+    solve(asked, running);
+    return running.job;
+  }
+
+  /** @param {Asked} asked @param {Running} running */
+  async function solve(asked, running) {
+    const { signal } = running.stopping;
+    try {
+      await navigator.locks.request(LOCK, { signal }, () => solved(asked, running));
+      await ask("tables", ""); // Python knows the new one
+      put(running, { state: "solved" });
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error);
+      put(running, signal.aborted ? { state: "stopped" } : { state: "failed", fault });
+    }
+  }
+
+  /** @param {Asked} asked @param {Running} running */
+  async function solved(asked, running) {
+    const { signal } = running.stopping;
+    const isKnown = (await tables()).some(({ header }) => header.fingerprint === asked.fingerprint);
+    if (isKnown) return;
+    put(running, { state: "solving" });
+    const module = await moduleAt(at(`${asked.game}.wasm`));
+    signal.throwIfAborted();
+    const worker = new Worker(at("solve.js"), { type: "module" });
+    try {
+      const name = `${asked.game}-${asked.fingerprint}`;
+      await heardFrom(worker, { name, module, asked }, signal, (progress) =>
+        put(running, { progress }),
+      );
+    } finally {
+      worker.terminate();
+    }
+  }
+
+  /** @param {string} rules */
+  async function stop(rules) {
+    jobs.get(rules)?.stopping.abort();
+    return jobs.get(rules)?.job ?? UNSOLVED;
+  }
+
+  /** @param {string} rules */
+  const view = async (rules) => jobs.get(rules)?.job ?? UNSOLVED;
+
+  /** What is answered at an address; nothing where it is another one's. @param {string} path @param {string|undefined} method @param {string} asked */
+  async function answer(path, method, asked) {
+    const answers = {
+      "api/solve": method === "POST" ? begin : view,
+      "api/solve/stop": stop,
+    };
+    if (!Object.hasOwn(answers, path)) return null;
+    const { rules } = JSON.parse(asked);
+    try {
+      return { text: JSON.stringify(await answers[/** @type {"api/solve"} */ (path)](rules)) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { text: JSON.stringify({ detail: error.message }) };
+    }
+  }
+
+  return answer;
+}
+
+/**
+ * @param {Worker} worker @param {object} task @param {AbortSignal} signal
+ * @param {(progress: any) => void} tell @returns {Promise<void>}
+ */
+function heardFrom(worker, task, signal, tell) {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+    worker.addEventListener("error", ({ message }) =>
+      reject(new Error(message || "the solver could not be loaded")),
+    );
+    worker.addEventListener("message", ({ data: { progress, fault, isOver } }) => {
+      if (progress) tell(progress);
+      if (fault) reject(new Error(`Solving failed: ${fault}`));
+      if (isOver) resolve();
+    });
+    worker.postMessage(task);
+  });
+}

@@ -1,0 +1,92 @@
+"""A site that nginx serves, compressed, and a slow line to it."""
+
+import asyncio
+import shutil
+import socket
+import subprocess
+import threading
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import monotonic
+
+from tests.server.serving import free_port, wait_until
+
+NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+#: A phone's line: 1.6 Mbit/s, and the seconds until a question arrives.
+BYTES_PER_SECOND, LATENCY = 200_000, 0.1
+PORTION = 4_096
+CONFIG = """
+daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log; events {{}}
+http {{
+  include /etc/nginx/mime.types; access_log off; root {root}; {temporary}
+  gzip on; gzip_types text/css text/javascript application/javascript application/json
+    application/wasm application/zip image/svg+xml;
+  server {{ listen 127.0.0.1:{port}; absolute_redirect off; }}
+}}
+"""
+
+
+@contextmanager
+def hosted(root: Path, folder: Path) -> Iterator[int]:
+    """Serve a folder; nginx keeps its own files in another one. Yield the port."""
+    assert NGINX
+    port, config = free_port(), folder / "nginx.conf"
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    config.write_text(CONFIG.format(folder=folder, root=root, temporary=temporary, port=port))
+
+    def is_open() -> bool:
+        with closing(socket.socket()) as wire:
+            return wire.connect_ex(("127.0.0.1", port)) == 0
+
+    with subprocess.Popen([NGINX, "-c", config, "-e", folder / "error.log"]) as server:
+        wait_until(is_open)
+        yield port
+        server.terminate()
+
+
+class _Line:
+    """A slow line that many connections share."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._free = 0.0
+
+    async def _carry(self, size: int) -> None:
+        """Wait until so many bytes have been sent after all others."""
+        now = monotonic()
+        self._free = max(now, self._free) + size / BYTES_PER_SECOND
+        await asyncio.sleep(self._free - now)
+
+    async def relay(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Pass a connection on."""
+        there, back = await asyncio.open_connection("127.0.0.1", self._port)
+
+        async def ask() -> None:
+            while data := await reader.read(PORTION):
+                await asyncio.sleep(LATENCY)
+                back.write(data)
+            back.close()
+
+        async def answer() -> None:
+            while data := await there.read(PORTION):
+                await self._carry(len(data))
+                writer.write(data)
+            writer.close()
+
+        await asyncio.gather(ask(), answer(), return_exceptions=True)
+
+
+@contextmanager
+def slowed(port: int) -> Iterator[str]:
+    """Yield the address of a slow line to a port."""
+    loop, slow = asyncio.new_event_loop(), free_port()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    started = asyncio.start_server(_Line(port).relay, "127.0.0.1", slow)
+    asyncio.run_coroutine_threadsafe(started, loop).result()
+    yield f"http://127.0.0.1:{slow}/"
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()

@@ -1,0 +1,204 @@
+"""Exact values on the site: solved and kept in the browser, or read from the site's files."""
+
+import base64
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect
+
+from lodestone import Rules
+from lodestone.site.folder import write_site
+from lodestone.solve import solve
+from lodestone.solve.table import Table
+from tests.browser import firefox
+from tests.browser.files import Files, served
+from tests.browser.test_static_board import PYODIDE, START_MS
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not PYODIDE.is_dir(), reason="the npm package pyodide is not installed"),
+]
+#: Rules that are solved in seconds, and rules whose values the site has.
+SOLVED, HOSTED = "queah:balanced,reserve=1", "queah:balanced,reserve=0"
+MOST_PAGES = 8
+#: The bytes of what a page saves, in letters.
+BYTES = """() => new Promise((resolve) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(reader.result.split(",")[1]);
+  reader.readAsDataURL(saved);
+})"""
+
+
+class Parts(Files):
+    """Serves parts of files, too; notes how many there were."""
+
+    sent = 0
+
+    def end_headers(self) -> None:
+        self.send_header("Accept-Ranges", "bytes")
+        super().end_headers()
+
+    def do_GET(self) -> None:  # noqa: N802 (so the library calls it)
+        asked = re.fullmatch(r"bytes=(\d+)-(\d+)", self.headers.get("Range", ""))
+        if not asked:
+            super().do_GET()
+            return
+        first, last = map(int, asked.groups())
+        part = Path(self.translate_path(self.path)).read_bytes()[first : last + 1]
+        Parts.sent += 1
+        self.send_response(206)
+        self.send_header("Content-Length", str(len(part)))
+        self.end_headers()
+        self.wfile.write(part)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("host")
+    solve(HOSTED)
+    write_site(root / "club", PYODIDE, [HOSTED])
+    return root
+
+
+@pytest.fixture(scope="module", params=["chromium", "firefox"])
+def each_browser(
+    request: pytest.FixtureRequest,
+    playwright: Playwright,
+    browser: Browser,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Browser]:
+    if request.param == "chromium":
+        yield browser
+        return
+    if firefox.installed() is None:
+        pytest.skip("no Firefox is installed here")
+    with firefox.launch(playwright, tmp_path_factory.mktemp("firefox")) as one:
+        yield one
+
+
+@pytest.fixture
+def page(each_browser: Browser) -> Iterator[Page]:
+    context = each_browser.new_context(
+        viewport={"width": 1280, "height": 800}, accept_downloads=True
+    )
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    assert not faults
+    context.close()
+
+
+def study(page: Page, address: str, rules: str) -> None:
+    """Open the study of rules, with exact values."""
+    page.goto(f"{address}study#rules={rules}")
+    page.reload()
+    page.check("#exact-on")
+
+
+def exported(page: Page, address: str, folder: Path) -> Path:
+    """Export the only table that is kept; return its file.
+
+    A driven Firefox tells of no downloads: what the page saves is taken from it.
+    """
+    page.goto(f"{address}you")
+    page.evaluate("URL.createObjectURL = (saved) => (Object.assign(window, { saved }), '')")
+    page.click("#tables >> text=Export")
+    page.wait_for_function("window.saved")
+    path = folder / "exported.table"
+    path.write_bytes(base64.b64decode(page.evaluate(BYTES)))
+    return path
+
+
+def assert_same(path: Path, rules: str) -> None:
+    """Compare a file that a browser made with the table that this program makes."""
+    table, expected = Table.open(path, Rules.parse(rules)), solve(rules)
+    assert np.array_equal(table.codes, expected.codes)
+    assert table.digest == expected.digest
+    counted = ("value", "remoteness", "positions", "wins", "losses", "draws", "longest")
+    for name in counted:
+        assert getattr(table.summary, name) == getattr(expected.summary, name)
+
+
+def test_rules_are_solved_and_the_table_moves(page: Page, site: Path, tmp_path: Path) -> None:
+    with served(site) as host:
+        address = f"{host}club/"
+        study(page, address, SOLVED)
+        begin = page.locator(".solve-begin")
+        expect(begin).to_contain_text(
+            re.compile(r"about \d+ seconds, \d+ megabytes"), timeout=START_MS
+        )
+        begin.click()
+        expect(page.locator("#exact-value")).to_contain_text("With best play", timeout=START_MS)
+        value = page.inner_text("#exact-value")
+        path = exported(page, address, tmp_path)
+        assert_same(path, SOLVED)
+
+        page.click("#tables >> text=Delete")
+        page.click("dialog[open] button:has-text('Delete')")
+        expect(page.locator("#tables li")).to_have_count(0, timeout=START_MS)
+        study(page, address, SOLVED)
+        expect(page.locator(".solve-begin")).to_be_visible(timeout=START_MS)
+
+        page.goto(f"{address}you")
+        page.set_input_files("#import-table", path)
+        expect(page.locator("#tables li")).to_contain_text(SOLVED, timeout=START_MS)
+        study(page, address, SOLVED)
+        expect(page.locator("#exact-value")).to_have_text(value, timeout=START_MS)
+
+
+def test_a_solve_resumes_after_its_tab_closed(page: Page, site: Path, tmp_path: Path) -> None:
+    with served(site) as host:
+        address = f"{host}club/"
+        study(page, address, SOLVED)
+        page.click(".solve-begin")
+        expect(page.locator(".solve-text")).to_contain_text("layer", timeout=START_MS)
+        page.goto("about:blank")
+        page.goto(f"{address}you")
+        expect(page.locator("#tables li")).to_contain_text("not finished", timeout=START_MS)
+        study(page, address, SOLVED)
+        page.click(".solve-begin")
+        page.click("text=Stop solving")
+        expect(page.locator(".solve-begin")).to_be_visible(timeout=START_MS)
+        page.click(".solve-begin")
+        expect(page.locator("#exact-value")).to_contain_text("With best play", timeout=START_MS)
+        assert_same(exported(page, address, tmp_path), SOLVED)
+
+
+def test_an_altered_table_is_refused(page: Page, site: Path, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.table"
+    wrong.write_bytes(b"LODESTONE TABLE\nnothing")
+    with served(site) as host:
+        page.goto(f"{host}club/you")
+        page.wait_for_selector("#import-table", state="attached")
+        page.set_input_files("#import-table", wrong)
+        expect(page.locator("dialog[open]")).to_contain_text(
+            "is not a table of Lodestone", timeout=START_MS
+        )
+
+
+def test_few_parts_of_tables_are_read(page: Page, site: Path) -> None:
+    with served(site, Parts) as host:
+        Parts.sent = 0
+        study(page, f"{host}club/", HOSTED)
+        value = page.locator("#exact-value")
+        expect(value).to_contain_text("White wins", timeout=START_MS)
+        assert 0 < Parts.sent <= MOST_PAGES
+        known = Parts.sent
+        page.reload()
+        expect(value).to_contain_text("White wins", timeout=START_MS)
+        assert Parts.sent <= 2 * known
+
+
+def test_whole_files_are_fetched_once_somebody_agrees(page: Page, site: Path) -> None:
+    with served(site) as host:
+        study(page, f"{host}club/", HOSTED)
+        expect(page.locator(".solve-text")).to_contain_text(
+            "sends 9 megabytes at a time", timeout=START_MS
+        )
+        page.click("text=Fetch them")
+        expect(page.locator("#exact-value")).to_contain_text("White wins", timeout=START_MS)

@@ -1,0 +1,137 @@
+"""Exact values that a browser keeps, or that a site has, against the tables of solved rules."""
+
+import json
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from lodestone import Rules
+from lodestone.core.game import find_game
+from lodestone.kernel.ranking import unrank
+from lodestone.replies import kept
+from lodestone.replies.kept import KeptTables, asked_of
+from lodestone.site.tables import table_files
+from lodestone.solve import solve
+from lodestone.solve.files import TableError, bytes_of
+from lodestone.solve.table import Table, fingerprint
+from lodestone.wasm.calls import Calls
+from lodestone.wasm.modules import module_of
+from tests.wasm.runtime import RuntimeMemory
+
+pytestmark = pytest.mark.slow
+
+RULES = "queah:balanced,reserve=0"
+#: The positions that are looked up in each table.
+LOOKED_UP = 300
+
+
+class Sent:
+    """Bytes as JavaScript hands them to Python."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def to_py(self) -> bytes:
+        return self.data
+
+
+Read = Callable[[int, int], Sent]
+
+
+@pytest.fixture(autouse=True)
+def calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Calls(find_game("queah"), RuntimeMemory(module_of("queah")))
+    monkeypatch.setattr(kept, "CALLS", {"queah": made})
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return solve(RULES)
+
+
+def crcs_of(table: Table) -> str:
+    arrays = table.arrays._asdict()
+    return json.dumps({name: zlib.crc32(bytes_of(one)) for name, one in arrays.items()})
+
+
+def reading(data: bytes) -> Read:
+    return lambda first, end: Sent(data[first:end])
+
+
+def put(tables: KeptTables, table: Table, read: Read, whole: int | None = None) -> None:
+    name = fingerprint(table.rules)
+    tables.put(name, crcs_of(table), read, whole is not None, whole or 0)
+
+
+def hosted() -> bytes:
+    """Return the files of a site's table, one after another."""
+    return b"".join(data for name, data in table_files([RULES]) if name.endswith(".bin"))
+
+
+def states(table: Table) -> Iterator[tuple[int, ...]]:
+    chance = random.Random(1)
+    for _ in range(LOOKED_UP):
+        number = chance.randrange(len(table.codes))
+        yield unrank(table.arrays, table.rules.kernel, number)
+
+
+def test_values_are_those_of_the_table(table: Table) -> None:
+    for data, whole in ((bytes(bytes_of(table.codes)), None), (hosted(), 0)):
+        tables = KeptTables()
+        assert tables.find(table.rules) is None
+        put(tables, table, reading(data), whole)
+        values = tables.find(table.rules)
+        assert values is not None
+        assert [values.find_code(one) for one in states(table)] == [
+            table.find_code(one) for one in states(table)
+        ]
+        assert tables.view(table.rules).state == "solved"
+
+
+def test_a_whole_file_is_fetched_only_after_agreement(table: Table) -> None:
+    tables = KeptTables()
+    put(tables, table, reading(hosted()), 8_000_000)
+    assert tables.find(table.rules) is None
+    assert tables.fetched(table.rules) == 8_000_000
+    assert tables.agree(table.rules).state == "solved"
+    assert tables.fetched(table.rules) is None
+
+
+def test_values_that_cannot_be_read_are_refused(table: Table) -> None:
+    altered = bytearray(hosted())
+    altered[7] ^= 1
+    read = {"now": b"", "damaged": bytes(altered)}
+    for words, data in read.items():
+        tables = KeptTables()
+        put(tables, table, reading(data), 0)
+        values = tables.find(table.rules)
+        assert values is not None
+        with pytest.raises(TableError, match=words):
+            values.find_code(unrank(table.arrays, table.rules.kernel, 3))
+
+
+def test_values_of_another_numbering_are_refused(table: Table) -> None:
+    tables = KeptTables()
+    name = fingerprint(table.rules)
+    tables.put(name, '{"offsets": 1}', reading(b""), is_hosted=False, whole_bytes=0)
+    with pytest.raises(TableError, match="another version"):
+        tables.find(table.rules)
+
+
+def test_what_solving_takes_is_asked_in_numbers(table: Table) -> None:
+    asked = asked_of(table.rules)
+    assert (asked.game, asked.name, asked.index) == ("queah", str(table.rules), "QueahIndex")
+    assert asked.arrays.keys() == table.arrays._asdict().keys()
+    cost = KeptTables().cost(table.rules)
+    assert cost is not None
+    assert cost.bytes > len(bytes_of(table.codes))
+
+
+def test_a_site_has_only_solved_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    assert dict(table_files([])) == {"tables/tables.json": b'{"file_bytes": 8388608, "tables": []}'}
+    with pytest.raises(TableError, match="is not solved yet"):
+        dict(table_files([str(Rules.parse("queah:reserve=0"))]))
