@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from lodestone.site.folder import write_site
 from tests.browser.board import Board, Mouse
 from tests.browser.files import served
-from tests.browser.test_static_board import PYODIDE, START_MS
+from tests.browser.test_static_board import PYODIDE, START_MS, BoundFiles
 
 pytestmark = [
     pytest.mark.long,
@@ -21,7 +21,7 @@ pytestmark = [
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
     write_site(root / "club" / "games", PYODIDE)
-    with served(root) as host:
+    with served(root, BoundFiles) as host:
         yield f"{host}club/games/"
 
 

@@ -14,8 +14,8 @@ from lodestone.site.folder import write_site
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 from tests.browser import firefox
-from tests.browser.files import Files, served
-from tests.browser.test_static_board import PYODIDE, START_MS
+from tests.browser.files import served
+from tests.browser.test_static_board import PYODIDE, START_MS, BoundFiles
 
 pytestmark = [
     pytest.mark.long,
@@ -32,7 +32,7 @@ BYTES = """() => new Promise((resolve) => {
 })"""
 
 
-class Parts(Files):
+class Parts(BoundFiles):
     """Serves parts of files, too; notes how many there were."""
 
     sent = 0

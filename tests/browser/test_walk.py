@@ -4,13 +4,20 @@ With the environment variable `LODESTONE_PICTURES`, a picture of each station is
 folder.
 """
 
+from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright
 
-from tests.browser.board import Finger, Keys, Mouse, Touch
+from lodestone.site.folder import write_site
+from tests.browser import firefox
+from tests.browser.board import Board, Finger, Keys, Mouse, Touch
 from tests.browser.conftest import Opener, Server
+from tests.browser.nginx import NGINX, hosted
 from tests.browser.test_access import LARGE_DESK, LOW, PHONE, SMALL_DESK
+from tests.browser.test_static_board import PYODIDE, START_MS
 from tests.browser.walk import Walk
 from tests.thinning import some
 
@@ -54,3 +61,49 @@ def test_a_newcomer_walks_by_any_hand(
     open_page: Opener, server: Server, size: dict[str, int], hand: type[Touch]
 ) -> None:
     assert walk(open_page, server, size, "light", hand) == []
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, below a prefix, where nginx serves it compressed."""
+    if NGINX is None or not PYODIDE.is_dir():
+        pytest.skip("nginx or the npm package pyodide is not installed")
+    root = tmp_path_factory.mktemp("root")
+    write_site(root / "club" / "games", PYODIDE)
+    with hosted(root, tmp_path_factory.mktemp("nginx")) as port:
+        yield f"http://127.0.0.1:{port}/club/games/"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+def test_a_newcomer_walks_without_a_server(
+    open_page: Opener, site: str, size: dict[str, int], scheme: str
+) -> None:
+    board = open_page(
+        site,
+        ready=HOME,
+        allowed="inline style",
+        viewport=size,
+        color_scheme=scheme,
+    )
+    board.page.set_default_timeout(START_MS)
+    there = Walk(board, Mouse(board), f"site-{size['width']}x{size['height']}-{scheme}")
+    there.take_without_server()
+    assert there.faults == []
+
+
+@pytest.mark.long
+@pytest.mark.skipif(firefox.installed() is None, reason="no Firefox is installed here")
+@pytest.mark.parametrize("size", [PHONE, SMALL_DESK])
+def test_a_newcomer_walks_in_firefox(
+    playwright: Playwright, site: str, size: dict[str, int], tmp_path: Path
+) -> None:
+    with firefox.launch(playwright, tmp_path) as browser:
+        page = browser.new_page(viewport=size)
+        page.set_default_timeout(START_MS)
+        page.goto(site)
+        page.wait_for_selector(HOME)
+        board = Board(page)
+        there = Walk(board, Mouse(board), f"firefox-{size['width']}x{size['height']}")
+        there.take_without_server()
+        assert there.faults == []

@@ -82,6 +82,10 @@ class Walk:
     # The stations.
 
     def take_all(self) -> None:
+        self.take_without_server()
+        self.lab()
+
+    def take_without_server(self) -> None:
         for station in (
             self.home,
             self.learn,
@@ -90,7 +94,6 @@ class Walk:
             self.mistake,
             self.puzzle,
             self.answers,
-            self.lab,
         ):
             station()
 
