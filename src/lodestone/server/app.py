@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from anyio import CapacityLimiter
 from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
@@ -14,7 +13,7 @@ from lodestone.engine.external import EnginePlayer
 from lodestone.replies.reader import RulesReader
 from lodestone.server import errors
 from lodestone.server.api import games, health, lab, live, play, records, teach
-from lodestone.server.bodies import BoundedBodies
+from lodestone.server.bodies import BoundedBodies, Parsing
 from lodestone.server.clients import Clients, Turnstile
 from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.live.sockets import LiveSockets
@@ -71,7 +70,7 @@ def create_app(
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.services = services
-    app.state.parsing = CapacityLimiter(1)
+    app.state.parsing = Parsing()
     files = PageFiles()
     errors.add_handlers(app, files.missing)
     for concern in CONCERNS:

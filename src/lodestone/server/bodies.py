@@ -5,6 +5,7 @@ costs no more than a valid one.
 """
 
 import re
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -32,7 +33,7 @@ LINGER_BYTES = 1024 * 1024
 LINGER_SECONDS = 2.0
 #: The key of a request's `HeldBody` in its scope.
 HELD = "lodestone.body"
-#: Larger bodies (in bytes) are parsed in a thread, one at a time: parsing holds the interpreter.
+#: Larger bodies (in bytes) are parsed in a thread.
 SMALL = 4_096
 #: The numbers of errors named and examined: listing errors takes longer than finding them.
 MOST_NAMED, MOST_LISTED = 5, 100
@@ -182,13 +183,36 @@ class _ParsedRequest(Request):
         if len(body) <= SMALL:
             value = _parse(self._adapter, body)
         else:
-            one_at_a_time = self.app.state.parsing
-            value = await run_sync(_parse, self._adapter, body, limiter=one_at_a_time)
+            value = await self.app.state.parsing.run(self._adapter, body)
         self._body = b""
         held = self.scope.get(HELD)
         if isinstance(held, HeldBody):
             held.release()
         return value
+
+
+class Parsing:
+    """Parses large bodies in a thread, one at a time, for at most half of the time.
+
+    Nobody else in the process computes anything meanwhile: parsing holds the interpreter.
+    """
+
+    def __init__(self) -> None:
+        self._limiter = anyio.CapacityLimiter(1)
+        self._free = 0.0
+
+    async def run(self, adapter: TypeAdapter[Any], body: bytes) -> Any:
+        """Return the parsed body; raise `HTTPException` (422) naming its first errors."""
+        return await run_sync(self._parse, adapter, body, limiter=self._limiter)
+
+    def _parse(self, adapter: TypeAdapter[Any], body: bytes) -> Any:
+        time.sleep(max(0.0, self._free - time.monotonic()))
+        began = time.monotonic()
+        try:
+            return _parse(adapter, body)
+        finally:
+            ended = time.monotonic()
+            self._free = ended + (ended - began)
 
 
 def _parse(adapter: TypeAdapter[Any], body: bytes) -> Any:

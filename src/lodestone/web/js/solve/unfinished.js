@@ -19,10 +19,22 @@ import { aligned, crcOf, folder, FULL, HEAD, headOf, JOURNAL, lines, TABLE } fro
 
 const CODE = 2;
 
+/** How often a file is tried to be opened, and how long to wait before each, in milliseconds. */
+const [TRIES, PAUSE] = [30, 100];
+
 /** @param {FileSystemDirectoryHandle} place @param {string} name @returns {Promise<Handle>} */
 async function handleOf(place, name) {
   const file = await place.getFileHandle(name, { create: true });
-  return /** @type {any} */ (file).createSyncAccessHandle();
+  for (let left = TRIES; ; left--) {
+    try {
+      return await /** @type {any} */ (file).createSyncAccessHandle();
+    } catch (error) {
+      // A worker that was ended keeps its files for a moment.
+      const isHeld = error instanceof DOMException && error.name === "NoModificationAllowedError";
+      if (!isHeld || left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
 }
 
 export class Unfinished {
