@@ -225,7 +225,6 @@ async def command(socket: Any, kind: str, expects: int, **content: object) -> An
             return message["state"]
 
 
-PICTURE = {"record": GAME, "format": "png", "width": 2_000}
 STEPS = {**GAME, "rules": "quincala:tournament", "nodes": nodes(("e1-d2", "e7-d6") * 30)}
 UNFINISHED = request("/api/view", b" " * (LARGEST - 1), f"Content-Length: {LARGEST}\r\n")
 ATTACKS: dict[str, Attack] = {
@@ -243,12 +242,11 @@ ATTACKS: dict[str, Attack] = {
     "silent": held(SILENT, b""),
     "half a head": held(SILENT, HALF),
     "tiny chunks": tiny_chunks(4),
-    "large pictures": repeated(20, "/api/record/picture", PICTURE),
     "stars": repeated(8, "/api/record/picture", {"record": STAR, "format": "svg"}),
     "streams": streams,
     "replays": replays,
     "long GIFs": repeated(
-        8, "/api/record/picture", {**PICTURE, "record": STEPS, "format": "gif", "path": [1] * 60}
+        8, "/api/record/picture", {"record": STEPS, "format": "gif", "path": [0] * 60}
     ),
     "watchers": watchers,
     "unknown games": reading(30, lambda _game: f"/api/live/games/{'A' * 16}"),

@@ -42,7 +42,7 @@ ROUNDS = 10
 WORK = {
     "alpha-beta": (3_000_000, 1_000_000, 300_000),
     "tree": (60_000, 6_000, 3_000),
-    "random games": (30_000, 2_000, 300),
+    "random games": (800_000, 50_000, 2_500),
 }
 LONGEST = 2_000
 RUN = """async ({ game, asked, games, longest }) => {

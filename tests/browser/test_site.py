@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from lodestone.site.folder import write_site
+from lodestone.teach.studies import collection_of
 from tests.browser.board import Board, Mouse
 from tests.browser.files import served
 from tests.browser.test_static_board import PYODIDE, START_MS, BoundFiles
@@ -62,6 +63,7 @@ def test_every_page_is_shown_without_a_server(page: Page, address: str) -> None:
         "setup": "Set up a position",
         "you": "This browser keeps all of this",
         "play": "Opponent",
+        "lab": "This site has no server to play thousands of games",
     }
     for path, words in shown.items():
         page.goto(f"{address}{path}")
@@ -81,3 +83,30 @@ def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> N
     page.goto(f"{address}play")
     page.wait_for_selector("#begin")
     play_turns(page, 1)
+
+
+def test_games_are_judged_and_drawn_in_the_browser(page: Page, address: str) -> None:
+    page.goto(f"{address}study/queah/{collection_of('queah')[0].name}")
+    page.wait_for_selector("#turn-list .turn")
+    page.click("#tab-report")
+    page.get_by_role("button", name="Make the report").click()
+    page.wait_for_selector(".report-sides")
+    page.click("#tab-explorer")
+    page.locator(".explored tbody tr").first.wait_for()
+    heads = {"Picture, PNG": b"\x89PNG", "Moving picture, GIF": b"GIF89a", "Picture, SVG": b"<svg"}
+    for name, head in heads.items():
+        page.keyboard.press("s")
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=name, exact=True).click()
+        assert saved.value.path().read_bytes().startswith(head)
+        page.keyboard.press("Escape")
+
+
+def test_the_computer_answers_an_offer_in_the_browser(page: Page, address: str) -> None:
+    page.goto(f"{address}play")
+    page.check('input[name="side"][value="white"]')
+    page.click("#begin")
+    Board(page).wait_ready()
+    page.click("#draw")
+    page.click("dialog button:text-is('Offer a draw')")
+    page.wait_for_selector("#status-box.over, dialog:has-text('declined')")

@@ -12,7 +12,6 @@ import uvicorn
 from fastapi import FastAPI
 
 from lodestone.server.app import create_app
-from lodestone.server.pictures import Pictures
 from lodestone.server.replays import Replays
 from lodestone.server.searches import Searches
 from lodestone.server.services import services_of
@@ -40,7 +39,6 @@ class Asker:
     def __init__(self, app: FastAPI, port: int) -> None:
         self.searches: Searches = services_of(app).searches
         self.replays: Replays = services_of(app).replays
-        self.pictures: Pictures = services_of(app).pictures
         self.port = port
 
     def ask(self, path: str, **body: object) -> http.client.HTTPResponse:

@@ -13,7 +13,7 @@ from lodestone import Position
 from lodestone.core.game import all_games
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
-from lodestone.replies.records import ExploredByName, WrittenText
+from lodestone.replies.records import Drawn, ExploredByName, WrittenText
 from lodestone.server.errors import Refusal
 from lodestone.server.searches import ReportLine
 from lodestone.study.document import Document, ReadGames
@@ -67,13 +67,16 @@ def test_explored_games_are_sent_once(record: Json) -> None:
         assert "give either records" in refusal("explore", **games, **start)[1]
 
 
-def test_pictures_are_files_of_their_kind(record: Json) -> None:
-    begins = {"svg": b"<svg ", "png": b"\x89PNG", "gif": b"GIF89a"}
-    for form, begin in begins.items():
+def test_a_moving_picture_has_every_position(record: Json) -> None:
+    for form, count in {"svg": 1, "png": 1, "gif": 3}.items():
         body = {"record": record, "path": [1, 1], "format": form, "width": 100}
-        answered = client().post("/api/record/picture", json=body)
-        assert answered.headers["content-type"].startswith(f"image/{form}")
-        assert answered.content.startswith(begin)
+        answered = check(Drawn, client().post("/api/record/picture", json=body).json())
+        assert len(answered["drawn"]) == count
+        assert all(svg.startswith("<svg ") for svg in answered["drawn"])
+    way = {"nodes": [{}, *({"turn": turn} for turn in ("c2c3", "b3b2", "c3c2", "b2b3") * 130)]}
+    long = {"record": {"rules": "queah:traditional", "result": "*", **way}, "format": "gif"}
+    said = client().post("/api/record/picture", json=long | {"path": [0] * 520}).json()["detail"]
+    assert said == "a GIF shows at most 500 positions, not 521"
 
 
 def test_reports_end_with_a_summary(record: Json) -> None:

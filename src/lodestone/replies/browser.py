@@ -7,7 +7,6 @@ Pydantic is needed.
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -16,7 +15,7 @@ from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.received import UnfitError, receive
-from lodestone.core.sent import Sent, plain
+from lodestone.core.sent import plain
 from lodestone.players.analysis import LONGEST
 from lodestone.players.roster import OFFERED, PERFECT
 from lodestone.records.cursor import in_one_go
@@ -30,7 +29,7 @@ from lodestone.replies.lines import as_recorded
 from lodestone.replies.live import LiveOffer
 from lodestone.replies.players import Player, view_player
 from lodestone.replies.reader import RulesReader
-from lodestone.replies.records import ExploredByName, WrittenText
+from lodestone.replies.records import Drawn, ExploredByName, WrittenText, drawn
 from lodestone.replies.requests import (
     AnalysisTask,
     ComputerTask,
@@ -52,20 +51,12 @@ from lodestone.replies.searches import FoundTask, JudgedTask, SearchReplies
 from lodestone.replies.teach import LessonTurn
 from lodestone.study.document import make_document, read_pasted
 from lodestone.study.explorer import PlayedGame, explore, replay_games
-from lodestone.study.picture import draw_each, draw_last
 from lodestone.study.turns import Node, node_at, view_node
 from lodestone.teach.pages import read_page
 from lodestone.teach.studies import games_of_programs
 
 #: Nobody gives this program files.
 READER = RulesReader()
-
-
-@dataclass(frozen=True)
-class Drawn(Sent):
-    """Pictures as SVG, of which the page makes others."""
-
-    drawn: list[str]
 
 
 def players() -> list[Player]:
@@ -108,11 +99,7 @@ class Answers:
 
     def picture(self, asked: PictureTask) -> Drawn:
         """Return the picture of a position as SVG, or of each on the way there."""
-        record, look = asked.record, asked.look()
-        nodes = record.nodes_along(asked.path)
-        if asked.format != "gif":
-            return Drawn([draw_last(record, nodes, self._cursor, look)])
-        return Drawn(list(draw_each(record, nodes, self._cursor, look)))
+        return in_one_go(drawn(asked, self._cursor))
 
     def nearest(self, asked: MissedTurn) -> teach.NearestPuzzle:
         """Return the puzzle most like a mistake."""

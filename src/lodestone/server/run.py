@@ -218,7 +218,7 @@ def make_server(
 
 
 class PageServer(uvicorn.Server):
-    """Watches connections; on shutdown, ends searches and pictures first, as clients wait for them.
+    """Watches connections; on shutdown, ends searches first, as clients wait for them.
 
     Work still running in a thread, such as the replay of a long game, is soon abandoned.
     """

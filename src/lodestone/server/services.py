@@ -18,7 +18,6 @@ from lodestone.server.live.computer import Computer
 from lodestone.server.live.service import Live
 from lodestone.server.metrics import Figures
 from lodestone.server.opponents import QUEUES, Opponents, Thinking
-from lodestone.server.pictures import Pictures
 from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
 from lodestone.server.searches import Searches
@@ -53,7 +52,6 @@ class Services:
         self.thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)
         self.opponents = Opponents(self.warming, self.thinking, engines, policy.search_seconds)
         self.searches = Searches(self.opponents.queues)
-        self.pictures = Pictures()
         self.table_threads = self.replays.table_threads
         self.figures = figures or Figures()
         self.live = Live(
@@ -86,10 +84,9 @@ class Services:
         return await run_sync(answer, limiter=self.table_threads)
 
     def interrupt(self) -> None:
-        """End the work that answers wait for: searches and pictures."""
+        """End the searches that answers wait for."""
         self.searches.stop()
         self.thinking.close()
-        self.pictures.close()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

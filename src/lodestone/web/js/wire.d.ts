@@ -402,7 +402,7 @@ export interface paths {
         put?: never;
         /**
          * Picture
-         * @description Return a picture of a position in a game, or a moving picture of the way there.
+         * @description Return the picture of a position in a game as SVG, or of each position on the way there.
          */
         post: operations["picture"];
         delete?: never;
@@ -1320,6 +1320,11 @@ export interface components {
             styles?: {
                 [key: string]: string;
             };
+        };
+        /** @description Pictures as SVG; the page makes other files of them. */
+        Drawn: {
+            /** @description One, or for a GIF each on the way. */
+            drawn: string[];
         };
         /** @description What has been put on the board and next to it, legal or not. */
         EditedSetup: {
@@ -3229,6 +3234,7 @@ export type Dispute = components['schemas']['Dispute'];
 export type Document = components['schemas']['Document'];
 export type DocumentRules = components['schemas']['DocumentRules'];
 export type DocumentTask = components['schemas']['DocumentTask'];
+export type Drawn = components['schemas']['Drawn'];
 export type EditedSetup = components['schemas']['EditedSetup'];
 export type Event = components['schemas']['Event'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
@@ -5112,9 +5118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/gif": string;
+                    "application/json": components["schemas"]["Drawn"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */

@@ -1,6 +1,7 @@
 /** The lab: an experiment is built, or one that runs or has run is watched, stopped, resumed and played. */
 
-import { labLink } from "../core/links.js";
+import { gameLink, labLink } from "../core/links.js";
+import { GAMES } from "../core/modes.js";
 import { go, parts } from "../core/router.js";
 import { update } from "../game/state.js";
 import { settings } from "../game/store.js";
@@ -9,7 +10,7 @@ import { byId, saveFile } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { render } from "../vendor/lit-html.js";
+import { html, render } from "../vendor/lit-html.js";
 import { aboutOption, lackOf, planWords, statusOf, taskOf } from "./task.js";
 import { NOTHING, form, watchedJob } from "./view.js";
 
@@ -146,9 +147,28 @@ function begin(games, offer) {
   change({});
 }
 
+/** Where no server runs experiments: who can, and what was found already. */
+function tellWays() {
+  const answers = Object.entries(GAMES).map(
+    ([game, title]) => html`<li><a href=${gameLink(game, "answers")}>${title}: answers</a></li>`,
+  );
+  const content = html`<p id="lab-elsewhere">
+      This site has no server to play thousands of games. On your own machine,
+      <code translate="no">lodestone web</code> opens the same page with one, and
+      <code translate="no">lodestone lab compare</code> runs experiments without a page.
+    </p>
+    <h2>What experiments have shown</h2>
+    <ul>
+      ${answers}
+    </ul>`;
+  byId("build").hidden = false;
+  render(content, byId("build"));
+}
+
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
+    if (document.documentElement.dataset.python) return tellWays();
     const [games, players, offer] = await Promise.all([
       ask.games(),
       ask.players(),
@@ -160,7 +180,9 @@ export const mode = {
     begin(games, offer);
     followAddress();
   },
-  follow: followAddress,
+  follow() {
+    if (now.state) followAddress();
+  },
   commands: {
     "job-stop": () => order("stop"),
     "job-on": () => order("go-on"),

@@ -117,11 +117,9 @@ export const report = (record, effort, heard, signal) => {
   return listenTo("api/record/report", { record, ...by }, heard, signal);
 };
 
-/** @param {GameRecord} record @param {Omit<PictureTask, "record">} options @returns {Promise<any>}  a blob */
-export const picture = (record, options) => {
-  const take = (/** @type {Response} */ response) => response.blob();
-  return post("api/record/picture", { record, ...options }, { take });
-};
+/** SVG, one or for a GIF each on the way. @param {GameRecord} record @param {Omit<PictureTask, "record">} options */
+export const drawn = async (record, options) =>
+  (await post("api/record/picture", { record, ...options })).drawn;
 
 /** Less than a body holds, in bytes, so that there is room for the rest of the request. */
 export const LARGEST = 200_000;

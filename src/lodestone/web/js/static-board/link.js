@@ -7,7 +7,6 @@
 
 import { createBook } from "./book.js";
 import { createSolving } from "../solve/solving.js";
-import { pictureOf } from "./pictures.js";
 import { createStreams } from "./streams.js";
 
 /** Python does not take part in a game's first seconds, in milliseconds. */
@@ -103,7 +102,6 @@ export function createLink({ python, book, tables }, starting) {
     signal?.throwIfAborted();
     const answer = JSON.parse(text);
     if ("detail" in answer) return new Response(`${text}\n`, { status: 400 });
-    if (answer.drawn) return new Response(await pictureOf(answer.drawn, JSON.parse(asked)));
     const lines = linesOf(path, answer, JSON.parse(asked).record, signal ?? undefined);
     return new Response(lines ?? `${text}\n`);
   }

@@ -17,6 +17,7 @@ import { ApiError, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
 import { seenTheme } from "../panels/look.js";
 import { html } from "../vendor/lit-html.js";
+import { pictureOf } from "../stage/pictures.js";
 import { stylesOf } from "./session.js";
 
 /** @type {[format: "text"|"json"|"svg"|"png"|"gif", title: string, ending: string][]} */
@@ -77,7 +78,7 @@ async function fileOf({ record, state }, format, coordinates) {
     return new Blob([text], { type: `${type};charset=utf-8` });
   }
   const path = pathTo(state.tree, state.at).slice(1);
-  return server.picture(record, {
+  const drawn = await server.drawn(record, {
     path: path.map((id) => siblings(state.tree, id).indexOf(id)),
     format,
     theme: seenTheme(),
@@ -85,6 +86,7 @@ async function fileOf({ record, state }, format, coordinates) {
     near: nearSide(state),
     styles: stylesOf(record),
   });
+  return pictureOf(drawn, format);
 }
 
 /** What a file of the game is called. @param {OpenStudy} study @param {string} ending */

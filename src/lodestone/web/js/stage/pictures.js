@@ -1,6 +1,6 @@
 /** Pictures as files, made of SVG in the browser. */
 
-import { inPixels, onCanvas } from "../stage/still.js";
+import { inPixels, onCanvas } from "./still.js";
 
 /** How long a position is shown, and the last one, in milliseconds. */
 const [PAUSE, LAST_PAUSE] = [900, 3000];
@@ -9,9 +9,9 @@ const COLOURS = 64;
 /**
  * A picture in the form that is asked for.
  * @param {string[]} drawn  SVG; of a GIF each position
- * @param {{format: "svg"|"png"|"gif"}} asked
+ * @param {"svg"|"png"|"gif"} format
  */
-export async function pictureOf(drawn, { format }) {
+export async function pictureOf(drawn, format) {
   if (format === "gif") return moving(drawn);
   const [svg] = drawn;
   return format === "png" ? inPixels(svg) : new Blob([svg], { type: "image/svg+xml" });

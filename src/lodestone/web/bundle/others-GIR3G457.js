@@ -1,0 +1,609 @@
+import{a as j,c as ai}from"./chunk-AO4HBOET.js";import{$a as si,A as Z,Aa as Dr,B as br,Ba as fs,C as $r,D as yr,Da as Br,E as cs,Ea as Qt,F as vr,G as xr,Ga as Gr,Ha as yn,Ia as zt,J as Or,Ja as qr,K as Tr,L as Sr,La as _r,M as ke,N as us,Na as hs,O as Er,Oa as Hr,P as Wt,Pa as kn,Qa as Kr,R as zr,S as Ar,Sa as Yr,T as Lr,Ta as Ur,Ua as Vr,V as Ir,Va as Jr,W as jr,Wa as Zr,Xa as Xr,Ya as Qr,Za as ti,_a as ei,ab as ni,bb as gs,db as ws,eb as oi,f as ur,fb as ri,h as pr,i as tt,ib as vn,j as rs,jb as ii,k as Xt,kb as bs,l as dr,m as mr,n as wn,o as is,p as as,q as fr,r as hr,s as ls,t as ye,u as St,ua as ds,v as et,va as $n,w as gr,wa as Cr,x as wr,xa as ms,ya as Fr,za as Wr}from"./chunk-H3LBK4BC.js";import{a as $e,b as lr,d as os,e as Tt,h as gn,i as cr,l as Nr,m as Mr,n as Pr,o as Rr}from"./chunk-TDFMOXAM.js";import{a as li,b as ci,c as ve,d as ui,e as pi,f as $s,g as di,h as At,i as ys,j as te,k as ks,l as mi,m as fi,n as vs,o as hi,p as gi}from"./chunk-2Z3OYDT5.js";import{a as xe}from"./chunk-GXNJTD5S.js";import{A as qe,Aa as Go,Ba as he,Bb as kr,C as q,Ca as Ye,Cb as Et,Ea as qo,Fa as un,G as Po,I as F,J as Ht,K as fe,Q as _e,R as He,T as Ro,U as Co,V as Rt,W as Fo,Ya as Xo,Za as Ze,_a as dn,a as jo,d as Ce,db as Ot,e as P,eb as nr,f as lt,gb as Xe,i as No,ia as Wo,j as _t,ja as Kt,jb as or,ka as yt,l as V,ma as ln,o as Fe,p as We,q as rn,qa as cn,qb as Qe,s as nt,t as Mo,tb as rr,u as De,va as Ke,x as Be,y as Ge,ya as Do,yb as Jt,z as an,za as Bo}from"./chunk-EDZYH4VT.js";import{$ as W,A as Ho,Aa as fn,B as Ko,Ba as es,Ca as M,D as Ct,Da as ss,E as Ft,Ea as ir,F as Ve,Fa as ns,G as ct,H as ot,Ha as hn,I as Yo,Ia as ar,J as Yt,Ja as Zt,K as R,L as Je,La as bn,M as ge,Ma as ps,N as Ut,Na as ut,O as Uo,P as pn,R as kt,S as Vo,T as J,U as vt,V as Jo,W as _,Y as Q,Z as Zo,a as Eo,aa as Qo,b as $t,ba as tr,c as G,ca as d,d as T,da as H,e as U,ea as xt,f as N,g as v,ga as Vt,h as at,ha as we,ia as be,ja as er,k as Mt,l as qt,ma as rt,na as sr,o as zo,oa as E,q as pe,qa as c,r as de,sa as h,t as Ao,ta as b,u as me,v as Pt,va as ts,w as Lo,wa as mn,x as Io,y as Ue,ya as w,z as _o,za as O}from"./chunk-EITNIEST.js";import{c as wi,d as bi,e as $i,f as yi}from"./chunk-SA46MNMC.js";import{a as Ql}from"./chunk-WOT6VMZA.js";var xn="lodestone.read",On=t=>me(xn)[t]===!0;function ki(t){On(t)||Pt(xn,{...me(xn),[t]:!0})}var pt=t=>e=>e.change(t),[vi,Tn,Sn,xi]=[dr,rs,Xt,mr].map(pt),Oi=pt(t=>ye(t,2)),Ti=pt(t=>ye(t,1)),Si=pt(t=>({...t,arrows:!t.arrows})),En=pt(t=>({...t,playing:!t.playing})),ee={ArrowLeft:["one turn back",Tn],ArrowRight:["one turn on",Sn],ArrowUp:["to the variation above",pt(t=>wn(t,-1))],ArrowDown:["to the variation below",pt(t=>wn(t,1))],Home:["to the start",vi],End:["to the end of the line",xi],",":["one turn back, from the board too",Tn],".":["one turn on, from the board too",Sn],p:["play, or stop playing",En],f:["see the board from the other side",Oi],t:["turn the board by a quarter",Ti],a:["next turns, variations and what the analysis found as arrows",Si],v:["fold all variations, or unfold them",pt(ls)]},xs={"Ctrl+z":["undo",pt(fr)],"Ctrl+y":["do again what was undone",pt(hr)]},[tc,ec]=["m8 5 11 7-11 7Z","M8 5v14M16 5v14"],sc=t=>(e,s,n,o)=>w(c`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${s} /></svg
+      ><span>${e}</span>`,()=>n(t),o);function Ei(t){let{tree:e,at:s,playing:n,arrows:o,pace:r}=t.state,{parent:i,children:a}=F(e,s),[l,u]=[{isAble:i!==null},{isAble:a.length>0}],p=sc(t),m=ur.map(f=>({name:f,title:`${f} s`})),g=f=>t.change($=>({...$,pace:Number(f)}));return[p("First","M7 6v12M18 6l-8 6 8 6Z",vi,l),p("Back","m15 6-8 6 8 6",Tn,l),n?p("Stop",ec,En):p("Play",tc,En,u),p("Next","m9 6 8 6-8 6",Sn,u),p("Last","M17 6v12M6 6l8 6-8 6Z",xi,u),p("Flip","M8 20V4M8 4 4.5 7.5M8 4l3.5 3.5M16 4v16M16 20l3.5-3.5M16 20l-3.5-3.5",Oi),p("Turn","M19 12a7 7 0 1 1-3-5.7M16 2v5h-5",Ti),p("Arrows","M4 18 18 6M11 5h8v8",Si,{pressed:o}),M(null,m,r,g,"Time for each turn")]}function zi(t){let{wants:e,sides:s}=t;if(!e.engine&&!e.exact)return h;let{share:n,words:o}=nc(t)??{share:.5,words:"not known yet"},r=St(t)===s[0],i=Math.round(100*(r?n:1-n)),[a,l]=r?s:[...s].reverse();return c`<div
+    class="gauge"
+    role="img"
+    aria-label="Gauge: ${o}"
+    title=${o}
+    data-bottom=${a}
+    data-top=${l}
+    .style=${`--near: ${i}%`}
+  ></div>`}function nc({wants:t,shown:e,sides:s,found:n,at:o}){let r=t.exact?Qe(e?.exact??null)?.course.at(-1):void 0;if(r){let{winner:i}=r;return{share:i===null?.5:+(i===s[0]),words:Jt(r,Ot)}}return!t.engine||n?.at!==o?null:{share:n.share,words:n.words}}var Lt=200;function oc({nodes:t}){let e=t.findIndex(({parent:s},n)=>typeof s=="number"&&s!==n-1);return(e<0?t.length:e)-1}var Ai=t=>t.map((e,s)=>{let{Round:n,Date:o}=e.tags??{},r=oc(e),i=[`${s+1}. ${yt(e)}`,n&&n!=="?"?`round ${n}`:"",o&&!o.startsWith("?")?o:"",e.result,q(r,"turn")];return{record:e,index:s,text:i.filter(Boolean).join(" · ")}});function Li(t,e){let s=gs(e),n=/^\d+$/.test(e.trim())?Number(e):0;return[...t.filter(({index:r})=>r+1===n),...t.filter(r=>s(r.text)&&r.index+1!==n)]}function Ii(t,e){let s=Math.floor(Math.max(0,t)/Lt)*Lt;return[s,Math.min(e,s+Lt)]}var rc="Search these games by player, number, round or date";function zn(t,e,s){let n=H("div"),o=Ai(t),r=o,[i,a]=[0,0],l=(m="")=>{r=Li(o,m);let g=r.findIndex(({index:f})=>f===e);[i,a]=Ii(g,r.length),p()},u=(m,g)=>{let f=m<i;[i,a]=[Math.max(0,m),Math.min(r.length,g)],p();let $=n.querySelectorAll("li button"),y=$[f?0:$.length-1];document.activeElement===document.body&&y instanceof HTMLElement&&y.focus()};function p(){let m=r.length-a,g=`Show ${Math.min(Lt,i)} before these`,f=`Show ${Math.min(Lt,m)} more of ${m}`,$=({index:y,text:B})=>{let C=y===e;return c`<li>${w(B,()=>s(y),{look:C?"primary":"",isCurrent:C})}</li>`};b(c`${o.length>1?ns(rc,l):h}
+        ${i>0?w(g,()=>u(i-Lt,a)):h}
+        <ol class="games-found">
+          ${r.length>0?r.slice(i,a).map($):c`<li>No game fits.</li>`}
+        </ol>
+        ${m>0?w(f,()=>u(i,a+Lt)):h}`,n)}return l(),n}var ji=30,ic=3e5,Ni=20,ac=".txt,.pgn,.json,.jsonl,.lode,text/plain,application/json",lc="Paste games as text or JSON, a position after its rules (“queah:balanced; …”), or a link to either. Or choose a file, or drop one on the page.",Mi="the pasted games";async function cc(t){if(t.length>ji*1e6){let e=`The page can read at most ${ji} million letters at once`;return{games:[],fault:`${e}; choose games with “lodestone record filter”.`}}try{let{games:e}=await ke(t);return{games:e,fault:e.length===0?"There is no game in it.":""}}catch(e){return{games:[],fault:v(e)}}}var Pi=({record:t})=>t.rules!=="",Ln=({record:t})=>t,Os=t=>t.flatMap(({errors:e},s)=>e.map(({line:n,column:o,message:r})=>{let i=n>0?`line ${n}, column ${o}: `:"";return`${t.length>1?`game ${s+1}, `:""}${i}${r}`}));function Ci(t){return $e("Open a game",(s,n)=>{let o=({id:a})=>s({target:{game:a}}),r=uc(s,n.draw,t),i=ws({games:Ke,words:()=>"Open",go:o},n);return()=>c`${r()}
+        <h3>Kept in this browser</h3>
+        ${i()}`},{wide:!0})}function uc(t,e,s){let n=H("textarea",{rows:6,"aria-label":"Games or a position as text",spellcheck:!1}),o={message:"",ways:h},r=({target:{files:g}})=>g[0]&&a(g[0]);function i(g,f=h){Object.assign(o,{message:g,ways:f}),e()}async function a(g){let f=await Sr(g);f.length<=ic&&(n.value=f),await l(f,g.name)}async function l(g,f){let $=_o(g);if($)return t({target:$});i("Reading…",o.ways);let{games:y,fault:B}=await cc(g),[C]=y;if(y.length===1&&C.errors.length===0)return t(Ri(C));let bt=y.filter(Pi);if(y.length>1&&bt.length>0)return u(bt,f,Os(y));y.length>1?i("None of these games can be opened.",An(Os(y))):i(B,await p(g,C)),n.focus()}function u(g,f,$){let y={id:pe(),name:f,records:g.map(Ln)},B=Ye(y),C=ue=>t({...Ts(y,ue),fault:Fi(g[ue])});i(B?"":"These games are too many to be kept: closing the page loses them.",[An($),zn(y.records,null,C)])}async function p(g,f){if(f&&f.possible_rules.length>0)return m(g,f,await P());let $=An(Os(f?[f]:[]));if(!f||!Pi(f))return $;let y=`Open ${yt(Ln(f))}, as far as it can be read`;return[$,w(y,()=>t(Ri(f)))]}function m(g,{record:f,possible_rules:$},y){let B=f.start===g.trim(),C=ft=>B?Ut(ft,g.trim()):`[Rules "${ft}"]
+${g}`,bt=ft=>y.flatMap(({presets:Jl,title:Zl})=>{let So=Jl.find(Xl=>Xl.rules===ft);return So?`${Zl} – ${So.title}`:[]})[0]??ft,ue=ft=>w(bt(ft),()=>l(C(ft),Mi),{title:ft});return c`<p>${B?"This position does not name":"This game does not name"} its rules. It is legal under these; which are meant?</p>
+      <div class="share-row" role="group" aria-label="Rules">${$.map(ue)}</div>`}return s&&a(s),()=>c`<p>${lc}</p>
+      ${n}
+      <div class="share-row">
+        ${w("Open",()=>l(n.value,Mi),{look:"primary"})}
+        <label class="file">File <input type="file" accept=${ac} @change=${r} /></label>
+      </div>
+      <p role="status">${o.message}</p>
+      <div class="found">${o.ways}</div>`}var Ri=t=>({record:Ln(t),fault:Fi(t)});function Fi(t){let[e,...s]=Os([t]);if(!e)return"";let n=s.length>0?` (and ${s.length} more)`:"";return`The game is shown as far as it can be read: ${e}${n}`}function An(t){let e=t.length-Ni;return c`<ul class="faults">
+    ${t.slice(0,Ni).map(s=>c`<li class="fault-line">${s}</li>`)}
+    ${e>0?c`<li>and ${e} more</li>`:h}
+  </ul>`}async function Wi(t,e){let s=$e("Games",n=>{let o=i=>n(Ts(t,i)),r=zn(t.records,e,o);return()=>c`<p class="small">${t.name}</p>
+          ${r}`},{wide:!0});return document.querySelector(".games-found [aria-current]")?.scrollIntoView({block:"center"}),s}function Ts({id:t,records:e,addresses:s},n){return s?{target:{collection:s[n]}}:{record:e[n],listed:{id:t,index:n}}}var pc=120,Di={engine:!1,exact:!1},se=class extends Kr{#o="";#s=new T;#t=0;onTurn=null;wants={...Di};stage=new bs(null,{send:(e,s)=>(s&&this.stage.draw(s),this.play(e)),steps:e=>this.guarded(()=>this.steps(e)),needed:()=>this.#t!==0&&this.refresh()});constructor(e,s){super(pr(e)),this.rules=e.rules,this.errors=e.errors,this.page=s,this.onChange(()=>this.#n()),this.#n()}get line(){return Z(this.state.tree,this.state.at)}get now(){let{state:e,rules:s,errors:n,line:o,view:r}=this,i=e.isTested?Di:this.wants,a=r??et(e);return{...e,rules:s,wants:i,errors:n,line:o,shown:a,whole:r}}want(e){Object.assign(this.wants,e)}async guarded(e){try{return await e()}catch(s){return N(s)||this.page.fault(v(s)),null}}test(e,s=this.state.at){this.view=null,this.change(n=>{let o=e?new Set([...n.folded,s]):n.folded;return{...tt(n,s),isTested:e,folded:o}}),this.refresh()}#n(){let e=JSON.stringify(this.line);e!==this.#o&&(this.#o=e,this.view=null,this.#s.begin(),clearTimeout(this.#t),this.#t=window.setTimeout(()=>this.refresh(),pc))}async refresh(){clearTimeout(this.#t),this.#t=0;let{signal:e}=this.#s;await this.guarded(async()=>{let s=await V(this.line,e,this.now.wants.exact);e.throwIfAborted(),this.view=s,this.change(n=>({...as(n,n.at,s)}))})}steps=e=>Fe(this.line,e,this.#s.signal,this.now.wants.exact);async play(e){await this.#e(e),this.onTurn?.(e)}async#e(e){let{tree:s,at:n}=this.state,o=br(this.state,n,e);if(o!==null)return this.change(r=>tt(r,o));await this.guarded(async()=>{let r=await V(Z(Rt(s,n,e).tree,s.nodes.length));this.change(i=>{let a=Rt(i.tree,n,r.last?.annotated??e);return is(i,a.tree,a.id,[[a.id,r]])})})}close(){clearTimeout(this.#t),this.#s.end(),super.close()}};function Gi(t,e,s={}){let{keyboard:n=t,keys:o=ee,stage:r=new ii(null)}=s,{signal:i}=e,a=e.state,l=0,u=H("div",{class:"viewer-moves",role:"group","aria-label":"Turns"}),p=new Vr(u,f=>e.change(f)),m=H("div",{class:"unseen",role:"status"});r.root.classList.add("viewer-table"),ai(o,f=>f(e),n,i,{capture:!0}),e.onChange((f,$)=>{g(f),$.at!==f.at&&sr(m,hc(f)),clearTimeout(l),f.playing&&(l=setTimeout(()=>e.change(Xt),dc(f)))}),i.addEventListener("abort",()=>{clearTimeout(l),r.destroy(),b(h,t)}),g(e.state);function g(f){let $=mc(f,e.view),y=a.at===f.at&&a.tree===f.tree;$&&(r.set($,y?{still:!0}:hs(a,f)),a=f),p.render(f,f.diagrams),b(c`${r.root}
+        <div class="viewer-comment" role="group" aria-label="This turn">${gc(f)}</div>
+        ${u}
+        <div class="controls viewer-controls" role="group" aria-label="Walk through the game">
+          ${Ei(e)}
+        </div>
+        ${m}`,t)}}function dc({tree:t,at:e,pace:s}){let n=F(t,e).comments.join(" ").split(" ").length;return Math.max(s*1e3,$t(0),n>8?n*250:0)}var Bi=new WeakMap;function mc(t,e){let s=e??et(t);if(!s)return null;let n=Bi.get(t.scene)??[];return Bi.set(t.scene,n),{scene:n[t.quarters]??=cs(t.scene,t.quarters),view:s,near:St(t),who:o=>fc(t,o),drawn:qr(t),words:_r(t)}}function fc({tree:t,at:e,diagrams:s},n){let o=Ht(t,e).findLast(i=>s.get(i)?.last?.side===n),r=o===void 0?"":Jr(F(t,o));return[gr(t,n),r].filter(Boolean).join(" · ")}function hc({tree:t,at:e,diagrams:s,sides:n}){let o=F(t,e),r=s.get(e),i=_e(t,e),a=[e===0?"Start":Zr(o,r?.last,fe(t,e),n)];return i.length>1&&a.push(`${i.indexOf(e)+1} of ${i.length} variations`),a.push(...o.before,...o.comments,r?.status??""),a.filter(Boolean).join(". ")}function gc(t){let{turn:e,nags:s,before:n,comments:o}=F(t.tree,t.at),{last:r,status:i}=et(t)??{},a=r?.say??e,l=s.map(u=>c`<span class="nags" title=${Ur(u)}>${Yr(u)}</span>`);return c`${a?c`<p class="what">${a} ${l}</p>`:h}
+  ${[...n,...o].map(u=>c`<p class="said">${u}</p>`)}
+  ${i===void 0?h:c`<p class="status">${i}</p>`}`}var wc=400,Nn="This browser does not keep what you change: closing the page loses it.",bc="Another tab changed this game too. Your changes are kept as a separate game.",jn=class extends se{#o=!1;#s=!1;#t=0;constructor(e,s,n,o){super(n,o);let{id:r,sequence:i,listed:a=null,isAsOpened:l=!1,at:u=0,folded:p=[]}=s;this.kept={id:r,sequence:i,listed:a,isAsOpened:l};let{pace:m,arrows:g,engine:f,exact:$}=qo();this.wants={engine:f,exact:$};let{signal:y}=this;this.change(C=>({...tt(C,u),pace:m,arrows:g,folded:new Set(p)}));let{stage:B}=this;Gi(e,this,{keyboard:window,keys:{...ee,...xs},stage:B}),Qr(B.svg,this),Do(C=>C===this.kept.id&&this.#r(),y),this.onChange((C,bt)=>this.#n(C,bt)),addEventListener("pagehide",()=>this.#t&&this.save(),{signal:y})}get record(){return Kt(this.state.tree)}want(e){super.want(e),un(e)}#n(e,s){let{pace:n,arrows:o}=e;(n!==s.pace||o!==s.arrows)&&un({pace:n,arrows:o});let r=e.at!==s.at||e.folded!==s.folded;e.tree!==s.tree?(this.kept.isAsOpened=!1,this.#s||this.save()):this.kept.sequence!==0&&r&&(clearTimeout(this.#t),this.#t=window.setTimeout(()=>this.save(),wc)),this.#i(),this.page.changed()}save(){clearTimeout(this.#t),this.#t=0;let{tree:e,at:s,folded:n}=this.state,o=He(e),r=[...n].map(m=>o.indexOf(m)).filter(m=>m>=0),{id:i,sequence:a,...l}=this.kept,u={...l,at:o.indexOf(s),folded:r},p=Bo({id:i,sequence:a,tree:e,...u},{kind:"annotate",tree:e,place:u});if(p===null)return this.#e();p.isKept||this.page.fault(Nn),a===0&&vt(R({study:i})),this.kept.sequence=p.sequence}#e(){Object.assign(this.kept,{id:pe(),sequence:0}),this.page.fault(bc),this.save()}async#r(){let e=cn(this.kept.id);if(!e||e.sequence===this.kept.sequence)return;this.kept.sequence=e.sequence;let s=Kt(e.tree);JSON.stringify(s)!==JSON.stringify(this.record)&&await this.guarded(async()=>{let{nodes:n}=await Wt(s,Oe(s),this.signal);if(e.sequence!==this.kept.sequence)return;let o=new Map(n.map((r,i)=>[i,r]));this.#s=!0,this.change(r=>({...is(r,e.tree,e.at),diagrams:o})),this.#s=!1,E("Another tab changed this game.")})}async#i(){this.#o||(this.#o=!0,await this.guarded(async()=>{for(let e=qi(this.state);e!==null;e=qi(this.state)){let{tree:s}=this.state,[n,o]=[e,await V(Z(s,e),this.signal)];this.state.tree.nodes[n]===s.nodes[n]&&this.change(r=>as(r,n,o))}}),this.#o=!1)}close(){this.#t&&this.save(),super.close()}};function qi({tree:t,at:e,diagrams:s}){return s.has(e)?t.nodes.find(n=>n!==null&&!s.has(n.id))?.id??null:e}var Oe=({rules:t})=>Q.pictures[t.split(":")[0]]??{};async function _i(t,e,s,n){let o=await yc(e),r=await Wt(o.record,Oe(o.record));n.throwIfAborted();let i=$c(r.record,e),a=new jn(t,{...o,at:i??o.at},r,s);s.opened(a);let{mark:l,at:u}=e;return i===void 0&&l?s.fault(`The game has no bookmark “${l}”.`):i===void 0&&u&&s.fault("The link names a turn that is not in the game."),a}function $c(t,{at:e,mark:s}){if(s)return Co(Wo(t)).find(({name:o})=>o===s)?.id;let n=Number(e??"none");return t.nodes[n]?n:void 0}async function yc({collection:t,study:e,game:s,record:n,position:o,rules:r}){if(t)return kc(t);if(e??s)return vc(String(e??s));if(n)return xc(n);if(o&&!r)throw new U("The link names a position, but not its rules.");let i=Ce({rules:r??"queah",start:o??null,turns:[]});if(!o)return Ss(i);let{games:a}=await ke(JSON.stringify([i]));return Ss({...i,result:a[0]?.result??i.result})}var Ss=(t,e)=>({id:pe(),sequence:0,record:t,listed:e});async function kc(t){let[e,s=""]=t.split("/"),{title:n,studies:o}=await _t(e),r=o.findIndex(l=>l.name===s);if(r<0){let l=o.map(u=>u.name).join(", ");throw new U(`${n} has no study “${s}”; there are ${l}.`)}let i=o.map(({record:l})=>l),a=o.map(l=>`${e}/${l.name}`);return Ye({id:e,name:`the collection of ${n}`,addresses:a,records:i}),Ss(i[r],{id:e,index:r})}function vc(t){let e=cn(t);if(!e)throw new U("This browser does not keep the game that the link names.");return{...e,record:Kt(e.tree)}}async function xc(t){let e=await Vo(t);if(e===null)throw new U("The link is damaged: no game can be read from it.");let{games:s}=await ke(e),n=s[0]?.record;if(!n)throw new U("The link holds no game.");return Ss(n)}var Oc=/var\(--[a-z-]+(?:, *[^()]+)?\)/g;var Tc={"&":"&amp;","<":"&lt;",">":"&gt;",'"':"&quot;"},Sc=t=>t.replace(/[&<>"]/g,e=>Tc[e]);function Hi(t,e,s,n){let o=t.cells.map(({name:g,x:f,y:$})=>{let y=t.pieces[e.get(g)??""]?.markup;return y?`<g transform="translate(${f} ${$})">${y}</g>`:""}),{width:r,height:i,under:a}=t,l=`viewBox="0 0 ${r} ${i}" width="${r}" height="${i}"`,u=`<title>${Sc(s)}</title>${a}${o.join("")}`,p=new Map,m=u.replace(Oc,g=>(p.has(g)||p.set(g,n(g)),p.get(g)));return`<svg xmlns="http://www.w3.org/2000/svg" ${l} role="img">${m}</svg>`}function Ki(t){let e=document.createElement("span");e.style.color=t,document.body.append(e);let{color:s}=getComputedStyle(e);return e.remove(),s}async function Mn(t,e){let s=new Image;s.src=`data:image/svg+xml;charset=utf-8,${encodeURIComponent(t)}`,await s.decode();let n=document.createElement("canvas");return n.width=e??s.naturalWidth,n.height=Math.round(n.width*s.naturalHeight/s.naturalWidth),n.getContext("2d")?.drawImage(s,0,0,n.width,n.height),n}async function Es(t,e){let s=await Mn(t,e);return new Promise((n,o)=>s.toBlob(r=>r?n(r):o(new Error("no picture")),"image/png"))}var[Ec,zc]=[900,3e3],Ac=64;async function Yi(t,e){if(e==="gif")return Lc(t);let[s]=t;return e==="png"?Es(s):new Blob([s],{type:"image/svg+xml"})}async function Lc(t){let{GIFEncoder:e,applyPalette:s,quantize:n}=await import("./gifenc-PZXV5EX3.js"),o=e();for(let[r,i]of t.entries()){let a=await Mn(i),{width:l,height:u}=a,p=a.getContext("2d")?.getImageData(0,0,l,u).data,m=n(p,Ac),g=r===t.length-1?zc:Ec;o.writeFrame(s(p,m),l,u,{palette:m,delay:g})}return o.finish(),new Blob([o.bytes()],{type:"image/gif"})}var jc=[["text","Text","txt"],["json","JSON","json"],["svg","Picture, SVG","svg"],["png","Picture, PNG","png"],["gif","Moving picture, GIF","gif"]];async function Pn({record:t}){let e=await Er([t],"text");if(!e)throw new U("The server does not answer. Try again when you are online.");return e.text}function Nc({state:{tree:t,at:e}}){let s=Ro(F(t,e));return s===null?{at:String(He(t).indexOf(e))}:{mark:s}}var Rn=t=>new URL(R(t),document.baseURI).href,Mc={"Link to the game":async t=>Rn({record:await kt(await Pn(t))}),"Link to this turn":async t=>Rn({record:await kt(await Pn(t)),...Nc(t)}),"Link to this position":({rules:{rules:t},now:{shown:e}})=>Rn({rules:t,position:e?.position??""}),"Game as text":Pn,"Position as text":({rules:t,now:{tree:e,shown:s}})=>Ut(t.rules,s?.position??e.head.start??"")};async function Pc({record:t}){let e=await kt(JSON.stringify(await Wt(t,Oe(t)))),s=new URL("static/embed/lodestone-viewer.js",document.baseURI).href,n=yt(t).replace(/[&"<>]/g,o=>`&#${o.charCodeAt(0)};`);return`<script src="${s}"><\/script>
+<lodestone-viewer aria-label="${n}"><script type="application/deflate">${e}<\/script></lodestone-viewer>
+`}async function Rc({record:t,state:e},s,n){if(s==="text"||s==="json"){let{text:i}=await us([t],s),a=s==="json"?"application/json":"text/plain";return new Blob([i],{type:`${a};charset=utf-8`})}let o=Ht(e.tree,e.at).slice(1),r=await zr(t,{path:o.map(i=>_e(e.tree,i).indexOf(i)),format:s,theme:Nr(),coordinates:n,near:St(e),styles:Oe(t)});return Yi(r,s)}function Cc({record:{tags:t={},rules:e}},s){return`${([t.White,t.Black].filter(Boolean).join("-")||e).normalize("NFKD").replace(/[^\w-]+/g,"-").slice(0,60)}.${s}`}function Vi(t){return $e("Share",(e,{draw:s})=>{let[n,o]=["",!0],r=p=>{n=p,s()},i=(p,m)=>w(p,async()=>{r("One moment…"),r(await m().catch(v))}),a=Object.entries(Mc).map(([p,m])=>i(p,async()=>Ui(p,await m(t)))),l=jc.map(([p,m,g])=>i(m,async()=>{let f=Cc(t,g);return rt(f,await Rc(t,p,o)),`Saved as ${f}.`})),u=()=>{e(null),print()};return()=>c`<h3>Copy</h3>
+        <div class="share-row">${a}</div>
+        <h3>Save</h3>
+        <div class="share-row">${l}</div>
+        ${ss("Pictures with coordinates",o,p=>{o=p})}
+        <p class="small">
+          Pictures show this position with its marks. A moving picture shows the turns that lead
+          here.
+        </p>
+        <h3>Embed in your website</h3>
+        <div class="share-row">
+          ${i("Code of a viewer",async()=>Ui("Code",await Pc(t)))}
+        </div>
+        <h3>Print</h3>
+        <div class="share-row">${w("Print",u)}</div>
+        <p class="small" role="status">${n}</p>`})}async function Ui(t,e){if(!await cr(t,e))return"";let n=e.startsWith("http")&&e.length>8e3?`${t} copied. It has ${e.length} letters: some programs cut long links.`:`${t} copied.`;return E(n),n}var zs=class extends $r{render(){let{view:e}=this.study;!this.isSeen||!this.isOther(e)||(b(h,this.root),b(e?this.#o(e):c`<p>…</p>`,this.root))}#o({first:e,status:s,exact:n}){if(e===null)return c`<p>${s}</p>`;let o=Ji(e),r=o===null?"Every turn begins with one of these steps.":`${o} turns.`,i=n?.state==="solved"?" With what each leads to if both play their best.":"";return c`<p class="small">${r}${i}</p>
+      ${this.#s(e,[])}`}#s(e,s){let n=s.length===0,o=n&&e.steps.length>0;return c`<ul class=${n?"turn-tree":""}>
+      ${e.turn===null?h:this.#r(e.turn,o?"":"End here",null)}
+      ${e.steps.map((r,i)=>this.#t(r,[...s,i]))}
+    </ul>`}#t(e,s){let{leads_to:n}=e;if(or(n))return this.#r(n.turn,e.say,e.worth);let{from:o,to:r,note:i}=e.action,a=u=>Xe(this.study.state.scene,u);return c`<li>
+      <details @toggle=${{handleEvent:({target:{lastElementChild:u}})=>this.#n(u,e,s).catch(at(p=>b(c`<p>${p}</p>`,u))),once:!0}}>
+        <summary>
+          ${a(o)} – ${a(r)}${i&&` (${i})`}${this.#e(e.worth)}
+        </summary>
+        <div></div>
+      </details>
+    </li>`}async#n(e,s,n){s.leads_to??=await this.study.steps(n),b(this.#s(s.leads_to,n),e)}#e(e){let{shown:s,sides:n}=this.study.now;return yr(e,s?.side??n[0],n)}#r(e,s,n){let o=()=>this.study.play(e),r=c`<span class="turn-text" translate="no">${e}</span>${this.#e(n)}`,i=s?c`${r}<span class="small">${s}</span>`:r;return c`<li>${w(i,o,{look:"turn-choice"})}</li>`}};function Ji({turn:t,steps:e}){let s=t===null?0:1;for(let{leads_to:n}of e){let o=n===null?null:Ji(n);if(o===null)return null;s+=o}return s}var x={study:null,panels:null,opening:new T,isReading:!1,read:null},Fc=t=>({notes:new si(d("notes"),t,{pens:!1}),turns:new zs(d("turns"),t),engine:new vr(d("analysis-box"),t),exact:new Tr(d("exact"),d("values"),t),report:new ni(d("report"),t),explorer:new Ar(d("explorer"),t),game:new Lr(d("about-game"),t)}),Zi=({kept:t})=>t.sequence===0&&js()?.collection.addresses!==void 0,Wc=({kept:t,state:{tree:e}})=>t.sequence===0&&e.nodes.length>1&&!!Ue(location.hash).record;function Dc(t){d("panel").hidden=!1,Object.assign(x,{study:t,panels:Fc(t),read:t.state.tree}),ta(Zi(t)||Wc(t)),Zi(t)&&t.state.folded.size===0&&t.change(ls),j(t.errors.map(({message:e})=>e).join(" ")),Is()}function ta(t){x.isReading=t,document.querySelector(".viewer-main")?.classList.toggle("is-reading",t);for(let s of["tabs","pens"])d(s).hidden=t;kn(d("tabs"),d("tab-values"),x.panels?.exact.isKnown??!1)}function Ls(t){x.panels?.notes.flush(),x.read=x.study?.state.tree??null,ta(t),E(t?"Reading.":"Editing: the tools are beside the board."),Is()}function Is(){let{study:t,panels:e,isReading:s}=x;if(!t||!e)return;if(s&&t.state.tree!==x.read)return Ls(!1);d("engine").hidden=s||t.state.isTested;let n=e.exact.isKnown;d("tab-values").hidden===n&&kn(d("tabs"),d("tab-values"),n);for(let u of Object.values(e))u.render();b(s?h:ti(t),d("pens")),b(s?h:zi(t.now),d("gauge")),Gc(t),qc(t);let{tags:o,result:r}=t.state.tree.head,i=yt({tags:o,rules:t.rules.title});d("title").textContent=i;let l=[t.rules.title,Bc(o),r==="*"?"":r].filter(u=>u!==""&&u!==i);d("rules-line").textContent=l.join(" · "),document.title=`${i} – Lodestone`}var Bc=({Date:t="?"})=>t.includes("?")?"":t;function Gc({state:{tree:t,at:e},kept:s}){let{isReading:n}=x;if(s.sequence===0&&t.nodes.length===1&&t.head.start===null)return b(_c(),d("reader"));let r=js(),i=e===0&&n?t.head.tags.Shows??"":"",a=F(t,e).children.length===0,l=w(n?"Edit":"Done",()=>Ls(!n),{title:n?"Comments, marks, analysis and all other tools":"Without the tools"});b(c`${i?c`<p class="reader-shows">${i}</p>`:h}
+      <div class="share-row list-walk">
+        ${r?Hc(r,n&&a):h} ${l}
+      </div>`,d("reader"))}function qc({state:{tree:t,at:e}}){let s=js(),n=s?.collection.addresses?.[s.index];n&&x.isReading&&e!==0&&e===wr(t)&&ki(n)}function js(t=he()){let e=x.study?.kept.listed;return t!==null&&e?.id===t.id?{collection:t,index:e.index}:null}var _c=()=>c`<div class="study-ways">
+    <p>Play turns on the board, paste a game, or choose:</p>
+    <div class="share-row">
+      ${w("Open a game",()=>ne(),{look:"primary"})}
+      ${Object.entries(xe).map(([t,e])=>c`<a class="button" href=${Yt(t)}>${e} studies</a>`)}
+    </div>
+    <p class="small">
+      Empty boards:
+      ${Object.entries(xe).map(([t,e])=>c`<a href=${R({rules:t})}>${e}</a> `)}
+    </p>
+  </div>`;function Hc({collection:t,index:e},s){let n=t.records.length,o=t.addresses?"study":"game",r=a=>()=>Cn(Ts(t,a)),i={isOff:e===n-1,look:s?"primary":""};return c`${w(`Previous ${o}`,r(e-1),{isOff:e===0})}
+    <span class="small">${o==="study"?"Study":"Game"} ${e+1} of ${n}</span>
+    ${w(`Next ${o}`,r(e+1),i)}`}async function Kc(t){let e=x.opening.begin(),s=H("div",{id:"viewer",class:"viewer"}),n=x.study;x.panels?.notes.flush();try{let o=await _i(s,t,{fault:j,opened:Dc,changed:Is},e);n?.close(),d("viewer").replaceWith(s),o.stage.draw({still:!0}),d("open-list").hidden=he()===null}catch(o){if(e.aborted)return;j(v(o)),x.study||b(Yc(),d("viewer"))}}var Yc=()=>c`<div class="viewer-nothing">
+    <p>No game is open.</p>
+    ${w("Open a game",()=>ne(),{look:"primary"})}
+    <a class="button" href=${Je()}>Set up a position</a>
+  </div>`;async function Cn(t){if(d("open-list").hidden=he()===null,!t)return;let e="record"in t?t:null,{id:s,kept:n}=e?Go(e.record,e.listed):{id:"",kept:!0};await J(R("target"in t?t.target:{study:s}));let o=[d("fault-text").textContent,e?.fault,n?"":Nn];j(o.filter(Boolean).join(" "))}async function Xi(){lr();let t=Ho(_(),location.hash);await Kc(t),location.hash.length>1&&Object.keys(t).length===0&&j("This address names neither a game nor a position.")}function Uc(){let{study:t}=x;t&&!ei(t)&&t.stage.escape()}function Vc(){x.isReading&&Ls(!1),d("tab-notes").click(),x.panels?.notes.focus()}async function ne(t){Cn(await Ci(t))}async function Jc(){let t=he();t&&Cn(await Wi(t,js()?.index??null))}function Qi(){x.panels?.notes.flush(),x.study&&Vi(x.study)}var Zc=["Play turns on the board to extend the game. If the game already continues differently, your turn becomes a variation. A press on a turn in the list shows it.","The value beside a turn says who wins by it: W85 means that White wins in 85 turns of either side, B84 that Black wins in 84, = a draw. +1.25 means that White is 1.25 pieces ahead, as a search estimates; −1.25 that Black is.","Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. Or choose a colour next to the board and press two cells for an arrow, one cell twice to colour it. Drawn again in the same colour, a mark goes away.","Everything is kept in this browser as you change it. “Share” makes links that hold the whole game."];function Xc(){let t=Object.entries(Xr).map(([s,n])=>[s,`at a cell in focus: ${n} mark; at a second cell an arrow there`]),e=Object.entries({...ee,...xs}).map(([s,[n]])=>[s,n]);return{about:Zc,keys:[...e,...t]}}function Qc(t){addEventListener("dragover",n=>n.preventDefault(),{signal:t});let e=n=>{n.preventDefault();let[o]=n.dataTransfer?.files??[];o&&ne(o)},s=n=>{let o=n.composedPath()[0];if(o instanceof Element&&o.matches("input, textarea"))return;let r=n.clipboardData?.getData("text/plain").trim();r&&ne(new File([r],"the pasted games"))};addEventListener("drop",e,{signal:t}),addEventListener("paste",s,{signal:t})}function tu(){x.opening.end(),x.panels?.notes.flush(),x.study?.close(),Object.assign(x,{study:null,panels:null,read:null})}var eu={async open({signal:t}){Hr(d("tabs"),Is),Qc(t),t.addEventListener("abort",tu),await Xi(),x.study&&E(document.title)},follow:Xi,commands:{"open-game":()=>ne(),"open-list":Jc,share:Qi,"fault-close":()=>j(""),skip:()=>x.study?.stage.focus()},keys:{c:["write a comment",Vc],o:["open a game",()=>ne()],s:["share",Qi],Delete:["delete from this turn on",()=>x.isReading||x.panels?.notes.remove()],e:["read, or edit",()=>x.study&&Ls(!x.isReading)],Escape:["take back a step of an unfinished turn, or an arrow that is begun",Uc]},help:Xc};var Xn={};Ql(Xn,{ERASE:()=>gt,MOVE:()=>Y,TRAY:()=>It,begin:()=>Hn,change:()=>mt,findValue:()=>oe,flip:()=>Zn,isOpen:()=>dt,load:()=>jt,opened:()=>I,redo:()=>Vn,refuse:()=>Bt,set:()=>L,settled:()=>Kn,state:()=>Dt,undo:()=>Un,useRules:()=>Jn});var su=500,Fn=({rules:t,side:e,pieces:s,fields:n})=>({rules:t,setup:{side:e,pieces:s,values:Object.fromEntries(n.filter(({form:o})=>o!=="ledge").map(({name:o,value:r})=>[o,r]))}}),ht=({piece_types:t},e)=>t.find(s=>s.name===e);function sa(t,e,s=[]){let n=i=>ht(t,i)?.layer??-1,o=e.map(n);return[...s.filter(i=>!o.includes(n(i))),...e].sort((i,a)=>n(i)-n(a))}var Wn=(t,e=[])=>e.map(s=>ht(t,s)?.kind??"").join("")||null,Ns=({pieces:t},e)=>Object.values(t).flat().filter(s=>s===e).length,na=(t,e)=>Object.fromEntries(Object.entries(t).map(([s,n])=>e(s,n))),Te=(t,e)=>({...t,fields:t.fields.map(s=>s.form==="ledge"?s:{...s,value:e(s)})}),Dn=(t,e,s)=>Te(t,n=>n.name===e?s:n.value);function Ms(t,e){let s=Object.entries({...t.pieces,...e}),n=Object.fromEntries(s.filter(([,r])=>r.length>0)),o={...t,pieces:n};return Te(o,r=>{let{form:i,value:a}=r;if(i==="cells")return a.some(u=>u in e)?[]:a;let{supplies:l}=r;return l?nu(r,Ns(o,l)-Ns(t,l)):a})}function nu({value:t,low:e,high:s},n){let o=Math.max(e,t-n);return n>0?o:Math.min(o,Math.max(t,s-n))}var Ps=(t,e,s)=>Ms(t,{[e]:sa(t,s,t.pieces[e])});function oa(t,e,s){let n=t.pieces[e]??[];return n.includes(s)?Ms(t,{[e]:n.filter(o=>o!==s)}):Ps(t,e,[s])}var Rs=(t,e=Object.keys(t.pieces))=>Ms(t,Object.fromEntries(e.map(s=>[s,[]])));function ra(t,e,s){let n=sa(t,t.pieces[e]??[],t.pieces[s]);return Ms(t,{[e]:[],[s]:n})}var Bn=t=>({...t,side:t.sides.find(({letter:e})=>e!==t.side)?.letter??t.side});function ia(t){let e=o=>ht(t,o)?.twin??o,s=na(t.pieces,(o,r)=>[o,r.map(e)]),n=new Map(t.fields.map(({name:o,value:r})=>[o,r]));return Te({...Bn(t),pieces:s},o=>n.get(o.twin)??o.value)}function aa(t,e){let s=o=>e.get(o)??o,n=na(t.pieces,(o,r)=>[s(o),r]);return Te({...t,pieces:n},({value:o})=>Array.isArray(o)?o.map(s):o)}function la({side:t,pieces:e,fields:s},n,o){let r=Object.entries(e).filter(([a])=>o.some(({name:l})=>l===a)).map(([a,l])=>[a,l.filter(u=>ht(n,u))]).filter(([,a])=>a.length>0),i={...n,side:t,pieces:Object.fromEntries(r)};return Te(i,a=>{let l=s.find(({name:u})=>u===a.name)?.value;return a.form==="cells"?Array.isArray(l)?l:[]:typeof l=="number"?Math.min(l,a.high):a.value})}function Gn({past:t,setup:e,future:s},n){let[o,r]=[e,n].map(i=>JSON.stringify(Fn(i)));return o===r?{past:t,setup:n,future:s}:{past:[...t,e].slice(-su),setup:n,future:[]}}function qn({past:t,setup:e,future:s},n,o){let r={past:t,future:s},i=r[n].at(-1);return i?{...r,[n]:r[n].slice(0,-1),setup:i,[o]:[...r[o],e]}:{...r,setup:e}}var ou={mirror:(t,e)=>[-t,e],upend:(t,e)=>[t,-e],turn:(t,e)=>[-e,t]},ea=t=>(Math.min(...t)+Math.max(...t))/2;function _n(t,e){let[s,n]=[ea(t.map(({x:i})=>i)),ea(t.map(({y:i})=>i))],o=kr(t)/4,r=new Map(t.map(({name:i,x:a,y:l})=>{let[u,p]=ou[e](a-s,l-n),m=g=>Math.hypot(g.x-s-u,g.y-n-p)<o;return[i,t.find(m)?.name]}));return[...r.values()].includes(void 0)?null:r}var Y="move",gt="erase",It="piece:",ru={game:null,setup:null,past:[],future:[],drawn:null,scene:null,near:"",tool:Y,picked:null,typed:null,record:null,written:null,refusal:"",asking:!1,exact:null},z={state:ru,work:new T,end:Promise.resolve(),draw(){}},Dt=()=>z.state,dt=t=>t.setup!==null;function I(){if(!dt(z.state))throw new Error("no position is set up");return z.state}function L(t){z.state={...z.state,...t},z.draw()}function Hn(t,e){z.draw=t,dt(z.state)&&mt(z.state.setup,""),e.addEventListener("abort",()=>{z.draw=()=>{},Bt("")})}async function Kn(){for(;z.state.asking;)await z.end}async function iu({rules:t,piece_types:e},s){let{state:n}=z,o=ps.games.find(({name:p})=>p===t.split(":")[0]);if(!o)throw new U(`This server has no game of ${t}.`);let r=o!==n.game,i=r?o.sides[0].name:n.near,a=await nt(t,i,W(o),s),l=e.map(p=>({...p,name:It+p.name,side:"",caption:""})),u=a===n.drawn?n.scene:{...a,hands:l};return{game:o,near:i,drawn:a,scene:u,...r&&{tool:Y,picked:null}}}async function ca(t,e,s,n,o=0){let r=z.work.begin(),i=z.state.setup?.faults;L({...n,record:null,exact:null,asking:!0});try{o>0&&await G(o,r);let a=await rn(t,r),l=await iu(a,r);r.throwIfAborted(),L({...e(a),...l,refusal:"",asking:!1}),E([s,au(a,i)].filter(Boolean).join(". "))}catch(a){if(N(a))return null;L({refusal:v(a),asking:!1}),E(z.state.refusal)}return oe(),z.state.refusal}function au({faults:t,status:e},s){let n=t.map(({message:r})=>r);return n.join()===s?.map(({message:r})=>r).join()?"":(t.length>1?`${t.length} faults: `:"")+n.join("; ")||`Nothing is wrong. ${e}`}function Bt(t,e){z.work.end(),L({...e,refusal:t,asking:!1})}function Yn(t,e){let n={typed:null,picked:null,...t.setup.rules===I().setup.rules&&t},o=r=>({...t,setup:r});return z.end=ca(Fn(t.setup),o,e,n)}var mt=(t,e)=>Yn(Gn(I(),t),e),Un=()=>Yn(qn(I(),"past","future"),"Undone"),Vn=()=>Yn(qn(I(),"future","past"),"Done again");function jt(t,e,s,n=null,o=0){let r=n?.before??z.state,i=a=>dt(r)?Gn(r,a):{past:[],setup:a,future:[]};return z.end=ca({rules:t,position:e},i,s,{typed:n},o)}async function Jn({rules:t,title:e}){let{game:s,near:n,setup:o}=I();if(t.split(":")[0]!==s.name)return jt(t,null,e);let[r,{cells:i}]=await Promise.all([rn({rules:t}),nt(t,n,W(s))]),a=la(o,r,i),l=Object.keys(o.pieces).length-Object.keys(a.pieces).length,u=l>0?`${e}. ${l} cells with pieces are not on this board`:e;return mt(a,u)}async function oe(){L({exact:null});let{signal:t}=z.work,{setup:e,asking:s}=z.state;if(!Q.exact||s||!e?.solvable||e.faults.length>0)return;let n={rules:e.rules,start:e.position,turns:[],ended:null};try{let{exact:o}=await V(n,t,!0);t.throwIfAborted(),L({exact:o})}catch(o){N(o)||L({exact:{state:"unsolvable",fault:v(o)}})}}function Zn(){let{game:t,setup:e,near:s}=I(),n=t.sides.find(({name:o})=>o!==s)??t.sides[0];return L({near:n.name}),mt(e,`The board is seen from the side of ${n.title}`)}var Se={from:null},Cs=t=>t?.startsWith(It)?t.slice(It.length):null,Qn=t=>t&&!t.includes(":")?t:null,Fs=({target:t})=>Qn(t instanceof Element?t.getAttribute("data-place"):null);function da(t,e){return t.addEventListener("pointerdown",s=>Se.from=Fs(s)),t.addEventListener("pointerover",lu),t.addEventListener("contextmenu",ua),t.addEventListener("auxclick",s=>s.button===1&&ua(s)),t.addEventListener("keydown",uu),Et(t,{surface:e,events:{press:pa,choose:pa,pick:fa,drop:cu}})}function ua(t){let e=Fs(t);e&&(t.preventDefault(),Ee(e))}function lu(t){let e=Fs(t),{tool:s}=Dt();if(t.buttons!==1&&(Se.from=null),!(!e||Se.from===null||e===Se.from||s===Y))for(let n of[Se.from,e])s===gt?Ee(n):ze(n,Ps(I().setup,n,[s]))}function Ee(t){let{setup:e}=I();t in e.pieces&&ze(t,Rs(e,[t]))}var ze=(t,e,s=t)=>mt(e,`${s}: ${to(e,t)}`),ma=(t,e)=>ze(t,oa(I().setup,t,e));function to(t,e){let s=Wn(t,t.pieces[e]);return s===null?"empty":I().scene.pieces[s]?.label??s}function pa(t){let{tool:e,picked:s,setup:n}=I(),o=Cs(t);o?Ae(e===o?Y:o):e===gt?Ee(t):e!==Y?ma(t,e):s?ha(s,t):t in n.pieces&&fa(t)}function Ae(t){L({tool:t,picked:null});let e=ht(I().setup,t);e?E(`${e.title}: a press puts it on a cell, a second one takes it off.`):E(t===gt?"Eraser: a press empties a cell.":"A press moves a piece.")}function fa(t){let e=Cs(t);if(e)return Ae(e);L({picked:t}),E(`${t} picked up: ${to(I().setup,t)}.`)}function ha(t,e){if(t===e)return L({picked:null});ze(e,ra(I().setup,t,e),`${t} to ${e}`)}function cu(t,e){let s=Cs(t),n=Qn(e);s?(L({tool:Y}),n&&ze(n,Ps(I().setup,n,[s]))):n?ha(t,n):Ee(t)}function uu(t){let e=Fs(t),s=Dt();if(!e||!dt(s)||t.altKey||t.ctrlKey||t.metaKey)return;let{key:n}=t;if(n==="Escape"&&(s.picked||s.tool!==Y))Ae(Y);else if(n==="Delete"||n==="Backspace")Ee(e);else if(ht(s.setup,n))ma(e,n);else return;t.preventDefault(),t.stopPropagation()}var eo=({setup:t,scene:e})=>new Map(Object.entries(t.pieces).map(([s,n])=>[s,Wn(t,n)??""]).filter(([,s])=>s in e.pieces));function ga(t){let{scene:e,tool:s,picked:n}=t,o=eo(t),r=s!==Y&&s!==gt,i=l=>Qn(l)!==null&&(r||n!==null||s===gt&&o.has(l)),a=l=>s===Y&&o.has(l);return{scene:e,pieces:o,marks:du(t),movable:{picked:r?It+s:n,sources:{has:l=>Cs(l)!==null||a(l)},targets:{has:i}},describe:l=>({label:pu(t,l),use:i(l)?"target":a(l)?"source":null})}}function pu({setup:t,picked:e},s){let n=[s,to(t,s)];return e===s&&n.push("picked up"),t.faults.some(({cells:o})=>o.includes(s))&&n.push("part of a fault"),n.join(", ")}function du({setup:t,picked:e}){let s=[...new Set(t.faults.flatMap(r=>r.cells))],o=t.fields.flatMap(r=>r.form==="cells"?[r.value]:[]).filter(r=>r.length===2).map(([r,i])=>Fr(r,i));return{under:[...s.map(Wr),...e?[ms(e,1.24,"mark-picked")]:[]],preview:[],over:[...s.map(Dr),...o]}}var mu=200,fu="This looks like the record of a game: the viewer opens it, not the editor";function wa(){let t=d("position",HTMLTextAreaElement);t.addEventListener("input",()=>so(t.value,mu)),t.addEventListener("paste",e=>{let s=e.clipboardData?.getData("text/plain")??"";pn(s).kind==="record"&&(e.preventDefault(),so(s))}),t.addEventListener("keydown",e=>{e.key==="Enter"&&(e.preventDefault(),so(t.value))}),t.addEventListener("blur",()=>Dt().refusal||L({typed:null}))}async function so(t,e){let s={text:t,before:Dt().typed?.before??I()},n=pn(t);if(n.kind==="record"){let l=R({record:await kt(t)});return Bt(fu,{typed:s,record:l})}let o=n.kind==="link",r=o?n.rules:I().setup.rules,i=o?n.position:n.text,a=await jt(r,i,"Position read",s,e);o&&a===""&&L({typed:null})}function ba({setup:t,typed:e,refusal:s,record:n}){let o=d("position",HTMLTextAreaElement),r=e?.text??t.position;o.value!==r&&(o.value=r),Vt(d("text-fault"),s),we(d("open-record"),"href",n),d("open-record").hidden=n===null,we(o,"aria-invalid",s?"true":null)}function $a({scene:t,setup:e,tool:s}){let n=(r,i)=>w(i,()=>Ae(r),{look:"tray-tool",pressed:s===r}),o=({name:r,kind:i,title:a,most:l})=>{let u=Ns(e,r);return c`<button
+      type="button"
+      class="hand tray-piece"
+      data-place=${It+r}
+      data-use="source"
+      ?data-over=${u>l}
+      aria-label="${a}, ${u} of ${l} on the board"
+      aria-pressed=${s===r}
+    >
+      <span class="hand-pieces">${vn(t,i)}</span>
+      <span class="hand-count">${u}/${l}</span>
+    </button>`};return c`<div class="tray-tools">${n(Y,"Move")}${n(gt,"Erase")}</div>
+    <div class="tray-pieces">${e.piece_types.map(o)}</div>`}function ya({faults:t,status:e}){let s=t.length===1?"One thing is wrong":`${t.length} things are wrong`,n=(o,r)=>r?w(o,()=>er(document,`.board [data-place="${r}"]`).focus(),{look:"bare fault-link"}):o;return c`<p id="status" class="status">${t.length>0?s:e}</p>
+    <ul id="faults" class="faults" aria-label="What is wrong" ?hidden=${t.length===0}>
+      ${t.map(({message:o,cells:r})=>c`<li>${n(o,r[0])}</li>`)}
+    </ul>`}var ka=t=>[gu(t),...t.setup.fields.map(e=>e.form==="count"?c`<div>${wu(t,e)}</div>`:e.form==="cells"?bu(t,e):$u(t,e))];function gu({setup:t}){let e=t.sides.map(({letter:n,title:o})=>({name:n,title:o})),s=n=>e.find(({name:o})=>o===n)?.title;return es("To move","side",e,t.side,n=>mt({...t,side:n},`${s(n)} to move`))}function wu({setup:t,written:e},{name:s,title:n,value:o,low:r,high:i}){let a=e?.name===s&&e.value===o,l=p=>{if(typeof p=="string")return L({written:{name:s,value:o,text:p}});L({written:null}),mt(Dn(t,s,p),`${n}: ${p}`)},u={name:s,title:n,low:r,high:Math.max(r,i)};return Zt(u,a?e.text:o,l)}function bu({setup:t},{name:e,title:s,value:n,choices:o}){let r=n.join(" "),i=new Set(["",...o.map(p=>p.join(" ")),r]),a=p=>p.replace(" "," to ")||"none",l=p=>{let m=p.split(" ").filter(Boolean);mt(Dn(t,e,m),`${s}: ${a(p)}`)},u=[...i].map(p=>({name:p,title:a(p)}));return c`<label class="level">
+    <span>${s}</span>${M(e,u,r,l)}
+  </label>`}function $u({scene:t,setup:e},{title:s,value:n}){let o=n.flatMap(a=>ht(e,a)??[]),r=o.map(a=>a.title.toLowerCase()).join(", ")||"empty",i=o.map(({kind:a})=>vn(t,a));return c`<div class="ledge" role="img" aria-label="${s}: ${r}">
+    <span class="hand-caption">${s}</span>
+    ${i.length>0?c`<span class="hand-pieces">${i}</span>`:"empty"}
+  </div>`}function va({exact:t}){let e=Qe(t)?.course.at(-1),s=o=>{Zo({exact:o}),oe()},n=e&&`With best play: ${Jt(e,Ot)}.`;return c`${ir("exact-on","Exact value",Q.exact,s)}
+    <p id="exact-value" role="status">${n}</p>
+    <div id="exact-job" class="exact-job" hidden></div>`}var vu=["mirror","upend","turn"],{state:Ie,opened:wt,change:Ws}=Xn,Ds={board:null};function xa(){let t=Ie();if(!dt(t)||!Ds.board)return;let{setup:e,scene:s,past:n,future:o,refusal:r,asking:i,exact:a}=t;document.title=`${e.title}: set up a position – Lodestone`,d("editor").hidden=!1,d("loading").hidden=!0,d("editor").dataset.busy=i?"asking":"no",Vt(d("rules-title"),e.title),b($a(t),d("tray")),Ds.board.set(ga(t),{still:!0}),b(ka(t),d("fields")),d("status-box").classList.toggle("over",e.outcome!==null),b(ya(e),d("status-box")),ba(t),d("exact").hidden=!e.solvable,b(va(t),d("exact")),Or(d("exact-job"),e.rules,a),be(d("undo"),n.length>0),be(d("redo"),o.length>0);for(let p of vu)d(p).hidden=_n(s.cells,p)===null;let l=e.faults.length>0||r!=="";be(d("play-here"),!l&&e.outcome===null);let u=R({rules:e.rules,position:e.position});we(d("analyse"),"href",l?null:u),be(d("analyse"),!l),!i&&location.href!==oo()&&vt(oo())}function no(t,e){let{setup:s,scene:n}=wt(),o=_n(n.cells,t);o&&Ws(aa(s,o),e)}var xu=()=>dt(Ie())&&Ws(Bn(wt().setup),"The other side is to move");function oo(){let{rules:t,position:e}=wt().setup;return new URL(Je(t,e),document.baseURI).href}var Le=(t,e)=>async()=>{await Kn(),d(t).getAttribute("aria-disabled")!=="true"&&e(wt(),d(t))},Oa=t=>{let{scene:e,setup:s}=t;return Hi(e,eo(t),`${s.title}: ${s.position}`,Ki)},Ou="This address names no position";async function Ta(){let t=Uo(location.hash),e=location.hash.length>1?"it has no “rules=”":"",s=t?await jt(t.rules,t.position,""):e;if(s!==null&&(j(s&&`${Ou}: ${s}.`),!(!dt(Ie())&&!await Tu(t?.position?t.rules:null))&&!(!t||!s))){if(!t.position)return Bt("");Bt(s,{typed:{text:t.position,before:wt()}})}}async function Tu(t){let{games:e}=ps,s=(e.find(({name:n})=>n===Q.newGame.game)??e[0]).default;for(let n of[t??s,s]){let o=await jt(n,null,"");if(!o)return o===""}return d("loading").textContent="The board cannot be shown.",j(`${Ie().refusal}.`),!1}var Su="Drag a piece from the tray to the board, or choose it and press the cells where it goes; hold a mouse button down to paint several. A press on the same piece takes it off. Drag pieces to move them, or choose “Move” and press the piece and its new cell; off the board, they are removed. A right click empties a cell.",Eu="The text follows the board, and the board follows the text: write or paste a position there, or a link to one.";function zu(){let t=(Ie().setup?.piece_types??[]).map(({name:e,title:s})=>[e,`${s.toLowerCase()} onto the cell, or off it`]);return{about:[Su,Eu],keys:[["Arrow keys","to the next cell in that direction"],...t,["Delete","empty the cell"],["Enter","use the chosen tool on the cell"],["Escape","put down what is picked up, or the tool"]]}}var Au={async open({signal:t}){let[e,s]=await Promise.all([P(),lt()]);if(t.aborted)return;ut({games:e,players:s});let n=da(d("board",SVGSVGElement),d("table"));Ds.board=n,t.addEventListener("abort",n.destroy),wa(),xr(({state:o})=>o==="solved"?oe():xa(),t),Hn(xa,t),await Ta()},follow:Ta,commands:{undo:Un,redo:Vn,"set-start":()=>jt(wt().setup.rules,null,"Start position"),clear:()=>Ws(Rs(wt().setup),"The board is empty"),swap:()=>Ws(ia(wt().setup),"Colours swapped"),mirror:()=>no("mirror","Mirrored left to right"),upend:()=>no("upend","Mirrored top to bottom"),turn:()=>no("turn","Turned by a quarter"),flip:Zn,"change-rules":async()=>{let t=await Gr(wt().setup.rules);t&&await Jn(t)},"play-here":Le("play-here",({setup:t})=>zt(t.rules,t.position)),"copy-position":Le("copy-position",({setup:t},e)=>gn(e,"Position",Ut(t.rules,t.position))),"copy-link":Le("copy-link",(t,e)=>gn(e,"Link",oo())),"save-svg":Le("save-svg",t=>rt(`${t.game.name}.svg`,new Blob([Oa(t)],{type:"image/svg+xml"}))),"save-png":Le("save-png",async t=>rt(`${t.game.name}.png`,await Es(Oa(t),1200))),"fault-close":()=>j(""),skip:()=>Ds.board?.focus()},keys:{f:["see the board from the other side","flip"],t:["the other side is to move",xu],"Ctrl+z":["undo","undo"],"Ctrl+y":["do again what was undone","redo"],"Ctrl+Z":["the same","redo"]},help:zu};var Bs=(t,e)=>[{view:t,actions:[],last:null,say:""},...e.flatMap((s,n)=>Lu(e[n-1]??t,s))];function Lu(t,e){let s=e.last?.actions??[],n=s.slice(0,-1).map((r,i)=>({view:t,actions:s.slice(0,i+1),last:r,say:Iu(r)})),o=s.at(-1)??null;return[...n,{view:e,actions:[],last:o,say:Gs(e)}]}var Gs=t=>t.outcome?Ir(t):`${t.last?.say??""}.`;function Iu({from:t,to:e,note:s,leaves:n,removes:o}){let r=a=>a.includes(":")?"the reserve":a,i=[`${r(t)} to ${r(e)}`];return n&&i.push("the largest piece stays"),o.length>0&&i.push(`takes ${o.join(" and ")} away`),s&&i.push(s),`${i.join(", ")}.`}var ju=1100,Nu=1400,Sa=700,Mu=.8,Pu=5e3,re={still:!0},Ea={number:0,busy:!1,met:!1,frames:[],frame:0,hints:0,remark:"",verdict:"",leads:!1},qs=class{state=Ea;#o;#s;#t=new T;paragraphs=[];#n=null;#e=null;constructor(e,s,{changed:n,onward:o}){this.game=e,this.lesson=s,this.#o=n,this.#s=o,this.stage=new bs(d("table"),{steps:r=>this.#d(r),send:(r,i)=>(i&&this.stage.draw(i),this.#c(()=>this.#v(r))),refused:({place:r,...i})=>{r!==this.step.refused||this.state.met||(this.stage.forgetRefusal(),this.#m(jr(i)),this.#g())},changed:n})}get step(){return this.lesson.play[this.state.number]}get goesOn(){return this.state.number+1<this.lesson.play.length}close(){this.#t.end(),this.stage.destroy()}#r(e){this.state={...this.state,...e},this.#o()}#i(e,s=""){this.#r({remark:e,verdict:s}),E(e)}#a=at(e=>this.#i(e));async#c(e){let{signal:s}=this.#t;this.#r({busy:!0}),await e().catch(this.#a),s.aborted||this.#r({busy:!1})}async#d(e){if(!this.#e)return null;let{tree:s,id:n}=this.#e;return await Fe(Z(s,n),e,this.#t.signal,!1).catch(this.#a)??null}#u=({tree:e,id:s})=>V(Z(e,s),this.#t.signal);#l(e,s){let{position:n}=this.stage;n&&this.stage.set({...n,...e},s),this.#o()}async go(e){let s=this.#t.begin();this.#r({...Ea,number:e}),await this.#c(()=>this.#f(s))}again=()=>this.go(this.state.number);async#f(e){let{rules:s,start:n,turns:o,watch:r,do:i}=this.step,{near:a}=this.lesson,{tree:l,id:u}=Fo(Po({rules:s,start:n}),0,[...o,...r]),p=Ht(l,u).slice(o.length),[{paragraphs:m},g,f,...$]=await Promise.all([We({rules:s},e),nt(s,a,W(this.game),e),...p.map(B=>this.#u({tree:l,id:B}))]);e.throwIfAborted(),this.#n=this.#e={tree:l,id:p[0],view:f},this.paragraphs=m;let y=i==="";this.stage.set({scene:g,view:f,near:a,isReadOnly:y,hint:this.#p,drawn:this.#$()},re),E(this.#y()),$.length>0?this.#r({frames:Bs(f,$)}):i===""&&this.#m("")}get#p(){let{is_named:e,solution:s}=this.step;return e?s?.actions??null:null}#$(){let{refused:e}=this.step;return e?{under:[],over:[ms(e,1.2,"mark-hint")]}:void 0}#y(){let{text:e,do:s,watch:n}=this.step,o=[`Step ${this.state.number+1} of ${this.lesson.play.length}.`,e];return s&&o.push(`Goal: ${s}`),n.length>0&&o.push("Press Watch, or Next."),o.filter(Boolean).join(" ")}watch=()=>this.#k(this.#t.signal).catch(this.#a);async#k(e){let s=this.state.frames.length-1;this.state.frame>0&&this.#h(0,re);for(let n=0;n<s;n++){if(this.state.frame!==n)return;this.walk(1),await G(ju,e)}}walk=e=>{let s=this.state.frame+e,n=this.state.frames[s];n&&(this.#h(s,e>0&&n.last?{known:[n.last]}:re),E(n.say||"As it was before."),s===this.state.frames.length-1&&this.#m(n.say))};#h(e,s){let{view:n,actions:o,say:r}=this.state.frames[e];this.#r({frame:e,remark:r}),this.#l({view:n,shown:o},s)}#m(e){if(this.state.met)return;ci(this.game.name,this.lesson,this.state.number);let s=[e,this.step.done].filter(Boolean).join(" ");this.#r({met:!0,remark:s,verdict:this.step.do?"right":""}),this.goesOn?this.step.do&&bn("right"):bn("end"),this.#l({hint:null,drawn:void 0},re),s&&E(s)}#g(){if(d("continue").focus({preventScroll:!0}),Eo()||!this.goesOn)return;let{signal:e}=this.#t,s=new AbortController,n=()=>s.abort();for(let o of["pointerdown","keydown","wheel"])addEventListener(o,n,{once:!0,signal:s.signal});e.addEventListener("abort",n,{once:!0}),this.#r({leads:!0}),G(Pu,s.signal).then(()=>(n(),this.#s())).catch(()=>e.aborted||this.#r({leads:!1}))}async#v(e){let{game:s,lesson:n,state:o}=this,{signal:r}=this.#t;if(!this.#e||!this.#n)return;let i=Rt(this.#e.tree,this.#e.id,e),a=Z(this.#e.tree,this.#e.id).turns.slice(this.#x),l={game:s.name,lesson:n.name,step:o.number,before:a,turn:e},[{met:u,say:p,answer:m,continues:g},f]=await Promise.all([qt("api/lesson/turn",l,{signal:r}),this.#u(i)]);if(r.throwIfAborted(),this.#l({view:f,isReadOnly:!0,hint:null},re),g)return await this.#O(i,r);let $=m&&await this.#T(Rt(i.tree,i.id,m),r);if(!u)return await this.#w(p,r);let y=$||f.outcome&&f.status;this.#m(y||""),this.#g()}get#x(){return this.step.turns.length}async#O(e,s){this.#i("");let n=Z(e.tree,e.id),o=await Mo(n,this.step.opponent,null,()=>{},s,!1),r=Rt(e.tree,e.id,o.turn),i=await this.#u(r);if(await G($t(Sa),s),this.#l({view:i,isReadOnly:i.outcome!==null},{known:i.last?.actions??[]}),i.outcome)return await this.#w(i.status,s);this.#e={...r,view:i},this.#i(Gs(i))}async#w(e,s){this.#i(e,"wrong"),await G($t(Nu),s),this.#e=this.#n;let{view:n}=this.#n??{};n&&this.#l({view:n,isReadOnly:!1,hint:this.#p})}async#T(e,s){let n=await this.#u(e);return await G($t(Sa),s),this.#l({view:n},{known:n.last?.actions??[]}),Gs(n)}get canHint(){return!this.state.met&&!this.state.busy}hint=()=>{let{hints:e,solution:s}=this.step,n=this.state.hints;if(!(!s||!this.canHint)){if(this.#e!==this.#n)return this.#c(()=>this.#S());if(this.#r({hints:n+1}),n<e.length)return this.#i(`Hint: ${e[n]}`);this.#b(s)}};async#S(){if(!this.#e)return;let e=Z(this.#e.tree,this.#e.id);this.#b(await De(e,Mu,()=>{},this.#t.signal))}#b({actions:e,say:s}){this.#l({hint:e},re),this.#i(`Hint: ${s}${s.endsWith(".")?"":"."}`)}};var A={games:[],open:null,opening:new T};function Ru(){let{open:t}=A;if(!t)return;let{lesson:e,game:s,state:n,stage:o}=t;Ia(!0),Object.assign(d("play").dataset,{busy:o.isAsking?"asking":n.busy?"sending":"no",lesson:`${s.name}/${e.name}`,step:n.number,met:n.met?"yes":"no"}),Vt(d("lesson-title"),`${s.title}: ${e.title}`),document.title=`${e.title} – ${s.title} – Lodestone`,b(Cu(t),d("step")),o.renderCommands(d("moment")),b(Du(t),d("controls")),b(qu(t),d("clauses")),_u(t)}var Cu=t=>{let{step:e,state:s}=t,n=s.verdict&&Fu[s.verdict];return c`${Wu(t)}
+    <p id="goal" class="lesson-task ${e.do?"":"is-text"}">${e.do||e.text}</p>
+    <p id="step-text" ?hidden=${e.do===""||e.text===""||s.remark!==""}>
+      ${e.text}
+    </p>
+    <p id="remark" class="remark ${s.verdict}">
+      ${n&&c`<strong>${n}</strong> `}${s.remark}
+    </p>`},Fu={right:"✓ Right!",wrong:"✗ Not yet."},Wu=({lesson:t,state:e})=>c`<p id="step-number" class="lesson-dots">
+    <span class="unseen">Step ${e.number+1} of ${t.play.length}</span>
+    ${t.play.map((s,n)=>c`<i ?data-done=${n<e.number+Number(e.met)}></i>`)}
+  </p>`;function Du(t){let{step:e,state:s}=t,{frames:n,frame:o,met:r,leads:i}=s,a=e.watch.length>0,l=o>=n.length-1;return[a&&O("watch",r?"Watch again":"Watch",{sign:"play",look:r?"":"primary"}),a&&O("walk-back","Back",{sign:"back",isAble:o>0}),a&&O("walk-on","Next",{sign:"on",isAble:!l}),e.do!==""&&O("again","Again",{sign:"again"}),e.solution!==null&&O("hint","Hint",{sign:"hint",isAble:t.canHint}),t.goesOn||!r?Bu(r,i):Gu(t)].map(p=>p||h)}var Bu=(t,e)=>O("continue","Continue",{sign:"next",isAble:t,look:t?`primary ${e?"leads":""}`:""});function Gu(t){let e=La(t),n=!e||t.lesson.option!==""||e.option!==""||e.idea!==""?["primary",""]:["","primary"];return[O("play-game","Play a game",{sign:"play",look:n[0]}),O("continue",e?"Next lesson":"All lessons",{sign:"next",look:n[1]})]}var La=({game:{lessons:t},lesson:e})=>t[t.findIndex(({name:s})=>s===e.name)+1];function qu({lesson:t,paragraphs:e}){let s=({number:n})=>n.split(", ").some(o=>t.clauses.includes(o));return c`<summary>The rules behind it: ${t.clauses.join(", ")}</summary>
+    ${e.filter(s).map(({text:n,number:o})=>c`<p>${n} ${Qt(o)}</p>`)}`}function _u({lesson:t,game:e,goesOn:s,state:n}){let o=d("difference");if(o.hidden=t.difference.length===0||s||!n.met,o.hidden||!tr(o,t))return;fs(d("cases"),t.difference,t.near,W(e)).catch(v)}function Ia(t){d("list").hidden=t,d("play").hidden=!t}function ro(){A.opening.end(),A.open?.close(),A.open=null}function za(t,e){let s=A.open!==null;ro(),document.title="Lessons – Lodestone",b(pi(A.games,t||Q.newGame.game||""),d("courses")),Ia(!1),s&&d("list-title").focus({preventScroll:!0}),e&&Tt("This lesson cannot be opened",e)}function Hu(t,e,s){if(s)return e&&`${s.title} has no lesson “${e}”.`;let n=A.games.map(o=>o.name).join(", ");return t&&`There is no game “${t}”; there are ${n}.`}async function Aa(){let[t="",e=""]=_(),s=A.games.find(r=>r.name===t),n=s?.lessons.find(r=>r.name===e);if(!s||!n)return za(t,Hu(t,e,s));ro();let o=A.opening.begin();try{let r=await Be(t,e,o);o.throwIfAborted();let i=li(t,n),a=r.play.findIndex((l,u)=>!i.includes(u));A.open=new qs(s,r,{changed:Ru,onward:ja}),await A.open.go(Math.max(a,0)),d("lesson-title").focus({preventScroll:!0})}catch(r){N(r)||za(t,v(r))}}async function ja(){let{open:t}=A;if(t){if(!t.goesOn)return J(ct(t.game.name,La(t)?.name));await t.go(t.state.number+1),t.stage.focus()}}async function Ku(){let{open:t}=A;if(!t)return;let{game:e,lesson:s,step:n}=t;try{await Xo(e,s.option||s.idea?n.rules:void 0)}catch(o){Tt("The game cannot begin",v(o))}}var Yu={async open({signal:t}){t.addEventListener("abort",ro),A.games=await P(),t.aborted||await Aa()},follow:Aa,commands:{watch:()=>A.open?.watch(),"walk-back":()=>A.open?.walk(-1),"walk-on":()=>A.open?.walk(1),again:()=>A.open?.again(),hint:()=>A.open?.hint(),continue:ja,"play-game":Ku,skip:()=>A.open?A.open.stage.focus():d("list-title").focus()},keys:{h:["a hint","hint"],w:["watch","watch"],",":["back in the turns to watch","walk-back"],".":["on in the turns to watch","walk-on"],a:["again from the beginning of the step","again"],c:["continue, once the step is done","continue"],e:["end the turn here, where it may also continue",()=>A.open?.stage.endHere()],Escape:["take back a step of an unfinished turn",()=>A.open?.stage.escape()]},help:()=>({about:["Each step says what to do. Do it on the board: any turn that reaches the goal is right. “Hint” shows one.","A lesson ends with a game. This browser keeps which steps you have done."]})};var Na=new WeakMap;function Ma(t){let e=Na.get(t)??{...t,...Uu(t)};return Na.set(t,e),e}var Uu=({facts:t,first:e})=>({highlights:{},facts:t.filter(({side:s})=>s===null),...e?{first:_s(e)}:{}}),_s=({turn:t,steps:e})=>({turn:t,steps:e.map(s=>Vu(s,e))});function Vu({action:t,leads_to:e,...s},n){let r=n.filter(i=>Ju(i,{action:t})).length===1?"":t.note;return{...s,action:{...t,note:r,warning:""},leads_to:e&&_s(e)}}var Ju=({action:t},{action:e})=>t.from===e.from&&t.to===e.to;var io=600,Zu=1;function Pa({rules:t,position:e,line:s,wrong:n}){let o=(n?.line??[]).map(({turn:l},u)=>u===0?{turn:l,parent:0}:{turn:l}),r=s.map(({turn:l})=>l),{nodes:i,...a}=Ce({rules:t,start:e,turns:r});return{...a,...jo,nodes:[...i,...o]}}var Hs=class extends se{phase="asked";words="";tried=null;#o=0;#s=[];#t=0;#n=new T;constructor(e,s,n){super(s,n),this.puzzle=e,this.puzzlePage=n,this.lineNodes=e.line.map((r,i)=>i+1),this.wrongNodes=(e.wrong?.line??[]).map((r,i)=>this.lineNodes.length+i+1),St(this.state)!==e.side&&this.change(r=>ye(r,2)),this.scene=cs(this.state.scene,this.state.quarters);let o=this.steps;this.steps=async r=>_s(await o(r)),this.onChange((r,i)=>this.#e(r,i)),this.#r({still:!0})}get isOver(){return this.phase==="solved"||this.phase==="shown"}get opponent(){return Ot(this.state.sides.find(e=>e!==this.puzzle.side)??"")}#e(e,s){this.#r(hs(s,e)),this.phase==="asked"&&F(e.tree,e.at).parent===s.at&&e.at!==s.at?this.#c(e):this.page.changed()}#r(e){let{state:s,puzzle:n,phase:o,scene:r}=this,i=this.view??et(s);if(!i)return;let a=this.#s.slice(0,1).map(({from:u})=>u),l=this.#o===1&&!a.some(u=>nr(r,u));this.stage.set({scene:r,view:Ma(i),near:n.side,isReadOnly:o!=="asked",hint:this.#o>1?this.#s:null,drawn:{under:l?a.map(u=>Cr(u,"mark-drawn green")):[],over:[]}},e)}#i(e,s){this.phase=e,this.words=s,this.#o=0,this.#s=[],this.#r({still:!0}),this.page.changed()}#a(e){if(this.tried)return;this.tried=e,mi(this.puzzle,e)||this.page.fault("This browser does not keep what you solve: closing the page loses it."),this.puzzlePage.tried(e)}#c({tree:e,at:s}){let n=fe(e,s),o=this.puzzle.line[n-1],r=et(this.state)?.position??"";if(r===o.position)return this.#d(n,"Right.");if(!o.also.includes(r))return this.#l(n,r);this.#d(n,`That works, too. The line continues after ${o.turn}.`)}async#d(e,s){let{lineNodes:n,puzzle:o}=this,r=o.line[e];if(!r||!o.line[e+1])return this.#u();this.#i("answering",s),this.change(i=>tt(i,n[e-1])),await this.#p(io,()=>{this.change(i=>tt(i,n[e])),this.#i("asked",`${s} ${this.opponent}: ${r.say}. Your turn.`)})}#u(){this.#a("right"),fi(this.puzzle),this.#i("solved","")}async#l(e,s){let{puzzle:n,wrongNodes:o,state:r}=this,i=e===1?n.refutation:"This turn gives it away.",a=e===1&&s===n.wrong?.line[0].position;this.#t=F(r.tree,r.at).parent??0,this.#a("wrong"),this.#i("wrong",i),!et(r)?.outcome&&await this.#p(io,async()=>{a?this.change(l=>tt(l,o[1]??l.at)):await this.#f(),this.#i("wrong",`${i} ${et(this.state)?.last?.say}.`)})}async#f(){let{signal:e}=this.#n,{tree:s,at:n}=this.state,{turn:o}=await De(Z(s,n),Zu,()=>{},e);e.throwIfAborted(),await this.play(o)}#p(e,s){let n=this.#n.begin();return this.guarded(async()=>{await G($t(e),n),await s()})}again(){this.phase==="wrong"&&(this.#n.end(),this.#i("answering",""),this.change(e=>tt(e,this.#t)),this.#i("asked",""))}hint(){let{phase:e,state:s,lineNodes:n,puzzle:o,scene:r}=this,i=fe(s.tree,s.at);if(e!=="asked"||n[i]===void 0)return;this.#a("helped"),this.#s=s.diagrams.get(n[i])?.last?.actions??[];let[a]=this.#s,l=this.#o++===0&&a;this.words=l?`Hint: begin with ${Xe(r,a.from)}.`:`Hint: ${o.line[i].say}.`,this.#r({still:!0}),this.page.changed()}async solution(){this.isOver||(this.#a("helped"),this.#n.end(),this.#i("shown",""),this.change(e=>tt(e,0)),await this.#p(io,()=>this.show(this.lineNodes[0])))}show(e){this.#n.end(),this.change(s=>tt(s,e))}close(){this.#n.end(),super.close(),this.stage.destroy()}};var ao="lodestone.puzzle-run",Ca="lodestone.puzzle-streak",Ks=10,Xu=3,Ys={theme:null,rules:null};function Us(){let{game:t,wish:e,current:s,done:n,again:o}=me(ao);return typeof t=="string"&&[e?.theme,e?.rules].every(i=>i===null||typeof i=="string")&&[n,o].every(Array.isArray)&&[s,...o,...n.map(i=>i?.number)].every(Number.isInteger)?{game:t,wish:e,current:s,done:n,again:o}:null}var je=t=>t?Pt(ao,t):Lo(ao);function ie(){let t={now:0,best:0};return{...t,...Ao(de(Ca),t)}}var Fa=t=>Pt(Ca,t);function Wa({now:t,best:e},s){let n=s==="right"?t+1:0;return{now:n,best:Math.max(e,n)}}var Ne=(t,e=Ys)=>({game:t,wish:e,current:0,done:[],again:[]});function Da(t,e,s){let o=!t.done.some(i=>i.number===e)?[...t.done,{number:e,tried:s}]:t.done,r=t.again.filter(i=>i!==e);return{...t,done:o,again:s==="right"?r:[...r,e]}}var Vs=(t,{theme:e,rules:s})=>t.filter(n=>(e===null||n.themes.includes(e))&&(s===null||n.rules===s));function Ba(t,e,s,n){let o=({number:a})=>t.done.some(l=>l.number===a),r=Vs(e,t.wish).filter(a=>!o(a));return t.done.length<Ks&&r.length>0?Qu(r,s,n,t.done.length<Xu,hi(s,e)):e.find(({number:a})=>a===t.again[0])??null}function Qu(t,e,s,n,o){let r=n&&t.find(p=>ks(e,p,s));if(r)return r;let i=t.filter(p=>ys(e,p)===null),a=t.filter(p=>!te(e,p)),[l]=[i,a,t].filter(p=>p.length>0),u=({grade:p})=>Math.abs(p-o);return l.toSorted((p,m)=>u(p)-u(m)||Ra(p)-Ra(m))[0]}var Ra=({position:t,rules:e})=>[...`${t} ${e}`].reduce((s,n)=>(s*31+n.charCodeAt(0))%65521,7),Ga=({done:t})=>t.filter(({tried:e})=>e==="right").length,qa=({wish:t},e)=>Math.min(Ks,Vs(e,t).length);var tp=5,ep={right:"✓",wrong:"✗",helped:"–"},lo=t=>c`<span class="puzzle-grade" aria-hidden="true"
+      >${"●".repeat(t)}${"○".repeat(Math.max(tp-t,0))}</span
+    >
+    Level ${t}`;function Ha(t){let{puzzle:e,phase:s,isOver:n}=t,[o,r,i]=sp(t);return c`<p class="puzzle-meta">${lo(e.grade)} · ${e.title}</p>
+    <div id="verdict" role="status" data-phase=${s}>
+      <h1 id="task" class="puzzle-head">
+        ${o?c`<span class="puzzle-sign" aria-hidden="true">${o}</span>`:h}
+        ${r}
+      </h1>
+      <p id="said" ?hidden=${i===""}>${i}</p>
+      ${n?np(e):h}
+    </div>
+    ${n?op(t):h}`}function sp({puzzle:t,phase:e,tried:s,words:n}){let[o,r]=t.task.split(/(?<=\.) (.*)/s);switch(e){case"wrong":return["✗","Not this turn.",n];case"solved":return["✓",s==="right"?"Right.":"Solved.",n];case"shown":return["","The solution",n];default:return["",o,n||r||""]}}var np=({idea:{title:t,text:e}})=>c`<p id="idea"><strong>${t}${/[?!]$/.test(t)?"":"."}</strong> ${e}</p>`;function op(t){let{puzzle:e,lineNodes:s,wrongNodes:n}=t;return c`<div id="lines" class="puzzle-lines">
+    ${rp(t)} ${_a(t,"Solution",e.line,s,e.end)}
+    ${e.wrong?_a(t,"Tempting, but wrong",e.wrong.line,n,e.wrong.end):h}
+  </div>`}function rp({state:t}){let{parent:e,children:s}=F(t.tree,t.at),{last:n,outcome:o,status:r}=et(t)??{},i=t.at===0?"The puzzle’s position.":`${n?.say??""}.`;return c`<div class="puzzle-walk">
+    ${O("walk-back","",{sign:"back",label:"One turn back",isAble:e!==null})}
+    <p id="walked" class="puzzle-walked" role="status">${i} ${o?r:""}</p>
+    ${O("walk-on","",{sign:"on",label:"One turn on",isAble:s.length>0})}
+  </div>`}function _a(t,e,s,n,o){let r=({turn:i,say:a},l)=>w(i,()=>t.show(n[l]),{look:"turn-choice",label:a,isNotation:!0,isCurrent:t.state.at===n[l]});return c`<p class="puzzle-line">
+    <b>${e}</b> ${s.map(r)} <span class="puzzle-end">${o}</span>
+  </p>`}function Ka({phase:t,state:e,isOver:s,lineNodes:n}){if(s){let r=e.diagrams.get(n.at(-1)??0);return[O("next","Next",{look:"primary"}),r?.outcome?h:O("play-on","Play on",{look:"bare"}),O("to-study","Open in study",{look:"bare"})]}return[t==="wrong"?O("again","Try again",{look:"primary"}):O("hint","Hint",{look:"bare",isAble:t==="asked"}),O("solution","Show the solution",{look:"bare"})]}function Ya(t,e,s,n,o){let r=qa(t,n),i=t.done.length,a=t.done.some(u=>u.number===e)?i:i+1,l=t.done.map(({tried:u})=>c`<span class=${u}>${ep[u]}</span>`);return c`<p id="run" class="puzzle-run">
+    <span class="puzzle-marks" aria-hidden="true"
+      >${l}${"○".repeat(Math.max(r-i,0))}</span
+    >
+    ${s?"Once more":`${a} of ${r}`}${o.now>1?` · ${o.now} in a row`:""}
+  </p>`}function Ua(t,e,s){let n=t.done.filter(({tried:o})=>o!=="right").length;return c`<div id="verdict" role="status" data-phase="over">
+    <h1 id="task" class="puzzle-head">${Ga(t)} of ${t.done.length} at the first try.</h1>
+    ${e===null?h:c`<p>Your level is now <strong>${e.toFixed(1)}</strong>.</p>`}
+    <p>
+      ${n===0?"You missed none.":`${q(n,"puzzle that you missed comes","puzzles that you missed come")} back tomorrow.`}
+    </p>
+    ${s.best>1?c`<p>${ip(s)}</p>`:h}
+  </div>`}var ip=({now:t,best:e})=>t===e?`${t} right in a row: your best so far.`:`Right in a row: ${t}. Your best: ${e}.`,Va=()=>[O("more","Solve ten more",{look:"primary"}),O("to-front","All puzzles",{look:"bare"})];function Ja({puzzle:t,board:e},s,n){let o=ys(s,t),r=o?.solved?"Solved. A new one comes tomorrow.":t.task;return c`<section class="puzzle-daily" aria-labelledby="daily-title">
+    ${e}
+    <div class="puzzle-daily-words">
+      <h2 id="daily-title">The puzzle of the day</h2>
+      <p class="puzzle-meta">${lo(t.grade)} · ${t.title}</p>
+      <p>${r}</p>
+      <a href=${n} class="button ${o?.solved?"":"primary"}"
+        >${o?.solved?"Look at it again":"Solve it"}</a
+      >
+    </div>
+  </section>`}var Za=(t,e,s)=>{Et(t,{scene:e,pieces:Ze(s),viewOnly:!0})};function Xa(t,e,s,n,o,r,i){let{game:a,title:l,puzzles:u}=t,p=Vs(u,n).length,m=M(`theme-${a}`,[{name:"",title:"Any"},...t.themes],n.theme??"",f=>o({theme:f||null})),g=M(`rules-${a}`,[{name:"",title:"Any"},...t.rules],n.rules??"",f=>o({rules:f||null}));return c`<section class="puzzle-game" aria-labelledby="title-${a}">
+    <h2 id="title-${a}">${l}</h2>
+    <p>${cp(t,e,s)}</p>
+    <div class="puzzle-wish">${hn("Idea",m)} ${hn("Rules",g)}</div>
+    <div class="puzzle-begin">
+      ${i?c`<a href=${ot(a)} class="button"
+              >Continue after ${q(i.done.length,"puzzle")}</a
+            >`:h}
+      ${w(lp(p),r,{id:`begin-${a}`,isAble:p>0})}
+    </div>
+  </section>`}function lp(t){return t===0?"No puzzle matches":t>=Ks?"Solve ten":t===1?"Solve one":`Solve ${t}`}function cp({puzzles:t},e,s){let n=t.filter(i=>te(e,i)).length,o=t.filter(i=>ks(e,i,s)).length,r=vs(e,t);return[`${n} of ${t.length} solved.`,r===null?"":`Your level: ${r.toFixed(1)}.`,o===0?"":`${q(o,"missed puzzle comes","missed puzzles come")} back today.`].filter(Boolean).join(" ")}var el={games:[],lists:[],daily:null,attempt:null,list:null,run:null,comesBack:!1,isOver:!1,wishes:{}},k={state:el,opening:new T};function ae(t){k.state={...k.state,...t},mo()}async function Qa(){let t=k.opening.begin(),[e="",s=""]=_();j("");try{k.state.games.length===0&&ae({games:await P()}),t.throwIfAborted(),e===""?await pp(t):e==="daily"?await dp(t):await mp(e,s,t)}catch(n){N(n)||j(v(n))}}var co=(t,e)=>Ge(t,e),sl=t=>Mt("api/puzzle/daily",{query:{day:di($s())},signal:t});async function pp(t){k.state.attempt?.close(),ae({attempt:null,list:null,run:null});let{games:e}=k.state,[s,...n]=await Promise.all([sl(t),...e.map(({name:p})=>co(p,t))]),o=xt("svg",{class:"board puzzle-picture","aria-hidden":"true"});ae({lists:n.filter(({puzzles:p})=>p.length>0),daily:{puzzle:s,board:o}});let{rules:r,position:i,side:a}=s,[l,u]=await Promise.all([nt(r,a,W(nl(s.game)),t),V({rules:r,start:i,turns:[],ended:null},t)]);t.throwIfAborted(),Za(o,l,u)}async function dp(t){let e=await sl(t);await po(e.game,e,null,t)}var nl=t=>k.state.games.find(e=>e.name===t)??k.state.games[0];async function mp(t,e,s){let n=await co(t,s);if(s.throwIfAborted(),n.puzzles.length===0)throw new U(`${n.title} has no puzzles.`);let o=Us(),r=o?.game===t?o:null;if(e==="")return uo(n,r??Ne(t),s);let i=await ol(n,e,s);await po(t,i,r?.current===i.number?r:null,s)}function ol({game:t,title:e,puzzles:s},n,o){if(/^\d{1,6}$/.test(n))return Mt("api/puzzle",{query:{game:t,number:n},signal:o});let r=`${e} has puzzles 1 to ${s.length}`;throw new U(`${r}, and no puzzle “${n}”.`)}async function uo(t,e,s){let{game:n}=t,o=Ba(e,t.puzzles,At(),$s());if(!o&&k.state.attempt)return je(null),ae({run:e,isOver:!0});if(!o)return uo(t,Ne(n),s);let r={...e,current:o.number};je(r);let i=await ol(t,String(o.number),s);s.throwIfAborted(),vt(ot(n,o.number)),await po(n,i,r,s)}async function po(t,e,s,n){let[o,r]=await Promise.all([co(t,n),Wt(Pa(e),W(nl(t)),n)]);n.throwIfAborted();let i=k.state.attempt!==null;k.state.attempt?.close();let a={fault:j,changed:mo,tried:fp},l=s?.done.some(({number:p})=>p===e.number)??!1,u=new Hs(e,r,a);ae({list:o,run:s,comesBack:l,isOver:!1,attempt:u}),i&&d("side").focus({preventScroll:!0})}function fp(t){let{run:e,attempt:s}=k.state;if(!e||!s)return;let n=Da(e,s.puzzle.number,t);je(n),n.done.length>e.done.length&&Fa(Wa(ie(),t)),k.state={...k.state,run:n}}function mo(){let{attempt:t,daily:e}=k.state,s=d("puzzles"),n=k.state.isOver||t?.isOver;s.className=t?`puzzle ${n?"over":""}`:"puzzle-front",t?b(hp(t),s):b(e?gp(e):c`<h1>Puzzles</h1>`,s)}function hp(t){let{list:e,run:s,comesBack:n,isOver:o}=k.state,{puzzle:r}=t;document.title=`${e?.title}: puzzle ${r.number} – Lodestone`;let i=o&&s&&e?Ua(s,vs(At(),e.puzzles),ie()):Ha(t);return c`<div class="puzzle-board" data-hints="off">${t.stage.root}</div>
+    <section id="side" class="puzzle-side" aria-label="The puzzle" tabindex="-1">
+      ${s&&e?Ya(s,r.number,n,e.puzzles,ie()):h}
+      ${i}
+    </section>
+    <div id="ways" class="puzzle-ways" role="group" aria-label="What to do">
+      ${o?Va():Ka(t)}
+    </div>`}function gp(t){let{lists:e,wishes:s}=k.state,n=At(),o=Us();document.title="Puzzles – Lodestone";let r=i=>{let{game:a}=i,l=s[a]??Ys,u=m=>ae({wishes:{...s,[a]:{...l,...m}}}),p=o?.game===a&&o.done.length>0;return Xa(i,n,$s(),l,u,()=>rl(a,l),p?o:null)};return c`<h1 id="front-title" tabindex="-1">Puzzles</h1>
+    ${Ja(t,n,Yo)}
+    <div class="puzzle-games">${e.map(r)}</div>`}function rl(t,e){je(Ne(t,e)),J(ot(t))}function wp(){let{list:t,run:e,attempt:s}=k.state;if(!t||!s?.isOver)return;let n=e??Us(),o=k.opening.begin();uo(t,n?.game===t.game?n:Ne(t.game),o).catch(at(j))}async function bp(){let{attempt:t}=k.state;if(!t)return;let s=await us([Kt(t.state.tree)],"text").catch(at(j));s&&J(R({record:await kt(s.text)}))}async function $p(){let{attempt:t,games:e}=k.state,s=t?.puzzle.line.at(-1)?.position,n=await lt().catch(at(j));!t||!s||!n||(ut({games:e,players:n}),await zt(t.puzzle.rules,s))}var yp=["Exactly one turn does what the task asks. That is proven for each puzzle. Find it, and play on to the end of the line: the other side answers.","Afterwards the page names the idea, and you can walk through the solution and through the tempting turn that fails.","Levels go from 1 to 5, by how many turns look good, how quiet the right one is, and how deep the refutation of the others. Your own level is the one of which you solve three in four at the first try.","A run has ten puzzles near your level. Those that you miss come back at its end, and again after one, three and seven days. “In a row” counts the puzzles that you solved at the first try since the last one that you missed."];function kp(){k.opening.end(),k.state.attempt?.close(),k.state=el}function tl(t){let{attempt:e}=k.state;e?.isOver&&e.show(t(e.state).at)}var vp={open({signal:t}){return mo(),t.addEventListener("abort",kp),Qa()},follow:Qa,commands:{hint:()=>k.state.attempt?.hint(),again:()=>k.state.attempt?.again(),solution:()=>k.state.attempt?.solution(),next:wp,more:()=>k.state.list&&rl(k.state.list.game,k.state.run?.wish??Ys),"to-front":()=>J(ot()),"walk-back":()=>tl(rs),"walk-on":()=>tl(Xt),"play-on":$p,"to-study":bp,"fault-close":()=>j(""),skip:()=>k.state.attempt?k.state.attempt.stage.focus():d("front-title").focus()},keys:{h:["a hint: first where the turn begins, then the turn","hint"],r:["try again after a wrong turn","again"],b:["show the solution","solution"],n:["the next puzzle","next"],ArrowLeft:["one turn back in a solved puzzle","walk-back"],ArrowRight:["one turn on in a solved puzzle","walk-on"],Escape:["take back a step of an unfinished turn",()=>k.state.attempt?.stage.escape()]},help:()=>({about:yp})};var D={games:[],opening:new T,items:[],search:"",rules:""},xp="each shows one idea. The values and turns that they mark are proven.";function Op({plies:t,variations:e,comments:s}){let n=[q(t,"turn"),q(s,"comment")];return e>0&&n.push(q(e,"variation")),n.join(", ")}function Tp(t,e,s){let n=xt("svg",{class:"study-picture","aria-hidden":"true"});return Ep(n,t,e),{study:e,number:s+1,picture:n}}var al=(t,{name:e})=>R({collection:`${t}/${e}`});function Sp(t,{study:e,number:s,picture:n}){return c`<li class="study">
+    ${n}
+    <div class="study-text">
+      <h2>
+        <span class="small">${s}.</span> <a href=${al(t,e)}>${e.title}</a>
+      </h2>
+      <p>${e.shows}</p>
+      <p class="small">${e.rules_title}. ${Op(e)}.</p>
+    </div>
+  </li>`}async function Ep(t,e,s){try{let n=await nt(s.rules,e.sides[0].name,W(e));Et(t,{scene:n,pieces:Ze(s),viewOnly:!0})}catch(n){v(n)}}async function il(){let t=_()[0]||D.games[0].name,e=D.games.find(s=>s.name===t);b(ar(D.games,Yt,t),d("collections-games"));try{let{studies:s}=await _t(t,D.opening.begin());if(!e)return;d("collections-title").textContent=`Collection: ${e.title}`,document.title=`Collection: ${e.title} – Lodestone`;let n=s.map((o,r)=>Tp(e,o,r));Object.assign(D,{items:n,search:"",rules:""}),fo(t)}catch(s){if(N(s))return;D.items=[],fo(t,v(s))}}function zp(){let t=gs(D.search);return D.items.filter(({study:e,number:s})=>{let{title:n,shows:o,rules_title:r}=e;return(D.rules===""||r===D.rules)&&t(`${s} ${n} ${o} ${r}`)})}function fo(t,e=""){let{items:s}=D,n=zp(),o=q(s.length,"study","studies"),r=n.length<s.length?`${n.length} of ${o}`:o;d("collections-about").textContent=e||`${r}; ${xp}`,b(s.length>1?Lp(t):h,d("collections-filters")),b(n.length>0?Ap(t,n):h,d("collections-way"));let i=c`<li>No study fits.</li>`,a=ts(n,({number:l})=>l,l=>Sp(t,l));b(n.length>0||e?a:i,d("studies"))}var Ap=(t,[{study:e}])=>c`<a class="button primary" href=${al(t,e)}>Read the first study</a>`;function Lp(t){let e=[...new Set(D.items.map(({study:o})=>o.rules_title))],s=[{name:"",title:"All rules"},...e.map(o=>({name:o,title:o}))],n=o=>{Object.assign(D,o),fo(t)};return c`${ns("Search these studies",o=>n({search:o}))}
+  ${M(null,s,D.rules,o=>n({rules:o}),"Rules")}`}var Ip={async open({signal:t}){t.addEventListener("abort",()=>D.opening.end()),D.games=await P(),t.aborted||await il()},follow:il,commands:{skip:()=>d("studies").focus()},help:()=>({about:["Each study is an annotated game that shows one idea. Open one to read it. The values and turns that it marks are proven."]})};var Me=({game:t,preset:e},s)=>Object.fromEntries(t.options.flatMap(({name:n})=>{let o=s[n]??[e.options[n]];return o.length===1&&o[0]===e.options[n]?[]:[[n,o]]}));function ll(t,e){let{presets:s,play_defaults:n}=t,o=s.find(a=>e?a.name===e:a.rules===t.default)??s[0],r=Object.entries(n).map(([a,l])=>[a,[l]]),i=Me({game:t,preset:o},Object.fromEntries(r));return{game:t,preset:o,grid:i,without:[],question:"",other:null}}function jp({values:t,low:e,high:s},n){let o=t.find(({name:i})=>i!==n);if(o)return[n,o.name];let r=Math.floor(Number(n)/2);return[n,r>=e&&r<Number(n)?r:Math.min(s,Number(n)+1)]}function le(t,e,s){let n=ll(t,s),o=t.options.find(a=>a.name===e)??t.options[0],r=jp(o,ho(n,o.name)[0]),i=Me(n,{...n.grid,[o.name]:r});return{...n,grid:i,question:o.name}}function Xs(t,e,s){let n=ll(t,e.name),o=t.options.map(({name:l})=>l).filter(l=>Np(n,s,l)),r=o.map(l=>[l,[e.options[l],s.options[l]]]),i=Me(n,{...n.grid,...Object.fromEntries(r)}),a=o.slice(1).flatMap((l,u)=>{let p=o[u];return[Zs({[p]:e.options[p],[l]:s.options[l]}),Zs({[p]:s.options[p],[l]:e.options[l]})]});return{...n,grid:i,without:a,other:s}}var Np=({game:t,preset:e},s,n)=>!(n in t.play_defaults)&&e.options[n]!==s.options[n];function cl({game:t,preset:e,grid:s,question:n,other:o}){let r=t.options.filter(({name:l})=>s[l]?.length>1);if(o)return[e,o].map(({title:l,options:u})=>({title:l,options:r.map(p=>[p,u[p.name]])}));let i=r.find(({name:l})=>l===n);return(i?s[i.name]:[]).map(l=>({title:$n(ds(i,l)),options:[[i,l]]}))}var ho=({grid:t,preset:e},s)=>t[s]??[e.options[s]],Zs=t=>Object.fromEntries(Object.entries(t).map(([e,s])=>[e,[s]]));function go({game:t,preset:e,grid:s,question:n,other:o}){let r=t.options.filter(({name:u})=>s[u]?.length>1),i=r.length===1&&r[0].name===n,a=r.map(({title:u})=>u.toLowerCase()).join(", ")||e.title,l=i?r[0].sentence:o&&`${e.title} or ${o.title}?`;return`${t.title}: ${l||a}`.slice(0,100)}var wo=t=>({title:t.title.trim()||go(t),rules:t.preset.rules,grid:t.grid,without:t.without,players:t.players,games:Number.isInteger(t.games)?Number(t.games):0,metrics:t.metrics,seed:1});function ul({game:t,preset:e,grid:s,players:n,other:o}){let r=t.options.find(({name:i})=>s[i]?.length===0);return r?`${r.title}: choose at least one.`:e===o?"Choose two different rule sets.":n.length===0?"Choose who plays.":""}function pl(t,e,s){let n=new Set;for(let o of t.split(/[\s,;]+/).filter(Boolean)){let r=/^(\d{1,4})(?:[-–](\d{1,4}))?$/.exec(o);if(!r)return null;let[i,a]=[Number(r[1]),Number(r[2]??r[1])];if(i<e||a>s||i>a)return null;for(let l=i;l<=a;l++)n.add(l)}return n.size>0?[...n].sort((o,r)=>o-r):null}function Mp(t){if(t===null)return"";if(t<60)return"less than a minute left";let e=Math.round(t/60);return e<90?`about ${e} minute${e===1?"":"s"} left`:`about ${Math.round(e/60)} hours left`}var Js=t=>t.toLocaleString("en");function dl({cells:t,games:e},{players:s}){let n=(r,i)=>`${Js(r)} ${i}${r===1?"":"s"}`;return`${n(t.filter(({chosen:r})=>r).length,"rule set")}, ${n(s.length,"player")}: ${n(e,"game")}.`}var ml=t=>`${$n(t)}.`;function Qs({state:t,kept:e,total:s,left:n,fault:o}){let r=e===null?"":`${Js(e)} of ${Js(s)} games`;return t==="finished"?`All ${Js(s)} games have been played.`:t==="failed"?`It could not continue: ${o}`:t==="stopped"?`Stopped${r&&` at ${r}`}. The games played are kept.`:e===null?"Getting ready. The first run of a game takes a minute or two.":e===s?"All games have been played. The report is being written.":[r,Mp(n)].filter(Boolean).join(", ")}var tn={job:null,sentences:[],seats:[],fault:""},Rp={name:"games",title:"Games of each",low:2,high:5e3},Cp=t=>le(t,t.options[0].name);function hl({games:t,offer:e,choice:s,plan:n,cells:o,said:r,isFault:i},a){let l=n!==null,u=p=>a(Cp(t.find(m=>m.name===p)??t[0]));return c`<p id="closed" ?hidden=${e.is_open}>
+      Experiments cannot be run on this server, only read. Build one here, save its file, and run it
+      on your own machine with <code translate="no">lodestone lab run</code>.
+    </p>
+    ${es("Game","game",t,s.game.name,u)} ${Fp(s,a)}
+    ${Wp(s,a)}
+    <details class="options" id="build-more">
+      <summary>More: other values, players, games and metrics</summary>
+      <div class="lab-more">
+        ${Bp(e,s,o,a)} ${e.is_open?fl(l):h}
+      </div>
+    </details>
+    <div class="lab-end">
+      <p id="plan" class=${i?"fault-line":""} role="status">${r}</p>
+      <div class="lab-buttons">
+        ${O("run","Run",{isAble:l,look:"primary",isHidden:!e.is_open,type:"submit"})}
+        ${e.is_open?h:fl(l)}
+      </div>
+    </div>`}var fl=t=>O("plan-file","Save the file (TOML)",{isAble:t});function Fp(t,e){let{game:s,question:n,preset:o}=t,r=s.options.map(({name:l,sentence:u})=>fn("question",l,l===n,()=>e(le(s,l,o.name)),c`<span>${u}</span>`)),i=s.presets.find(l=>l!==o)??o,a=fn("question","",n==="",()=>e(Xs(s,o,i)),c`<span>How do two named rule sets differ?</span>`);return c`<fieldset class="lab-questions">
+    <legend>Which rule are you curious about?</legend>
+    ${r} ${s.presets.length>1?a:h}
+  </fieldset>`}function Wp(t,e){let{game:s,preset:n,other:o,question:r}=t,i=p=>s.presets.find(m=>m.name===p)??n,a=p=>e(o?Xs(s,i(p),o):le(s,r,p)),l=p=>e(Xs(s,n,i(p))),u=cl(t).map(({title:p,options:m})=>c`<section class="lab-side">
+        <h2>${p}</h2>
+        ${m.map(([g,f])=>Dp(g,f,o!==null))}
+      </section>`);return c`<div class="lab-select">
+      <label for="preset" class="label">${o?"The first rule set":"All other rules"}</label>
+      ${M("preset",s.presets,n.name,a)}
+    </div>
+    ${o?c`<div class="lab-select">
+            <label for="other" class="label">The second rule set</label>
+            ${M("other",s.presets,o.name,l)}
+          </div>`:h}
+    <div class="lab-sides">${u}</div>`}function Dp(t,e,s){let n=t.values.find(({name:r})=>r===e)?.meaning,o=c`<strong>${t.title}</strong>: ${ds(t,e)}.`;return c`<p>
+    ${s?o:h} ${n&&c`<span class="small">${n}</span>`}
+  </p>`}var Bp=(t,e,s,n)=>c`${Gp(e,n)}
+    <fieldset class="lab-list">
+      <legend>Rule sets</legend>
+      <p class="small">
+        Every combination of the ticked values. Untick those that are not to be played.
+      </p>
+      <ul id="cells" class="lab-rules">
+        ${s.map(o=>_p(o,e,n))}
+      </ul>
+    </fieldset>
+    <fieldset class="option" id="build-players">
+      <legend>Who plays, each against itself?</legend>
+      ${bo(t.players,e.players,o=>n({players:o}))}
+    </fieldset>
+    ${Zt(Rp,e.games,o=>n({games:o}))}
+    <details class="options" id="build-metrics">
+      <summary>Metrics: ${e.metrics.length||"none"} ticked</summary>
+      ${bo(t.metrics.map(o=>({...o,about:o.formula})),e.metrics,o=>n({metrics:o}))}
+    </details>
+    <p class="lab-title">
+      <label for="title" class="label">Title</label>
+      <input
+        type="text"
+        id="title"
+        maxlength="100"
+        autocomplete="off"
+        placeholder=${go(e)}
+        @input=${mn(o=>n({title:o}))}
+      />
+    </p>`,gl=(t,e,s,n)=>ss(c`<span><strong>${s}</strong> ${n}</span>`,t,e,{look:"lab-tick"});function bo(t,e,s){let n=t.map(({name:o})=>o);return c`<div class="lab-ticks">
+    ${t.map(({name:o,title:r,about:i})=>{let a=l=>s(n.filter(u=>u===o?l:e.includes(u)));return gl(e.includes(o),a,r,i)})}
+  </div>`}function Gp(t,e){let{game:s,preset:n,grid:o}=t,r=({values:i,...a})=>{let{name:l,sentence:u,clause:p}=a,m=$=>e({grid:Me(t,{...o,[l]:$}),without:[],other:null}),g=i.map($=>({...$,about:$.meaning})),f=ho(t,l);return c`<fieldset class="option" data-option=${l}>
+      <legend>${u} ${Qt(p)}</legend>
+      ${i.length>0?bo(g,f,m):qp(a,f,m)}
+    </fieldset>`};return c`<div class="lab-options">
+    ${ts(s.options,({name:i})=>`${n.rules} ${i}`,r)}
+  </div>`}function qp({name:t,title:e,low:s,high:n},o,r){let i=`numbers-${t}`,a=`Whole numbers from ${s} to ${n}: “3, 4” or “1-6”.`,l=o.length===0;return c`<div class="lab-numbers">
+    <label for=${i}>${e}</label>
+    <input
+      type="text"
+      id=${i}
+      value=${o.join(", ")}
+      autocomplete="off"
+      aria-describedby="${i}-bounds ${i}-fault"
+      aria-invalid=${l||h}
+      @input=${mn(u=>r(pl(u,s,n)??[]))}
+    />
+    <p id="${i}-bounds" class="small">${a}</p>
+    <p id="${i}-fault" class="fault-line" role="status">
+      ${l?`These do not fit. ${a}`:""}
+    </p>
+  </div>`}function _p({rules:t,title:e,values:s},{without:n},o){let r=Zs(s),i=n.filter(u=>JSON.stringify(u)!==JSON.stringify(r)),a=u=>o({without:u?i:[...i,r]}),l=c`<code class="small" translate="no">${t}</code>`;return c`<li>${gl(i.length===n.length,a,e,l)}</li>`}function wl({job:t,sentences:e,seats:s,fault:n},o){let r=t?.title??(n&&"There is no such experiment"),i=t?.state==="running"&&qe(t.name)!==null,a=o&&(t?.state==="stopped"||t?.state==="failed");return c`<h2 id="job-title">${r}</h2>
+    ${t&&t.state!=="finished"?Hp(t):h}
+    <p id="job-status" role="status">${n||t&&Qs(t)}</p>
+    ${t?.state==="running"&&t.said_of>0?Up(t):h}
+    ${e.length>0?Vp(e):h}
+    <div class="lab-buttons">
+      ${O("job-stop","Stop",{isHidden:!i})}
+      ${O("job-on","Continue",{isHidden:!a,look:"primary"})}
+      ${t?.state==="finished"?Kp(t):h}
+      ${O("job-file","Save the file (TOML)",{isHidden:!t})}
+      ${O("job-new","Ask another question")}
+    </div>
+    ${s.length>0?Jp(s):h}
+    ${t?.state==="finished"?Yp(t):h}
+    <h3>Play by these rules</h3>
+    <ul id="job-rules" class="lab-rules">
+      ${t?.rules.map(Zp)}
+    </ul>`}var Hp=({total:t,kept:e})=>c`<progress
+    id="job-bar"
+    aria-labelledby="job-title"
+    max=${t}
+    value=${e??h}
+  ></progress>`,Kp=({name:t})=>c`<a id="job-figures" class="button" href="api/lab/figures?name=${t}">Figures (JSON)</a>`;function Yp({name:t}){return c`<details id="job-report" class="options">
+    <summary><h3>Pictures and tables</h3></summary>
+    <iframe
+      class="lab-report"
+      title="The report"
+      src="api/lab/report?name=${t}"
+      loading="lazy"
+      @load=${({target:s})=>{let{documentElement:n}=s.contentDocument,o=()=>s.style.height=`${n.scrollHeight}px`;new ResizeObserver(o).observe(n)}}
+    ></iframe>
+  </details>`}var Up=({said:t,said_of:e})=>c`<section id="job-said" class="lab-sentences">
+    <h3>The first ${e} games</h3>
+    ${t.map(s=>c`<p>${s}</p>`)}
+  </section>`;function Vp(t){let e=Map.groupBy(t,({first:s,second:n})=>`${n}, compared with ${s}`);return c`<section id="job-sentences" class="lab-sentences">
+    ${[...e].map(([s,n])=>c`<h3>${s}</h3>
+          ${n.map(({sentence:o})=>c`<p>${o}</p>`)}`)}
+  </section>`}var Jp=t=>c`<section id="job-seats" aria-labelledby="seats-title">
+    <h3 id="seats-title">Which seat is better</h3>
+    <dl id="seats" class="lab-seats">
+      ${t.map(({title:e,players:s,statement:n})=>c`<dt>${e}, ${s}</dt>
+            <dd>${ml(n)}</dd>`)}
+    </dl>
+    <p class="small">
+      Half of the games begin with one more random turn than the others, so that being on move is
+      not taken for an advantage of a side.
+    </p>
+  </section>`,Zp=({title:t,rules:e})=>c`<li>
+    <span><strong>${t}</strong> <code class="small" translate="no">${e}</code></span>
+    ${w("Play",()=>zt(e,""),{label:`Play ${t}`})}
+  </li>`;var Xp=150,S={state:null,asking:new T,watching:new T};function it(t){if(!S.state)return;S.state={...S.state,...t};let{plan:e,job:s,offer:n}=S.state;d("build").dataset.planned=e?.name??"",b(hl(S.state,kl),d("build")),d("job").dataset.state=s?.state??"",b(wl(S.state,n.is_open),d("job"))}async function kl(t){if(!S.state)return;let e=S.asking.begin(),s={...S.state.choice,...t},n=ul(s);if(it({choice:s,plan:null,...n&&{said:n,isFault:!0}}),!n)try{await G(Xp,e);let o=await qt("api/lab/plan",wo(s),{signal:e});it({plan:o,cells:o.cells,said:dl(o,s),isFault:!1})}catch(o){N(o)||it({said:v(o),isFault:!0})}}async function Qp(t){if(t.preventDefault(),!!S.state?.plan)try{let e=await qt("api/lab/start",wo(S.state.choice),{once:!0});an(e.name,e.secret),J(ge(e.name))}catch(e){it({said:v(e),isFault:!0})}}function bl(){let t=_()[0]||null;if(d("build").hidden=t!==null,d("job").hidden=t===null,S.watching.end(),t===null)return it(tn);vl(t),d("job").focus()}async function vl(t){let e=S.watching.begin(),s=S.state?.job?.name===t?S.state.job.state:"";s||it(tn);try{let n=await zo("api/lab/watch",{name:t},i=>it({job:i}),e);if(s!==n.state&&E(Qs(n)),n.state!=="finished")return;let[o,r]=await Promise.all([Mt("api/lab/sentences",{query:{name:t},signal:e}),Mt("api/lab/seats",{query:{name:t},signal:e})]);it({sentences:o,seats:r})}catch(n){if(N(n)||S.state?.job?.state==="finished")return;it({job:null,fault:v(n)})}}async function $l(t){let e=S.state?.job?.name;if(e===void 0)return;let s=t==="stop"?{name:e,secret:qe(e)??""}:{name:e};try{let n=await qt(`api/lab/${t}`,s,{once:!0});an(e,n.secret),it({job:n,fault:""}),await vl(e)}catch(n){it({fault:v(n)})}}var yl=t=>t&&rt("experiment.toml",new Blob([t.text],{type:"application/toml"}));function td(){J(ge()),d("lab").focus()}function ed(){S.asking.end(),S.watching.end(),S.state=null}function sd(t,e){let s=t.find(({name:o})=>o===Q.newGame.game)??t[0],n={...le(s,s.options[0].name),players:["random","level-3"],games:200,metrics:e.metrics.filter(({usual:o})=>o).map(({name:o})=>o),title:""};S.state={games:t,offer:e,choice:n,plan:null,cells:[],said:"",isFault:!1,...tn},d("build").addEventListener("submit",Qp),kl({})}function nd(){let t=Object.entries(xe).map(([s,n])=>c`<li><a href=${Ct(s,"answers")}>${n}: answers</a></li>`),e=c`<p id="lab-elsewhere">
+      This site has no server to play thousands of games. On your own machine,
+      <code translate="no">lodestone web</code> opens the same page with one, and
+      <code translate="no">lodestone lab compare</code> runs experiments without a page.
+    </p>
+    <h2>What experiments have shown</h2>
+    <ul>
+      ${t}
+    </ul>`;d("build").hidden=!1,b(e,d("build"))}var od={async open({signal:t}){if(document.documentElement.dataset.python)return nd();let[e,s,n]=await Promise.all([P(),lt(),Mt("api/lab")]);t.aborted||(ut({games:e,players:s}),t.addEventListener("abort",ed),sd(e,n),bl())},follow(){S.state&&bl()},commands:{"job-stop":()=>$l("stop"),"job-on":()=>$l("go-on"),"job-file":()=>yl(S.state?.job),"job-new":td,"plan-file":()=>yl(S.state?.plan),skip:()=>d("lab").focus()},help:()=>({about:["Choose a question or two rule sets, and run the experiment. Computers play many games under each rule set, and the report says what differs.","You can close the page while an experiment runs, and come back to its address."]})};var rd={proven:"Proven",measured:"Measured",open:"Open"},id={true:"✓ True",false:"✗ False","not settled":"? Not settled"},xl=({kind:t,text:e})=>c`<p><span class="kind" data-kind=${t}>${rd[t]}</span> ${e}</p>`,Ol=(t,e,s)=>c`<ul class="answer-cards">
+    ${e.map(n=>ad(t,n,s))}
+  </ul>`,ad=(t,{rules:e,title:s,about:n,result:o,statements:r,figures:i},a)=>c`<li class="answer-card">
+    <h3><span class="small">${s}</span> ${o}</h3>
+    ${n?c`<p>${n}.</p>`:h} ${r.map(xl)}
+    <dl>
+      ${i.map(({name:l,value:u})=>c`<div>
+            <dt>${l}</dt>
+            <dd>${u}</dd>
+          </div>`)}
+    </dl>
+    <p class="card-ways">
+      ${w("Play these rules",()=>a(e),{label:`Play these rules: ${s}`})}
+      <a href=${Ft(t.name,e)} aria-label="Rules: ${s}">Rules</a>
+    </p>
+  </li>`,Tl=(t,e)=>c`<ul class="claims">
+    ${e.map(s=>ld(t,s))}
+  </ul>`,ld=(t,{says:e,source:s,verdict:n,short:o,evidence:r})=>c`<li class="claim">
+    <p class="claim-says">
+      <strong>${e}</strong>
+      ${s?c`<span class="small">${cd(t,s)}</span>`:h}
+    </p>
+    <p><span class="verdict" data-verdict=${n}>${id[n]}</span></p>
+    <div>
+      <p>${o}</p>
+      <details>
+        <summary>Evidence<span class="unseen">: ${e}</span></summary>
+        ${r.map(xl)}
+      </details>
+    </div>
+  </li>`,cd=(t,e)=>e.split(", ").map(s=>t.sources.find(n=>n.tag===s)?.name??s).join(", ");var ud=1e3,pd="start",en=class{#o=new T;#s=Qo("shown");#t=xt("svg",{class:"board shown-board","aria-hidden":"true"});#n=null;isOver=!1;told="";constructor(e,s,n){this.game=e,this.shown=s,this.changed=n,this.#t.addEventListener("click",()=>this.play()),this.#c(()=>this.#r())}close(){this.#o.end(),this.#n?.destroy()}#e(e){let{rules:s,position:n,turns:o}=this.shown;return V({rules:s,start:n===pd?null:n,turns:o.slice(0,e),ended:null},this.#o.signal)}async#r(){let e=await this.#e(0),s=this.game.sides[0].name,n=await nt(this.shown.rules,s,W(this.game),this.#o.signal),{pieces:o}=dn(e,[]);this.#n=Et(this.#t,{scene:n,pieces:o,viewOnly:!0})}play=()=>this.#c(()=>this.#i(this.#o.begin()));async#i(e){let s=this.shown.turns.map((i,a)=>a+1),[n,...o]=await Promise.all([0,...s].map(i=>this.#e(i))),r=Bs(n,o);for(let i of r)this.#a(i),i!==r.at(-1)&&await G(ud,e);this.isOver=!0,this.changed()}#a({view:e,actions:s,last:n,say:o}){let{pieces:r}=dn(e,s);this.#n?.set({pieces:r},n?{known:[n]}:{still:!0}),this.told=o,o&&E(o),this.changed()}async#c(e){try{await e()}catch(s){if(N(s))return;this.told=v(s),this.changed()}}get template(){let e=this.isOver?"Show again":"Show it";return c`<li class="shown">
+      ${this.#t}
+      <p id=${this.#s}>${this.shown.say}</p>
+      ${w(e,this.play,{about:this.#s})}
+    </li>`}};function $o(t,e){let[s,...n]=e.slice(e.indexOf(":")+1).split(",");return{...t.presets.find(({name:r})=>r===s)?.options??{},...Object.fromEntries(n.map(r=>r.split("=")))}}var El=(t,e,s)=>String($o(t,e)[s]??""),yo=(t,e)=>t?.values.find(({name:s})=>s===e)?.title??`${t?.title}: ${e}`;function zl(t,e,s){let n=t.presets.find(({name:r})=>r===e)?.options??{},o=Object.entries(s).filter(([r,i])=>String(i)!==String(n[r]));return[`${t.name}:${e}`,...o.map(([r,i])=>`${r}=${i}`)].join(",")}function Al(t,e){let[s,n]=[Sl(t),Sl(e)],o=[...s.keys()],r=0;for(let i of n.keys()){let a=o.indexOf(i);a<0&&o.splice(r,0,i),r=(a<0?r:a)+1}return o.map(i=>{let[a,l]=[s.get(i),n.get(i)],{heading:u,number:p}=a??l??{heading:"",number:""};return{heading:u,number:p,one:a?.text,other:l?.text}})}function Sl(t){let e=new Map;for(let s of t){let n=s.number;for(;e.has(n);)n+="+";e.set(n,s)}return e}var Ll=(t,{columns:e,disputes:s},n,o)=>c`<table class="disputes">
+    <thead>
+      <tr>
+        <th scope="col"><span class="unseen">Question</span></th>
+        ${e.map(({title:r,about:i})=>c`<th scope="col">${r} <span class="small">${i}</span></th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${s.map(r=>[dd(t,e,r,n,o),n?.dispute===r?hd(t,e,n):h])}
+    </tbody>
+  </table>`;function dd(t,e,s,n,o){let r=({name:i,title:a})=>{let l=s.cells.find(({column:g})=>g===i);if(!l)return h;let u=n?.cell===l,p=()=>o(u?null:md(t,s,l)),m={look:"dispute-cell",label:`${a}: ${l.say}`,pressed:u};return c`<td data-title=${a}>${w(l.say,p,m)}</td>`};return c`<tr>
+    <th scope="row">${s.question}</th>
+    ${e.map(r)}
+  </tr>`}var Il=(t,e)=>t.lessons.find(({option:s})=>s===e.option);function md(t,e,s){let n=H("div"),o=Il(t,e);return o&&fd(n,t,o,s),{dispute:e,cell:s,boards:n}}async function fd(t,e,s,n){try{let{difference:o,near:r}=await Be(e.name,s.name),i=({rules:l})=>El(e,l,s.option)!==n.value,a=[...o].sort((l,u)=>Number(i(l))-Number(i(u)));await fs(t,a,r,W(e),!0)}catch(o){t.textContent=v(o)}}function hd(t,e,{dispute:s,cell:n,boards:o}){let r=e.find(({name:a})=>a===n.column),i=Il(t,s);return c`<tr class="decision">
+    <td colspan=${e.length+1}>
+      <section aria-label="The position that decides">
+        <h3>${r?.title}: ${n.say}</h3>
+        ${n.value?h:c`<p>Both ways of playing are possible.</p>`} ${o}
+        ${i&&c`<p><a href=${ct(t.name,i.name)}>Lesson: ${i.title}</a></p>`}
+      </section>
+    </td>
+  </tr>`}var gd=.02,wd=.05,bd=.01,$d=.1,vo={result:{title:"Best play",legend:"The side that wins with best play, and after how many turns of both sides. =: a draw.",say:(t,e)=>rr(jl(e,t)),shade:({value:t})=>t},score:{title:"Play with errors",legend:"What the first side scores when both play perfectly but err in 15 turns of a hundred. Green is within 2 points of a half, red more than 5 away; – was not played.",say:({score:t})=>t===null?"–":sn(t),shade:({score:t})=>t===null?"unknown":yd(t)},drawn:{title:"Drawn positions in play",legend:"The share of the positions in play that are drawn. Green is less than 1%, red 10% or more.",say:({drawn:t})=>sn(t),shade:({drawn:t})=>t<bd?"low":t<$d?"middle":"high"}};function jl({sides:[t,e]},{value:s,plies:n}){return{winner:{win:t.name,draw:null,loss:e.name}[s],remoteness:n}}function yd(t){let e=Math.abs(t-.5);return e<=gd?"low":e<=wd?"middle":"high"}var sn=t=>`${(100*t).toFixed(1)}%`;function Nl({members:t},e){let s=t.find(n=>n.rules===e)??t[0];return{sheet:s.values.at(-1)??"",measure:"result",chosen:s.rules}}var nn=(t,e)=>t.options.find(s=>s.name===e),ko=({groups:t},{values:e})=>e.slice(0,t.length),kd=({groups:t},{values:e})=>e[t.length],Ml=(t,e,s)=>e.map((n,o)=>yo(nn(t,n),s[o]));function Pl(t,e,s,n,o){let r=[...new Set(e.members.map(({values:m})=>m.at(-1)??""))],i=e.members.find(({rules:m})=>m===s.chosen)??e.members[0],a=r.map(m=>({name:m,title:yo(nn(t,e.sheets),m)})),l=Object.entries(vo).map(([m,{title:g}])=>({name:m,title:g})),u=m=>n({sheet:m,...vd(e,i,m)}),p=m=>n({measure:m});return c`<div class="family">
+    <div class="family-choice">
+      <label
+        >${nn(t,e.sheets)?.title}${M(null,a,s.sheet,u)}</label
+      >
+      <label>Shows${M(null,l,s.measure,p)}</label>
+    </div>
+    <p class="small">${vo[s.measure].legend}</p>
+    ${xd(t,e,s,n)} ${Ed(t,e,i,o)}
+  </div>`}function vd({members:t},{values:e},s){let n=[...e.slice(0,-1),s].join(),o=t.find(r=>r.values.join()===n);return o?{chosen:o.rules}:{}}function xd(t,e,s,n){let o=e.members.filter(({values:l})=>l.at(-1)===s.sheet),r=[...new Set(o.map(l=>kd(e,l)))],a=[...new Set(o.map(l=>ko(e,l).join()))].map(l=>o.filter(u=>ko(e,u).join()===l));return c`<table
+    class="family-map"
+    @keydown=${l=>Sd(l)}
+  >
+    <caption class="unseen">
+      Rule sets: arrow keys go from one to the next
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${nn(t,e.columns)?.title}</th>
+        ${r.map(l=>c`<th scope="col">${l}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${a.map(l=>c`<tr>
+            <th scope="row">
+              ${Ml(t,e.groups,ko(e,l[0])).join(", ")}
+            </th>
+            ${l.map(u=>Od(t,u,s,n))}
+          </tr>`)}
+    </tbody>
+  </table>`}function Od(t,e,s,n){let{say:o,shade:r}=vo[s.measure],i=e.rules===s.chosen,a=()=>n({chosen:e.rules});return c`<td>
+    <button
+      type="button"
+      class="family-cell"
+      data-shade=${r(e)}
+      tabindex=${i?0:-1}
+      aria-current=${i?"true":h}
+      @click=${a}
+      @focus=${a}
+    >
+      ${o(e,t)}
+    </button>
+  </td>`}var Td={ArrowLeft:[0,-1],ArrowRight:[0,1],ArrowUp:[-1,0],ArrowDown:[1,0]};function Sd(t){let e=Td[t.key],s=t.target instanceof Element?t.target.closest("td"):null,n=s?.parentElement;if(!e||!s||!(n instanceof HTMLTableRowElement))return;let o=[...n.parentElement?.children??[]],i=o[o.indexOf(n)+e[0]]?.children[s.cellIndex+e[1]]?.querySelector("button");i&&(t.preventDefault(),i.focus())}function Ed(t,e,s,n){let{rules:o,values:r,keeping:i,first_turns:a,drawn:l,longest:u}=s,p=[...e.groups,e.columns,e.sheets],m=jl(t,s),{score:g,lead_changes:f}=s;return c`<section class="answer-card family-card" aria-live="polite" aria-label="Chosen rules">
+    <h3>${m.winner===null?"Draw":Jt(m,Ot)}</h3>
+    <p class="small">${Ml(t,p,r).join(", ")}</p>
+    <dl>
+      ${Pe("First turns that keep it",`${i} of ${a}`)}
+      ${Pe("Drawn positions in play",sn(l))}
+      ${Pe("Longest win in play",`${u} turns`)}
+      ${g===null?h:Pe("Score of the first side, 15 errors in 100 turns",sn(g))}
+      ${f===null?h:Pe("Changes of the lead",f.toFixed(1))}
+    </dl>
+    <p class="card-ways">
+      ${w("Play these rules",()=>n(o))}
+      <a href=${Ft(t.name,o)}>Rules</a>
+    </p>
+  </section>`}var Pe=(t,e)=>c`<div>
+    <dt>${t}</dt>
+    <dd>${e}</dd>
+  </div>`;function Cl(t,e,s,n,o){let r=Al(e.rules.paragraphs,s.rules.paragraphs),i=r.filter(l=>l.one!==l.other),a=n?i:r;return c`<div class="pair-choice">${Rl(t,e)} ${Rl(t,s)}</div>
+    <div class="pair-head">
+      <p role="status">${zd(e.rules,s.rules,i.length)}</p>
+      ${w("Only differences",()=>o(!n),{pressed:n})}
+    </div>
+    <div class="pair">
+      ${a.map((l,u)=>Ad(l,l.heading!==a[u-1]?.heading,e,s))}
+    </div>`}function zd(t,e,s){return t.rules===e.rules?"Choose a second rule set to see what differs.":s===0?"These are the same rules.":`${s} ${s===1?"clause differs":"clauses differ"}.`}function Ad({heading:t,number:e,one:s,other:n},o,r,i){let a=s===n,l=(u,{rules:p})=>c`<div class="half">
+      <p class="small">${p.title}</p>
+      <p>${u??"No such clause."}</p>
+    </div>`;return c`${o?c`<h2>${t}</h2>`:h}
+    <section class="pair-clause" ?data-differs=${!a}>
+      <p>${Qt(e)} ${a?s:c`<strong class="differs">differs</strong>`}</p>
+      ${a?h:[l(s,r),l(n,i)]}
+    </section>`}function Rl(t,{rules:e,title:s,choose:n}){let o=$o(t,e.rules),r=e.rules.slice(t.name.length+1).split(",")[0],i=t.presets.map(({name:u,title:p})=>({name:u,title:p})),a=u=>n(`${t.name}:${u}`),l=({name:u,title:p,values:m,low:g,high:f})=>{let $=y=>n(zl(t,r,{...o,[u]:y}));return m.length===0?Zt({name:u,title:p,low:g,high:f},Number(o[u]),$):c`<label>${p}${M(null,m,o[u],$)}</label>`};return c`<fieldset>
+    <legend>${s}</legend>
+    ${M(null,i,r,a,`${s}: rule set`)}
+    <details>
+      <summary>Options</summary>
+      <div class="pair-options">${t.options.map(l)}</div>
+    </details>
+  </fieldset>`}var st={shown:null,showing:new T,opening:new T},Oo=at(()=>{}),on=t=>zt(t,"");function Gt(t){st.shown&&(st.shown={...st.shown,...t}),To()}function To(){let{shown:t}=st;if(!t)return;let e=_()[0]??"",s={"":Fl,rules:Cd,answers:Rd}[e]??Fl;b(c`<div class="game-page">${Ld(t,e)}${s(t)}</div>`,d("page"))}function Ld({game:{name:t,title:e},fault:s},n){let o=(r,i)=>c`<a href=${Ct(t,r||void 0)} aria-current=${r===n?"page":h}
+      >${i}</a
+    >`;return c`<nav class="game-parts" aria-label=${e}>
+      ${o("",e)}${o("rules","Rules")}${o("answers","Answers")}
+    </nav>
+    <p class="fault-line" role="alert" ?hidden=${!s}>${s}</p>`}function Fl(t){let{game:e,page:s,minute:n,dispute:o}=t,[r]=e.lessons;return c`<section class="game-head">
+      <div>
+        <p class="small">${s.origin||e.credit}</p>
+        <h1>${e.title}</h1>
+        <p class="lead">${s.lead||e.about}</p>
+        <p class="card-ways">
+          ${w(`Play ${e.title}`,()=>yn(e.name),{look:"primary"})}
+          ${r&&c`<a href=${ct(e.name,r.name)}>Learn in 3 minutes</a>`}
+        </p>
+      </div>
+      ${t.picture}
+    </section>
+    ${Nt("The rules in one minute",n.length>0,()=>c`<ol class="minute">
+          ${n.map(i=>i.template)}
+        </ol>`)}
+    ${Nt("Which rules for a first game?",s.recommended.length>0,()=>Id(t))}
+    ${Nt("What the sources disagree about",s.disputes.length>0,()=>[c`<p class="small">Choose an answer to see the position that decides.</p>`,Ll(e,s,o,i=>Gt({dispute:i}))])}
+    ${Nt(s.question,s.answers.length>0,()=>jd(t))}
+    ${Nt("Learn and practise",!0,()=>Nd(t))}`}var Nt=(t,e,s)=>e?c`<section class="game-part">
+        <h2>${t}</h2>
+        ${s()}
+      </section>`:h,Id=({game:t,page:e})=>c`<ul class="answer-cards recommended">
+    ${e.recommended.map(({rules:s,title:n,why:o})=>c`<li class="answer-card">
+          <h3>${n}</h3>
+          <p>${o}</p>
+          <p class="card-ways">
+            ${w("Play",()=>on(s),{label:`Play ${n}`})}
+            <a href=${Ft(t.name,s)} aria-label="Rules: ${n}">Rules</a>
+          </p>
+        </li>`)}
+  </ul>`,jd=({game:t,page:e})=>c`<p class="lead">${e.answer}</p>
+    <ul class="in-short">
+      ${e.answers.map(({title:s,result:n})=>c`<li><span class="small">${s}</span> ${n}</li>`)}
+    </ul>
+    <p>
+      <a href=${Ct(t.name,"answers")}>All answers, and the claims put to the test</a>
+    </p>`;function Nd({game:t,puzzles:e,studies:s}){let{name:n,lessons:o}=t,r=ui(t);return c`<ul class="game-ways">
+    ${xo(["Lessons",ct(n)],`${ve(t)} of ${o.length} done`,r&&[`${ve(t)?"Continue":"Begin"}: ${r.title}`,ct(n,r.name)])}
+    ${xo(["Puzzles",ot()],Md(e),["Solve the next",ot(n)])}
+    ${xo(["Studies",Yt(n)],Pd(s))}
+  </ul>`}var xo=([t,e],s,n)=>c`<li>
+    <a href=${e}>${t}</a>
+    <span class="small">${s}</span>
+    ${n?c`<a href=${n[1]}>${n[0]}</a>`:h}
+  </li>`;function Md(t){if(!t)return"Find the turn";let e=At();return`${t.puzzles.filter(n=>te(e,n)).length} of ${t.puzzles.length} solved`}var Pd=t=>t?`${t.filter(On).length} of ${t.length} read`:"Games with comments";function Rd(t){let{game:e,page:s,look:n}=t,{family:o}=s,r=i=>n&&Gt({look:{...n,...i}});return c`<header class="game-intro">
+      <h1>${s.question||`What is known about ${e.title}`}</h1>
+      <p class="lead">${s.answer||"Nothing has been found out about this game yet."}</p>
+      <p class="card-ways">
+        ${w(`Play ${e.title}`,()=>yn(e.name),{look:"primary"})}
+        <a href=${Ct(e.name,"rules")}>Compare the rules</a>
+        <a href=${ge()}>Measure it yourself</a>
+      </p>
+    </header>
+    ${Nt("Rule set by rule set",s.answers.length>0,()=>Ol(e,s.answers,on))}
+    ${Nt("Claims put to the test",s.claims.length>0,()=>Tl(e,s.claims))}
+    ${o&&n?Nt("The whole family",!0,()=>[c`<p>
+              Every combination of these options has been solved. Move over the map with the mouse,
+              by touch or with the arrow keys.
+            </p>`,Pl(e,o,n,r,on)]):h}
+    ${s.unknown?c`<section class="unknown">
+            <h2>What is known, and what nobody knows</h2>
+            <p>${s.unknown}</p>
+          </section>`:h}`}function Cd({game:t,pair:e,isShort:s}){if(!e)return c`<h1>Rules of ${t.title}</h1>`;let[n,o]=e,r={rules:n,title:"Rules",choose:a=>Wl(a,o.rules)},i={rules:o,title:"Next to",choose:a=>Wl(n.rules,a)};return c`<header class="game-intro">
+      <h1>Rules of ${t.title}</h1>
+      <p class="card-ways">
+        ${w("Play these rules",()=>on(n.rules),{look:"primary"})}
+        <a href=${Ct(t.name,"answers")}>What is known about them</a>
+      </p>
+    </header>
+    ${Cl(t,r,i,s,a=>Gt({isShort:a}))}
+    ${Br(t.sources)}`}function Wl(t,e){let{shown:s}=st;if(s)return vt(Ft(s.game.name,t,e)),Gl(()=>Bl(s.game))}async function Bl(t){let e=st.opening.begin(),s=Ue(location.hash),n=s.rules??t.default,o=t.presets.find(l=>l.rules!==n&&l.rules!==t.default),r=s.with??(n===t.default?o?.rules:t.default)??n,[i,a]=await Promise.all([n,r].map(l=>We({rules:l},e)));Gt({pair:[i,a],fault:""})}async function Gl(t){try{await t()}catch(e){N(e)||Gt({fault:v(e)})}}function Fd(t,e,s){let n=xt("svg",{class:"board game-picture","aria-hidden":"true"}),o=H("figcaption"),r=H("figure",{class:"game-board"},n,o),i=new gi(n,t,s,e);return i.changed=()=>b(c`<span class="small">${i.words}</span>
+        ${w("Next turn",i.next,{look:"bare"})}`,o),i.begin().catch(Oo),r}var Wd=(t,e)=>Ge(t.name,e).then(s=>Gt({puzzles:s})).catch(Oo),Dd=({name:t},e)=>_t(t,e).then(({studies:s})=>Gt({studies:s.map(n=>`${t}/${n.name}`)})).catch(Oo);async function Bd(t,e){let s=await No(t.name);e.throwIfAborted();let n=s.recommended[0]?.rules??t.default;st.shown={game:t,page:s,minute:s.minute.map(o=>new en(t,o,To)),picture:Fd(t,n,e),puzzles:null,studies:null,dispute:null,look:s.family?Nl(s.family,t.default):null,pair:null,isShort:!1,fault:""},Wd(t,e),Dd(t,e)}function ql(){st.showing.end();for(let t of st.shown?.minute??[])t.close();st.shown=null}async function Dl(){let e=(await P()).find(({name:s})=>s===Jo());e&&await Gl(async()=>{st.shown?.game!==e&&(ql(),await Bd(e,st.showing.begin())),document.title=`${Gd(e)} – Lodestone`,To(),_()[0]==="rules"&&await Bl(e)})}var Gd=({title:t})=>({rules:`Rules of ${t}`,answers:`${t}: the answers`})[_()[0]]??t,qd=[["What is known","A statement about fairness is proven, measured or open. What is proven follows from the values of all positions or from the rules. What is measured comes from games between programs, with an interval in brackets that holds the true value in 95 of 100 such measurements."],["Rules next to each other","Choose two rule sets and change their options. Clauses that differ are marked, and the address of the page keeps both."]],_d={async open({signal:t}){t.addEventListener("abort",ql);let[e,s]=await Promise.all([P(),lt()]);t.aborted||(ut({games:e,players:s}),await Dl())},follow:Dl,commands:{skip:()=>d("page").focus()},help:()=>({about:qd})};var _l="lodestone-browser",Hl="lodestone.",Hd=["lodestone.live.","lodestone.owned"];function Kl(t){let e=o=>Hd.some(r=>o.startsWith(r)),s=[...Io()].filter(o=>o.startsWith(Hl)&&(t||!e(o))).sort(),n=Object.fromEntries(s.map(o=>[o,de(o)]));return JSON.stringify({format:_l,version:1,kept:n},null,1)}function Yl(t){let e=Object.entries(t).filter(([o,r])=>!Kd(r,de(o)));if(!e.map(([o,r])=>Pt(o,r)).every(Boolean))return{message:"This browser has no room for all of it.",isDone:!1};let n=e.filter(([o])=>/^lodestone\.(game|study)\./.test(o)).length;return{message:`${q(n,"game")} and your settings and progress were read.`,isDone:!0}}function Ul(t){try{let{format:e,kept:s}=JSON.parse(t);return e!==_l||typeof s!="object"||s===null?null:Object.fromEntries(Object.entries(s).filter(([n])=>n.startsWith(Hl)))}catch{return null}}var Kd=(t,e)=>(t?.updated??0)<(e?.updated??0);var Yd=1e6,Ud=()=>document.documentElement.dataset.python!==void 0;async function Vl(t){if(!Ud())return()=>h;let e={tables:[],fault:""},s=async()=>{try{e.tables=await wi()}catch(l){e.fault=l instanceof Error?l.message:String(l)}t()},n=({name:l,rules:u,bytes:p,isComplete:m})=>c`<li>
+      <span translate="no">${u}</span>: ${Math.ceil(p/Yd)}
+      MB${m?"":", not finished"}
+      ${m?w("Export",()=>o(l),{label:`Export ${u}`}):h}
+      ${w("Delete",()=>r(l,u),{label:`Delete ${u}`})}
+    </li>`,o=async l=>rt(`${l}.table`,await yi(l));async function r(l,u){await os(`Delete the exact values of ${u}?`,"They can be computed again.","Delete")&&(await bi(l),await s())}async function i({target:l}){let[u]=l.files;if(!u)return;let p=await $i(u);p&&await Tt("Nothing was imported",p),await s()}let a=()=>c`<section aria-labelledby="you-tables">
+      <h2 id="you-tables">Exact values</h2>
+      <p class="fault-line">${e.fault}</p>
+      <ul id="tables">
+        ${e.tables.map(n)}
+      </ul>
+      ${e.tables.length||e.fault?h:c`<p>No rules are solved yet.</p>`}
+      <p class="page-ways">
+        <label class="file"
+          >Import a table <input id="import-table" type="file" accept=".table" @change=${i}
+        /></label>
+      </p>
+    </section>`;return await s(),a}var ce={games:[],list:()=>h,tables:()=>h},Re=()=>b(Vd(),d("page")),Vd=()=>c`<div class="page you">
+    <h1 tabindex="-1" id="you-title">You</h1>
+    <p class="lead">This browser keeps all of this; nobody needs an account.</p>
+    <section aria-labelledby="you-games">
+      <h2 id="you-games">Your games</h2>
+      <ul class="games">
+        ${oi().map(ri)}
+      </ul>
+      ${ce.list()}
+    </section>
+    <section aria-labelledby="you-progress">
+      <h2 id="you-progress">Your progress</h2>
+      <ul>
+        ${ce.games.map(Jd)}
+        <li><a href=${ot()}>Puzzles</a>: ${Zd()} solved${Xd()}</li>
+      </ul>
+    </section>
+    <section class="look" aria-labelledby="you-look">
+      <h2 id="you-look">Appearance</h2>
+      ${Mr()} ${Rr()} ${Pr()}
+    </section>
+    ${ce.tables()}
+    <section aria-labelledby="you-backup">
+      <h2 id="you-backup">Move to another browser</h2>
+      <p>The file has your games, studies, progress and settings.</p>
+      <p>
+        <label
+          ><input id="export-seats" type="checkbox" /> Include my seats in live games. Anybody who
+          has the file can then play there.</label
+        >
+      </p>
+      <p class="page-ways">
+        ${w("Export everything",()=>rt("lodestone.json",Qd()),{id:"export"})}
+        <label class="file"
+          >Import a file
+          <input id="import" type="file" accept=".json,application/json" @change=${tm}
+        /></label>
+      </p>
+    </section>
+  </div>`;function Jd(t){let{name:e,title:s,lessons:n}=t;return c`<li>
+    <a href=${ct(e)}>${s}</a>: ${ve(t)} of ${n.length} lessons done
+  </li>`}var Zd=()=>Object.values(At()).filter(({solved:t})=>t).length;function Xd(){let{best:t}=ie();return t>1?`, ${t} right in a row at best`:""}function Qd(){let{checked:t}=d("export-seats");return new Blob([Kl(t)],{type:"application/json"})}async function tm({target:t}){let[e]=t.files;if(!e)return;let s=Ul(await e.text());if(s===null)return Tt("Nothing was imported","This file is not a backup of this site.");if(!await os("Import this file?","Its settings and progress replace those of this browser. Of a game that both have, the later one stays.","Import"))return;let{message:o,isDone:r}=Yl(s);await Tt(r?"Imported":"Nothing was imported",o),r&&location.reload()}async function em(t){ce.tables=await Vl(()=>t.aborted||Re()),t.aborted||Re()}var sm=t=>J(ln(t)?Ve(t.id):R({study:t.id})),nm={async open({signal:t}){Re(),em(t);let[e,s]=await Promise.all([P(),lt()]);if(t.aborted)return;ut({games:e,players:s}),ce.games=e;let n=o=>ln(o)&&!o.over?"Continue":"Open";ce.list=ws({games:Ke,words:n,go:sm,isPlaying:!0},{draw:Re,signal:t}),Re()},follow(){},commands:{skip:()=>d("you-title").focus()},help:()=>({about:["This page has everything that the site keeps in this browser: games, studies, progress in lessons and puzzles, and settings.","“Export everything” saves it as one file. Import that file in another browser to continue there."]})};var om=()=>c`<section class="page">
+    <h1>There is no page at this address</h1>
+    <p class="lead">The link may be old or incomplete. Everything on this site is in the menu.</p>
+    <p class="page-ways">
+      <a class="button primary" href=${Ko}>Go to the home page</a>
+      <a href=${Ve()}>Play</a>
+    </p>
+  </section>`,rm={open:()=>b(om(),d("page")),follow(){},commands:{skip:()=>d("page").focus()}};export{Ip as collections,Au as editor,_d as game,od as lab,Yu as learn,rm as missing,vp as puzzles,eu as viewer,nm as you};
