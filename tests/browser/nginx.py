@@ -1,6 +1,7 @@
 """A site that nginx serves, compressed, and a slow line to it."""
 
 import asyncio
+import os
 import shutil
 import socket
 import subprocess
@@ -18,7 +19,7 @@ NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/loca
 BYTES_PER_SECOND, LATENCY = 200_000, 0.1
 PORTION = 4_096
 CONFIG = """
-daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log; events {{}}
+{user} daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log; events {{}}
 http {{
   include /etc/nginx/mime.types; access_log off; root {root}; {temporary}
   gzip on; gzip_types text/css text/javascript application/javascript application/json
@@ -35,7 +36,10 @@ def hosted(root: Path, folder: Path) -> Iterator[int]:
     port, config = free_port(), folder / "nginx.conf"
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
-    config.write_text(CONFIG.format(folder=folder, root=root, temporary=temporary, port=port))
+    # Its workers read what only this user may.
+    user = "user root;" if os.geteuid() == 0 else ""
+    known = {"folder": folder, "root": root, "temporary": temporary, "port": port, "user": user}
+    config.write_text(CONFIG.format_map(known))
 
     def is_open() -> bool:
         with closing(socket.socket()) as wire:

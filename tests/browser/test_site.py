@@ -87,7 +87,8 @@ def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> N
 
 def test_games_are_judged_and_drawn_in_the_browser(page: Page, address: str) -> None:
     page.goto(f"{address}study/queah/{collection_of('queah')[0].name}")
-    page.wait_for_selector("#turn-list .turn")
+    page.wait_for_selector(".turn")
+    page.get_by_role("button", name="Edit", exact=True).click()
     page.click("#tab-report")
     page.get_by_role("button", name="Make the report").click()
     page.wait_for_selector(".report-sides")

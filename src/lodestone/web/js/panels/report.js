@@ -15,7 +15,7 @@ import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";
 import { laterJob } from "../lib/painting.js";
-import { refused } from "../net/api.js";
+import { ApiError, refused } from "../net/api.js";
 import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
@@ -30,8 +30,9 @@ import { Panel, turnChoice } from "./parts.js";
 const GLYPHS = /** @type {const} */ ([[0.15, 4], [0.1, 2], [0, 6]]); // prettier-ignore
 
 /** How long a search of each position may take. */
+const [EXACT, SEARCHED] = ["exact", "0.5"];
 const EFFORTS = [
-  { name: "exact", title: "Exact values, where solved" },
+  { name: EXACT, title: "Exact values, or 0.5 s" },
   { name: "0.1", title: "0.1 s a position" },
   { name: "0.5", title: "0.5 s a position" },
   { name: "2", title: "2 s a position" },
@@ -65,7 +66,13 @@ export class Report extends Panel {
     this.#tell("Looking at every position…");
     const line = recordOf({ ...head, turns: this.#turns.split(" ").filter(Boolean) });
     const record = { ...line, tags: { ...head.tags } };
-    await server.report(record, this.#effort, (news) => this.#hear(news), signal);
+    const by = (/** @type {string} */ effort) =>
+      server.report(record, effort, (news) => this.#hear(news), signal);
+    await by(this.#effort).catch((error) => {
+      // Rules that nobody has solved are searched.
+      if (this.#effort !== EXACT || !(error instanceof ApiError)) throw error;
+      return by(SEARCHED);
+    });
     this.#tell("");
     announce("The report is ready.");
   }
