@@ -5,6 +5,7 @@ Where exact values are known, there is nothing to search for: the answer is give
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from lodestone.core.errors import LodestoneError, RecordError
@@ -12,7 +13,7 @@ from lodestone.core.line import Line
 from lodestone.core.sent import Given, Listed, Sent
 from lodestone.players.analysis import LONGEST, agrees
 from lodestone.players.asked import AskedSearch, asked_of
-from lodestone.players.computer import Strength
+from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import LEVELS, named
 from lodestone.players.roster import OFFERED, PERFECT, choose_by_table
 from lodestone.records.game import GameRecord
@@ -38,6 +39,7 @@ from lodestone.study.report import (
     by_table,
     judge_end,
     judge_found,
+    report_on,
     summary_of,
 )
 
@@ -134,7 +136,7 @@ class SearchReplies:
         if player is PERFECT:
             result = _by_table(line, values)
             return Known([view_result(line.position, result)])
-        limit = Limit(seconds=asked.seconds) if asked.seconds and player.is_timed else None
+        limit = _limit(asked, player)
         return asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
 
     def hint(self, asked: HintTask) -> AskedSearch | Known:
@@ -156,7 +158,7 @@ class SearchReplies:
         player = named(asked.player, OFFERED)
         if player is PERFECT:
             return Known([answer_to_agreement(line, _by_table(line, values))])
-        limit = Limit(seconds=asked.seconds) if asked.seconds and player.is_timed else None
+        limit = _limit(asked, player)
         return asked_of(line, player.honest_in(line), len(line.turns), limit=limit)
 
     def found(self, asked: FoundTask) -> SearchResult:
@@ -189,12 +191,9 @@ class SearchReplies:
         values = self._solver.find(line.position.rules)
         if values is None:
             raise LodestoneError(f"{line.position.rules} is not solved")
-        places = [line[:ply] for ply in range(len(line.positions))]
-        judged = [
-            judge_end(here, here.outcome) if here.outcome else by_table(values, here)
-            for here in places
-        ]
-        return Known([*judged, summary_of(line, judged)])
+        judged: list[ReportLine] = []
+        summary = report_on(line, partial(by_table, values), judged.append)
+        return Known([*judged, summary])
 
     def judged(self, asked: JudgedTask) -> Known:
         """Return what a position of the report is worth, and with the last one the summary."""
@@ -210,6 +209,11 @@ class SearchReplies:
         judged[asked.ply :] = [one]
         is_last = len(judged) == len(line.positions)
         return Known([one, *([summary_of(line, judged)] if is_last else ())])
+
+
+def _limit(asked: PlayerTask, player: ComputerPlayer) -> Limit | None:
+    """Return the limit for a timed player who is given seconds, or `None` for its own."""
+    return Limit(seconds=asked.seconds) if asked.seconds and player.is_timed else None
 
 
 def _by_table(line: Line, values: Values | None) -> Result:

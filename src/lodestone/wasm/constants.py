@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lodestone.kernel.sources import PACKAGE
 from lodestone.search import attention, request, result, stack, transposition, tree
-from lodestone.solve import codes, retrograde
+from lodestone.solve import codes, files, retrograde
 from lodestone.wasm.modules import OWN
 
 FILE = PACKAGE / "web" / "js" / "search" / "constants.js"
@@ -14,7 +14,7 @@ FILE = PACKAGE / "web" / "js" / "search" / "constants.js"
 WIDTH = 100
 HEAD = "/** Made by `make wasm` from the Python sources that have the same names. */\n\n"
 
-VALUES: dict[str, float | list[str]] = {
+VALUES: dict[str, float | str | list[str]] = {
     "ALL": attention.ALL,
     "ASTRAY": retrograde.ASTRAY,
     "DEPTH": result.DEPTH,
@@ -32,6 +32,10 @@ VALUES: dict[str, float | list[str]] = {
     "NUMBERS": result.NUMBERS,
     "PROVEN_WIN": result.PROVEN_WIN,
     "SCORE": result.SCORE,
+    "TABLE_ALIGNED": files.ALIGNED,
+    "TABLE_FORMAT": files.FORMAT,
+    "TABLE_LONGEST_HEADER": files.LONGEST_HEADER,
+    "TABLE_MAGIC": files.MAGIC.decode(),
     "TOO_SHORT": retrograde.TOO_SHORT,
     "WIN_CODE": codes.WIN_CODE,
 }
@@ -42,7 +46,7 @@ def text() -> str:
     return HEAD + "".join(starmap(_line, VALUES.items()))
 
 
-def _line(name: str, value: float | list[str]) -> str:
+def _line(name: str, value: float | str | list[str]) -> str:
     said = f"{value:g}" if isinstance(value, float) else json.dumps(value)
     line = f"export const {name} = {said};\n"
     if len(line) <= WIDTH or not isinstance(value, list):

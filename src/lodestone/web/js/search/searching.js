@@ -4,6 +4,8 @@
  * @import { Asked, Result } from "./request.js"
  */
 
+import { workBy } from "./working.js";
+
 const TOO_OLD = "This browser cannot run the computer player.";
 
 /** The compiled modules by their addresses. @type {Map<string, Promise<WebAssembly.Module>>} */
@@ -38,31 +40,12 @@ async function compiled(url) {
 export async function search(urls, asked, tell, signal) {
   const module = await moduleAt(urls.module);
   signal?.throwIfAborted();
-  const worker = new Worker(urls.worker, { type: "module" });
-  try {
-    return await heardFrom(worker, { module, asked }, tell, signal);
-  } finally {
-    worker.terminate();
-  }
-}
-
-/**
- * @param {Worker} worker @param {object} task @param {(result: Result) => void} tell
- * @param {AbortSignal} [signal] @returns {Promise<Result>}
- */
-function heardFrom(worker, task, tell, signal) {
-  return new Promise((resolve, reject) => {
-    /** @type {Result|null} */
-    let last = null;
-    signal?.addEventListener("abort", () => reject(signal.reason));
-    worker.addEventListener("error", ({ message }) =>
-      reject(new Error(message || "the search could not be loaded")),
-    );
-    worker.addEventListener("message", ({ data: { result, fault, isOver } }) => {
-      if (result) tell((last = result));
-      if (fault) reject(new Error(`The search failed: ${fault}`));
-      if (isOver && last) resolve(last);
-    });
-    worker.postMessage(task);
-  });
+  /** @type {Result|null} */
+  let last = null;
+  const hear = (/** @type {{result?: Result}} */ { result }) => {
+    if (result) tell((last = result));
+  };
+  await workBy(urls.worker, { module, asked }, hear, "The search failed", signal);
+  if (!last) throw new Error("The search found nothing.");
+  return last;
 }

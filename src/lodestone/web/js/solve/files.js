@@ -9,15 +9,14 @@
  * @typedef {{name: string, rules: string, bytes: number, isComplete: boolean}} Kept
  */
 
+import { TABLE_ALIGNED, TABLE_LONGEST_HEADER, TABLE_MAGIC } from "../search/constants.js";
+
 export const TABLE = ".table";
 export const JOURNAL = ".journal";
-const MAGIC = "LODESTONE TABLE\n";
 /** What a table file begins with: the magic line, the length of the header, its checksum. */
-const PREFIX = MAGIC.length + 8;
+const PREFIX = TABLE_MAGIC.length + 8;
 /** Where the values begin in a file that is written here; the header is as long as that. */
 export const HEAD = 4096;
-export const ALIGNED = 64;
-const LONGEST_HEADER = 1 << 20;
 const PORTION = 1 << 22;
 
 /** Readers of tables hear here that the tables have changed. */
@@ -56,7 +55,7 @@ export function crcOf(bytes, crc = 0) {
 }
 
 /** The next multiple of what arrays begin at. @param {number} place */
-export const aligned = (place) => Math.ceil(place / ALIGNED) * ALIGNED;
+export const aligned = (place) => Math.ceil(place / TABLE_ALIGNED) * TABLE_ALIGNED;
 
 /** A file's first bytes, as long as HEAD. @param {Header} header */
 export function headOf(header) {
@@ -64,10 +63,10 @@ export function headOf(header) {
   const padded = new Uint8Array(HEAD - PREFIX).fill(32);
   padded.set(text);
   const head = new Uint8Array(HEAD);
-  head.set(new TextEncoder().encode(MAGIC));
+  head.set(new TextEncoder().encode(TABLE_MAGIC));
   const view = new DataView(head.buffer);
-  view.setUint32(MAGIC.length, padded.length, true);
-  view.setUint32(MAGIC.length + 4, crcOf(padded), true);
+  view.setUint32(TABLE_MAGIC.length, padded.length, true);
+  view.setUint32(TABLE_MAGIC.length + 4, crcOf(padded), true);
   head.set(padded, PREFIX);
   return head;
 }
@@ -75,12 +74,12 @@ export function headOf(header) {
 /** Read a table's head; null where there is none. @param {File} file @returns {Promise<Opened|null>} */
 export async function opened(file) {
   const prefix = new Uint8Array(await file.slice(0, PREFIX).arrayBuffer());
-  if (new TextDecoder().decode(prefix.subarray(0, MAGIC.length)) !== MAGIC) return null;
+  if (new TextDecoder().decode(prefix.subarray(0, TABLE_MAGIC.length)) !== TABLE_MAGIC) return null;
   const view = new DataView(prefix.buffer);
-  const length = view.getUint32(MAGIC.length, true);
-  if (length > LONGEST_HEADER) return null;
+  const length = view.getUint32(TABLE_MAGIC.length, true);
+  if (length > TABLE_LONGEST_HEADER) return null;
   const head = new Uint8Array(await file.slice(PREFIX, PREFIX + length).arrayBuffer());
-  if (crcOf(head) !== view.getUint32(MAGIC.length + 4, true)) return null;
+  if (crcOf(head) !== view.getUint32(TABLE_MAGIC.length + 4, true)) return null;
   const header = JSON.parse(new TextDecoder().decode(head));
   return { file, header, start: aligned(PREFIX + length) };
 }

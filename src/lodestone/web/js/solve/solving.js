@@ -7,6 +7,7 @@
  */
 
 import { moduleAt } from "../search/searching.js";
+import { workBy } from "../search/working.js";
 import { tables } from "./files.js";
 
 const LOCK = "lodestone-solve";
@@ -67,15 +68,11 @@ export function createSolving(at, ask) {
     put(running, { state: "solving" });
     const module = await moduleAt(at(`${asked.game}.wasm`));
     signal.throwIfAborted();
-    const worker = new Worker(at("solve.js"), { type: "module" });
-    try {
-      const name = `${asked.game}-${asked.fingerprint}`;
-      await heardFrom(worker, { name, module, asked }, signal, (progress) =>
-        put(running, { progress }),
-      );
-    } finally {
-      worker.terminate();
-    }
+    const name = `${asked.game}-${asked.fingerprint}`;
+    const hear = (/** @type {Partial<SolveJob>} */ { progress }) => {
+      if (progress) put(running, { progress });
+    };
+    await workBy(at("solve.js"), { name, module, asked }, hear, "Solving failed", signal);
   }
 
   /** @param {string} rules */
@@ -104,23 +101,4 @@ export function createSolving(at, ask) {
   }
 
   return answer;
-}
-
-/**
- * @param {Worker} worker @param {object} task @param {AbortSignal} signal
- * @param {(progress: any) => void} tell @returns {Promise<void>}
- */
-function heardFrom(worker, task, signal, tell) {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason));
-    worker.addEventListener("error", ({ message }) =>
-      reject(new Error(message || "the solver could not be loaded")),
-    );
-    worker.addEventListener("message", ({ data: { progress, fault, isOver } }) => {
-      if (progress) tell(progress);
-      if (fault) reject(new Error(`Solving failed: ${fault}`));
-      if (isOver) resolve();
-    });
-    worker.postMessage(task);
-  });
 }

@@ -15,9 +15,10 @@
  * @property {() => void} close
  */
 
+import { TABLE_FORMAT } from "../search/constants.js";
 import { aligned, crcOf, folder, FULL, HEAD, headOf, JOURNAL, lines, TABLE } from "./files.js";
 
-const CODE = 2;
+const CODE = Int16Array.BYTES_PER_ELEMENT;
 
 /** How often a file is tried to be opened, and how long to wait before each, in milliseconds. */
 const [TRIES, PAUSE] = [30, 100];
@@ -123,7 +124,7 @@ export class Unfinished {
     }
     this.#table.truncate(end);
     const { name: rules, fingerprint, index } = this.#asked;
-    const header = { format: 1, rules, fingerprint, index, summary, arrays: parts };
+    const header = { format: TABLE_FORMAT, rules, fingerprint, index, summary, arrays: parts };
     written(this.#table, headOf(header), 0);
     this.#journal.truncate(0);
   }
