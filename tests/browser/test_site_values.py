@@ -1,7 +1,10 @@
 """Exact values on the site: solved and kept in the browser, or read from the site's files."""
 
 import base64
+import json
 import re
+import struct
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -170,15 +173,23 @@ def test_a_solve_resumes_after_its_tab_closed(page: Page, site: Path, tmp_path: 
 
 
 def test_an_altered_table_is_refused(page: Page, site: Path, tmp_path: Path) -> None:
-    wrong = tmp_path / "wrong.table"
-    wrong.write_bytes(b"LODESTONE TABLE\nnothing")
-    with served(site) as host:
+    whole: dict[str, object] = {"rules": "queah", "fingerprint": "0" * 16, "arrays": {}}
+    heads = [json.dumps(one) for one in (whole, whole | {"rules": "../up"}, {"format": 1}, [])]
+    sealed = [
+        struct.pack("<II", len(head), zlib.crc32(head.encode())) + head.encode() for head in heads
+    ]
+    with served(site, BoundFiles) as host:
         page.goto(f"{host}club/you")
         page.wait_for_selector("#import-table", state="attached")
-        page.set_input_files("#import-table", wrong)
-        expect(page.locator("dialog[open]")).to_contain_text(
-            "is not a table of Lodestone", timeout=START_MS
-        )
+        for number, head in enumerate([b"nothing", *sealed]):
+            wrong = tmp_path / f"wrong-{number}.table"
+            wrong.write_bytes(b"LODESTONE TABLE\n" + head)
+            page.set_input_files("#import-table", wrong)
+            said = page.locator("dialog[open]")
+            refusal = f"“wrong-{number}.table” is refused: it is not a table of Lodestone"
+            expect(said).to_contain_text(refusal, timeout=START_MS)
+            page.keyboard.press("Escape")
+            expect(said).to_have_count(0, timeout=START_MS)
 
 
 def test_few_parts_of_tables_are_read(page: Page, site: Path) -> None:

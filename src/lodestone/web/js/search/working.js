@@ -1,4 +1,4 @@
-/** Work in a worker of its own, which is ended to stop it. */
+/** Work in a separate worker, which is ended to stop it. */
 
 /**
  * Start a script with a task, and hear what it says until it is over.

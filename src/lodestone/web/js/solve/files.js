@@ -23,6 +23,9 @@ const PORTION = 1 << 22;
 export const CHANNEL = "lodestone-tables";
 
 export const FULL = "There is not enough space on this device for the values of these rules.";
+const NO_TABLE = "it is not a table of Lodestone";
+/** What a table is called: the game, and what of its rules affects values. */
+const NAME = /^\w{1,40}-[0-9a-f]{16}$/;
 const NO_FILES =
   "This browser keeps no files here, as in a private window: rules cannot be solved on this page.";
 
@@ -157,15 +160,17 @@ export async function remove(name) {
   tell();
 }
 
+/** @param {Header} header */
+const nameOf = ({ rules, fingerprint }) => `${rules.split(":")[0]}-${fingerprint}`;
+
 /** Keep a table that was exported elsewhere; return the reason why that is not possible, or "". @param {File} file */
 export async function keep(file) {
-  const header = await checked(file);
+  const header = await checked(file).catch(() => NO_TABLE);
   if (typeof header === "string") return `“${file.name}” is refused: ${header}.`;
-  const name = `${header.rules.split(":")[0]}-${header.fingerprint}`;
-  const handle = await (await folder()).getFileHandle(name + TABLE, { create: true });
-  const writable = await handle.createWritable();
+  const name = nameOf(header);
   try {
-    await file.stream().pipeTo(writable);
+    const handle = await (await folder()).getFileHandle(name + TABLE, { create: true });
+    await file.stream().pipeTo(await handle.createWritable());
   } catch {
     return FULL;
   }
@@ -179,8 +184,8 @@ export const fileOf = async (name) =>
 
 /** Check that a file is a whole table; give its header, or what is wrong with it. @param {File} file @returns {Promise<Header|string>} */
 async function checked(file) {
-  const table = await opened(file).catch(() => null);
-  if (!table) return "it is not a table of Lodestone";
+  const table = await opened(file);
+  if (!table || !NAME.test(nameOf(table.header)) || !table.header.arrays.codes) return NO_TABLE;
   let place = table.start;
   for (const { type, shape, crc } of Object.values(table.header.arrays)) {
     const size = shape.reduce((product, length) => product * length, Number(type.at(-1)));
