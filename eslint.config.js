@@ -10,7 +10,7 @@ const LAYERS = [
   ["vendor"],
   ["lib", "search"],
   ["net", "solve"],
-  ["stage"],
+  ["python", "stage"],
   ["core"],
   ["game"],
   ["panels"],

@@ -31,6 +31,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bench.server_load import Server, heavy, nodes, started, until_quiet, wait_until_compiled
 from bench.steps import LONGEST, Longest
+from lodestone import Line, Position
 from lodestone.client import Server as LiveServer
 from lodestone.client import new_key
 from lodestone.online.terms import Terms
@@ -118,14 +119,18 @@ async def replays(port: int) -> None:
     await asyncio.gather(*(client() for _ in range(60)))
 
 
-async def streams(port: int) -> None:
-    """Request all kinds of searches at once."""
-    turn = {"record": QUEAH, "player": "level-8", "seconds": 60}
+async def searches(port: int) -> None:
+    """Ask what to search for in long games, and have what was found put into words."""
+    line = Line.of(Position.start(LONG["rules"]), CIRCLE)
+    best = [{"score": 5, "turn": str(number)} for number in line.numbers] * CIRCLES
+    turns = [str(number) for number in line.numbers * 16]
+    found = {"lines": [{"score": 5, "depth": 64, "turns": turns}] * 5, "depth": 64, "nodes": 1}
+    found |= {"seconds": 1.0, "final": True}
     await asyncio.gather(
-        repeated(23, "/api/computer", turn)(port),
-        repeated(22, "/api/hint", {"record": QUEAH, "seconds": 60})(port),
-        repeated(22, "/api/analysis", {"record": QUEAH})(port),
-        repeated(21, "/api/record/report", {"record": GAME, "player": "level-8"})(port),
+        repeated(8, "/api/computer", {"record": LONG, "player": "level-8", "seconds": 60})(port),
+        repeated(8, "/api/found", {"record": LONG, **found})(port),
+        repeated(8, "/api/record/report", {"record": LONG, "player": "level-8"})(port),
+        repeated(8, "/api/record/judged", {"record": LONG, "found": best})(port),
     )
 
 
@@ -225,6 +230,9 @@ async def command(socket: Any, kind: str, expects: int, **content: object) -> An
             return message["state"]
 
 
+#: Four turns that lead back to where they began, and a long game of them.
+CIRCLE, CIRCLES = ("c2c3", "b3b2", "c3c2", "b2b3"), 249
+LONG = {**GAME, "rules": "queah:traditional", "nodes": nodes(CIRCLE * CIRCLES)}
 STEPS = {**GAME, "rules": "quincala:tournament", "nodes": nodes(("e1-d2", "e7-d6") * 30)}
 UNFINISHED = request("/api/view", b" " * (LARGEST - 1), f"Content-Length: {LARGEST}\r\n")
 ATTACKS: dict[str, Attack] = {
@@ -237,13 +245,13 @@ ATTACKS: dict[str, Attack] = {
     "unknown keys": repeated(
         30, "/api/record/read", {"text": "", **{f"k{number}": 1 for number in range(20_000)}}
     ),
-    "padded streams": repeated(32, "/api/analysis", {"record": QUEAH}, LARGEST - 100),
+    "padded bodies": repeated(32, "/api/analysis", {"record": QUEAH}, LARGEST - 100),
     "unfinished bodies": held(32, UNFINISHED),
     "silent": held(SILENT, b""),
     "half a head": held(SILENT, HALF),
     "tiny chunks": tiny_chunks(4),
     "stars": repeated(8, "/api/record/picture", {"record": STAR, "format": "svg"}),
-    "streams": streams,
+    "searches": searches,
     "replays": replays,
     "long GIFs": repeated(
         8, "/api/record/picture", {"record": STEPS, "format": "gif", "path": [0] * 60}

@@ -35,6 +35,10 @@ def report_and_sleep(report: Callable[[int], None]) -> None:
     time.sleep(600)
 
 
+def sleep_for(seconds: float) -> None:
+    time.sleep(seconds)
+
+
 def note(path: str, text: str) -> None:
     with Path(path).open("a") as file:
         file.write(text)

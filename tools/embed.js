@@ -1,6 +1,6 @@
 /**
- * What is handed to other people's pages and servers: the viewer as one file, and the page of a
- * static board. `make embed` writes it; `--check` says whether it matches the current modules and
+ * Modules as files of their own: the viewer for other people's pages, the page of a static board, and
+ * the workers. `make embed` writes them; `--check` says whether they match the current modules and
  * style sheets.
  */
 
@@ -8,7 +8,6 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { build, transform } from "esbuild";
 
 const WEB = new URL("../src/lodestone/web/", import.meta.url);
-const FOLDER = new URL("embed/", WEB);
 const VIEWER = ["base", "board", "viewer", "embedded"];
 const STATIC_BOARD = ["base", "layout", "board", "panel", "dialogs", "static-board"];
 const TARGET = ["es2022"];
@@ -61,30 +60,21 @@ const viewer = async () =>
 
 /** @type {[path: string, content: string][]} */
 const made = [
-  ["lodestone-viewer.js", await viewer()],
-  ["static-board/index.html", await staticPage()],
-  ["static-board/board.css", await styles(STATIC_BOARD)],
+  ["embed/lodestone-viewer.js", await viewer()],
+  ["embed/static-board/index.html", await staticPage()],
+  ["embed/static-board/board.css", await styles(STATIC_BOARD)],
   [
-    "static-board/board.js",
+    "embed/static-board/board.js",
     await script(moduleOf("static-board/page.js"), "Lodestone's static board", "esm"),
   ],
-  [
-    "static-board/worker.js",
-    await script(moduleOf("static-board/worker.js"), "Lodestone's static board: Python", "esm"),
-  ],
-  [
-    "static-board/search.js",
-    await script(moduleOf("search/worker.js"), "Lodestone's static board: searches", "esm"),
-  ],
-  [
-    "static-board/solve.js",
-    await script(moduleOf("solve/worker.js"), "Lodestone's static board: exact values", "esm"),
-  ],
+  ["workers/python.js", await script(moduleOf("python/worker.js"), "Lodestone: Python", "esm")],
+  ["workers/search.js", await script(moduleOf("search/worker.js"), "Lodestone: searches", "esm")],
+  ["workers/solve.js", await script(moduleOf("solve/worker.js"), "Lodestone: exact values", "esm")],
 ];
 
-await mkdir(new URL("static-board/", FOLDER), { recursive: true });
 for (const [path, content] of made) {
-  const file = new URL(path, FOLDER);
+  const file = new URL(path, WEB);
+  await mkdir(new URL(".", file), { recursive: true });
   if (!process.argv.includes("--check")) await writeFile(file, content);
   else if ((await readFile(file, "utf8").catch(() => "")) !== content) {
     console.error(`${file.pathname} is not what the modules make: run make embed`);

@@ -94,6 +94,11 @@ def module(path: str) -> str:
     return f"import(new URL('{path}', document.querySelector('script[type=module]').src))"
 
 
+def searches(page: Page) -> int:
+    """Return how many searches the page runs now."""
+    return sum(worker.url.endswith("workers/search.js") for worker in page.workers)
+
+
 def wait_until(page: Page, is_so: Callable[[], object]) -> None:
     """Wait for something that the page does to the test, such as a request that a route holds."""
     for _ in range(3000):

@@ -22,8 +22,8 @@ def test_a_game_against_the_computer_by_mouse(open_page: Opener) -> None:
     board.page.on("request", note)
     own = board.play_game(Random(1), Mouse(board))
 
-    # The computer's turn comes with the position after it.
-    assert len({body for what, body in asked if what == "view"}) == own
+    viewed = [body for what, body in asked if what == "view"]
+    assert len(viewed) == len(set(viewed)) <= 2 * own + 1
     assert len([what for what, _ in asked if what == "computer"]) >= own - 1
     assert board.text("#status") in ("You won.", "You lost.", "Draw.")
     assert board.text("#hint") != ""

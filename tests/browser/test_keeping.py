@@ -132,37 +132,18 @@ def test_a_busy_server_is_retried_when_it_says(
     assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)
 
 
-def hurry(route: Route) -> None:
-    """Let the computer think briefly."""
-    route.continue_(post_data=json.dumps(route.request.post_data_json | {"seconds": 0.2}))
-
-
-def ponder(route: Route) -> None:
-    """Let the computer think for minutes, as an analysis does.
-
-    A turn can come sooner than the seconds given: before the search is compiled, and once the
-    position is proven.
-    """
-    address = route.request.url.replace("api/computer", "api/analysis")
-    task = {"record": route.request.post_data_json["record"]}
-    route.continue_(url=address, post_data=json.dumps(task))
-
-
 @pytest.mark.long
 def test_a_server_killed_while_thinking_is_asked_again(
     open_page: Opener, own_server: Server
 ) -> None:
     board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
-    board.page.route("**/api/computer", ponder)
-    board.new_game("computer", side="black", level="level-8", seconds="30")
+    board.new_game("computer", side="black", level="level-8", seconds="5")
     board.page.check("#analyse-on")
     board.page.wait_for_selector("#analysis-effort:has-text('Depth')")
     assert board.turns == []
     own_server.kill()
     board.page.wait_for_selector("#lost", state="visible")
     own_server.start()
-    board.page.unroute("**/api/computer")
-    board.page.route("**/api/computer", hurry)
     board.page.click("#retry")
     board.wait_turns(1)
     assert board.page.is_hidden("#lost")

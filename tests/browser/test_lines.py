@@ -28,10 +28,10 @@ def expected(text: str, score: int | None) -> dict[str, object]:
     }
 
 
-def told(lines: list[Line], *, final: bool = True) -> str:
+def told(lines: list[Line]) -> str:
     first, *others = [expected(*line) for line in lines]
-    best = {"turn": lines[0][0].split()[0], "say": "", "nodes": 9, "seconds": 0.1, "final": final}
-    return json.dumps({**best, **first, "alternatives": others}) + "\n"
+    best = {"turn": lines[0][0].split()[0], "say": "", "nodes": 9, "seconds": 0.1, "final": True}
+    return json.dumps({"lines": [{**best, **first, "alternatives": others}]})
 
 
 @pytest.fixture
@@ -50,8 +50,7 @@ def find(viewer: ViewerPage, count: int) -> list[int]:
 
     def answer(route: Route) -> None:
         asked.append(json.loads(route.request.post_data or "")["multipv"])
-        body = told(FOUND[: asked[-1]])
-        route.fulfill(body=body, content_type="application/x-ndjson")
+        route.fulfill(body=told(FOUND[: asked[-1]]), content_type="application/json")
 
     viewer.page.route("**/api/analysis", answer)
     viewer.page.check("#analyse-on")

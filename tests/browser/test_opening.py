@@ -1,6 +1,5 @@
 """Opening games in the viewer: nothing that was opened is lost, and every answer helps."""
 
-import json
 from collections.abc import Callable
 from functools import partial
 
@@ -198,9 +197,7 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
     page = viewer.page
-    body = "".join(json.dumps(line) + "\n" for line in REPORT)
-    answer = partial(Route.fulfill, body=body, content_type="application/x-ndjson")
-    page.route("**/api/record/report", answer)
+    page.route("**/api/record/report", partial(Route.fulfill, json={"lines": REPORT}))
     page.check("#exact-on")
     page.wait_for_selector("#gauge .gauge")
     asked: list[Request] = []

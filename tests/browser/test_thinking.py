@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser import toy
-from tests.browser.board import OPENED, Board, Mouse, module, wait_until
+from tests.browser.board import OPENED, Board, Mouse, module, searches, wait_until
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check
 from tests.thinning import long
@@ -35,7 +35,7 @@ IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint:
 DRAW_BADLY = """async () => {
   const { listenTo } = await API;
   const draw = () => { throw new Error("drawn badly"); };
-  const heard = listenTo("api/hint", {}, draw).catch((error) => error.message);
+  const heard = listenTo("api/lab/watch", {}, draw).catch((error) => error.message);
   const again = new Promise((resolve) => setTimeout(() => resolve("asked again"), 3000));
   return Promise.race([heard, again]);
 }""".replace("API", module("net/api.js"))
@@ -134,37 +134,25 @@ def test_a_turn_is_hinted_at_step_by_step(open_page: Opener) -> None:
 
 
 @pytest.mark.long
-def test_a_hint_ends_or_waits_for_others(open_page: Opener) -> None:
+def test_a_hint_ends_when_nobody_wants_it(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.wait_ready()
     board.page.select_option("#thinking-time", "15")
     for end in ("#ask-hint", "shortcut", "turn"):
-        with board.page.expect_event("requestfailed") as failed:
+        board.page.keyboard.press("h")
+        board.page.wait_for_selector("#ask-hint:has-text('Stop')")
+        wait_until(board.page, lambda: searches(board.page) == 1)
+        assert board.text("#advice") == "Looking for a hint…"
+        if end == "turn":
+            board.play_turn(Random(1), Mouse(board))
+        elif end == "shortcut":
             board.page.keyboard.press("h")
-            board.page.wait_for_selector("#ask-hint:has-text('Stop')")
-            assert board.text("#advice") == "Looking for a hint…"
-            if end == "turn":
-                board.play_turn(Random(1), Mouse(board))
-            elif end == "shortcut":
-                board.page.keyboard.press("h")
-            else:
-                board.page.click(end)
-        assert failed.value.url.endswith("api/hint")
+        else:
+            board.page.click(end)
+        wait_until(board.page, lambda: searches(board.page) == 0)
         assert board.text("#advice") == ""
         assert board.text("#ask-hint") == "Hint"
-    # A line that breaks while others search is no end: the next answer is a whole one.
-    board.page.select_option("#thinking-time", "0.2")
-    waiting = {"body": '{"waiting": true}\n', "content_type": "application/x-ndjson"}
-    for question in ("hint", "analysis"):
-        board.page.route(f"**/api/{question}", lambda route: route.fulfill(**waiting), times=1)
-    board.page.click("#ask-hint")
-    told = "(id) => document.getElementById(id).textContent === 'Waiting for other searches…'"
-    board.page.wait_for_function(told, arg="advice")
-    board.page.wait_for_function(IS_HINT)
-    board.page.check("#analyse-on")
-    board.page.wait_for_function(told, arg="analysis-value")
-    board.page.wait_for_function(DEEPER, arg=0)
 
 
 @pytest.mark.long
@@ -179,12 +167,32 @@ def test_errors_and_slow_answers_lose_no_server(
         asked.append(route)
         route.fulfill(body='{"final": false}\n', content_type="application/x-ndjson")
 
-    board.page.route("**/api/hint", answer)
+    board.page.route("**/api/lab/watch", answer)
     assert board.page.evaluate(DRAW_BADLY) == "drawn badly"
     assert board.page.is_hidden("#lost")
     assert len(asked) == 1
     # Neither are answers that come slowly.
     assert board.page.evaluate(DRIP) == [[1, 2, 3], 1]
+
+
+def test_a_failed_search_is_reported_and_repeated(open_page: Opener) -> None:
+    board = open_page(allowed="Failed to load resource")
+    missing = re.compile(r"/wasm/queah\.wasm$")
+    board.page.route(missing, lambda route: route.fulfill(status=404, body=""))
+    board.new_game("computer", side="black")
+    board.page.wait_for_selector("#fault:not([hidden])")
+    assert "queah.wasm is missing (404)" in board.text("#fault-text")
+    assert board.turns == []
+    board.page.unroute(missing)
+    # A worker that ends within its search, as one without memory does.
+    broken = "self.onmessage = () => self.postMessage({ fault: 'out of memory' });"
+    script = {"content_type": "text/javascript", "body": broken}
+    board.page.route("**/workers/search.js", lambda route: route.fulfill(**script), times=1)
+    board.press("Let the computer play")
+    board.page.wait_for_selector("#fault-text:has-text('The search failed: out of memory')")
+    board.press("Let the computer play")
+    board.wait_turns(1)
+    assert board.page.is_hidden("#fault")
 
 
 def test_analysis_deepens_until_unseen_or_switched_off(open_page: Opener) -> None:
@@ -202,9 +210,8 @@ def test_analysis_deepens_until_unseen_or_switched_off(open_page: Opener) -> Non
     assert re.fullmatch(r"\w\d\w\d(.\w\d)?", (line.first.text_content() or "").strip())
     assert re.search(r"Depth \d+ · [\d.]+[KM]? nodes", board.text("#analysis-effort"))
     # What nobody sees is not looked into.
-    with board.page.expect_event("requestfailed") as failed:
-        board.page.evaluate(SEEN, False)
-    assert failed.value.url.endswith("api/analysis")
+    board.page.evaluate(SEEN, False)
+    wait_until(board.page, lambda: searches(board.page) == 0)
     asked: list[str] = []
     board.page.on("request", lambda one: asked.append(one.url))
     board.play_turn(Random(1), Mouse(board))
@@ -253,10 +260,8 @@ def test_analysis_follows_positions_and_games_after_reloads(open_page: Opener) -
     board.page.wait_for_function(DEEPER, arg=0)
     held: list[Route] = []
     board.page.route("**/api/view", lambda route: held.append(route))  # noqa: PLW0108
-    with board.page.expect_event("requestfailed") as failed:
-        board.page.evaluate("(url) => { location.href = url; }", first)
-    assert failed.value.url.endswith("api/analysis")
-    wait_until(board.page, lambda: held)
+    board.page.evaluate("(url) => { location.href = url; }", first)
+    wait_until(board.page, lambda: held and searches(board.page) == 0)
     held[0].continue_()
     board.page.unroute("**/api/view")
     board.page.wait_for_function(OPENED, arg="")
@@ -280,12 +285,9 @@ def test_the_computers_search_is_shown_when_wanted(open_page: Opener) -> None:
     assert analyses == []
 
     # The position is looked into instead.
-    with (
-        board.page.expect_event("requestfailed") as failed,
-        board.page.expect_request("**/api/analysis"),
-    ):
+    with board.page.expect_request("**/api/analysis"):
         board.press("Stop the computer")
-    assert failed.value.url.endswith("api/computer")
+    wait_until(board.page, lambda: searches(board.page) == 1)
     assert board.turns == []
     board.page.wait_for_function(IS_ANALYSIS)
     board.page.select_option("#thinking-time", "0.2")
@@ -337,27 +339,24 @@ def with_engines(shared_cache: Path) -> Iterator[Server]:
 
 
 @pytest.mark.long
-def test_external_engines_play_and_crashes_pause_games(
-    open_page: Opener, with_engines: Server
-) -> None:
+def test_external_engines_play_and_tell_why_not(open_page: Opener, with_engines: Server) -> None:
     board = open_page(f"{with_engines.address}play")
-    board.new_game("computer", side="black", level="Own", seconds="0.2")
+    board.page.check('input[name="mode"][value="watch"]')
+    assert board.page.locator('select[name="level"] option[value="Own"]').count() == 0
+    board.new_game("computer", side="black", level="Own", by_dialog=True)
     board.wait_turns(1)
     assert "Engine Own" in board.text("#seat-far")
     board.play_turn(Random(1), Mouse(board))
     board.wait_turns(3)
+    board.page.click("#take-back")
+    board.wait_turns(1)
 
-    board.new_game("computer", side="black", level="Crasher", seconds="0.2")
-    board.page.wait_for_selector("#fault:not([hidden])")
-    fault = board.text("#fault-text")
-    assert fault.startswith("engine 'Crasher' crashed: exit status 1")
-    assert "out of ideas" in fault
+    board.new_game("computer", side="black", level="Crasher", by_dialog=True)
+    board.page.click("[role=tab]:has-text('Chat')")
+    message = board.page.locator("#chat li:has-text(\"engine 'Crasher' crashed: exit status 1\")")
+    message.wait_for()
+    assert "out of ideas" in (message.text_content() or "")
     assert board.turns == []
-    buttons = board.page.locator("#moment button").all_text_contents()
-    assert buttons == ["Let the computer play", "One turn"]
-    board.page.reload()
-    board.page.wait_for_selector("#moment button")
-    assert board.page.locator("#moment button").all_text_contents() == buttons
 
 
 @pytest.mark.long

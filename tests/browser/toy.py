@@ -244,7 +244,7 @@ def _hint(_task: dict[str, Any]) -> dict[str, Any]:
     turn = "on-and-take"
     told = {"turn": turn, "say": f"turn {turn}"}
     found = {"depth": 3, "nodes": 9, "seconds": 0.1, "score": 150, "worth": None, "line": [told]}
-    return {"final": True, "actions": TURNS[turn]} | told | found
+    return {"lines": [{"final": True, "actions": TURNS[turn]} | told | found]}
 
 
 # A route would do the same, but make the browser fetch all files of the page again.

@@ -82,7 +82,7 @@ def test_searches_are_asked_in_numbers(game: str) -> None:
     assert [level["name"] for level in asked("players")] == [one.name for one in OFFERED]
     for level in LEVELS:
         expected = asked_of(line, level.strength_in(line), 1)
-        assert asked("computer", **about, player=level.name, exact=False) == plain(expected)
+        assert asked("computer", **about, player=level.name) == plain(expected)
     assert asked("hint", **about, seconds=0.5)["strength"]["limit"]["seconds"] == 0.5
     assert asked("analysis", **about, multipv=3)["strength"]["search"] == "alpha-beta"
     result = think(SearchRequest(line, Limit(depth=2), multipv=2, compiled=False))

@@ -33,6 +33,8 @@ PLAYED = {"rules": "queah:balanced", "nodes": nodes(["d3d4", "b3a3"])}
 QUINCALA = {"rules": "quincala", "nodes": nodes(["e1-d2"])}
 TEXT = '[Rules "queah:balanced"]\n[White "A"]\n\n1. c2c3 {why [%cal c2c3]} (1. d3d4) b3a3 $1 *\n'
 PLAN = {"title": "x", "rules": "queah", "players": ["random"], "games": 2, "grid": {"reserve": [1]}}
+LINES = [{"score": 5, "depth": 1, "turns": ["1", "2"]}]
+EFFORT = {"depth": 1, "nodes": 1, "seconds": 0.1, "final": True}
 #: Valid requests by their paths.
 SEEDS: dict[str, list[Json]] = {
     "rules": [
@@ -45,6 +47,9 @@ SEEDS: dict[str, list[Json]] = {
     "computer": [{"record": PLAYED, "player": "level-1"}],
     "agreement": [{"record": PLAYED, "player": "level-1"}],
     "hint": [{"record": PLAYED, "seconds": 0.1}],
+    "found": [{"record": PLAYED, "lines": LINES} | EFFORT],
+    "record/report": [{"record": GAME, "player": "level-1"}],
+    "record/judged": [{"record": PLAYED, "ply": 0, "found": [{"score": 5, "turn": "1"}, None]}],
     "record/read": [{"text": TEXT}, {"text": "a; b"}, {"text": json.dumps(GAME)}],
     "record/write": [{"records": [GAME], "to": "text"}],
     "record/document": [{"record": GAME}],

@@ -13,7 +13,6 @@ from fastapi import FastAPI
 
 from lodestone.server.app import create_app
 from lodestone.server.replays import Replays
-from lodestone.server.searches import Searches
 from lodestone.server.services import services_of
 
 #: The seconds after which something is taken to hang, also on a crowded machine.
@@ -37,7 +36,6 @@ class Asker:
     """Asks a server at a port of this machine."""
 
     def __init__(self, app: FastAPI, port: int) -> None:
-        self.searches: Searches = services_of(app).searches
         self.replays: Replays = services_of(app).replays
         self.port = port
 
@@ -63,4 +61,3 @@ def serving() -> Iterator[Asker]:
         services_of(app).interrupt()
         server.should_exit = True
         thread.join(PATIENCE)
-        services_of(app).searches.join()

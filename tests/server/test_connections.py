@@ -6,13 +6,14 @@ import logging
 import resource
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, contextmanager
 
 import pytest
+from fastapi.responses import StreamingResponse
 
 from lodestone.server import connections as module
-from lodestone.server.app import create_app
+from lodestone.server.app import STREAM, create_app
 from lodestone.server.clients import MOST_REQUESTS, Proxies, client_at
 from lodestone.server.connections import RESERVE, Connections, most_open
 from lodestone.server.run import MOST_LOGGED, Sparing, log_fault, make_server
@@ -25,10 +26,25 @@ HALF = b"GET / HTTP/1.1\r\nHost: loc"
 POSTED = b"POST /api/view HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 
+#: What is answered at once, and ends a second later.
+SLOW = b"GET /slow HTTP/1.1\r\nHost: localhost\r\n"
+
+
+async def answer_slowly() -> StreamingResponse:
+    async def parts() -> AsyncIterator[str]:
+        yield "the beginning"
+        await asyncio.sleep(1)
+        yield "the end"
+
+    return StreamingResponse(parts(), media_type=STREAM)
+
+
 @contextmanager
 def guarded(connections: Connections) -> Iterator[int]:
     """Serve with guarded connections; yield the port."""
-    server = make_server(create_app(), connections, lifespan="off")
+    app = create_app()
+    app.add_api_route("/slow", answer_slowly)
+    server = make_server(app, connections, lifespan="off")
     listener = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
@@ -85,11 +101,9 @@ def test_silent_and_half_sent_connections_are_closed() -> None:
 
 @pytest.mark.usefixtures("impatient")
 def test_an_answer_may_take_longer_than_a_head() -> None:
-    body = b'{"record": {"rules": "queah"}, "seconds": 1.0}'
-    head = POSTED.replace(b"view", b"hint") + b"Content-Length: %d\r\n\r\n" % len(body)
-    with guarded(Connections()) as port, opened(port, head + body) as wire:
+    with guarded(Connections()) as port, opened(port, SLOW + b"\r\n") as wire:
         told = b""
-        while b'"final":true' not in told:
+        while b"the end" not in told:
             part = wire.recv(65_536)
             assert part
             told += part
@@ -160,11 +174,9 @@ def test_clients_are_addresses_or_networks() -> None:
 def test_a_client_has_its_share_of_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lodestone.server.clients.MOST_REQUESTS", 2)
     assert MOST_REQUESTS > 2
-    body = b'{"record": {"rules": "queah"}}'
-    head = POSTED.replace(b"view", b"analysis") + b"Content-Length: %d\r\n\r\n" % len(body)
     with guarded(Connections()) as port, ExitStack() as stack:
         for _ in range(2):
-            wire = stack.enter_context(opened(port, head + body))
+            wire = stack.enter_context(opened(port, SLOW + b"\r\n"))
             assert answer(wire) == 200
         with opened(port, ASKED + b"\r\n") as third:
             assert answer(third) == 503
@@ -177,11 +189,9 @@ def test_only_proxies_say_whose_a_request_is(
     monkeypatch: pytest.MonkeyPatch, proxies: list[str], other: int
 ) -> None:
     monkeypatch.setattr("lodestone.server.clients.MOST_REQUESTS", 1)
-    body = b'{"record": {"rules": "queah"}}'
-    head = POSTED.replace(b"view", b"analysis") + b"Content-Length: %d\r\n" % len(body)
     with (
         guarded(Connections(proxies=Proxies(proxies))) as port,
-        opened(port, head + b"X-Forwarded-For: 203.0.113.1\r\n\r\n" + body) as stream,
+        opened(port, SLOW + b"X-Forwarded-For: 203.0.113.1\r\n\r\n") as stream,
     ):
         assert answer(stream) == 200
         for address, status in (("203.0.113.1", 503), ("203.0.113.2", other)):

@@ -1,5 +1,6 @@
 """External engines as opponents: begun when needed, anew after a crash, ended in the end."""
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable
@@ -10,13 +11,17 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.engine.external import EngineError, EnginePlayer, Patience
+from lodestone.players.warm import Warming
 from lodestone.search.request import Limit
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
+from lodestone.server.opponents import Opponents
+from lodestone.server.policy import OPEN
 from lodestone.server.run import RESERVED, parse_engines
+from lodestone.server.services import services_of
 from tests.engine.toys import write_toy
-from tests.processes import OWN, is_left, is_running
-from tests.server.answers import Json, stream_of
+from tests.loops import run_loop
+from tests.processes import is_left, is_running
 
 LIMIT = Limit(seconds=0.1)
 PATIENCE = 20.0
@@ -137,45 +142,41 @@ def test_closing_ends_an_engine_that_keeps_people_waiting(
     assert not is_left(started(runs)[0])
 
 
-def ask(client: TestClient, **task: object) -> list[Json]:
-    return stream_of(client.post("/api/computer", json={"record": {"rules": "queah"}} | task))
-
-
 @pytest.mark.slow
-def test_the_page_plays_an_engine_and_closes_it(toy: Toy, runs: Path) -> None:
+def test_an_engine_is_an_opponent_and_is_closed(toy: Toy, runs: Path) -> None:
     app = create_app(engines=[EnginePlayer("Toy", toy(TURN), asks_again=True)])
+
+    async def ask() -> None:
+        opponents = services_of(app).opponents
+        chosen = await opponents.choose(start(), "Toy", 0.1)
+        assert (chosen.turn, chosen.score, chosen.nodes) == ("d3d4", 20, 50)
+        assert (await opponents.judge(start(), "Toy")).turn == "d3d4"
+        with pytest.raises(LodestoneError, match="perfect, Toy"):
+            opponents.find("toy")
+
     with TestClient(app) as client:
         engines = [one for one in client.get("/api/players").json() if one["engine"]]
-        assert [(one["name"], one["timed"]) for one in engines] == [("Toy", True)]
+        assert [one["name"] for one in engines] == ["Toy"]
         assert "toy.py" not in client.get("/api/players").text
-        first, last = ask(client, player="Toy", seconds=0.1)
-        assert (first["final"], last["final"]) == (False, True)
-        assert (last["turn"], last["score"], last["nodes"]) == ("d3d4", 20, 50)
-        task = {"record": {"rules": "queah"}, "player": "Toy"}
-        assert stream_of(client.post("/api/agreement", json=task))[-1]["accepted"] is True
-        unknown = client.post("/api/computer", json=task | {"player": "toy"})
-        assert unknown.json()["detail"].endswith("perfect, Toy")
+        run_loop(ask())
         [number] = started(runs)
     assert not is_left(number)
 
 
 @pytest.mark.slow
-def test_rules_refused_by_an_engine_are_told(tmp_path: Path) -> None:
-    choosy = write_toy(tmp_path / "toy.py", TURN, ready="info error I play chess\\nreadyok")
-    engine = EnginePlayer("Toy", choosy, asks_again=True)
-    with TestClient(create_app(engines=[engine])) as client:
-        [told] = ask(client, player="Toy")
-        assert told["fault"].startswith("engine 'Toy' does not play queah")
-        assert told["fault"].endswith("I play chess")
+def test_an_engine_that_is_not_waited_for_stops(toy: Toy) -> None:
+    engine = EnginePlayer("Toy", toy("time.sleep(600)"), Patience(late=60), asks_again=True)
+    opponents = Opponents(Warming(), [engine], OPEN)
 
+    async def leave() -> None:
+        waiting = asyncio.create_task(opponents.choose(start(), "Toy"))
+        await asyncio.sleep(0.3)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
 
-@pytest.mark.slow
-def test_this_programs_engine_plays_as_the_page_does() -> None:
-    engine = EnginePlayer("Own", OWN, asks_again=True)
-    with TestClient(create_app(engines=[engine])) as client:
-        heard = ask(client, player="Own", seconds=0.3)
-        assert len(heard) > 1
-        assert heard[-1]["turn"] in start().position.turns
+    run_loop(leave())
+    opponents.close()
 
 
 @pytest.mark.parametrize(

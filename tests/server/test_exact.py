@@ -30,7 +30,7 @@ from lodestone.server.solving import (
 from lodestone.solve.table import Table, find_table, table_path
 from lodestone.study.turns import Node
 from tests.processes import is_running
-from tests.server.answers import Json, check, nodes, stream_of
+from tests.server.answers import Json, check, nodes
 from tests.tasks import fail, fill_memory, lose_process, sleep_long
 
 pytestmark = pytest.mark.slow
@@ -89,6 +89,12 @@ def wander(seed: int, most: int = 60) -> Line:
     rng, line = random.Random(seed), Line.of(Position.start(RULES))
     while line.outcome is None and len(line.turns) < most:
         line = line.play(rng.choice(line.position.turns))
+    return line
+
+
+def known(client: TestClient, path: str, task: Json) -> Json:
+    """Return an answer for which nothing has to be searched."""
+    [line] = client.post(f"/api/{path}", json=task).json()["lines"]
     return line
 
 
@@ -491,7 +497,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
             before = table.probe_value(line.position)
             record = {"rules": RULES, "nodes": nodes(line.turns)}
             task = {"record": record, "player": "perfect"}
-            answer = stream_of(client.post("/api/computer", json=task))[-1]
+            answer = known(client, "computer", task)
             line = line.play(answer["turn"])
             after = table.probe_value(line.position)
             assert -after.result == before.result
@@ -512,7 +518,7 @@ def test_perfect_agrees_only_where_it_loses_nothing(client: TestClient, table: T
         offered = table.probe_value(line.position)
         record = {"rules": RULES, "nodes": nodes(line.turns)}
         task = {"record": record, "player": "perfect"}
-        answer = stream_of(client.post("/api/agreement", json=task))[-1]
+        answer = known(client, "agreement", task)
         # An agreed draw is worth 0, and playing on what the other side's value leaves.
         assert answer["accepted"] == (-offered.result <= 0)
         seen.add(offered.name)
@@ -524,8 +530,9 @@ def test_perfect_plays_solved_rules_only(client: TestClient) -> None:
     assert [one["name"] for one in players if one["by_table"]] == ["perfect"]
     task = {"record": {"rules": LARGE}, "player": "perfect"}
     for path in ("/api/computer", "/api/agreement"):
-        [told] = stream_of(client.post(path, json=task))
-        assert told["fault"].startswith("queah:balanced is not solved yet")
+        refusal = client.post(path, json=task)
+        assert refusal.status_code == 400
+        assert refusal.json()["detail"].endswith("is not solved")
 
 
 def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table) -> None:
@@ -534,7 +541,7 @@ def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table)
         if line.outcome:
             continue
         record = {"rules": RULES, "nodes": nodes(line.turns)}
-        hint = stream_of(client.post("/api/hint", json={"record": record, "seconds": 60}))[-1]
+        hint = known(client, "hint", {"record": record, "seconds": 60})
         value = table.probe_value(line.position)
         worth = {"value": value.name, "remoteness": value.remoteness}
         assert hint["worth"] == (None if value.name == "draw" else worth)

@@ -15,12 +15,9 @@ from lodestone import Line, Position
 from lodestone.core.game import list_turns
 from lodestone.kernel.decorator import Kernel
 from lodestone.players.levels import BASELINES
-from lodestone.players.roster import find_player
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
-from lodestone.server.errors import BusyError
-from lodestone.server.replays import Replays
-from tests.server.answers import AGREED, nodes, stream_of
+from tests.server.answers import AGREED, nodes
 
 pytestmark = pytest.mark.slow
 
@@ -161,29 +158,6 @@ def test_games_that_players_end(client: TestClient) -> None:
     assert offered["last"]["annotated"] == offered["record"][0]["annotated"] == "d3d4"
     agreed = view(client, **AGREED)
     assert agreed["status"].startswith("Draw.")
-
-
-def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
-    players = client.get("/api/players").json()
-    for player in (one for one in players if not one["by_table"]):
-        task = {"record": {"rules": RULES, "nodes": nodes(["d3d4"])}, "player": player["name"]}
-        answered = stream_of(client.post("/api/computer", json=task))[-1]
-        assert answered["turn"] in Position.start(RULES).play("d3d4").turns
-        if find_player(player["name"]).threads > 1:
-            continue
-        again = stream_of(client.post("/api/computer", json=task))[-1]
-        assert (again["turn"], again["nodes"]) == (answered["turn"], answered["nodes"])
-
-
-def test_the_computer_declines_a_draw_it_can_better(client: TestClient) -> None:
-    losing, winning = "w/w--/-w---/---/b w 6,0 -,-", "b/b--/-b---/---/w w 0,6 -,-"
-    for start, accepted in ((losing, True), (winning, False)):
-        record = {"rules": "queah:balanced", "start": start}
-        task = {"record": record, "player": "level-3"}
-        *heard, last = stream_of(client.post("/api/agreement", json=task))
-        assert not any("accepted" in one for one in heard)
-        assert (last["final"], last["accepted"]) == (True, accepted)
-        assert last["say"].startswith(f"The computer {'accepts' if accepted else 'declines'}")
 
 
 def test_scenes_show_every_cell_from_either_side(client: TestClient) -> None:
@@ -452,34 +426,3 @@ def test_one_request_lists_each_positions_turns_once(
         line = line.play(turns[-1])
     view(client, rules=game, nodes=nodes(turns))
     assert len(listed) == len(set(listed)) >= 6
-
-
-@pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
-@pytest.mark.parametrize("exact", [False, True])
-def test_the_computers_answer_includes_the_next_view(
-    client: TestClient, game: str, exact: bool
-) -> None:
-    record = {"rules": game}
-    task = {"record": record, "player": "level-2", "exact": exact}
-    *_, last = stream_of(client.post("/api/computer", json=task))
-    assert last["view"]["ply"] == 1
-    assert last["view"]["last"]["text"] == last["turn"]
-    assert (last["view"]["exact"] is not None) == exact
-    if not exact:
-        assert last["view"] == view(client, rules=game, nodes=nodes([last["turn"]]))
-
-
-def test_a_busy_server_still_tells_the_chosen_turn(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def refuse_next(*given: object, further: tuple[str, ...] = (), **others: object) -> Any:
-        if further:
-            raise BusyError("it is the test's")
-        return await original(*given, **others)
-
-    original = Replays.view
-    monkeypatch.setattr(Replays, "view", refuse_next)
-    task = {"record": {"rules": "queah"}, "player": "level-2"}
-    *_, last = stream_of(client.post("/api/computer", json=task))
-    assert last["view"] is None
-    assert last["turn"] in Position.start("queah").turns

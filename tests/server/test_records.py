@@ -15,10 +15,9 @@ from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
 from lodestone.replies.records import Drawn, ExploredByName, WrittenText
 from lodestone.server.errors import Refusal
-from lodestone.server.searches import ReportLine
 from lodestone.study.document import Document, ReadGames
 from tests.records.test_fuzz import TEXTS
-from tests.server.answers import Json, check, client, stream_of
+from tests.server.answers import Json, check, client
 from tests.study.games import ANNOTATED
 
 GAMES = [game.name for game in all_games()]
@@ -77,14 +76,6 @@ def test_a_moving_picture_has_every_position(record: Json) -> None:
     long = {"record": {"rules": "queah:traditional", "result": "*", **way}, "format": "gif"}
     said = client().post("/api/record/picture", json=long | {"path": [0] * 520}).json()["detail"]
     assert said == "a GIF shows at most 500 positions, not 521"
-
-
-def test_reports_end_with_a_summary(record: Json) -> None:
-    body = {"record": record, "player": "level-3", "limit": {"nodes": 30}}
-    lines = stream_of(client().post("/api/record/report", json=body))
-    lines = [check(ReportLine, line) for line in lines if "final" in line]
-    assert [line.get("ply") for line in lines] == [0, 1, 2, 3, None]
-    assert lines[-1]["final"] is True
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
-from lodestone.search.request import Limit, SearchRequest
-from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.request import Limit
+from lodestone.search.result import WIN_SCORE
 from lodestone.study.diagram import ExpectedTurn
 from lodestone.study.report import (
     ReportedPosition,
     bounded,
-    by_player,
     chance_of,
     grade_of,
     judge_end,
-    report_on,
+    judge_found,
+    reporting,
     side_accuracy,
     summary_of,
     turn_accuracy,
@@ -34,16 +34,6 @@ def exact(ply: int, winner: str | None, best: str | None = "d3d4") -> ReportedPo
     side, turn = LINE.positions[ply].side, best and ExpectedTurn(best, best)
     remoteness = 5 if winner else None
     return ReportedPosition(ply, side, chance, None, winner, remoteness, True, turn, 0)
-
-
-class Finder:
-    """Stands for a player that finds this score."""
-
-    def __init__(self, turn: str, score: int) -> None:
-        self._found = SearchResult(turn, score, 3, 9, 0.1, (turn,))
-
-    def analyse(self, _request: SearchRequest) -> SearchResult:
-        return self._found
 
 
 def test_exact_mistakes_say_what_was_given_away() -> None:
@@ -106,20 +96,19 @@ def test_chances_follow_each_games_scale() -> None:
 def test_scores_are_told_as_white_sees_them() -> None:
     black = LINE[:1]
     assert black.position.side == "black"
-    turn, limit = black.position.turns[0], Limit(nodes=1)
-    found = by_player(Finder(turn, 90), limit, None, black)
+    turn = black.position.turns[0]
+    found = judge_found(black, 90, turn)
     assert (found.score, found.winner, found.chance < 0.5) == (-90, None, True)
-    proven = by_player(Finder(turn, WIN_SCORE - 3), limit, None, black)
+    proven = judge_found(black, WIN_SCORE - 3, turn)
     assert (proven.score, proven.winner, proven.remoteness) == (None, "black", 3)
     ahead = Line.of(Position("queah:traditional", "w/-w-/--b--/w--/- b 0,0 -,-"))
-    assert by_player(Finder(ahead.position.turns[0], 0), limit, None, ahead).material == 2
+    assert judge_found(ahead, 0, ahead.position.turns[0]).material == 2
 
 
 def test_how_players_end_a_game_is_no_value() -> None:
     line = Line.of(Position.start("queah:balanced"), ["c2c3"])
     resigned = Line(line.positions, line.turns, line.numbers).resign("white")
-    told = []
-    report_on(resigned, lambda one: exact(len(one.turns), None), told.append)
+    *told, _ = reporting(resigned, lambda one: exact(len(one.turns), None))
     assert [one.exact for one in told] == [True, True]
     assert [one.chance for one in told] == [0.5, 0.5]  # resigning is no value
     lost = Outcome("black", "Black has won.", Termination.ELIMINATION)

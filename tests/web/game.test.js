@@ -12,14 +12,12 @@ const player = (name, title, more) => ({
   about: "",
   by_table: false,
   timed: false,
-  /** @type {number|null} */
-  most_seconds: null,
   engine: false,
   ...more,
 });
 const PLAYERS = [
   player("level-1", "Level 1", {}),
-  player("level-8", "Level 8", { timed: true, most_seconds: 180 }),
+  player("level-8", "Level 8", { timed: true }),
   player("fish", "Fish", { engine: true }),
 ];
 
@@ -50,26 +48,16 @@ test("only timed players have a time, and a time that is not offered is the usua
   const timed = kept([], { seats: { white: "human", black: "level-8" }, seconds: 5 });
   assert.equal(game.secondsFor(timed, "black", PLAYERS), 5);
   assert.equal(game.secondsFor(timed, "white", PLAYERS), null);
-  assert.equal(game.secondsOf({ seconds: 7 }, PLAYERS), game.secondsOf({}, PLAYERS));
+  assert.equal(game.secondsOf({ seconds: 7 }), game.secondsOf({}));
 });
 
-test("no more time is offered than the server gives", () => {
-  const hurried = [player("level-8", "Level 8", { timed: true, most_seconds: 1 })];
-  assert.deepEqual(game.timesFor(PLAYERS), [0.2, 0.8, 2, 5, 15]);
-  assert.deepEqual(game.timesFor(hurried), [0.2, 0.8]);
-  assert.equal(game.secondsOf({ seconds: 5 }, hurried), 0.8);
-  const rushed = [player("level-8", "Level 8", { timed: true, most_seconds: 0.1 })];
-  assert.equal(game.secondsOf({ seconds: 5 }, rushed), 0.2);
-});
-
-test("engines and long times may be stopped", () => {
+test("long times may be stopped", () => {
   /** @param {string} black @param {number} seconds */
   const long = (black, seconds) =>
     game.mayTakeLong(kept([], { seats: { white: "human", black }, seconds }), "black", PLAYERS);
   assert.equal(long("level-8", 5), true);
   assert.equal(long("level-8", 0.2), false);
   assert.equal(long("level-1", 5), false);
-  assert.equal(long("fish", 0.2), true);
 });
 
 test("a seat is told by who sits there", () => {

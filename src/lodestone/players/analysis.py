@@ -19,16 +19,11 @@ PLAIN_NODES = 3_000
 GLANCE = 0.1
 
 
-def analyse(
-    request: SearchRequest,
-    is_compiled: Callable[[], bool],
-    is_hopeless: Callable[[], bool] = lambda: False,
-) -> SearchResult:
+def analyse(request: SearchRequest, is_compiled: Callable[[], bool]) -> SearchResult:
     """Return the result of a search that deepens until stopped, or for the limit's seconds.
 
     Without a limit it takes at most `LONGEST`. Until the search is compiled, it pauses at a limit
-    and then continues; if `is_hopeless` says that it will never be compiled, the analysis ends
-    there. Raises `LodestoneError` if the game is over.
+    and then continues. Raises `LodestoneError` if the game is over.
     """
     limit = request.limit or Limit(seconds=LONGEST)
     end = monotonic() + (limit.seconds or LONGEST)
@@ -38,12 +33,9 @@ def analyse(
         known = result.depth
         if result.is_proven:
             return result
-        is_last = False
         while not is_compiled():
-            if is_last or (request.stop and request.stop.is_set) or monotonic() > end:
+            if (request.stop and request.stop.is_set) or monotonic() > end:
                 return result
-            # Check once more: the last thing compiled may have been the search.
-            is_last = is_hopeless()
             sleep(GLANCE)
 
     def on_deeper(result: SearchResult) -> None:

@@ -1,5 +1,7 @@
 """What a search without Python is asked: all that it depends on, in numbers (`web/js/search`)."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -54,6 +56,32 @@ class AskedSearch(Sent):
     seed: Word
     multipv: int
     strength: AskedStrength
+
+
+@dataclass(frozen=True)
+class AskedPosition(Sent):
+    """What of a search differs in the positions of one game.
+
+    Of the `past`, only what is not in that of the positions before.
+    """
+
+    state: list[Word]
+    last: Word
+    past: list[Word]
+    seed: Word
+
+
+def asked_positions(line: Line) -> Iterator[AskedPosition | None]:
+    """Yield what to ask in every position of a game; `None` where it is over."""
+    times: Counter[int] = Counter()
+    draws = line.draws_by_repetition
+    for ply, position in enumerate(line.positions):
+        times[position.key] += 1
+        again = [str(position.key)] if draws and times[position.key] == 2 else []
+        last = str(line.numbers[ply - 1] if ply else NO_TURN)
+        is_over = position.is_over or (ply == len(line) and line.outcome is not None)
+        state = [str(part) for part in position.state]
+        yield None if is_over else AskedPosition(state, last, again, str(ply))
 
 
 def asked_of(

@@ -116,12 +116,10 @@ class Warming:
     """Prepares the compiled search while the program plays in plain Python.
 
     With `searches_elsewhere`, other processes search and load the searches from the cache: here
-    only the kernels that replay turns are loaded. `has_ended` is whether compiling has ended:
-    anything not compiled by then stays plain Python.
+    only the kernels that replay turns are loaded.
     """
 
     def __init__(self, *, searches_elsewhere: bool = False) -> None:
-        self.has_ended = False
         self._searches_elsewhere = searches_elsewhere
         self._ready: set[str] = set()
         self._compiler = WorkerPool(1, Limits(idle=0))
@@ -144,11 +142,8 @@ class Warming:
         return game in self._ready
 
     def _load(self) -> None:
-        if HAS_COMPILER:
-            self._load_games()
-        self.has_ended = True
-
-    def _load_games(self) -> None:
+        if not HAS_COMPILER:
+            return
         games = [game.name for game in all_games()]
         try:
             if all(map(is_noted, games)):

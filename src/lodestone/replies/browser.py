@@ -6,7 +6,7 @@ Pydantic is needed.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from datetime import date
 from typing import Any
 
@@ -16,23 +16,22 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import plain
-from lodestone.players.analysis import LONGEST
 from lodestone.players.roster import OFFERED, PERFECT
 from lodestone.records.cursor import in_one_go
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
-from lodestone.replies import games, teach
+from lodestone.replies import games, searches, teach
 from lodestone.replies.exact import View, can_be_solved, exact_of, view_line
 from lodestone.replies.games import SetupQuestion
-from lodestone.replies.kept import TABLES, asked_of
+from lodestone.replies.kept import TABLES, KeptTables, asked_of
 from lodestone.replies.lines import as_recorded
 from lodestone.replies.live import LiveOffer
 from lodestone.replies.players import Player, view_player
 from lodestone.replies.reader import RulesReader
 from lodestone.replies.records import Drawn, ExploredByName, WrittenText, drawn
 from lodestone.replies.requests import (
+    AboutRecord,
     AnalysisTask,
-    ComputerTask,
     DocumentTask,
     ExplorerTask,
     HintTask,
@@ -47,7 +46,7 @@ from lodestone.replies.requests import (
     Walk,
     WritingTask,
 )
-from lodestone.replies.searches import FoundTask, JudgedTask, SearchReplies
+from lodestone.replies.searches import FoundTask, JudgedTask
 from lodestone.replies.teach import LessonTurn
 from lodestone.study.document import make_document, read_pasted
 from lodestone.study.explorer import PlayedGame, explore, replay_games
@@ -61,7 +60,7 @@ READER = RulesReader()
 
 def players() -> list[Player]:
     """Return the computer's players, the weakest first."""
-    return [view_player(player, LONGEST, by_table=player is PERFECT) for player in OFFERED]
+    return [view_player(player, by_table=player is PERFECT) for player in OFFERED]
 
 
 class Answers:
@@ -72,7 +71,6 @@ class Answers:
         self._last: Line | None = None
         #: The games that were explored last, and their name.
         self._explored: tuple[str, list[PlayedGame]] = ("0", [])
-        self.searches = SearchReplies(self._replay, TABLES)
 
     def view(self, asked: Question) -> View:
         """Return the state of a game."""
@@ -84,6 +82,16 @@ class Answers:
         line = self._replay(asked.record)
         turns = exact_of(line, TABLES)[0] if asked.exact else None
         return view_node(node_at(line, asked.path), turns)
+
+    def about(
+        self, reply: Callable[[Line, Any, KeptTables], object]
+    ) -> Callable[[AboutRecord], object]:
+        """Return what answers a question about a record, for which there may be exact values."""
+        return lambda asked: reply(self._replay(asked.record), asked, TABLES)
+
+    def after(self, reply: Callable[[Line, Any], object]) -> Callable[[AboutRecord], object]:
+        """Return what answers a question about what was found for a record."""
+        return lambda asked: reply(self._replay(asked.record), asked)
 
     def explore(self, asked: ExplorerTask) -> ExploredByName:
         """Return what was played from a position in some games, which are kept."""
@@ -169,8 +177,12 @@ def daily(day: str) -> teach.DailyPuzzle:
     return teach.daily(asked)
 
 
+def _whole(reply: Callable[..., Generator[None, None, object]]) -> Callable[..., object]:
+    """Return a reply that comes in parts as one that comes in one go."""
+    return lambda *asked: in_one_go(reply(*asked))
+
+
 _ANSWERS = Answers()
-_SEARCHES = _ANSWERS.searches
 #: What is answered to a request in JSON, by the address: what is asked, and the function.
 POSTED: dict[str, tuple[type, Callable[[Any], object]]] = {
     "api/rules": (RulesChoice, rules),
@@ -184,17 +196,16 @@ POSTED: dict[str, tuple[type, Callable[[Any], object]]] = {
     "api/record/document": (DocumentTask, document),
     "api/record/explore": (ExplorerTask, _ANSWERS.explore),
     "api/record/picture": (PictureTask, _ANSWERS.picture),
-    "api/found": (FoundTask, _SEARCHES.found),
-    "api/agreed": (FoundTask, _SEARCHES.agreed),
-    "api/judged": (JudgedTask, _SEARCHES.judged),
     "api/solve/fetch": (SolveTask, lambda task: TABLES.agree(READER.asked(task.rules))),
     "api/solve/asked": (SolveTask, lambda task: asked_of(READER.asked(task.rules))),
-    # What the page then searches for without Python, by the address that a server answers whole.
-    "api/computer": (ComputerTask, _SEARCHES.computer),
-    "api/hint": (HintTask, _SEARCHES.hint),
-    "api/analysis": (AnalysisTask, _SEARCHES.analysis),
-    "api/agreement": (PlayerTask, _SEARCHES.agreement),
-    "api/record/report": (ReportTask, _SEARCHES.report),
+    "api/computer": (PlayerTask, _ANSWERS.about(searches.computer)),
+    "api/hint": (HintTask, _ANSWERS.about(searches.hint)),
+    "api/analysis": (AnalysisTask, _ANSWERS.about(searches.analysis)),
+    "api/agreement": (PlayerTask, _ANSWERS.about(searches.agreement)),
+    "api/record/report": (ReportTask, _ANSWERS.about(_whole(searches.report))),
+    "api/found": (FoundTask, _ANSWERS.after(searches.found)),
+    "api/agreed": (FoundTask, _ANSWERS.after(searches.agreed)),
+    "api/record/judged": (JudgedTask, _ANSWERS.after(_whole(searches.judged))),
 }
 #: What is answered to the parameters of an address.
 GOT: dict[str, Callable[..., object]] = {

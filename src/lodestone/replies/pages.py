@@ -47,10 +47,8 @@ def addresses_of_games() -> list[str]:
 
 
 class BrowserPython(NamedTuple):
-    """The Python that answers in the browser, where no server does."""
+    """The size of the Python that answers in the browser, where no server does."""
 
-    folder: str
-    """Below `assets/VERSION/`."""
     bytes: int
     packed: int
     """The bytes that a host sends, compressed."""
@@ -72,7 +70,6 @@ def document(
     games = escape(json.dumps({game.name: game.title for game in all_games()}))
     told = f'data-games="{games}"'
     if python:
-        told += f' data-python="assets/{version}/{python.folder}/"'
         told += f' data-bytes="{python.bytes}" data-packed="{python.packed}"'
     return text.replace('data-games="{}"', told)
 

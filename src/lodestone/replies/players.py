@@ -17,20 +17,17 @@ class Player(Sent):
     """Whether it plays only solved rules."""
     timed: bool
     """Whether it thinks for as long as it is given."""
-    most_seconds: float | None
-    """The maximum seconds that it thinks, however much it is given; null if it is not timed."""
     engine: bool
     """Whether it is an external program that the server was started with."""
 
 
-def view_player(player: ComputerPlayer, most_seconds: float | None, *, by_table: bool) -> Player:
-    """Return one of the computer's players; `most_seconds` is what a timed one may be given."""
+def view_player(player: ComputerPlayer, *, by_table: bool) -> Player:
+    """Return one of the computer's players."""
     return Player(
         player.name,
         player.title,
         player.about,
         by_table=by_table,
         timed=player.is_timed,
-        most_seconds=most_seconds if player.is_timed else None,
         engine=False,
     )

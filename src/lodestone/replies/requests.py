@@ -128,13 +128,6 @@ class PlayerTask(AboutRecord):
 
 
 @dataclass(kw_only=True)
-class ComputerTask(PlayerTask):
-    """A game in which a player is to move; the view that follows can have exact values."""
-
-    exact: bool = False
-
-
-@dataclass(kw_only=True)
 class HintTask(AboutRecord):
     """A game whose best turn is requested."""
 

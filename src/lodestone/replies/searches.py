@@ -1,35 +1,38 @@
 """Searches that a page runs itself: what is asked of them, and what they have found, in words.
 
-Where exact values are known, there is nothing to search for: the answer is given at once.
+Where exact values are known, there is nothing to search for: the answer is given at once. What
+grows with the length of a game comes in parts (`records.cursor.in_one_go`).
 """
 
-from collections.abc import Callable
+from collections.abc import Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
+from typing import Annotated, Literal
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
-from lodestone.core.sent import Given, Listed, Sent
+from lodestone.core.position import Position
+from lodestone.core.sent import Bounded, Given, Listed, Sent
 from lodestone.players.analysis import LONGEST, agrees
-from lodestone.players.asked import AskedSearch, asked_of
+from lodestone.players.asked import AskedPosition, AskedSearch, Word, asked_of, asked_positions
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import LEVELS, named
 from lodestone.players.roster import OFFERED, PERFECT, choose_by_table
-from lodestone.records.game import GameRecord
 from lodestone.replies.exact import Solver
 from lodestone.replies.requests import (
     EXACT,
     AboutRecord,
     AnalysisTask,
-    ComputerTask,
     HintTask,
     PlayerTask,
     ReportTask,
+    Whole,
 )
-from lodestone.search.request import Limit
-from lodestone.search.result import Found
+from lodestone.search.request import MOST_PLIES, Limit
+from lodestone.search.result import MOST_LINES, WIN_SCORE, Found
 from lodestone.search.result import SearchResult as Result
+from lodestone.solve.files import TableError
 from lodestone.solve.table import Values
 from lodestone.study.found import SearchResult, view_result
 from lodestone.study.report import (
@@ -39,47 +42,63 @@ from lodestone.study.report import (
     by_table,
     judge_end,
     judge_found,
-    report_on,
+    reporting,
     summary_of,
 )
 
 #: An analysis, which nearly always somebody ends.
 ANALYSIS = Strength(Limit(seconds=LONGEST), Limit(nodes=1))
+#: The most positions of a game in a report, as more would leave each of them no time; and how many
+#: of them are judged at a time.
+MOST_REPORTED, MOST_JUDGED = 1_000, 250
 #: How long a hint is looked for, in seconds, unless somebody says so.
 HINT = 1.0
+
+
+_Score = Annotated[Whole, Bounded(ge=-WIN_SCORE, le=WIN_SCORE)]
+_Count = Annotated[Whole, Bounded(ge=0)]
+_Turn = Annotated[Word, Bounded(pattern=r"^-?\d{1,19}$")]
 
 
 @dataclass(kw_only=True)
 class FoundLine(Given):
     """A line by the numbers of its turns."""
 
-    score: int
-    depth: int
-    turns: Listed[str]
+    score: _Score
+    depth: _Count
+    turns: Annotated[Listed[_Turn], Bounded(min_length=1, max_length=MOST_PLIES + 1)]
 
 
 @dataclass(kw_only=True)
-class SearchFound(Given):
-    """What a search has found."""
+class FoundTask(AboutRecord):
+    """A line, and what a search has found there."""
 
-    lines: Listed[FoundLine]
-    depth: int
-    nodes: int
-    seconds: float
+    lines: Annotated[Listed[FoundLine], Bounded(min_length=1, max_length=MOST_LINES)]
+    depth: _Count
+    nodes: _Count
+    seconds: Annotated[float, Bounded(ge=0, allow_inf_nan=False)]
     final: bool
 
 
 @dataclass(kw_only=True)
-class FoundTask(SearchFound, AboutRecord):
-    """A line, and what a search has found there."""
+class FoundBest(Given):
+    """What a search has found for a report: the best turn and what it is worth."""
+
+    score: _Score
+    turn: _Turn
 
 
 @dataclass(kw_only=True)
-class JudgedTask(Given):
-    """What a search has found for a report about the position after some turns; null at an end."""
+class JudgedTask(AboutRecord):
+    """What searches have found after the first `ply` turns of a game, and after each further one.
 
-    ply: int
-    found: SearchFound | None
+    Null stands for the position in which the game is over. Once all is found, `whole` asks what
+    that says about the game.
+    """
+
+    ply: Annotated[Whole, Bounded(ge=0, le=MOST_REPORTED)] = 0
+    found: Annotated[Listed[FoundBest | None], Bounded(max_length=MOST_REPORTED)]
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,16 +113,23 @@ class AgreementAnswer(Sent):
 
 @dataclass(frozen=True)
 class AskedReport(Sent):
-    """What to search for in every position of a game; null where it is over."""
+    """What to search for in every position of a game; null where it is over.
 
-    searches: list[AskedSearch | None]
+    What all searches have in common is that of the start.
+    """
+
+    search: AskedSearch
+    positions: list[AskedPosition | None]
+
+
+KnownLine = ReportLine | SearchResult | AgreementAnswer
 
 
 @dataclass(frozen=True)
 class Known(Sent):
     """All lines of an answer, where nothing has to be searched for."""
 
-    lines: list[ReportLine | SearchResult | AgreementAnswer]
+    lines: list[KnownLine]
 
 
 def answer_to_agreement(line: Line, result: Result) -> AgreementAnswer:
@@ -113,107 +139,130 @@ def answer_to_agreement(line: Line, result: Result) -> AgreementAnswer:
     return AgreementAnswer(accepted, f"The computer {answer}.")
 
 
-class SearchReplies:
-    """Asks for searches; `replay` returns the line of a record, `solver` has exact values."""
+def _must_go_on(line: Line) -> None:
+    if line.outcome:
+        raise RecordError(f"the game is over: {line.outcome.reason}")
 
-    def __init__(self, replay: Callable[[GameRecord], Line], solver: Solver) -> None:
-        self._replay = replay
-        self._solver = solver
-        self._reported: tuple[Line, list[ReportedPosition]] | None = None
 
-    def _open(self, record: GameRecord) -> tuple[Line, Values | None]:
-        """Return the line of an unfinished game, and the values of its rules if they are known."""
-        line = self._replay(record)
-        if line.outcome:
-            raise RecordError(f"the game is over: {line.outcome.reason}")
-        values = self._solver.find(line.position.rules)
-        return line, values if values and values.covers(line.position) else None
+def _values(line: Line, solver: Solver) -> Values | None:
+    """Return the values of a line's rules if they are known; raise `TableError` as `find` does."""
+    values = solver.find(line.position.rules)
+    return values if values and values.covers(line.position) else None
 
-    def computer(self, asked: ComputerTask) -> AskedSearch | Known:
-        """Return what to search for so that a player chooses its turn."""
-        line, values = self._open(asked.record)
-        player = named(asked.player, OFFERED)
-        if player is PERFECT:
-            result = _by_table(line, values)
-            return Known([view_result(line.position, result)])
-        limit = _limit(asked, player)
-        return asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
 
-    def hint(self, asked: HintTask) -> AskedSearch | Known:
-        """Return what to search for so that the highest level says what is best."""
-        line, values = self._open(asked.record)
-        if values:
-            return Known([view_result(line.position, _by_table(line, values))])
-        limit = Limit(seconds=asked.seconds or HINT)
-        return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
+def computer(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | Known:
+    """Return what to search for so that a player chooses its turn."""
+    _must_go_on(line)
+    player = named(asked.player, OFFERED)
+    if player is PERFECT:
+        return Known([view_result(line.position, _by_table(line, _values(line, solver)))])
+    limit = _limit(asked, player)
+    return asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
 
-    def analysis(self, asked: AnalysisTask) -> AskedSearch:
-        """Return what to search for to look into a position."""
-        line, _ = self._open(asked.record)
-        return asked_of(line, ANALYSIS, len(line.turns), multipv=asked.multipv)
 
-    def agreement(self, asked: PlayerTask) -> AskedSearch | Known:
-        """Return what to search for so that a player says whether it ends the game."""
-        line, values = self._open(asked.record)
-        player = named(asked.player, OFFERED)
-        if player is PERFECT:
-            return Known([answer_to_agreement(line, _by_table(line, values))])
-        limit = _limit(asked, player)
-        return asked_of(line, player.honest_in(line), len(line.turns), limit=limit)
+def hint(line: Line, asked: HintTask, solver: Solver) -> AskedSearch | Known:
+    """Return what to search for so that the highest level says what is best."""
+    _must_go_on(line)
+    values = None
+    with suppress(TableError):  # a search is the next best
+        values = _values(line, solver)
+    if values:
+        return Known([view_result(line.position, _by_table(line, values))])
+    limit = Limit(seconds=asked.seconds or HINT)
+    return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
 
-    def found(self, asked: FoundTask) -> SearchResult:
-        """Return what a search has found, in words."""
-        line = self._replay(asked.record)
-        return view_result(line.position, _result(line, asked), is_final=asked.final)
 
-    def agreed(self, asked: FoundTask) -> AgreementAnswer:
-        """Return a player's answer to the offer to end the game, after its search."""
-        line = self._replay(asked.record)
-        return answer_to_agreement(line, _result(line, asked))
+def analysis(line: Line, asked: AnalysisTask, _solver: Solver) -> AskedSearch:
+    """Return what to search for to look into a position."""
+    _must_go_on(line)
+    return asked_of(line, ANALYSIS, len(line.turns), multipv=asked.multipv)
 
-    def report(self, asked: ReportTask) -> AskedReport | Known:
-        """Return what to search for in every position of a game."""
-        line = replace(self._replay(asked.record), ended=None)
-        self._reported = line, []
-        if asked.player == EXACT:
-            return self._exact_report(line)
-        player = named(asked.player, LEVELS)
-        limit = bounded(asked.limit.limit() if asked.limit else None, len(line.positions))
-        places = [line[:ply] for ply in range(len(line.positions))]
-        return AskedReport(
-            [
-                None if here.outcome else asked_of(here, player.honest_in(here), ply, limit=limit)
-                for ply, here in enumerate(places)
-            ]
-        )
 
-    def _exact_report(self, line: Line) -> Known:
-        values = self._solver.find(line.position.rules)
-        if values is None:
-            raise LodestoneError(f"{line.position.rules} is not solved")
-        judged: list[ReportLine] = []
-        summary = report_on(line, partial(by_table, values), judged.append)
-        return Known([*judged, summary])
+def agreement(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | Known:
+    """Return what to search for so that a player says whether it ends the game."""
+    _must_go_on(line)
+    player = named(asked.player, OFFERED)
+    if player is PERFECT:
+        return Known([answer_to_agreement(line, _by_table(line, _values(line, solver)))])
+    limit = _limit(asked, player)
+    return asked_of(line, player.honest_in(line), len(line.turns), limit=limit)
 
-    def judged(self, asked: JudgedTask) -> Known:
-        """Return what a position of the report is worth, and with the last one the summary."""
-        if self._reported is None:
-            raise LodestoneError("no report is under way")
-        line, judged = self._reported
-        here = line[: asked.ply]
-        if asked.found is None:
-            assert here.outcome
-            one = judge_end(here, here.outcome)
-        else:
-            one = judge_found(here, _result(here, asked.found))
-        judged[asked.ply :] = [one]
-        is_last = len(judged) == len(line.positions)
-        return Known([one, *([summary_of(line, judged)] if is_last else ())])
+
+def found(line: Line, asked: FoundTask) -> SearchResult:
+    """Return what a search has found, in words; raise `LodestoneError` if it is not legal."""
+    return view_result(line.position, _result(line, asked), is_final=asked.final)
+
+
+def agreed(line: Line, asked: FoundTask) -> AgreementAnswer:
+    """Return a player's answer to the offer to end the game, after its search."""
+    return answer_to_agreement(line, _result(line, asked))
+
+
+def report(
+    line: Line, asked: ReportTask, solver: Solver
+) -> Generator[None, None, AskedReport | Known]:
+    """Return, in parts, what to search for in every position of a game, or a report by a table."""
+    played = replace(line, ended=None)
+    if len(line.positions) > MOST_REPORTED:
+        most, count = MOST_REPORTED - 1, len(line)
+        raise LodestoneError(f"a report judges at most {most:,} turns, and this game has {count:,}")
+    if asked.player == EXACT:
+        return (yield from _exact_report(played, solver))
+    player = named(asked.player, LEVELS)
+    limit = bounded(asked.limit.limit() if asked.limit else None, len(line.positions))
+    positions = []
+    for position in asked_positions(played):
+        positions.append(position)
+        yield
+    start = played[:0]
+    return AskedReport(asked_of(start, player.honest_in(start), 0, limit=limit), positions)
+
+
+def _exact_report(line: Line, solver: Solver) -> Generator[None, None, Known]:
+    values = solver.find(line.position.rules)
+    if values is None:
+        raise LodestoneError(f"{line.position.rules} is not solved")
+    judged: list[KnownLine] = []
+    for one in reporting(line, partial(by_table, values)):
+        judged.append(one)
+        yield
+    return Known(judged)
+
+
+def judged(line: Line, asked: JudgedTask) -> Generator[None, None, Known]:
+    """Return, in parts, what the first positions are worth, or the summary of the whole.
+
+    Raises `LodestoneError` if what was found is not legal.
+    """
+    played = replace(line, ended=None)
+    if asked.ply + len(asked.found) > len(line.positions):
+        raise LodestoneError("found: the game has fewer positions")
+    positions = []
+    most = MOST_REPORTED if asked.whole else MOST_JUDGED
+    for ply, best in enumerate(asked.found[:most], asked.ply):
+        positions.append(_judged(played[:ply], best))
+        yield
+    if not asked.whole:
+        return Known([*positions])
+    if len(positions) < len(line.positions):
+        raise LodestoneError("found: the game has more positions")
+    return Known([summary_of(played, positions)])
+
+
+def _judged(line: Line, best: FoundBest | None) -> ReportedPosition:
+    if best is None:
+        if line.outcome is None:
+            raise LodestoneError(f"found: after {len(line)} turns the game is not over")
+        return judge_end(line, line.outcome)
+    [turn] = _written(line.position, [best.turn])
+    return judge_found(line, best.score, turn)
 
 
 def _limit(asked: PlayerTask, player: ComputerPlayer) -> Limit | None:
-    """Return the limit for a timed player who is given seconds, or `None` for its own."""
-    return Limit(seconds=asked.seconds) if asked.seconds and player.is_timed else None
+    """Return the limit for a player who is given seconds, or `None` for its own."""
+    if asked.seconds and not player.is_timed:
+        raise LodestoneError(f"{player.name} cannot be given seconds: its strength is fixed")
+    return Limit(seconds=asked.seconds) if asked.seconds else None
 
 
 def _by_table(line: Line, values: Values | None) -> Result:
@@ -222,6 +271,20 @@ def _by_table(line: Line, values: Values | None) -> Result:
     return choose_by_table(values, line, len(line.turns))
 
 
-def _result(line: Line, asked: SearchFound) -> Result:
-    lines = [Found(one.score, one.depth, tuple(map(int, one.turns))) for one in asked.lines]
+def _result(line: Line, asked: FoundTask) -> Result:
+    lines = []
+    for one in asked.lines:
+        _written(line.position, one.turns)
+        lines.append(Found(one.score, one.depth, tuple(map(int, one.turns))))
     return Result.of(line.position, lines, asked.depth, asked.nodes, asked.seconds)
+
+
+def _written(position: Position, numbers: Sequence[Word]) -> list[str]:
+    """Return turns that follow each other; raise `LodestoneError` unless all are legal."""
+    texts = []
+    for number in map(int, numbers):
+        if position.is_over or number not in position.turn_numbers:
+            raise LodestoneError(f"{number} is not the number of a legal turn of {position}")
+        texts.append(position.format_turn(number))
+        position = position.after(number)
+    return texts

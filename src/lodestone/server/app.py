@@ -26,8 +26,8 @@ from lodestone.server.services import Services
 CONCERNS = (games, play, records, teach, lab, live, health)
 
 CONTENT_POLICY = (
-    "default-src 'self'; img-src 'self' data:; base-uri 'self'; form-action 'none'; "
-    "frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+    "base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": CONTENT_POLICY,

@@ -121,41 +121,40 @@ class Replays:
         view: Callable[[Line, ExactTurns | None, Exact | None], T],
         *,
         exact: bool = False,
-        further: tuple[str, ...] = (),
     ) -> T:
         """Return what `view` makes of a record's line, its turns' values and all its values.
 
         Without `exact` there are no values. With them, the line is viewed in separate threads,
-        since a table may be opened. `further` turns follow those of the record. Cancelling this
-        ends the replay. Raises a `LodestoneError` if the record has no such line, and `BusyError`
-        if too much is under way.
+        since a table may be opened. Cancelling this ends the replay. Raises a `LodestoneError` if
+        the record has no such line, and `BusyError` if too much is under way.
         """
         solver, size = self._solver, record.size
         if not exact or solver is None:
 
             def work() -> Generator[None, None, T]:
-                line = yield from self.replay(record, further)
+                line = yield from self.replay(record)
                 yield
                 return view(line, None, None)
 
             return await self.share(work(), size)
-        line = await self.share(self.replay(record, further), size)
+        line = await self.share(self.replay(record), size)
         return await run_sync(
             lambda: view(line, *exact_of(line, solver)), limiter=self.table_threads
         )
+
+    async def line(self, record: GameRecord) -> Line:
+        """Return a record's line; raises and ends as `view` does."""
+        return await self.share(self.replay(record), record.size)
 
     async def share(self, work: Work[T], size: int) -> T:
         """Return the result of other work on turns, which shares time and limits with replays."""
         return await self._sharing.run(work, size=size)
 
-    def replay(
-        self, record: GameRecord, further: tuple[str, ...] = ()
-    ) -> Generator[None, None, Line]:
+    def replay(self, record: GameRecord) -> Generator[None, None, Line]:
         """Yield between parts; return the line; raise a `LodestoneError` if it is not legal."""
         cursor = self._reader.cursor()
-        moves = Moves(cursor.start(record), (*record.turns, *further))
-        line = yield from self._played(cursor, moves)
-        return line if further else as_recorded(line, record)
+        line = yield from self._played(cursor, Moves(cursor.start(record), tuple(record.turns)))
+        return as_recorded(line, record)
 
     def _played(self, cursor: Cursor, moves: Moves) -> Generator[None, None, Line]:
         line = self._lines.longest(moves)

@@ -17,10 +17,9 @@ from lodestone.server.explored import ExploredGames
 from lodestone.server.live.computer import Computer
 from lodestone.server.live.service import Live
 from lodestone.server.metrics import Figures
-from lodestone.server.opponents import QUEUES, Opponents, Thinking
+from lodestone.server.opponents import Opponents
 from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
-from lodestone.server.searches import Searches
 from lodestone.server.solving import Solving, Tables
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
@@ -49,9 +48,7 @@ class Services:
         self.replays = Replays(reader, self.solving)
         self.explored = ExploredGames()
         self.experiments = Experiments(policy)
-        self.thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)
-        self.opponents = Opponents(self.warming, self.thinking, engines, policy.search_seconds)
-        self.searches = Searches(self.opponents.queues)
+        self.opponents = Opponents(self.warming, engines, policy)
         self.table_threads = self.replays.table_threads
         self.figures = figures or Figures()
         self.live = Live(
@@ -59,15 +56,17 @@ class Services:
             policy,
             reader.asked,
             self.replays,
-            lambda live: Computer(self.opponents, self.searches, live.answer_by_computer),
+            lambda live: Computer(self.opponents, live.answer_by_computer),
             self.figures,
         )
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
         """Return the answer to a question about rules that may look for their table."""
-        return await run_sync(
-            lambda: question(self.reader.asked(rules)), limiter=self.table_threads
-        )
+        return await self.in_table_thread(lambda: question(self.reader.asked(rules)))
+
+    async def in_table_thread(self, work: Callable[[], T]) -> T:
+        """Return the result of work that may open a table."""
+        return await run_sync(work, limiter=self.table_threads)
 
     async def with_table(self, rules: Rules, question: Callable[[Table | None], T]) -> T:
         """Return the answer to a question that a table of the rules helps to answer.
@@ -81,23 +80,21 @@ class Services:
             except TableError:
                 return question(None)
 
-        return await run_sync(answer, limiter=self.table_threads)
+        return await self.in_table_thread(answer)
 
     def interrupt(self) -> None:
         """End the searches that answers wait for."""
-        self.searches.stop()
-        self.thinking.close()
+        self.opponents.interrupt()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Compile the searches in the background; end everything on exit."""
         self.warming.start()
-        self.thinking.prepare()
+        self.opponents.prepare()
         async with self.live.running():
             yield
         self.interrupt()
         self.opponents.close()
-        self.searches.join()
         self.warming.stop()
         self.solving.stop_all()
         self.experiments.stop_all()

@@ -5,8 +5,8 @@ Searches that are not yet in the cache are left to the processes themselves. See
 
 import gc
 
+from lodestone.players import roster  # noqa: F401 (or each process would load it)
 from lodestone.players.warm import load_noted
-from lodestone.server import tasks  # noqa: F401 (or each process would load it)
 
 load_noted()
 # What is loaded stays: a garbage collection that visited it would copy memory that processes share.

@@ -136,7 +136,6 @@ def _reply_to(line: Line) -> Group:
         "record": _record(rules, None, line.turns),
         "player": LEVELS[0].name,
         "seconds": None,
-        "exact": False,
     }
     # The same sources make the same site, however long it takes.
     known = Known([view_result(line.position, replace(result, seconds=0.0))])

@@ -9,7 +9,7 @@ from lodestone.core.errors import LodestoneError, writing
 from lodestone.core.game import all_games
 from lodestone.replies.pages import ADDRESSES, FOLDER, BrowserPython, addresses_of_games, document
 from lodestone.site.book import book_files
-from lodestone.site.python import EMBEDDED, WORKERS, named, notice, python_files
+from lodestone.site.python import named, notice, python_files
 from lodestone.site.tables import table_files
 from lodestone.teach.lessons import read_lessons
 from lodestone.teach.puzzles import puzzles_of
@@ -17,8 +17,8 @@ from lodestone.teach.studies import names_of
 
 #: How well hosts compress, from 1 to 9.
 PACKING = 6
-#: Where the board's page names the folder of Python.
-PYTHON = 'data-python=""'
+#: Where the board's page names the folder of the site's files.
+ASSETS = 'data-assets=""'
 #: Its first line says what made the folder.
 NOTICE = "README.txt"
 #: The document is the same at each address: elsewhere it leads there.
@@ -30,8 +30,16 @@ ELSEWHERE = """\
 <a href="{root}?at={path}">Lodestone</a>
 """
 #: Of the page's files, what the bundle loads, and what other pages use.
-LOADED = ("bundle/*", "css/*", "fonts/*", "icons/*", "icon.svg", "manifest.webmanifest")
-FURTHER = ("js/theme-early.js", "embed/lodestone-viewer.js")
+LOADED = (
+    "bundle/*",
+    "css/*",
+    "fonts/*",
+    "icons/*",
+    "icon.svg",
+    "manifest.webmanifest",
+    "wasm/*.wasm",
+)
+FURTHER = ("js/theme-early.js", "embed/lodestone-viewer.js", "workers/*", "wasm/*.wasm")
 
 
 def write_site(folder: Path, pyodide: Path, tables: Sequence[str] = ()) -> int:
@@ -49,26 +57,23 @@ def write_site(folder: Path, pyodide: Path, tables: Sequence[str] = ()) -> int:
     plain = (address for address in ADDRESSES if "{" not in address)
     for address in (*plain, *addresses_of_games()):
         index = _index(address)
-        text = document(
-            FOLDER, version, f"/{index}", bundled=True, python=BrowserPython("python", *sizes)
-        )
+        text = document(FOLDER, version, f"/{index}", bundled=True, python=BrowserPython(*sizes))
         files[index] = text.encode()
     for address in _deep():
         root = "../" * address.count("/")
         files[_index(address)] = ELSEWHERE.format(root=root, path=address.strip("/")).encode()
     files |= table_files(tables)
-    files |= _board(f"assets/{version}/python/")
+    files |= _board(f"assets/{version}/")
     files["service-worker.js"] = (FOLDER / "service-worker.js").read_bytes()
     files[NOTICE] = notice("lodestone site", pyodide)
     return _write(folder, files)
 
 
-def _board(python: str) -> Iterator[tuple[str, bytes]]:
+def _board(assets: str) -> Iterator[tuple[str, bytes]]:
     """Yield the files of the page that has a board alone."""
-    for path in (*sorted(EMBEDDED.iterdir()), FOLDER / "icon.svg"):
-        if path.name not in WORKERS:
-            text = path.read_text("utf-8").replace(PYTHON, f'data-python="../{python}"')
-            yield f"board/{path.name}", text.encode()
+    for path in (*sorted((FOLDER / "embed" / "static-board").iterdir()), FOLDER / "icon.svg"):
+        text = path.read_text("utf-8").replace(ASSETS, f'data-assets="../{assets}"')
+        yield f"board/{path.name}", text.encode()
 
 
 def _loaded() -> Iterator[tuple[str, bytes]]:

@@ -1,6 +1,6 @@
-"""What Python needs in a browser: Pyodide, this package in one archive, and the kernels.
+"""What Python needs in a browser: Pyodide, and this package in one archive.
 
-The workers (`web/js/static-board/worker.js`, `web/js/search/worker.js`) are next to it.
+The script that starts it is `web/js/python/worker.js`.
 """
 
 import ast
@@ -12,12 +12,8 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.wasm.modules import OWN, module_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
-#: What `make embed` makes for pages without a server.
-EMBEDDED = PACKAGE / "web" / "embed" / "static-board"
-WORKERS = ("worker.js", "search.js", "solve.js")
 #: What Python needs of this package in a browser: modules and folders.
 MODULES = (
     "__init__.py",
@@ -90,10 +86,7 @@ def python_files(pyodide: Path) -> dict[str, bytes]:
 
     Raises `LodestoneError` if `pyodide` is not that package, or a release that is too old.
     """
-    own = [*(EMBEDDED / name for name in WORKERS), *map(module_of, OWN)]
-    files = {path.name: path.read_bytes() for path in own}
-    for name, original in PYODIDE.items():
-        files[f"pyodide/{name}"] = _part(pyodide, original)
+    files = {f"pyodide/{name}": _part(pyodide, part) for name, part in PYODIDE.items()}
     files[f"pyodide/{STDLIB}"] = _trimmed(files[f"pyodide/{STDLIB}"], pyodide)
     _, info = _described(pyodide)
     # Without its packages, which would come from other servers.

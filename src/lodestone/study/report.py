@@ -14,7 +14,7 @@ is lost would halve the accuracy of a long game. There, turns that kept the best
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import harmonic_mean, pstdev
 from typing import Literal
@@ -24,10 +24,8 @@ from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import material
-from lodestone.players.protocol import Player
-from lodestone.search.request import Limit, SearchRequest
-from lodestone.search.result import WIN_SCORE, SearchResult, is_proven
-from lodestone.search.stop import Stop
+from lodestone.search.request import Limit
+from lodestone.search.result import WIN_SCORE, is_proven
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Values
 from lodestone.study.diagram import ExpectedTurn
@@ -104,18 +102,16 @@ USUAL_SECONDS, MOST_SECONDS = 0.5, 10.0
 LONGEST = 180.0
 
 
-def bounded(limit: Limit | None, positions: int, most_seconds: float = MOST_SECONDS) -> Limit:
+def bounded(limit: Limit | None, positions: int) -> Limit:
     """Return the limit for each of `positions` positions that lets a report end in time."""
-    most = min(most_seconds, MOST_SECONDS, LONGEST / positions)
+    most = min(MOST_SECONDS, LONGEST / positions)
     if limit is None:
         return Limit(seconds=min(USUAL_SECONDS, most))
     return replace(limit, seconds=min(limit.seconds or most, most))
 
 
-def report_on(
-    line: Line, judge: Callable[[Line], ReportedPosition], on_line: Callable[[ReportLine], None]
-) -> ReportSummary:
-    """Return the report on a line of play; `on_line` is called with each of its positions.
+def reporting(line: Line, judge: Callable[[Line], ReportedPosition]) -> Iterator[ReportLine]:
+    """Yield the report on a line of play: each of its positions, and the summary.
 
     `judge` returns what an unfinished position is worth. How the players ended the game does not
     affect the value of its last position.
@@ -125,8 +121,8 @@ def report_on(
         here = played[:ply]
         outcome = here.outcome
         judged.append(judge_end(here, outcome) if outcome else judge(here))
-        on_line(judged[-1])
-    return summary_of(line, judged)
+        yield judged[-1]
+    yield summary_of(line, judged)
 
 
 def judge_end(line: Line, outcome: Outcome) -> ReportedPosition:
@@ -153,20 +149,15 @@ def _known(
     return _judged(line, chance, None, winner, remoteness, best, exact=True)
 
 
-def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> ReportedPosition:
-    """Return what a player finds out about a line's last position."""
-    return judge_found(line, player.analyse(SearchRequest(line, limit, len(line.turns), stop)))
-
-
-def judge_found(line: Line, result: SearchResult) -> ReportedPosition:
-    """Return what a line's last position is worth by the result of a search."""
+def judge_found(line: Line, found: int, best: str) -> ReportedPosition:
+    """Return what a line's last position is worth by a search: its score and its best turn."""
     position = line.position
-    score = result.score if _moves_first(position) else -result.score
+    score = found if _moves_first(position) else -found
     chance = chance_of(score, position.rules.game.evaluation_scale)
     if not is_proven(score):
-        return _judged(line, chance, score, None, None, result.turn, exact=False)
-    winner = _side(position, result.score)
-    return _judged(line, chance, None, winner, WIN_SCORE - abs(score), result.turn, exact=False)
+        return _judged(line, chance, score, None, None, best, exact=False)
+    winner = _side(position, found)
+    return _judged(line, chance, None, winner, WIN_SCORE - abs(score), best, exact=False)
 
 
 def _judged(

@@ -43,13 +43,6 @@ self.addEventListener("fetch", (event) => {
   else if ((method === "GET" ? ASKED : POSTED).test(path)) event.respondWith(answer(event));
 });
 
-/** The page has learnt the answer to a question without asking it. */
-self.addEventListener("message", (event) => {
-  const { url, body, answer } = event.data;
-  const asked = new Request(url, { method: "POST", body });
-  event.waitUntil(keepAnswer(asked, new Response(answer)));
-});
-
 /** @param {FetchEvent} event */
 async function page(event) {
   try {

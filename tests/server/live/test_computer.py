@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from lodestone.core.errors import LodestoneError
-from lodestone.online.commands import Command
+from lodestone.online.commands import Command, Say
 from lodestone.online.game import LiveGame
 from lodestone.online.terms import SeatName
 from lodestone.server.errors import BusyError
@@ -24,7 +24,7 @@ class Opponents:
     def __init__(self, *faults: LodestoneError) -> None:
         self.faults = list(faults)
 
-    def turn(self, *_: object) -> None:
+    async def choose(self, *_: object) -> None:
         raise self.faults.pop(0)
 
 
@@ -39,7 +39,7 @@ def considered(opponents: Opponents) -> list[Command | None]:
         return game
 
     async def consider() -> None:
-        player = Computer(cast("Any", opponents), cast("Any", None), submit)
+        player = Computer(cast("Any", opponents), submit)
         player.consider("x", game)
         player.consider("x", game)  # it thinks already
         while opponents.faults:
@@ -56,7 +56,10 @@ def test_a_busy_computer_asks_again(
 ) -> None:
     monkeypatch.setattr(computer, "RETRY", 0)
     faults = [BusyError("many"), BusyError("many"), LodestoneError("it is broken")]
-    assert considered(Opponents(*faults)) == [None, None]
+    *waited, said = considered(Opponents(*faults))
+    assert waited == [None, None]
+    assert isinstance(said, Say)
+    assert said.text == "it is broken"
     [record] = caplog.records
     assert (record.message, vars(record)["fault"]) == (
         "the computer cannot play",
@@ -66,7 +69,9 @@ def test_a_busy_computer_asks_again(
 
 def test_a_lost_database_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computer, "RETRY", 0)
-    assert considered(Opponents(UnavailableError(), UnavailableError(), LodestoneError("x"))) == []
+    faults = [UnavailableError(), UnavailableError(), LodestoneError("x")]
+    [said] = considered(Opponents(*faults))
+    assert isinstance(said, Say)
 
 
 def test_nobody_acts_without_a_computer() -> None:

@@ -6,14 +6,13 @@ from typing import Annotated
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, StreamingResponse
 
 from lodestone.core.sent import Bounded, Given
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, Responses, stream_of
 from lodestone.server.experiments import LabFigure, LabJob, LabLine, LabSeats, LabSentence
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
-from lodestone.server.searches import JsonLines
 from lodestone.server.services import ServicesHere
 
 router = APIRouter(prefix="/api/lab", route_class=ParsedRoute)
@@ -25,6 +24,12 @@ REPORT_POLICY = (
     "form-action 'none'; frame-ancestors 'self'"
 )
 REPORTED: Responses = {**ASKED, 200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
+
+
+class JsonLines(StreamingResponse):
+    """A stream of JSON lines."""
+
+    media_type = "application/x-ndjson"
 
 
 @dataclass(kw_only=True)

@@ -1,17 +1,20 @@
-"""The state of a game, streams of what players choose, advise and accept, and rules solved."""
+"""The state of a game, searches as a page runs them itself, and rules solved."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TypeVar
 
 from fastapi import APIRouter, Request
 
 from lodestone.core.line import Line
-from lodestone.replies.exact import Exact, ExactTurns, SolveJob, View, view_line
+from lodestone.players.asked import AskedSearch
+from lodestone.players.levels import LEVELS
+from lodestone.replies import searches
+from lodestone.replies.exact import Exact, ExactTurns, SolveJob, Solver, View, view_line
 from lodestone.replies.players import Player
 from lodestone.replies.requests import (
+    AboutRecord,
     AnalysisTask,
-    ComputerTask,
-    GivenRecord,
     HintTask,
     OwnedSolve,
     PlayerTask,
@@ -19,26 +22,20 @@ from lodestone.replies.requests import (
     SolveTask,
     Walk,
 )
-from lodestone.replies.searches import AgreementAnswer, answer_to_agreement
-from lodestone.search.result import SearchResult
+from lodestone.replies.searches import AgreementAnswer, FoundTask, Known
 from lodestone.server.api.games import RulesQuery
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
-from lodestone.server.errors import ASKED, POSTED, BusyError, stream_of
-from lodestone.server.searches import (
-    AgreementLine,
-    ComputerLine,
-    ComputerTurn,
-    FinalLine,
-    JsonLines,
-    SearchLine,
-    Task,
-    search_stream,
-)
+from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.study.found import view_result
+from lodestone.study.found import SearchResult, view_result
 from lodestone.study.turns import Node, node_at, view_node
+from lodestone.wasm.modules import OWN
+
+Task = TypeVar("Task", bound=AboutRecord)
+Reply = Callable[[Line, Task, Solver], AskedSearch | Known]
+Native = Callable[[Line], Awaitable[SearchResult | AgreementAnswer]]
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
@@ -69,66 +66,89 @@ def players(services: ServicesHere) -> list[Player]:
     return services.opponents.view()
 
 
-async def _stream(
-    request: Request,
-    services: Services,
-    record: GivenRecord,
-    ask: Callable[[Line], Task[SearchResult]],
-    conclude: Callable[[Line, SearchResult], Awaitable[FinalLine]] | None = None,
-) -> JsonLines:
-    """Return the stream of a task that is about the last position of a record's line."""
+async def _asked(
+    request: Request, services: Services, asked: Task, reply: Reply[Task], native: Native
+) -> AskedSearch | Known:
+    """Return what the page searches for itself after a record's line, or what is known.
 
-    def answer(line: Line, *_: object) -> JsonLines:
-        ending = partial(conclude, line) if conclude else None
-        return search_stream(services.searches, ask(line), line.position, ending)
+    Where the page has no kernels of the game, this server searches: `native`.
+    """
 
-    return await while_listening(request, lambda: services.replays.view(record, answer))
+    async def answer() -> AskedSearch | Known:
+        line = await services.replays.line(asked.record)
+        found = await services.in_table_thread(lambda: reply(line, asked, services.solving))
+        if isinstance(found, Known) or found.game in OWN:
+            return found
+        return Known([await native(line)])
 
-
-@router.post("/computer", response_class=JsonLines, responses=stream_of(ComputerLine))
-async def computer(request: Request, task: ComputerTask, services: ServicesHere) -> JsonLines:
-    """Stream a player's search for a turn; the final line includes the game after it."""
-    ask = partial(services.opponents.turn, name=task.player, seconds=task.seconds)
-    return await _stream(request, services, task.record, ask, partial(_with_view, services, task))
+    return await while_listening(request, answer)
 
 
-async def _with_view(
-    services: Services, task: ComputerTask, line: Line, result: SearchResult
-) -> ComputerTurn:
-    chosen = view_result(line.position, result)
-    further = (chosen.turn,)
-    try:
-        view = await services.replays.view(
-            task.record, view_line, exact=task.exact, further=further
-        )
-    except BusyError:
-        view = None
-    return ComputerTurn(**vars(chosen), view=view)
+@router.post("/computer", responses=POSTED)
+async def computer(
+    request: Request, task: PlayerTask, services: ServicesHere
+) -> AskedSearch | Known:
+    """Return what to search for so that a player chooses its turn."""
+
+    async def native(line: Line) -> SearchResult:
+        chosen = await services.opponents.choose(line, task.player, task.seconds)
+        return view_result(line.position, chosen)
+
+    return await _asked(request, services, task, searches.computer, native)
 
 
-@router.post("/hint", response_class=JsonLines, responses=stream_of(SearchLine))
-async def hint(request: Request, task: HintTask, services: ServicesHere) -> JsonLines:
-    """Stream the strongest player's search for a turn."""
-    ask = partial(services.opponents.hint, seconds=task.seconds)
-    return await _stream(request, services, task.record, ask)
+@router.post("/hint", responses=POSTED)
+async def hint(request: Request, task: HintTask, services: ServicesHere) -> AskedSearch | Known:
+    """Return what to search for to find the best turn; if it is known, the turn."""
+
+    async def native(line: Line) -> SearchResult:
+        best = await services.opponents.judge(line, LEVELS[-1].name, task.seconds)
+        return view_result(line.position, best)
+
+    return await _asked(request, services, task, searches.hint, native)
 
 
-@router.post("/analysis", response_class=JsonLines, responses=stream_of(SearchLine))
-async def analysis(request: Request, task: AnalysisTask, services: ServicesHere) -> JsonLines:
-    """Stream the analysis of a position until the client leaves, or for some minutes."""
-    ask = partial(services.opponents.analysis, multipv=task.multipv)
-    return await _stream(request, services, task.record, ask)
+@router.post("/analysis", responses=POSTED)
+async def analysis(
+    request: Request, task: AnalysisTask, services: ServicesHere
+) -> AskedSearch | Known:
+    """Return what to search for to look into a position."""
+
+    async def native(line: Line) -> SearchResult:
+        return view_result(line.position, await services.opponents.judge(line, LEVELS[-1].name))
+
+    return await _asked(request, services, task, searches.analysis, native)
 
 
-@router.post("/agreement", response_class=JsonLines, responses=stream_of(AgreementLine))
-async def agreement(request: Request, task: PlayerTask, services: ServicesHere) -> JsonLines:
-    """Offer a player to end the game by agreement; stream the search and the answer."""
-    ask = partial(services.opponents.agreement, name=task.player, seconds=task.seconds)
-    return await _stream(request, services, task.record, ask, _reply)
+@router.post("/agreement", responses=POSTED)
+async def agreement(
+    request: Request, task: PlayerTask, services: ServicesHere
+) -> AskedSearch | Known:
+    """Return what to search for so that a player says whether it ends the game by agreement."""
+
+    async def native(line: Line) -> AgreementAnswer:
+        judged = await services.opponents.judge(line, task.player, task.seconds)
+        return searches.answer_to_agreement(line, judged)
+
+    return await _asked(request, services, task, searches.agreement, native)
 
 
-async def _reply(line: Line, result: SearchResult) -> AgreementAnswer:
-    return answer_to_agreement(line, result)
+@router.post("/found", responses=POSTED)
+async def found(request: Request, task: FoundTask, services: ServicesHere) -> SearchResult:
+    """Return what a search has found, in words."""
+    return await while_listening(
+        request,
+        lambda: services.replays.view(task.record, lambda line, *_: searches.found(line, task)),
+    )
+
+
+@router.post("/agreed", responses=POSTED)
+async def agreed(request: Request, task: FoundTask, services: ServicesHere) -> AgreementAnswer:
+    """Return a player's answer to the offer to end the game, after its search."""
+    return await while_listening(
+        request,
+        lambda: services.replays.view(task.record, lambda line, *_: searches.agreed(line, task)),
+    )
 
 
 @router.get("/solve", responses=ASKED)

@@ -1,19 +1,15 @@
 """Records of games: read, written, shown position by position, counted."""
 
-from collections.abc import Generator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TypeVar
 
 from fastapi import APIRouter, Request
 
-from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.records.cursor import Cursor
 from lodestone.records.files import written
-from lodestone.records.game import GameRecord
+from lodestone.replies import searches
 from lodestone.replies.records import Drawn, ExploredByName, WrittenText, drawn
 from lodestone.replies.requests import (
-    EXACT,
     DocumentTask,
     ExplorerTask,
     PastedText,
@@ -21,10 +17,10 @@ from lodestone.replies.requests import (
     ReportTask,
     WritingTask,
 )
+from lodestone.replies.searches import AskedReport, JudgedTask, Known
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
-from lodestone.server.errors import POSTED, stream_of
-from lodestone.server.searches import JsonLines, ReportLine, TaskStream, view_as_it_is
+from lodestone.server.errors import POSTED
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import Work, while_listening
 from lodestone.study.document import Document, ReadGames, make_document, read_pasted
@@ -91,23 +87,24 @@ async def _games_of(
     return services.explored.keep(client, replayed), replayed
 
 
-@router.post("/report", response_class=JsonLines, responses=stream_of(ReportLine))
-async def report(request: Request, task: ReportTask, services: ServicesHere) -> JsonLines:
-    """Stream a judgement of every position of a game, then mistakes, accuracy, turning point."""
-    limit = task.limit.limit() if task.limit else None
-    work = _main_line(task.record, services.reader.cursor())
-    line = await _shared(request, services, work, task.record.size)
-    rules = line.position.rules
-    if task.player == EXACT:
-        judging = services.opponents.exact_report(line, partial(services.tables.find, rules))
-    else:
-        judging = services.opponents.report(line, task.player, limit)
-    return TaskStream(services.searches, judging, view_as_it_is)
+@router.post("/report", responses=POSTED)
+async def report(request: Request, task: ReportTask, services: ServicesHere) -> AskedReport | Known:
+    """Return what to search for in every position of a game; or a report by a table."""
+    line = await while_listening(request, lambda: services.replays.line(task.record))
+    await services.in_table_thread(lambda: services.solving.find(line.position.rules))
+    work = searches.report(line, task, services.solving)
+    return await _shared(request, services, work, task.record.size)
 
 
-def _main_line(record: GameRecord, cursor: Cursor) -> Generator[None, None, Line]:
-    yield
-    return cursor.line(record, record.end)
+@router.post("/judged", responses=POSTED)
+async def judged(request: Request, task: JudgedTask, services: ServicesHere) -> Known:
+    """Return what positions of a game are worth by what searches have found.
+
+    If it is about all of them, the last line says how the whole game was played.
+    """
+    line = await while_listening(request, lambda: services.replays.line(task.record))
+    work = searches.judged(line, task)
+    return await _shared(request, services, work, task.record.size)
 
 
 @router.post("/picture", responses=POSTED)

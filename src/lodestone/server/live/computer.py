@@ -6,20 +6,24 @@ think about the same position: the log takes the first.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.line import Line
-from lodestone.online.commands import AcceptOffer, Command, DeclineOffer, Play
-from lodestone.online.events import OfferName
+from lodestone.online.commands import (
+    LONGEST_MESSAGE,
+    AcceptOffer,
+    Command,
+    DeclineOffer,
+    Play,
+    Say,
+)
 from lodestone.online.game import LiveGame
 from lodestone.online.terms import SeatName
 from lodestone.players.analysis import agrees
-from lodestone.search.result import SearchResult
 from lodestone.server.errors import BusyError
 from lodestone.server.live.database import UnavailableError
 from lodestone.server.logs import log
 from lodestone.server.opponents import Opponents
-from lodestone.server.searches import Found, Searches, Task
 
 #: The seat that a program has.
 SEAT: SeatName = "b"
@@ -35,15 +39,14 @@ class Computer:
     `submit` has a seat do what a command says, and returns the game after it.
     """
 
-    def __init__(self, opponents: Opponents, searches: Searches, submit: Submit) -> None:
+    def __init__(self, opponents: Opponents, submit: Submit) -> None:
         self._opponents = opponents
-        self._searches = searches
         self._submit = submit
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
-    def check(self, line: Line, name: str) -> None:
-        """Raise `LodestoneError` if no such player can play from the end of a line."""
-        self._opponents.turn(line, name, None)
+    def check(self, name: str) -> None:
+        """Raise `LodestoneError` if there is no such player."""
+        self._opponents.find(name)
 
     def consider(self, game_id: str, game: LiveGame) -> None:
         """Begin to think about a game, if it is for the computer to act and it does not yet."""
@@ -64,9 +67,17 @@ class Computer:
                 except UnavailableError:
                     await asyncio.sleep(RETRY)
         except LodestoneError as error:
-            log.warning("the computer cannot play", extra={"game": game_id, "fault": str(error)})
+            await self._tell(game_id, game, str(error))
         finally:
             self._thinking.pop(game_id, None)
+
+    async def _tell(self, game_id: str, game: LiveGame, fault: str) -> None:
+        """Tell the operator, and where there is a chat the opponent, why it cannot play."""
+        log.warning("the computer cannot play", extra={"game": game_id, "fault": fault})
+        if game.terms.chat:
+            said = Say(f"computer-says-{game.seq}", game.seq, fault[:LONGEST_MESSAGE])
+            with suppress(LodestoneError):
+                await self._submit(game_id, SEAT, said)
 
     async def _do_something(self, game_id: str, game: LiveGame) -> LiveGame:
         """Carry out what it chooses to do, unless it has to wait; return the game after that."""
@@ -86,23 +97,13 @@ class Computer:
         named = f"computer-{game.seq}"
         for offer, made in game.offers.items():
             if made.by != SEAT:
-                is_welcome = await self._likes(offer, line, name)
+                is_welcome = offer != "agreement" or agrees(
+                    line, await self._opponents.judge(line, name)
+                )
                 answer = AcceptOffer if is_welcome else DeclineOffer
                 return answer(named, game.seq, offer)
-        found = await self._search(self._opponents.turn(line, name, None))
-        return Play(named, game.seq, found.variations[0].line[0])
-
-    async def _likes(self, offer: OfferName, line: Line, name: str) -> bool:
-        if offer != "agreement":
-            return True
-        return agrees(line, await self._search(self._opponents.agreement(line, name, None)))
-
-    async def _search(self, task: Task[SearchResult]) -> SearchResult:
-        async with self._searches.run(task) as events:
-            async for event in events:
-                if isinstance(event, Found) and event.is_final:
-                    return event.result
-        raise LodestoneError("the search was stopped")
+        found = await self._opponents.choose(line, name)
+        return Play(named, game.seq, found.turn)
 
 
 def has_to_act(game: LiveGame) -> bool:

@@ -290,7 +290,7 @@ class Live:
         self._asked(terms.rules)
         terms = replace(terms, chat=terms.chat and self.policy.chat).settled()
         if terms.computer is not None:
-            self.computer.check(fold([create(terms, {}, 0)]).line, terms.computer)
+            self.computer.check(terms.computer)
         return terms
 
     def _next_game(self, command: Command) -> str:

@@ -11,6 +11,7 @@ import { Latest } from "./lib/motion.js";
 import { keepForOffline } from "./lib/offline.js";
 import { settings } from "./game/store.js";
 import { ApiError, answerBy, isAbort } from "./net/api.js";
+import { assetAt } from "./lib/assets.js";
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
 import { SITE } from "./pages/help.js";
@@ -190,13 +191,11 @@ const addSheet = (path, signal) =>
     document.head.append(link);
   });
 
-/** Where no server answers, Python does, from this folder. @param {string} folder */
-async function answerByPython(folder) {
-  const { createLink } = await import("./static-board/link.js");
-  const python = new URL(folder, document.baseURI).href;
-  const at = (/** @type {string} */ path, from = python) => new URL(path, from).href;
-  const places = { python, book: at("../book/"), tables: at("tables/", document.baseURI) };
-  const link = createLink(places, starting());
+/** Where no server answers, Python does. */
+async function answerByPython() {
+  const { createLink } = await import("./python/link.js");
+  const tables = new URL("tables/", document.baseURI).href;
+  const link = createLink({ book: assetAt("book/"), tables }, starting());
   answerBy(link.fetchAnswer);
   link.startLater();
 }
@@ -235,8 +234,7 @@ function starting() {
 }
 
 async function begin() {
-  const { python } = document.documentElement.dataset;
-  if (python) await answerByPython(python);
+  if ("bytes" in document.documentElement.dataset) await answerByPython();
   applyLook();
   render(menu(), byId("menu-games"));
   mountLost(() => now.entry.keeps ?? "");

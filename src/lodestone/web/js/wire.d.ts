@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Computer
-         * @description Stream a player's search for a turn; the final line includes the game after it.
+         * @description Return what to search for so that a player chooses its turn.
          */
         post: operations["computer"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Hint
-         * @description Stream the strongest player's search for a turn.
+         * @description Return what to search for to find the best turn; if it is known, the turn.
          */
         post: operations["hint"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Analysis
-         * @description Stream the analysis of a position until the client leaves, or for some minutes.
+         * @description Return what to search for to look into a position.
          */
         post: operations["analysis"];
         delete?: never;
@@ -235,9 +235,49 @@ export interface paths {
         put?: never;
         /**
          * Agreement
-         * @description Offer a player to end the game by agreement; stream the search and the answer.
+         * @description Return what to search for so that a player says whether it ends the game by agreement.
          */
         post: operations["agreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Found
+         * @description Return what a search has found, in words.
+         */
+        post: operations["found"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agreed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agreed
+         * @description Return a player's answer to the offer to end the game, after its search.
+         */
+        post: operations["agreed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -382,9 +422,31 @@ export interface paths {
         put?: never;
         /**
          * Report
-         * @description Stream a judgement of every position of a game, then mistakes, accuracy, turning point.
+         * @description Return what to search for in every position of a game; or a report by a table.
          */
         post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record/judged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judged
+         * @description Return what positions of a game are worth by what searches have found.
+         *
+         *     If it is about all of them, the last line says how the whole game was played.
+         */
+        post: operations["judged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -986,7 +1048,6 @@ export interface components {
             /** @constant */
             final: true;
         };
-        AgreementLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["AgreementAnswer"] | components["schemas"]["SearchFault"];
         /** @description A game whose position is analysed; `multipv` is the number of lines to find. */
         AnalysisTask: {
             record: components["schemas"]["GivenRecord"];
@@ -1012,6 +1073,50 @@ export interface components {
             colour: "green" | "red" | "yellow" | "blue";
             source: string;
             target: string;
+        };
+        /**
+         * @description What of a search differs in the positions of one game.
+         *
+         *     Of the `past`, only what is not in that of the positions before.
+         */
+        AskedPosition: {
+            state: string[];
+            last: string;
+            past: string[];
+            seed: string;
+        };
+        /**
+         * @description What to search for in every position of a game; null where it is over.
+         *
+         *     What all searches have in common is that of the start.
+         */
+        AskedReport: {
+            search: components["schemas"]["AskedSearch"];
+            positions: (components["schemas"]["AskedPosition"] | null)[];
+        };
+        /** @description A position as its kernels have it, what came before, and how to search. */
+        AskedSearch: {
+            game: string;
+            rules: (string | number[] | number[][])[];
+            state: string[];
+            most_turns: number;
+            /** @description The turn before, or the number that stands for none. */
+            last: string;
+            /** @description The positions that end the game if they recur. */
+            past: string[];
+            seed: string;
+            multipv: number;
+            strength: components["schemas"]["AskedStrength"];
+        };
+        /** @description How well is searched, as `Strength` says it. */
+        AskedStrength: {
+            search: string;
+            limit: components["schemas"]["Limit"];
+            contempt: number;
+            noise: number;
+            sees: number;
+            spots_wins: boolean;
+            looks_again: boolean;
         };
         /** @description The players have `main`, then `periods`; a turn made within a period does not use it up. */
         ByoYomi: {
@@ -1121,38 +1226,6 @@ export interface components {
             name: string;
             title: string;
             about: string;
-        };
-        ComputerLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["ComputerTurn"] | components["schemas"]["SearchFault"];
-        /** @description A game in which a player is to move; the view that follows can have exact values. */
-        ComputerTask: {
-            record: components["schemas"]["GivenRecord"];
-            player: string;
-            seconds?: number | null;
-            /** @default false */
-            exact?: boolean;
-        };
-        /** @description The turn that a player chose. */
-        ComputerTurn: {
-            /** @description Plies searched completely; for a tree search, the length of the line. */
-            depth: number;
-            /** @description In centipieces for the side to move; null if `worth` is proven. */
-            score: number | null;
-            /** @description The proven value of its first turn. */
-            worth: components["schemas"]["Worth"] | null;
-            line: components["schemas"]["ExpectedTurn"][];
-            /** @description How its first turn looks. */
-            actions: components["schemas"]["Action"][];
-            turn: string;
-            say: string;
-            /** @description Positions searched; for a tree search, simulations. */
-            nodes: number;
-            seconds: number;
-            /** @description The lines of the next best turns, the best first, if requested. */
-            alternatives: components["schemas"]["ExpectedLine"][];
-            /** @description Whether the search has ended. */
-            final: boolean;
-            /** @description The game after it; null if the server is too busy to view it: ask `/api/view`. */
-            view: components["schemas"]["View"] | null;
         };
         /** @description A number that belongs to a setup: a reserve, a container, passes. */
         CountField: {
@@ -1477,6 +1550,26 @@ export interface components {
              */
             kind: "flagged";
         };
+        /** @description What a search has found for a report: the best turn and what it is worth. */
+        FoundBest: {
+            score: number;
+            turn: string;
+        };
+        /** @description A line by the numbers of its turns. */
+        FoundLine: {
+            score: number;
+            depth: number;
+            turns: string[];
+        };
+        /** @description A line, and what a search has found there. */
+        FoundTask: {
+            record: components["schemas"]["GivenRecord"];
+            lines: components["schemas"]["FoundLine"][];
+            depth: number;
+            nodes: number;
+            seconds: number;
+            final: boolean;
+        };
         /** @description A game with everything that can be chosen. */
         Game: {
             name: string;
@@ -1577,6 +1670,20 @@ export interface components {
             record: components["schemas"]["GivenRecord"];
             seconds?: number | null;
         };
+        /**
+         * @description What searches have found after the first `ply` turns of a game, and after each further one.
+         *
+         *     Null stands for the position in which the game is over. Once all is found, `whole` asks what
+         *     that says about the game.
+         */
+        JudgedTask: {
+            record: components["schemas"]["GivenRecord"];
+            /** @default 0 */
+            ply?: number;
+            found: (components["schemas"]["FoundBest"] | null)[];
+            /** @default false */
+            whole?: boolean;
+        };
         /** @description Whether a turn meets a step's goal. */
         Judgement: {
             met: boolean;
@@ -1594,6 +1701,10 @@ export interface components {
              * @enum {string}
              */
             kind: "key-replaced";
+        };
+        /** @description All lines of an answer, where nothing has to be searched for. */
+        Known: {
+            lines: (components["schemas"]["ReportedPosition"] | components["schemas"]["ReportSummary"] | components["schemas"]["SearchResult"] | components["schemas"]["AgreementAnswer"])[];
         };
         /** @description A rule set of an experiment's grid. */
         LabCell: {
@@ -1843,6 +1954,18 @@ export interface components {
             before?: string[];
             turn: string;
         };
+        /**
+         * @description How much a search may use: seconds, nodes, plies of depth; `None` is no limit.
+         *
+         *     Nodes are positions, or the simulations of a tree search. Seconds count from when the compiled
+         *     search is loaded, and never end a search before its first depth (or its first simulations) is
+         *     complete. Raises `LodestoneError` if none is set, or one is not above 0.
+         */
+        Limit: {
+            seconds?: number | null;
+            nodes?: number | null;
+            depth?: number | null;
+        };
         /** @description What is offered to people who are apart. */
         LiveOffer: {
             games: boolean;
@@ -2089,8 +2212,6 @@ export interface components {
             by_table: boolean;
             /** @description Whether it thinks for as long as it is given. */
             timed: boolean;
-            /** @description The maximum seconds that it thinks, however much it is given; null if it is not timed. */
-            most_seconds: number | null;
             /** @description Whether it is an external program that the server was started with. */
             engine: boolean;
         };
@@ -2309,7 +2430,6 @@ export interface components {
             nodes?: number | null;
             depth?: number | null;
         };
-        ReportLine: components["schemas"]["Waiting"] | components["schemas"]["ReportedPosition"] | components["schemas"]["ReportSummary"] | components["schemas"]["SearchFault"];
         /** @description The whole game judged. */
         ReportSummary: {
             mistakes: components["schemas"]["Mistake"][];
@@ -2450,12 +2570,6 @@ export interface components {
             kind: string | null;
             caption: string;
         };
-        /** @description The last line of a search that failed. */
-        SearchFault: {
-            /** @description The reason, in one line. */
-            fault: string;
-        };
-        SearchLine: components["schemas"]["Waiting"] | components["schemas"]["SearchResult"] | components["schemas"]["SearchFault"];
         /** @description What a search has found: the best turn, and the line that begins with it. */
         SearchResult: {
             /** @description Plies searched completely; for a tree search, the length of the line. */
@@ -2835,11 +2949,6 @@ export interface components {
             /** @description Null if not requested. */
             exact: components["schemas"]["Solved"] | components["schemas"]["Unsolved"] | components["schemas"]["Unsolvable"] | null;
         };
-        /** @description Sent before anything else if a search cannot begin at once. */
-        Waiting: {
-            /** @description True while it waits for other searches, false once it begins. */
-            waiting: boolean;
-        };
         /** @description A game and a partly built turn: at each node, the number of the step that was taken. */
         Walk: {
             record: components["schemas"]["GivenRecord"];
@@ -3203,10 +3312,13 @@ export type Aborted = components['schemas']['Aborted'];
 export type Action = components['schemas']['Action'];
 export type Agreed = components['schemas']['Agreed'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
-export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
 export type Answer = components['schemas']['Answer'];
 export type Arrow = components['schemas']['Arrow'];
+export type AskedPosition = components['schemas']['AskedPosition'];
+export type AskedReport = components['schemas']['AskedReport'];
+export type AskedSearch = components['schemas']['AskedSearch'];
+export type AskedStrength = components['schemas']['AskedStrength'];
 export type ByoYomi = components['schemas']['ByoYomi'];
 export type Cell = components['schemas']['Cell'];
 export type CellsField = components['schemas']['CellsField'];
@@ -3219,9 +3331,6 @@ export type Clocks = components['schemas']['Clocks'];
 export type Collection = components['schemas']['Collection'];
 export type ColouredCell = components['schemas']['ColouredCell'];
 export type Column = components['schemas']['Column'];
-export type ComputerLine = components['schemas']['ComputerLine'];
-export type ComputerTask = components['schemas']['ComputerTask'];
-export type ComputerTurn = components['schemas']['ComputerTurn'];
 export type CountField = components['schemas']['CountField'];
 export type Created = components['schemas']['Created'];
 export type CreatedGame = components['schemas']['CreatedGame'];
@@ -3250,14 +3359,19 @@ export type Figure = components['schemas']['Figure'];
 export type FirstRules = components['schemas']['FirstRules'];
 export type Fischer = components['schemas']['Fischer'];
 export type Flagged = components['schemas']['Flagged'];
+export type FoundBest = components['schemas']['FoundBest'];
+export type FoundLine = components['schemas']['FoundLine'];
+export type FoundTask = components['schemas']['FoundTask'];
 export type Game = components['schemas']['Game'];
 export type GamePage = components['schemas']['GamePage'];
 export type GameRecord = components['schemas']['GameRecord'];
 export type GivenRecord = components['schemas']['GivenRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
+export type JudgedTask = components['schemas']['JudgedTask'];
 export type Judgement = components['schemas']['Judgement'];
 export type KeyReplaced = components['schemas']['KeyReplaced'];
+export type Known = components['schemas']['Known'];
 export type LabCell = components['schemas']['LabCell'];
 export type LabFault = components['schemas']['LabFault'];
 export type LabFigure = components['schemas']['LabFigure'];
@@ -3281,6 +3395,7 @@ export type LessonSolution = components['schemas']['LessonSolution'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type LessonTitle = components['schemas']['LessonTitle'];
 export type LessonTurn = components['schemas']['LessonTurn'];
+export type Limit = components['schemas']['Limit'];
 export type LiveOffer = components['schemas']['LiveOffer'];
 export type Message = components['schemas']['Message'];
 export type MissedTurn = components['schemas']['MissedTurn'];
@@ -3325,7 +3440,6 @@ export type Recommendation = components['schemas']['Recommendation'];
 export type RecordFault = components['schemas']['RecordFault'];
 export type Rematched = components['schemas']['Rematched'];
 export type ReportLimit = components['schemas']['ReportLimit'];
-export type ReportLine = components['schemas']['ReportLine'];
 export type ReportSummary = components['schemas']['ReportSummary'];
 export type ReportTask = components['schemas']['ReportTask'];
 export type ReportedPosition = components['schemas']['ReportedPosition'];
@@ -3338,8 +3452,6 @@ export type Said = components['schemas']['Said'];
 export type Scene = components['schemas']['Scene'];
 export type SceneCell = components['schemas']['SceneCell'];
 export type SceneHand = components['schemas']['SceneHand'];
-export type SearchFault = components['schemas']['SearchFault'];
-export type SearchLine = components['schemas']['SearchLine'];
 export type SearchResult = components['schemas']['SearchResult'];
 export type Seated = components['schemas']['Seated'];
 export type Setup = components['schemas']['Setup'];
@@ -3369,7 +3481,6 @@ export type TurnWorth = components['schemas']['TurnWorth'];
 export type Unsolvable = components['schemas']['Unsolvable'];
 export type Unsolved = components['schemas']['Unsolved'];
 export type View = components['schemas']['View'];
-export type Waiting = components['schemas']['Waiting'];
 export type Walk = components['schemas']['Walk'];
 export type Welcome = components['schemas']['Welcome'];
 export type Withdrawn = components['schemas']['Withdrawn'];
@@ -4050,17 +4161,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ComputerTask"];
+                "application/json": components["schemas"]["PlayerTask"];
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["ComputerLine"];
+                    "application/json": components["schemas"]["AskedSearch"] | components["schemas"]["Known"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4143,13 +4254,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["SearchLine"];
+                    "application/json": components["schemas"]["AskedSearch"] | components["schemas"]["Known"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4232,13 +4343,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["SearchLine"];
+                    "application/json": components["schemas"]["AskedSearch"] | components["schemas"]["Known"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -4321,13 +4432,191 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["AgreementLine"];
+                    "application/json": components["schemas"]["AskedSearch"] | components["schemas"]["Known"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy, or cannot reach its database. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    found: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FoundTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy, or cannot reach its database. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    agreed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FoundTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementAnswer"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */
@@ -5023,13 +5312,102 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["ReportLine"];
+                    "application/json": components["schemas"]["AskedReport"] | components["schemas"]["Known"];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not state the length of its body. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy, or cannot reach its database. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    judged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgedTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Known"];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */

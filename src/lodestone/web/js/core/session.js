@@ -3,13 +3,13 @@
  * who show it hear of each change.
  *
  * @import { Line } from "../net/record.js"
- * @import { SearchInfo } from "../net/ask.js"
+ * @import { SearchResult } from "../wire.js"
  * @import { Document, View } from "../wire.js"
  * @import { Diagram, State } from "./state.js"
  * @import { Tree } from "./tree.js"
  *
  * @typedef {(now: State, before: State) => void} Heard
- * @typedef {{info: SearchInfo, by: string}} Thought  what a player tells
+ * @typedef {{info: SearchResult, by: string}} Thought  what a player tells
  * @typedef {{engine: boolean, exact: boolean}} Wants  what is shown of values
  *
  * @typedef {object} Seen

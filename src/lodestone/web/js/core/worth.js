@@ -18,9 +18,6 @@ import { lookOf, ofTurn, sayMoment, shortest, verdictOf } from "../stage/values.
 /** A lead of this many hundredths fills the bar to 73 of 100. */
 const LEAD = 200;
 
-/** Shown while the server searches for others. */
-export const WAITING = "Waiting for other searches…";
-
 const count = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
 
 /**

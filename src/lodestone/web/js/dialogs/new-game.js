@@ -99,9 +99,9 @@ export function gameForm(draw) {
 }
 
 /** Who cannot play some rules is replaced. @param {Choice} choice @param {Rules} rules */
-const ablePlayers = ({ level, second }, { solvable }) => ({
-  level: playerFor(level, solvable)?.name ?? "",
-  second: playerFor(second, solvable)?.name ?? "",
+const ablePlayers = ({ mode, level, second }, { solvable }) => ({
+  level: playerFor(level, mode, solvable)?.name ?? "",
+  second: playerFor(second, mode, solvable)?.name ?? "",
 });
 
 /** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
@@ -136,7 +136,7 @@ function startChoice(mode, game) {
     mode: mode ?? last.mode ?? "computer",
     level: level(last.level),
     second: level(last.second),
-    seconds: secondsOf(last, state.players),
+    seconds: secondsOf(last),
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     clock: last.clock ?? "",
@@ -222,8 +222,10 @@ function form(choice, close, draw, isPart = false) {
     const all = { mode, ...players, seconds, side, first, clock, names, ruleChoices, time };
     keepSettings({ newGame: { ...all, game: game.name } });
     const kept = await gameOf({ ...all, game, start }, found);
-    if (mode !== "online") return kept;
-    go(playLink(await createLive(kept, { ...chosen, ...players })));
+    // Programs of others play games that the server keeps.
+    const opponent = mode === "computer" ? mode : chosen.opponent;
+    if (mode !== "online" && !(opponent === "computer" && isEngine(players.level))) return kept;
+    go(playLink(await createLive(kept, { ...chosen, ...players, opponent })));
     return null;
   }
 
@@ -276,12 +278,12 @@ function playerFields(choice, solvable, change) {
   const { game, mode, seconds, side, clock, names, offers } = choice;
   const sides = [...game.sides, { name: CHANCE, title: "Random" }];
   const chosen = levelsOf(choice).map(
-    ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], solvable)]),
+    ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], mode, solvable)]),
   );
   const set = (/** @type {keyof Choice} */ key) => (/** @type {string} */ value) =>
     change({ [key]: value });
   const time = (/** @type {number} */ one) => change({ seconds: one });
-  const times = timeSelect("seconds", state.players, seconds, time);
+  const times = timeSelect("seconds", seconds, time);
   const named = (/** @type {number} */ seat) => (/** @type {string} */ name) =>
     change({ names: game.sides.map((_, i) => (i === seat ? name : (names[i] ?? ""))) });
   const fields = [
@@ -289,12 +291,14 @@ function playerFields(choice, solvable, change) {
       nameField(`${title} is played by`, names[seat] ?? "", named(seat)),
     ),
     mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
-    ...chosen.map(([key, title, player]) => levelField(key, title, player, solvable, set(key))),
+    ...chosen.map(([key, title, player]) =>
+      levelField(key, title, player, playersIn(mode, solvable), set(key)),
+    ),
     ["computer", "online"].includes(mode) && segment("You play", "side", sides, side, set("side")),
     ...(mode === "online" ? onlineFields(choice, change) : []),
     // Somebody who was chosen thinks for as long as is said here; in a game at the server for its time.
     mode !== "online" &&
-      chosen.some(([, , player]) => player?.timed) &&
+      chosen.some(([, , player]) => player?.timed && !player.engine) &&
       choiceField("Thinking time", times, TIME),
   ];
   const modes = MODES.filter(({ name }) => name !== "online" || offers.games);
@@ -347,9 +351,18 @@ function levelsOf({ mode, game, opponent }) {
 /** Who plays by tables cannot play rules that nobody can solve. @param {Player} player @param {boolean} solvable */
 const isAble = ({ by_table: table }, solvable) => solvable || !table;
 
-/** The player of this name, or who plays instead. @param {string} name @param {boolean} solvable */
-function playerFor(name, solvable) {
-  const able = state.players.filter((player) => isAble(player, solvable));
+/** Whom to choose from: programs of others are opponents only. @param {string} mode @param {boolean} solvable */
+const playersIn = (mode, solvable) =>
+  state.players
+    .filter(({ engine }) => !engine || mode !== "watch")
+    .map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
+
+/** @param {string} name */
+const isEngine = (name) => state.players.some((one) => one.engine && one.name === name);
+
+/** The player of this name, or who plays instead. @param {string} name @param {string} mode @param {boolean} solvable */
+function playerFor(name, mode, solvable) {
+  const able = playersIn(mode, solvable).filter(({ isClosed }) => !isClosed);
   return able.find((player) => player.name === name) ?? able.at(-1);
 }
 
@@ -362,11 +375,10 @@ const choiceField = (title, field, about) =>
 
 /**
  * @param {string} key @param {string} title @param {Player|undefined} player  who is chosen
- * @param {boolean} solvable @param {(name: string) => void} choose
+ * @param {(Player & {isClosed: boolean})[]} levels @param {(name: string) => void} choose
  */
-function levelField(key, title, player, solvable, choose) {
+function levelField(key, title, player, levels, choose) {
   const about = [player?.about, player?.by_table && SOLVED_FIRST].filter(Boolean).join(" ");
-  const levels = state.players.map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
   return choiceField(title, select(key, levels, player?.name ?? "", choose), about);
 }
 

@@ -37,7 +37,7 @@ export async function beginGame(game, rules, from) {
     byRules: !from,
     seats: { [mine]: HUMAN, [other]: players[0].name },
     near: mine,
-    seconds: secondsOf({}, players),
+    seconds: secondsOf({}),
   });
   openNew(kept);
 }

@@ -22,7 +22,7 @@ const PACE = 350;
 const WATCHING_PACE = 1000;
 
 /**
- * @import { View } from "../wire.js"
+ * @import { SearchResult, View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Command } from "../core/games.js"
  * @import { Tree } from "../core/tree.js"
@@ -104,9 +104,8 @@ export function think(game, { once = false } = {}) {
     const seat = kept.seats[side];
     if (needsTable(game, [seat])) await untilSolved(tree.head.rules, signal);
     const seconds = secondsFor(kept, side, players);
-    const { exact } = settings;
     const line = gameLine(tree);
-    const { turn } = await ask.computer(line, seat, seconds, heardFrom(game, side), signal, exact);
+    const { turn } = await ask.computer(line, seat, seconds, heardFrom(game, side), signal);
     await rest(pace - (performance.now() - begun), signal);
     /** @type {Command} */
     const command = { kind: "turn", turn, ply: line.turns.length };
@@ -117,7 +116,7 @@ export function think(game, { once = false } = {}) {
 }
 
 /** The computer tells what it finds in the newest position. @param {OpenGame} game @param {string} side */
-const heardFrom = (game, side) => (/** @type {ask.SearchInfo} */ info) => {
+const heardFrom = (game, side) => (/** @type {SearchResult} */ info) => {
   game.thought = { info, by: playerTitle(game.kept, side, game.players) };
   if (settings.analyse) game.changed({ still: true });
 };

@@ -18,7 +18,7 @@ import { endedIn } from "../net/record.js";
 export const HUMAN = "human";
 
 /** How long those who are timed may think, in seconds. */
-const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
+export const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
 const USUAL_TIME = 0.8;
 
 /** A player who thinks longer than this can be stopped, in seconds. */
@@ -92,17 +92,9 @@ export function opponent(kept) {
   return Object.values(kept.seats).find((seat) => seat !== HUMAN) ?? null;
 }
 
-/** The thinking times that the server gives to all who are timed. @param {Player[]} players */
-export function timesFor(players) {
-  const most = Math.min(...players.map(({ most_seconds: seconds }) => seconds ?? Infinity));
-  return THINKING_TIMES.filter((seconds, index) => index === 0 || seconds <= most);
-}
-
-/** @param {{seconds?: number}} kept @param {Player[]} players */
-export function secondsOf({ seconds = USUAL_TIME }, players) {
-  const times = timesFor(players);
-  return [seconds, USUAL_TIME].find((time) => times.includes(time)) ?? times[0];
-}
+/** @param {{seconds?: number}} kept */
+export const secondsOf = ({ seconds = USUAL_TIME }) =>
+  THINKING_TIMES.includes(seconds) ? seconds : USUAL_TIME;
 
 /** @param {Seated} kept @param {string} side @param {Player[]} players */
 const playerAt = (kept, side, players) => players.find(({ name }) => name === kept.seats[side]);
@@ -112,14 +104,13 @@ const playerAt = (kept, side, players) => players.find(({ name }) => name === ke
  * @param {Seated} kept @param {string} side @param {Player[]} players
  */
 export const secondsFor = (kept, side, players) =>
-  playerAt(kept, side, players)?.timed ? secondsOf(kept, players) : null;
+  playerAt(kept, side, players)?.timed ? secondsOf(kept) : null;
 
 /**
- * Whether the player at a side is known to take long: another program takes what it takes.
+ * Whether the player at a side is known to take long.
  * @param {Seated} kept @param {string} side @param {Player[]} players
  */
-export const mayTakeLong = (kept, side, players) =>
-  (secondsFor(kept, side, players) ?? 0) > LONG || playerAt(kept, side, players)?.engine === true;
+export const mayTakeLong = (kept, side, players) => (secondsFor(kept, side, players) ?? 0) > LONG;
 
 /**
  * To which ply "Take back" goes: an end that the players made is taken back alone; otherwise the

@@ -5,7 +5,7 @@ import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { secondsOf, sideNames } from "./game.js";
 import { isMine } from "../stage/model.js";
-import { WAITING, scoreOf } from "../core/worth.js";
+import { scoreOf } from "../core/worth.js";
 
 /**
  * @import { Hint } from "./open.js"
@@ -17,16 +17,13 @@ export async function hint(game) {
   if (game.hint?.result === null) return stop(game);
   if (!isMine(game.position)) return;
   const signal = game.hinting.begin();
-  const onInfo = (/** @type {ask.SearchInfo} */ info) => {
-    if (!signal.aborted && "waiting" in info) put(game, { result: null, waits: info.waiting });
-  };
-  put(game, { result: null, waits: false });
+  put(game, { result: null });
   announce("Looking for a hint.");
   try {
-    const seconds = secondsOf(game.kept, game.players);
-    const result = await ask.hint(game.line, seconds, onInfo, signal);
+    const seconds = secondsOf(game.kept);
+    const result = await ask.hint(game.line, seconds, signal);
     signal.throwIfAborted();
-    put(game, { result, waits: false });
+    put(game, { result });
     announce(words(game));
   } catch (error) {
     if (signal.aborted) return;
@@ -56,7 +53,7 @@ function put(game, found) {
  */
 function words({ hint: found, shown, game }) {
   if (!found) return "";
-  if (!found.result) return found.waits ? WAITING : "Looking for a hint…";
+  if (!found.result) return "Looking for a hint…";
   const { say, turn, worth } = found.result;
   if (!worth) return `Hint: ${say || turn}.`;
   const { words: value } = scoreOf(found.result, shown.side, sideNames(game));

@@ -101,10 +101,9 @@ async function find(game, side) {
   const { mistakes } = await report(
     recordOf({ rules, start, turns }),
     solved(exact) ? "exact" : EFFORT,
-    (line) => {
-      if (!("ply" in line)) return;
-      positions.push(line);
-      put(game, { share: line.ply / turns.length });
+    (position) => {
+      positions.push(position);
+      put(game, { share: position.ply / turns.length });
     },
     signal,
   );

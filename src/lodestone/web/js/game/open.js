@@ -13,8 +13,7 @@
  * @typedef {{game: Game, rules: Rules, scene: Scene, latest: View}} Fetched  all that the server says of
  *   a kept game before it can be shown
  *
- * @typedef {{result: SearchResult|null, waits: boolean}} Hint  null while it is looked for; it may wait
- *   for other searches
+ * @typedef {{result: SearchResult|null}} Hint  null while it is looked for
  */
 
 import * as games from "../core/games.js";

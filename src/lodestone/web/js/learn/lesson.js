@@ -299,7 +299,7 @@ export class OpenLesson {
   async #fight(made, signal) {
     this.#tell("");
     const line = lineTo(made.tree, made.id);
-    const chosen = await ask.computer(line, this.step.opponent, null, () => {}, signal, false);
+    const chosen = await ask.computer(line, this.step.opponent, null, () => {}, signal);
     const answered = addTurn(made.tree, made.id, chosen.turn);
     const view = await this.#viewOf(answered);
     await rest(followed(ANSWER), signal);
@@ -345,7 +345,7 @@ export class OpenLesson {
   async #search() {
     if (!this.#at) return;
     const line = lineTo(this.#at.tree, this.#at.id);
-    this.#mark(await ask.hint(line, HINT, () => {}, this.#work.signal));
+    this.#mark(await ask.hint(line, HINT, this.#work.signal));
   }
 
   /** @param {{actions: Action[], say: string}} turn */

@@ -310,8 +310,9 @@ export class Online {
   }
 
   get hasChat() {
-    const { terms } = this.#followed;
-    return Boolean(terms.chat && !terms.computer);
+    const { terms, messages } = this.#followed;
+    // A program speaks only where it cannot play.
+    return Boolean(terms.chat && (!terms.computer || messages.length > 0));
   }
 
   /** Have a screen reader announce what others have said and offered, each once. */

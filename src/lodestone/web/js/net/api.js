@@ -96,16 +96,6 @@ export const post = (path, body, { headers, ...options } = {}) =>
 export const postOnce = async (path, body) =>
   (await attempt(path, posted(body), undefined, json)).answer;
 
-/**
- * Have the service worker keep an answer that came with another one, as if it had been asked for.
- * @template {keyof Api} P @param {P} path @param {unknown} body @param {Answer<P, "post">} answer
- */
-export function keepAnswer(path, body, answer) {
-  const url = new URL(path, document.baseURI).href;
-  const [text, known] = [JSON.stringify(body), JSON.stringify(answer)];
-  navigator.serviceWorker?.controller?.postMessage({ url, body: text, answer: known });
-}
-
 /** @param {unknown} body @param {Object<string, string>} [headers] @returns {RequestInit} */
 const posted = (body, headers) => ({
   method: "POST",

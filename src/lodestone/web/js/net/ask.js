@@ -2,14 +2,14 @@
  * What the page asks the server about games, lessons and puzzles. The same question has the same
  * answer, so that answers are remembered.
  *
- * @import { Rules, RulesChoice, SearchResult, SetupQuestion, View, Waiting } from "../wire.js"
+ * @import { Rules, RulesChoice, SearchResult, SetupQuestion, View } from "../wire.js"
  * @import { Line } from "./record.js"
- * @typedef {SearchResult|Waiting} SearchInfo  what a search tells on the way
  */
 
 import { readObject, write } from "../lib/storage.js";
-import { get, keepAnswer, listenTo, post, postOnce } from "./api.js";
+import { get, post, postOnce } from "./api.js";
 import { recordOf } from "./record.js";
+import { agreed, searched } from "./searches.js";
 
 /** As many answers are remembered. */
 const MOST = 60;
@@ -130,50 +130,36 @@ export function scene(rules, near, pictures, signal) {
 }
 
 /**
- * Have a player choose a turn. The answer has the view after it, which is remembered.
+ * Have a player choose a turn.
  * @param {Line} line @param {string} player
  * @param {number|null} seconds  null: as long as the player needs
- * @param {(info: SearchInfo) => void} onInfo  called with what it finds on the way
+ * @param {(found: SearchResult) => void} onInfo  called with what it finds on the way
  * @param {AbortSignal} signal
- * @param {boolean} exact  view it with exact values
- * @returns {Promise<SearchResult>}
  */
-export async function computer(line, player, seconds, onInfo, signal, exact) {
-  const task = { record: recordOf(line), player, seconds, exact };
-  const { view, ...chosen } = await listenTo("api/computer", task, onInfo, signal);
-  const after = { ...line, turns: [...line.turns, chosen.turn] };
-  if (view) {
-    remember(viewKey(after, exact), view);
-    keepAnswer("api/view", { ...recordOf(after), exact }, view);
-  }
-  return chosen;
-}
+export const computer = (line, player, seconds, onInfo, signal) =>
+  searched("api/computer", { record: recordOf(line), player, seconds }, onInfo, signal);
 
 /**
  * Ask for the best turn.
- * @param {Line} line @param {number} seconds @param {(info: SearchInfo) => void} onInfo
- * @param {AbortSignal} signal
- * @returns {Promise<SearchResult>}
+ * @param {Line} line @param {number} seconds @param {AbortSignal} signal
  */
-export const hint = (line, seconds, onInfo, signal) =>
-  listenTo("api/hint", { record: recordOf(line), seconds }, onInfo, signal);
+export const hint = (line, seconds, signal) =>
+  searched("api/hint", { record: recordOf(line), seconds }, () => {}, signal);
 
 /**
  * Look into the position until that is given up.
  * @param {Line} line @param {number} multipv  how many lines are looked for
- * @param {(info: SearchInfo) => void} onInfo @param {AbortSignal} signal
- * @returns {Promise<SearchResult>}
+ * @param {(found: SearchResult) => void} onInfo @param {AbortSignal} signal
  */
 export const analysis = (line, multipv, onInfo, signal) =>
-  listenTo("api/analysis", { record: recordOf(line), multipv }, onInfo, signal);
+  searched("api/analysis", { record: recordOf(line), multipv }, onInfo, signal);
 
 /**
  * Offer a player to end the game by agreement.
  * @param {Line} line @param {string} player @param {number|null} seconds @param {AbortSignal} signal
- * @returns {Promise<{accepted: boolean, say: string}>}
  */
 export const agreement = (line, player, seconds, signal) =>
-  listenTo("api/agreement", { record: recordOf(line), player, seconds }, () => {}, signal);
+  agreed({ record: recordOf(line), player, seconds }, signal);
 
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });

@@ -2,7 +2,7 @@
  * What a viewer asks the server about records. The server's bodies have a limit, and collections of
  * thousands of games are far beyond it: they are sent in portions, and the answers put together again.
  *
- * @import { ExploredByName, PictureTask, ReadGame, ReportLine } from "../wire.js"
+ * @import { ExploredByName, PictureTask, ReadGame, ReportedPosition } from "../wire.js"
  * @typedef {import("../core/record.js").Record} GameRecord
  *
  * @typedef {Pick<ExploredByName, "games"|"turns">} Explored
@@ -12,7 +12,8 @@
  * @property {number|null} lines  that come before it; null where places in it mean nothing
  */
 
-import { ApiError, listenTo, post, postOnce } from "./api.js";
+import { ApiError, post, postOnce } from "./api.js";
+import { reported } from "./searches.js";
 
 /** Beginnings of files in UTF-16: the mark of its byte order, or two characters of ASCII. */
 const UTF_16 = [
@@ -104,17 +105,17 @@ async function explorePortion(records, name, about, signal) {
 const SEARCHER = "level-8";
 
 /**
- * What every position of the main line is worth, one line each, and what was made of it.
+ * What was made of a game; `heard` gets what every position of the main line is worth.
  * @param {GameRecord} record
  * @param {string} effort  "exact", or seconds for a position
- * @param {(line: ReportLine) => void} heard @param {AbortSignal} signal
+ * @param {(position: ReportedPosition) => void} heard @param {AbortSignal} signal
  */
 export const report = (record, effort, heard, signal) => {
   const by =
     effort === "exact"
       ? { player: "exact" }
-      : { player: SEARCHER, limit: { seconds: Number(effort) } };
-  return listenTo("api/record/report", { record, ...by }, heard, signal);
+      : { player: SEARCHER, limit: { seconds: Number(effort), nodes: null, depth: null } };
+  return reported({ record, limit: null, ...by }, heard, signal);
 };
 
 /** SVG, one or for a GIF each on the way. @param {GameRecord} record @param {Omit<PictureTask, "record">} options */

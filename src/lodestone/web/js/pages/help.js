@@ -34,8 +34,8 @@ export const ABOUT = [
     "“Hint” marks the best turn that the strongest player finds. “Analyse” shows what the position " +
       "is worth, in pieces or as a win with the number of turns to the end, and the best line of " +
       "turns. It searches deeper and deeper. While the computer is to move, it shows what the " +
-      "computer thinks. The time next to it is for hints, level 8 and engines; the other levels have " +
-      "a fixed strength. Hint and analysis are separate searches and may prefer different turns.",
+      "computer thinks. The time next to it is for hints and level 8; the other levels have a fixed " +
+      "strength. Hint and analysis are separate searches and may prefer different turns.",
   ],
   [
     "Exact values",

@@ -5,7 +5,6 @@
  * @import { Study } from "../core/session.js"
  * @import { State } from "../core/state.js"
  * @import { Said } from "../core/tree.js"
- * @import { SearchInfo } from "../net/ask.js"
  * @import { Line } from "../net/record.js"
  * @import { ExpectedLine, SearchResult } from "../wire.js"
  */
@@ -14,7 +13,7 @@ import { counted } from "../lib/counted.js";
 import { edited } from "../core/state.js";
 import { withLine } from "../core/line.js";
 import { say } from "../core/edits.js";
-import { WAITING, linesOf, sayEffort, scoreOf, share } from "../core/worth.js";
+import { linesOf, sayEffort, scoreOf, share } from "../core/worth.js";
 import { keepSettings, settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { rest } from "../lib/motion.js";
@@ -46,11 +45,8 @@ const COUNTS = [1, 2, 3, 4, 5].map((n) => ({ name: n, title: String(n) }));
 /** @type {Found} */
 const THINKING = { result: null, note: "Thinking…" };
 
-/** @param {SearchInfo} info @returns {Found} */
-function foundBy(info, by = "") {
-  if ("waiting" in info) return info.waiting ? { result: null, note: WAITING } : THINKING;
-  return { result: info, by, note: info.final ? "Done." : "" };
-}
+/** @param {SearchResult} result @returns {Found} */
+const foundBy = (result, by = "") => ({ result, by, note: result.final ? "Done." : "" });
 
 export class Engine extends Panel {
   #more;

@@ -112,13 +112,8 @@ export class Mending {
     const before = mainLine(made).slice(1, ply);
     const turns = [...before.map((id) => made.nodes[id]?.turn ?? ""), turn];
     const record = recordOf({ rules, start, turns });
-    let wrong = "";
-    const hear = (/** @type {import("../wire.js").ReportLine} */ line) => {
-      if (!("mistakes" in line)) return;
-      wrong = line.mistakes.find((one) => one.ply === ply)?.words ?? "";
-    };
-    await server.report(record, this.#effort, hear, signal);
-    return wrong;
+    const { mistakes } = await server.report(record, this.#effort, () => {}, signal);
+    return mistakes.find((one) => one.ply === ply)?.words ?? "";
   }
 
   /** The wrong turn is seen, and taken back. @param {string} message @param {AbortSignal} signal */

@@ -4,7 +4,7 @@
  *
  * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
- * @import { Mistake, ReportedPosition as Position, ReportLine, ReportSummary as Summary } from "../wire.js"
+ * @import { Mistake, ReportedPosition as Position, ReportSummary as Summary } from "../wire.js"
  */
 
 import { counted, numbered } from "../lib/counted.js";
@@ -68,7 +68,7 @@ export class Report extends Panel {
     const record = { ...line, tags: { ...head.tags } };
     const by = (/** @type {string} */ effort) =>
       server.report(record, effort, (news) => this.#hear(news), signal);
-    await by(this.#effort).catch((error) => {
+    this.#summary = await by(this.#effort).catch((error) => {
       // Rules that nobody has solved are searched.
       if (this.#effort !== EXACT || !(error instanceof ApiError)) throw error;
       return by(SEARCHED);
@@ -83,11 +83,9 @@ export class Report extends Panel {
     this.render();
   }
 
-  /** @param {ReportLine} line */
-  #hear(line) {
-    if ("waiting" in line || "fault" in line) return;
-    if (line.final) this.#summary = line;
-    else this.#positions.push(line);
+  /** @param {Position} position */
+  #hear(position) {
+    this.#positions.push(position);
     this.#soon.later();
   }
 

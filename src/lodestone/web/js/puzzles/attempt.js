@@ -190,7 +190,7 @@ export class Attempt extends FreeStudy {
   async #refute() {
     const { signal } = this.#waiting;
     const { tree, at } = this.state;
-    const { turn } = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
+    const { turn } = await ask.hint(lineTo(tree, at), SECONDS, signal);
     signal.throwIfAborted();
     await this.play(turn);
   }

@@ -6,6 +6,7 @@
  * @import { Asked } from "./solver.js"
  */
 
+import { assetAt, moduleOf } from "../lib/assets.js";
 import { moduleAt } from "../search/searching.js";
 import { workBy } from "../search/working.js";
 import { tables } from "./files.js";
@@ -18,11 +19,8 @@ const UNSOLVED = { state: "unsolved", progress: null, fault: "", secret: null };
 /** What Python refuses. */
 class Refusal extends Error {}
 
-/**
- * @param {(path: string) => string} at  the address of a file
- * @param {(path: string, asked: string) => Promise<string>} ask  Python
- */
-export function createSolving(at, ask) {
+/** @param {(path: string, asked: string) => Promise<string>} ask  Python */
+export function createSolving(ask) {
   /** @typedef {{job: SolveJob, stopping: AbortController}} Running */
   /** By the rules strings that were asked for. @type {Map<string, Running>} */
   const jobs = new Map();
@@ -66,13 +64,19 @@ export function createSolving(at, ask) {
     const isKnown = (await tables()).some(({ header }) => header.fingerprint === asked.fingerprint);
     if (isKnown) return;
     put(running, { state: "solving" });
-    const module = await moduleAt(at(`${asked.game}.wasm`));
+    const module = await moduleAt(moduleOf(asked.game));
     signal.throwIfAborted();
     const name = `${asked.game}-${asked.fingerprint}`;
     const hear = (/** @type {Partial<SolveJob>} */ { progress }) => {
       if (progress) put(running, { progress });
     };
-    await workBy(at("solve.js"), { name, module, asked }, hear, "Solving failed", signal);
+    await workBy(
+      assetAt("workers/solve.js"),
+      { name, module, asked },
+      hear,
+      "Solving failed",
+      signal,
+    );
   }
 
   /** @param {string} rules */

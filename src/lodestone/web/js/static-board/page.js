@@ -2,7 +2,7 @@
  * A static board: games between two people at one device, or against the computer at every level, on
  * a page that no server has to answer.
  *
- * @import { View } from "../wire.js"
+ * @import { SearchResult, View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Line } from "../net/record.js"
  *
@@ -32,7 +32,7 @@ import { ApiError, answerBy, get, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { createLink } from "./link.js";
+import { createLink } from "../python/link.js";
 
 /** Where the browser keeps the game. */
 const KEY = "lodestone.static-board";
@@ -135,7 +135,7 @@ function show(played, view, motion) {
 async function answerTurn() {
   const { signal } = now.work;
   const { turns, level } = now.played;
-  const search = ask.computer(lineOf(now.played), level, null, () => {}, signal, false);
+  const search = ask.computer(lineOf(now.played), level, null, () => {}, signal);
   const [{ turn }] = await Promise.all([search, rest(followed(PAUSE), signal)]);
   await goTo([...turns, turn]);
 }
@@ -144,7 +144,7 @@ async function answerTurn() {
 async function hint() {
   const signal = now.looking.begin();
   advise("Looking for a hint…");
-  const { say, turn } = await ask.hint(lineOf(now.played), HINT, () => {}, signal);
+  const { say, turn } = await ask.hint(lineOf(now.played), HINT, signal);
   advise(`Hint: ${say || turn}.`);
   announce(now.advice);
 }
@@ -157,9 +157,8 @@ async function analyse() {
   await ask.analysis(lineOf(now.played), LINES, (info) => advise(analysed(info)), signal);
 }
 
-/** What is best, and how good it is. @param {ask.SearchInfo} info */
+/** What is best, and how good it is. @param {SearchResult} info */
 function analysed(info) {
-  if ("waiting" in info) return "Thinking…";
   const sides = gameOf(now.played.rules).sides.map(({ name }) => name);
   return linesOf(info)
     .map((line) => {
@@ -322,10 +321,7 @@ function first() {
 }
 
 async function begin() {
-  const { python = "" } = document.documentElement.dataset;
-  const { fetchAnswer, ready } = createLink({
-    python: new URL(python || ".", document.baseURI).href,
-  });
+  const { fetchAnswer, ready } = createLink();
   answerBy(fetchAnswer);
   stage = new TurnStage(byId("table"), {
     send: async (turn, made) => {

@@ -1,4 +1,4 @@
-import{$ as w,Ba as x,Da as A,Ka as E,Ma as L,Y as u,Z as y,ca as k,da as v,ga as $,ja as C,oa as S,qa as a,ta as g,xa as T,ya as p}from"./chunk-EITNIEST.js";function h(t,e,{wide:o=!1,focus:s}={}){return new Promise(l=>{let n=null,i=new AbortController,r=v("dialog",{class:o?"wide":"","aria-label":t}),c=f=>{n=f,r.close()},d=e(c,{draw:()=>m(),signal:i.signal}),m=()=>g(a`<header class="dialog-head">
+import{Aa as x,Ca as A,Ja as E,La as L,X as u,Y as y,_ as w,ba as k,ca as v,fa as $,ia as C,na as S,pa as a,sa as g,wa as T,xa as p}from"./chunk-6IP46XRP.js";function h(t,e,{wide:o=!1,focus:s}={}){return new Promise(l=>{let n=null,i=new AbortController,r=v("dialog",{class:o?"wide":"","aria-label":t}),c=f=>{n=f,r.close()},d=e(c,{draw:()=>m(),signal:i.signal}),m=()=>g(a`<header class="dialog-head">
             <h2>${t}</h2>
             ${p(T("close"),()=>c(null),{look:"bare",label:"Close"})}
           </header>

@@ -8,7 +8,8 @@ import { GAMES } from "../search/constants.js";
 import { hostedTables } from "../solve/hosted.js";
 import { CHANNEL, tables } from "../solve/files.js";
 
-const at = (/** @type {string} */ path) => new URL(path, self.location.href).href;
+/** This script is beside the folders. @param {string} path */
+const at = (path) => new URL(`../${path}`, self.location.href).href;
 
 /** The tables that the site has. @type {ReturnType<typeof hostedTables>} */
 let hosted = Promise.resolve([]);
@@ -21,13 +22,13 @@ async function begin() {
   // A game without its kernels is slower: Python itself runs its rules then.
   const instances = Promise.all(GAMES.map((game) => kernelsOf(game).catch(() => null)));
   const [{ loadPyodide }, { default: createPyodideModule }, lock, packages] = await Promise.all([
-    import(at("pyodide/pyodide.js")),
-    import(at("pyodide/pyodide.asm.js")),
-    fetched("pyodide/pyodide-lock.json").then((response) => response.json()),
-    fetched("lodestone.zip").then((response) => response.arrayBuffer()),
+    import(at("python/pyodide/pyodide.js")),
+    import(at("python/pyodide/pyodide.asm.js")),
+    fetched("python/pyodide/pyodide-lock.json").then((response) => response.json()),
+    fetched("python/lodestone.zip").then((response) => response.arrayBuffer()),
   ]);
   const python = await loadPyodide({
-    indexURL: at("pyodide/"),
+    indexURL: at("python/pyodide/"),
     createPyodideModule,
     lockFileContents: lock,
   });
@@ -67,7 +68,7 @@ function reading(file, start) {
 
 /** @param {string} game */
 async function kernelsOf(game) {
-  const response = await fetched(`${game}.wasm`);
+  const response = await fetched(`wasm/${game}.wasm`);
   const { instance } = await WebAssembly.instantiate(await response.arrayBuffer());
   return { game, instance };
 }

@@ -6,15 +6,14 @@
  */
 
 import { createBook } from "./book.js";
+import { assetAt } from "../lib/assets.js";
 import { createSolving } from "../solve/solving.js";
-import { createStreams } from "./streams.js";
 
 /** Python does not take part in a game's first seconds, in milliseconds. */
 const QUIET = 2000;
 
 /**
  * @typedef {object} Places  the addresses of folders, with a slash
- * @property {string} python
  * @property {string} [book]  the answers that the site was made with
  * @property {string} [tables]  the tables that the site has
  */
@@ -29,10 +28,9 @@ const QUIET = 2000;
 
 /**
  * The way to Python, which starts when it is first needed, or after a while.
- * @param {Places} places @param {Starting} [starting]
+ * @param {Places} [places] @param {Starting} [starting]
  */
-export function createLink({ python, book, tables }, starting) {
-  const at = (/** @type {string} */ path) => python + path;
+export function createLink({ book, tables } = {}, starting) {
   /** @type {Worker|null} */
   let worker = null;
   /** Who waits for an answer, by the number of the question. @type {Map<number, (reply: Reply) => void>} */
@@ -42,7 +40,7 @@ export function createLink({ python, book, tables }, starting) {
 
   function start() {
     if (worker) return worker;
-    worker = new Worker(at("worker.js"), { type: "module" });
+    worker = new Worker(assetAt("workers/python.js"), { type: "module" });
     if (tables) worker.postMessage({ tables });
     worker.addEventListener("message", ({ data }) => {
       if (data.loaded) return starting?.loaded(data.loaded);
@@ -76,13 +74,8 @@ export function createLink({ python, book, tables }, starting) {
       start().postMessage({ id, path, asked });
     });
 
-  const answerAboutSolving = createSolving(at, ask);
+  const answerAboutSolving = createSolving(ask);
   const answerOfBook = book ? createBook((path) => book + path) : async () => null;
-  const linesOf = createStreams(at, async (path, asked) => {
-    const answer = JSON.parse(await ask(path, JSON.stringify(asked)));
-    if (answer.detail) throw new Error(answer.detail);
-    return answer;
-  });
 
   /** @param {string} path @param {string} asked */
   const answerTo = async (path, asked) =>
@@ -101,9 +94,7 @@ export function createLink({ python, book, tables }, starting) {
     const text = solved?.text ?? (await answerTo(path, asked));
     signal?.throwIfAborted();
     const answer = JSON.parse(text);
-    if ("detail" in answer) return new Response(`${text}\n`, { status: 400 });
-    const lines = linesOf(path, answer, JSON.parse(asked).record, signal ?? undefined);
-    return new Response(lines ?? `${text}\n`);
+    return new Response(`${text}\n`, { status: "detail" in answer ? 400 : 200 });
   }
 
   /** Start Python when the page has nothing else to load, unless the visitor saves data. */

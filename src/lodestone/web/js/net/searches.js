@@ -1,0 +1,142 @@
+/**
+ * Searches, which this page runs itself: what is asked of them comes from who answers the page's
+ * questions, and what they find goes there to be put into words.
+ *
+ * @import { AgreementAnswer, AskedSearch, ReportedPosition, ReportSummary, SearchResult } from "../wire.js"
+ * @import { Asked, Result } from "../search/request.js"
+ */
+
+import { search } from "../search/searching.js";
+import { ApiError, isAbort, post } from "./api.js";
+import { assetAt, moduleOf } from "../lib/assets.js";
+
+const SECOND = 1000;
+
+/** Results of the first milliseconds are left out, as the search may end at once. */
+const EARLY = 150;
+
+/**
+ * @param {AskedSearch} asked @param {(result: Result) => void} hear @param {AbortSignal} [signal]
+ * @returns {Promise<Result>}
+ */
+async function searchFor(asked, hear, signal) {
+  const places = { module: moduleOf(asked.game), worker: assetAt("workers/search.js") };
+  try {
+    return await search(places, /** @type {Asked} */ (asked), hear, signal);
+  } catch (error) {
+    if (signal?.aborted || isAbort(error)) throw error;
+    throw new ApiError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Search for a turn. Of what is found while something is still put into words, only the last is passed on.
+ * @param {"api/computer"|"api/hint"|"api/analysis"} path @param {any} task
+ * @param {(found: SearchResult) => void} onInfo @param {AbortSignal} [signal]
+ * @returns {Promise<SearchResult>}
+ */
+export async function searched(path, task, onInfo, signal) {
+  const asked = await post(path, task, { signal });
+  if ("lines" in asked) {
+    const known = /** @type {SearchResult} */ (asked.lines[0]);
+    onInfo(known);
+    return known;
+  }
+  const begun = performance.now();
+  /** @type {Result|null} */
+  let newest = null;
+  const tell = async (/** @type {Result} */ result, final = false) => {
+    const seconds = (performance.now() - begun) / SECOND;
+    const found = { record: task.record, ...result, seconds, final };
+    const words = await post("api/found", found, { signal });
+    onInfo(words);
+    return words;
+  };
+  const telling = repeated(async () => {
+    const one = newest;
+    newest = null;
+    if (one) await tell(one);
+    return one !== null;
+  });
+  const hear = (/** @type {Result} */ result) => {
+    newest = result;
+    if (performance.now() - begun > EARLY) telling.begin();
+  };
+  const last = await searchFor(asked, hear, signal);
+  newest = null;
+  await telling.end();
+  return tell(last, true);
+}
+
+/**
+ * Something that is done again and again until there is nothing to do, once at a time. What goes wrong is
+ * thrown to who waits for the end.
+ * @param {() => Promise<boolean>} work  whether there was something to do
+ */
+function repeated(work) {
+  /** @type {Promise<void>|null} */
+  let running = null;
+  const run = async () => {
+    while (await work());
+    running = null;
+  };
+  return {
+    begin() {
+      running ??= run();
+      running.catch(() => {});
+    },
+    end: async () => running,
+  };
+}
+
+/**
+ * What a search says about ending the game.
+ * @param {{record: object, player: string, seconds: number|null}} task @param {AbortSignal} [signal]
+ * @returns {Promise<AgreementAnswer>}
+ */
+export async function agreed(task, signal) {
+  const asked = await post("api/agreement", task, { signal });
+  if ("lines" in asked) return /** @type {AgreementAnswer} */ (asked.lines[0]);
+  const found = await searchFor(asked, () => {}, signal);
+  return post("api/agreed", { record: task.record, ...found, seconds: 0, final: true }, { signal });
+}
+
+/**
+ * What searches say about every position of a game, which `heard` gets, and about the whole. What is
+ * found while something is still judged follows together; the summary takes all of it.
+ * @param {{record: object}} task @param {(position: ReportedPosition) => void} heard
+ * @param {AbortSignal} [signal]
+ */
+export async function reported(task, heard, signal) {
+  const asked = await post("api/record/report", task, { signal });
+  if ("lines" in asked) {
+    for (const line of asked.lines.slice(0, -1)) heard(/** @type {ReportedPosition} */ (line));
+    return /** @type {ReportSummary} */ (asked.lines[asked.lines.length - 1]);
+  }
+  const { search: common, positions } = asked;
+  /** @type {({score: number, turn: string}|null)[]} */
+  const found = [];
+  /** @type {string[]} */
+  const past = [];
+  const judge = async (ply = 0, whole = false) => {
+    const asking = { record: task.record, ply, found: found.slice(ply), whole };
+    return (await post("api/record/judged", asking, { signal })).lines;
+  };
+  let told = 0;
+  const telling = repeated(async () => {
+    if (told === found.length) return false;
+    const lines = await judge(told);
+    told += lines.length;
+    for (const line of lines) heard(/** @type {ReportedPosition} */ (line));
+    return true;
+  });
+  for (const one of positions) {
+    past.push(...(one?.past ?? []));
+    const best = one && (await searchFor({ ...common, ...one, past }, () => {}, signal)).lines[0];
+    found.push(best && { score: best.score, turn: best.turns[0] });
+    telling.begin();
+  }
+  await telling.end();
+  const [summary] = await judge(0, true);
+  return /** @type {ReportSummary} */ (summary);
+}

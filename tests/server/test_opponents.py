@@ -1,0 +1,157 @@
+"""The players of live games: their processes are limited, and end with who waits for them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+
+import pytest
+from fastapi.testclient import TestClient
+
+from lodestone import Line, LodestoneError, Position
+from lodestone.players.roster import find_player
+from lodestone.players.warm import Warming
+from lodestone.search.request import Limit, SearchRequest
+from lodestone.search.result import SearchResult
+from lodestone.server import opponents as module
+from lodestone.server.api import play
+from lodestone.server.app import create_app
+from lodestone.server.errors import BusyError
+from lodestone.server.opponents import Opponents
+from lodestone.server.policy import OPEN, Policy
+from lodestone.workers import WorkerPool
+from tests.loops import run_loop
+from tests.server.answers import Json
+from tests.tasks import allocate, end_process, sleep_for
+
+LINE = Line.of(Position.start("queah"))
+
+
+@asynccontextmanager
+async def opened(policy: Policy = OPEN) -> AsyncIterator[Opponents]:
+    opponents = Opponents(Warming(searches_elsewhere=True), [], policy)
+    try:
+        yield opponents
+    finally:
+        opponents.interrupt()
+
+
+def put_instead(
+    monkeypatch: pytest.MonkeyPatch, function: Callable[[int], object], of: int
+) -> None:
+    """Let processes do something else than search."""
+    submit = WorkerPool.submit
+
+    def other(pool: WorkerPool, *_: object, **how: float) -> Future:
+        return submit(pool, function, of, **how)
+
+    monkeypatch.setattr(WorkerPool, "submit", other)
+
+
+@pytest.mark.parametrize(
+    ("function", "of", "said"),
+    [
+        (end_process, 1, "was lost; ask again"),
+        (allocate, 2**30, "too much memory"),
+        (sleep_for, 600, "too much time"),
+    ],
+)
+def test_a_search_that_fails_is_told(
+    monkeypatch: pytest.MonkeyPatch, function: Callable[[int], object], of: int, said: str
+) -> None:
+    async def choose() -> None:
+        async with opened(Policy(search_megabytes=256)) as opponents:
+            with monkeypatch.context() as patch:
+                patch.setattr(module, "MOST_SECONDS", 0.5 if of == 600 else 60)
+                put_instead(patch, function, of)
+                with pytest.raises(LodestoneError, match=said):
+                    await opponents.choose(LINE, "level-1")
+            assert (await opponents.choose(LINE, "level-1")).turn in LINE.position.turns
+
+    run_loop(choose())
+
+
+def test_a_process_searches_as_this_one_would() -> None:
+    async def ask() -> tuple[SearchResult, SearchResult]:
+        async with opened() as opponents:
+            return await opponents.choose(LINE, "level-2"), await opponents.judge(LINE, "level-2")
+
+    plain = find_player("level-2").plain
+    chosen, judged = run_loop(ask())
+    assert chosen.line == plain.play(LINE).line
+    assert judged.line == plain.analyse(SearchRequest(LINE)).line
+
+
+def test_who_waits_no_longer_ends_the_search() -> None:
+    async def leave() -> None:
+        async with opened() as opponents:
+            waiting = asyncio.create_task(opponents.choose(LINE, "level-8", 60))
+            while not opponents.open:
+                await asyncio.sleep(0.01)
+            waiting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+            assert opponents.open == 0
+
+    run_loop(leave())
+
+
+def test_no_search_is_longer_than_the_operator_allows() -> None:
+    async def limits() -> list[Limit | None]:
+        async with opened(Policy(search_seconds=0.3)) as opponents:
+            level, timed = find_player("level-1"), find_player("level-8")
+            return [
+                opponents.limit(level, None),
+                opponents.limit(timed, None),
+                opponents.limit(timed, 0.2),
+                opponents.limit(timed, 60),
+            ]
+
+    few, usual, *others = run_loop(limits())
+    assert few is None
+    assert usual == Limit(seconds=0.3)
+    assert others == [Limit(seconds=0.2), Limit(seconds=0.3)]
+
+
+def test_too_many_searches_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_WAITING", -module.PROCESSES)
+
+    async def ask() -> None:
+        async with opened() as opponents:
+            with pytest.raises(BusyError):
+                await opponents.choose(LINE, "level-1")
+
+    run_loop(ask())
+
+
+def test_nothing_is_searched_after_the_end() -> None:
+    async def ask() -> None:
+        async with opened() as opponents:
+            opponents.interrupt()
+            with pytest.raises(LodestoneError, match="being stopped"):
+                await opponents.choose(LINE, "level-1")
+
+    run_loop(ask())
+
+
+@pytest.fixture
+def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A server whose pages have no kernels of any game."""
+    monkeypatch.setattr(play, "OWN", [])
+    with TestClient(create_app(policy=Policy(search_seconds=0.2))) as client:
+        yield client
+
+
+@pytest.mark.slow
+def test_the_server_searches_where_pages_cannot(client: TestClient) -> None:
+    def ask(path: str, **task: object) -> Json:
+        [line] = client.post(f"/api/{path}", json={"record": {"rules": "queah"}} | task).json()[
+            "lines"
+        ]
+        return line
+
+    for path, task in (("computer", {"player": "level-2"}), ("hint", {}), ("analysis", {})):
+        found = ask(path, **task)
+        assert found["final"] is True
+        assert found["turn"] in LINE.position.turns
+    assert "accepted" in ask("agreement", player="level-2")
