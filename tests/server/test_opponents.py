@@ -12,7 +12,6 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
 from lodestone.search.request import Limit, SearchRequest
-from lodestone.search.result import SearchResult
 from lodestone.server import opponents as module
 from lodestone.server.api import play
 from lodestone.server.app import create_app
@@ -20,7 +19,6 @@ from lodestone.server.errors import BusyError
 from lodestone.server.opponents import Opponents
 from lodestone.server.policy import OPEN, Policy
 from lodestone.workers import WorkerPool
-from tests.loops import run_loop
 from tests.server.answers import Json
 from tests.tasks import allocate, end_process, sleep_for
 
@@ -56,82 +54,58 @@ def put_instead(
         (sleep_for, 600, "too much time"),
     ],
 )
-def test_a_search_that_fails_is_told(
+async def test_a_search_that_fails_is_told(
     monkeypatch: pytest.MonkeyPatch, function: Callable[[int], object], of: int, said: str
 ) -> None:
-    async def choose() -> None:
-        async with opened(Policy(search_megabytes=256)) as opponents:
-            with monkeypatch.context() as patch:
-                patch.setattr(module, "MOST_SECONDS", 0.5 if of == 600 else 60)
-                put_instead(patch, function, of)
-                with pytest.raises(LodestoneError, match=said):
-                    await opponents.choose(LINE, "level-1")
-            assert (await opponents.choose(LINE, "level-1")).turn in LINE.position.turns
-
-    run_loop(choose())
+    async with opened(Policy(search_megabytes=256)) as opponents:
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "MOST_SECONDS", 0.5 if of == 600 else 60)
+            put_instead(patch, function, of)
+            with pytest.raises(LodestoneError, match=said):
+                await opponents.choose(LINE, "level-1")
+        assert (await opponents.choose(LINE, "level-1")).turn in LINE.position.turns
 
 
-def test_a_process_searches_as_this_one_would() -> None:
-    async def ask() -> tuple[SearchResult, SearchResult]:
-        async with opened() as opponents:
-            return await opponents.choose(LINE, "level-2"), await opponents.judge(LINE, "level-2")
-
+async def test_a_process_searches_as_this_one_would() -> None:
+    async with opened() as opponents:
+        chosen = await opponents.choose(LINE, "level-2")
+        judged = await opponents.judge(LINE, "level-2")
     plain = find_player("level-2").plain
-    chosen, judged = run_loop(ask())
     assert chosen.line == plain.play(LINE).line
     assert judged.line == plain.analyse(SearchRequest(LINE)).line
 
 
-def test_who_waits_no_longer_ends_the_search() -> None:
-    async def leave() -> None:
-        async with opened() as opponents:
-            waiting = asyncio.create_task(opponents.choose(LINE, "level-8", 60))
-            while not opponents.open:
-                await asyncio.sleep(0.01)
-            waiting.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await waiting
-            assert opponents.open == 0
-
-    run_loop(leave())
+async def test_who_waits_no_longer_ends_the_search() -> None:
+    async with opened() as opponents:
+        waiting = asyncio.create_task(opponents.choose(LINE, "level-8", 60))
+        while not opponents.open:
+            await asyncio.sleep(0.01)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert opponents.open == 0
 
 
-def test_no_search_is_longer_than_the_operator_allows() -> None:
-    async def limits() -> list[Limit | None]:
-        async with opened(Policy(search_seconds=0.3)) as opponents:
-            level, timed = find_player("level-1"), find_player("level-8")
-            return [
-                opponents.limit(level, None),
-                opponents.limit(timed, None),
-                opponents.limit(timed, 0.2),
-                opponents.limit(timed, 60),
-            ]
-
-    few, usual, *others = run_loop(limits())
-    assert few is None
-    assert usual == Limit(seconds=0.3)
-    assert others == [Limit(seconds=0.2), Limit(seconds=0.3)]
+async def test_no_search_is_longer_than_the_operator_allows() -> None:
+    async with opened(Policy(search_seconds=0.3)) as opponents:
+        assert opponents.limit(find_player("level-1"), None) is None
+        timed = find_player("level-8")
+        for asked, given in ((None, 0.3), (0.2, 0.2), (60, 0.3)):
+            assert opponents.limit(timed, asked) == Limit(seconds=given)
 
 
-def test_too_many_searches_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_too_many_searches_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_WAITING", -module.PROCESSES)
-
-    async def ask() -> None:
-        async with opened() as opponents:
-            with pytest.raises(BusyError):
-                await opponents.choose(LINE, "level-1")
-
-    run_loop(ask())
+    async with opened() as opponents:
+        with pytest.raises(BusyError):
+            await opponents.choose(LINE, "level-1")
 
 
-def test_nothing_is_searched_after_the_end() -> None:
-    async def ask() -> None:
-        async with opened() as opponents:
-            opponents.interrupt()
-            with pytest.raises(LodestoneError, match="being stopped"):
-                await opponents.choose(LINE, "level-1")
-
-    run_loop(ask())
+async def test_nothing_is_searched_after_the_end() -> None:
+    async with opened() as opponents:
+        opponents.interrupt()
+        with pytest.raises(LodestoneError, match="being stopped"):
+            await opponents.choose(LINE, "level-1")
 
 
 @pytest.fixture

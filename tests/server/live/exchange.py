@@ -9,6 +9,7 @@ import httpx2
 
 from lodestone.online.clocks import AFTER_LOSS
 from lodestone.online.terms import SECOND
+from tests.loops import run_loop
 from tests.server.live.hosting import Hosted, Json, Talker, hosting, talking
 from tests.server.serving import PATIENCE
 
@@ -115,4 +116,4 @@ def exchange() -> str:
     clock = [START]
     by_hand = patch("lodestone.server.live.sqlite.AnchoredClock", lambda _start: lambda: clock[0])
     with TemporaryDirectory() as folder, by_hand, hosting(f"{folder}/games.db") as hosted:
-        return asyncio.run(_play(hosted, clock))
+        return run_loop(_play(hosted, clock))
