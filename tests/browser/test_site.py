@@ -21,7 +21,7 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
-    write_site(root / "club" / "games", PYODIDE)
+    write_site(root / "club" / "games", PYODIDE, live="https://live.example")
     with served(root, BoundFiles) as host:
         yield f"{host}club/games/"
 
@@ -68,6 +68,14 @@ def test_every_page_is_shown_without_a_server(page: Page, address: str) -> None:
     for path, words in shown.items():
         page.goto(f"{address}{path}")
         expect(page.locator("#mode")).to_contain_text(words, timeout=START_MS)
+
+
+def test_games_with_others_lead_to_a_server(page: Page, address: str) -> None:
+    page.goto(f"{address}play")
+    page.check('input[name="mode"][value="online"]')
+    link = page.get_by_role("link", name="https://live.example/")
+    assert link.get_attribute("href") == "https://live.example/play"
+    assert page.get_attribute("#begin", "aria-disabled") == "true"
 
 
 def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 from zipfile import ZipFile
@@ -14,10 +15,17 @@ from lodestone.site.python import ARCHIVE, LOCK, PYODIDE, STDLIB
 from tests.core.test_without_numpy import WITHOUT_NUMPY
 from tests.installing import output_of
 from tests.processes import run
+from tests.toy import install
 
 pytestmark = pytest.mark.slow
 
 INFO = {"python": "3.14.2", "platform": "emscripten"}
+
+
+@pytest.fixture(autouse=True)
+def _without_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Prepared answers have tests of their own, and take seconds."""
+    monkeypatch.setattr("lodestone.site.folder.book_files", lambda: [("index.json", b"{}")])
 
 
 @pytest.fixture
@@ -71,6 +79,50 @@ def test_the_archive_answers_on_its_own(pyodide: Path, tmp_path: Path) -> None:
     assert output_of(sys.executable, "-I", "-S", "-c", code) == '[{"name": "queah", "\n'
 
 
+def test_games_of_packages_are_answered_and_searched(pyodide: Path, tmp_path: Path) -> None:
+    """Their kernels are plain Python there."""
+    others = tmp_path / "others"
+    others.mkdir()
+    folder = str(tmp_path / "site")
+    command = [sys.executable, "-m", "lodestone", "site", folder, "--pyodide", str(pyodide)]
+    done = subprocess.run(command, env=install(others), capture_output=True, text=True, check=True)
+    assert re.fullmatch(rf"wrote {folder}, \d+\.\d MB: serve it by any web server\n", done.stdout)
+    assert (tmp_path / "site" / "noughts" / "rules" / "index.html").is_file()
+    [packed] = (tmp_path / "site").rglob(ARCHIVE)
+    with ZipFile(packed) as archive:
+        archive.extractall(tmp_path / "packages")
+    task = {"record": {"rules": "noughts", "nodes": [{}]}, "player": "level-4", "seconds": None}
+    code = (
+        f"{WITHOUT_NUMPY}sys.path.insert(0, {str(tmp_path / 'packages')!r}); "
+        "from lodestone.replies.browser import answer; "
+        f"print(answer('api/computer', {json.dumps(task)!r}))"
+    )
+    [line] = json.loads(output_of(sys.executable, "-I", "-S", "-c", code))["lines"]
+    assert line["final"] is True
+    assert line["turn"]
+
+
+@pytest.mark.parametrize(
+    "address", ["example.org", "ftp://example.org", "https://", "https://a/?b"]
+)
+def test_what_is_no_server_is_refused(pyodide: Path, tmp_path: Path, address: str) -> None:
+    with pytest.raises(LodestoneError, match="is not the address of a server"):
+        write_site(tmp_path / "site", pyodide, live=address)
+    assert not (tmp_path / "site").exists()
+
+
+def test_the_documentation_can_belong_to_it(pyodide: Path, tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    (docs / "pictures").mkdir(parents=True)
+    with pytest.raises(LodestoneError, match="is not the documentation that make docs builds"):
+        write_site(tmp_path / "site", pyodide, docs=docs)
+    (docs / "index.html").write_text("<p>Read")
+    (docs / "pictures" / "a.svg").write_text("<svg/>")
+    write_site(tmp_path / "site", pyodide, docs=docs)
+    assert (tmp_path / "site" / "docs" / "pictures" / "a.svg").read_text() == "<svg/>"
+    assert " data-docs" in (tmp_path / "site" / "play" / "index.html").read_text("utf-8")
+
+
 def spoiled(folder: Path, name: str, text: str | None) -> None:
     (folder / name).unlink()
     if text is not None:
@@ -106,13 +158,8 @@ def test_other_folders_are_left_alone(pyodide: Path, tmp_path: Path) -> None:
         write_site(tmp_path / "notes.txt", pyodide)
 
 
-def test_the_command_says_what_it_wrote(pyodide: Path, tmp_path: Path) -> None:
-    folder = str(tmp_path / "site")
-    done = run("site", folder, "--pyodide", str(pyodide))
-    assert re.fullmatch(rf"wrote {folder}, \d+\.\d MB: serve it by any web server\n", done.stdout)
-    figures = json.loads(run("site", folder, "--pyodide", str(pyodide), "--json").stdout)
-    assert figures["folder"] == folder
-    refused = run("site", folder, "--pyodide", str(tmp_path))
+def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
+    refused = run("site", str(tmp_path / "site"), "--pyodide", str(tmp_path))
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith(f"lodestone: '{tmp_path}' is not the npm package pyodide")
 

@@ -265,6 +265,8 @@ Texts = list[str] | None
 
 
 PYODIDE_HELP = "Folder of the npm package pyodide, such as node_modules/pyodide."
+SITE_LIVE_HELP = "Address of a server for games between devices, to which the site leads."
+SITE_DOCS_HELP = "Folder of the documentation, as make docs builds it, to be part of the site."
 SITE_TABLES_HELP = "Solved rules whose exact values belong to the site. Can be repeated."
 
 
@@ -273,6 +275,8 @@ def site(
     folder: Annotated[Path, argument("FOLDER", "Folder to write.")],
     pyodide: Annotated[Path, valued("FOLDER", PYODIDE_HELP)],
     tables: Annotated[Texts, valued("RULES", SITE_TABLES_HELP)] = None,
+    live: Annotated[str, valued("URL", SITE_LIVE_HELP)] = "",
+    docs: Annotated[Path | None, valued("FOLDER", SITE_DOCS_HELP)] = None,
     as_json: AsJson = False,
 ) -> None:
     """Write the site as files for any host.
@@ -282,7 +286,7 @@ def site(
     """
     from lodestone.site.folder import write_site
 
-    _say_written(folder, write_site(folder, pyodide, tables or ()), as_json)
+    _say_written(folder, write_site(folder, pyodide, tables or (), live, docs), as_json)
 
 
 def _say_written(folder: Path, size: int, as_json: bool) -> None:

@@ -51,6 +51,10 @@ class Lists(list[Held]):
         first = self[0] if self else 0
         return len(self), *(first.shape if isinstance(first, Lists) else ())
 
+    def fill(self, value: int) -> None:
+        """Write one number everywhere in an array of one dimension."""
+        self[:] = [value] * len(self)
+
     def tolist(self) -> list[object]:
         """Return the numbers as plain lists."""
         return [one.tolist() if isinstance(one, Lists) else one for one in self]

@@ -16,6 +16,8 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import plain
+from lodestone.players.asked import AskedSearch
+from lodestone.players.levels import named
 from lodestone.players.roster import OFFERED, PERFECT
 from lodestone.records.cursor import in_one_go
 from lodestone.records.files import written
@@ -46,13 +48,15 @@ from lodestone.replies.requests import (
     Walk,
     WritingTask,
 )
-from lodestone.replies.searches import FoundTask, JudgedTask
+from lodestone.replies.searches import FoundTask, JudgedTask, Known
 from lodestone.replies.teach import LessonTurn
+from lodestone.search.request import SearchRequest
 from lodestone.study.document import make_document, read_pasted
 from lodestone.study.explorer import PlayedGame, explore, replay_games
 from lodestone.study.turns import Node, node_at, view_node
 from lodestone.teach.pages import read_page
 from lodestone.teach.studies import games_of_programs
+from lodestone.wasm.modules import OWN
 
 #: Nobody gives this program files.
 READER = RulesReader()
@@ -88,6 +92,23 @@ class Answers:
     ) -> Callable[[AboutRecord], object]:
         """Return what answers a question about a record, for which there may be exact values."""
         return lambda asked: reply(self._replay(asked.record), asked, TABLES)
+
+    def searched(
+        self, reply: Callable[[Line, Any, KeptTables], AskedSearch | Known]
+    ) -> Callable[[AboutRecord], AskedSearch | Known]:
+        """Return what asks for a search; games without kernels are searched here, in Python."""
+
+        def answer(asked: AboutRecord) -> AskedSearch | Known:
+            line = self._replay(asked.record)
+            found = reply(line, asked, TABLES)
+            if isinstance(found, Known) or found.game in OWN:
+                return found
+            player = named(searches.player_of(asked), OFFERED).plain
+            search = player.choose if reply is searches.computer else player.analyse
+            result = search(SearchRequest(line, seed=len(line.turns)))
+            return searches.conclude(reply, line, result)
+
+        return answer
 
     def after(self, reply: Callable[[Line, Any], object]) -> Callable[[AboutRecord], object]:
         """Return what answers a question about what was found for a record."""
@@ -198,10 +219,10 @@ POSTED: dict[str, tuple[type, Callable[[Any], object]]] = {
     "api/record/picture": (PictureTask, _ANSWERS.picture),
     "api/solve/fetch": (SolveTask, lambda task: TABLES.agree(READER.asked(task.rules))),
     "api/solve/asked": (SolveTask, lambda task: asked_of(READER.asked(task.rules))),
-    "api/computer": (PlayerTask, _ANSWERS.about(searches.computer)),
-    "api/hint": (HintTask, _ANSWERS.about(searches.hint)),
-    "api/analysis": (AnalysisTask, _ANSWERS.about(searches.analysis)),
-    "api/agreement": (PlayerTask, _ANSWERS.about(searches.agreement)),
+    "api/computer": (PlayerTask, _ANSWERS.searched(searches.computer)),
+    "api/hint": (HintTask, _ANSWERS.searched(searches.hint)),
+    "api/analysis": (AnalysisTask, _ANSWERS.searched(searches.analysis)),
+    "api/agreement": (PlayerTask, _ANSWERS.searched(searches.agreement)),
     "api/record/report": (ReportTask, _ANSWERS.about(_whole(searches.report))),
     "api/found": (FoundTask, _ANSWERS.after(searches.found)),
     "api/agreed": (FoundTask, _ANSWERS.after(searches.agreed)),

@@ -46,16 +46,20 @@ def addresses_of_games() -> list[str]:
     return [one.format(game=game.name) for game in all_games() for one in GAME_ADDRESSES]
 
 
-class BrowserPython(NamedTuple):
-    """The size of the Python that answers in the browser, where no server does."""
+class WithoutServer(NamedTuple):
+    """What a document says where no server answers: the size of the Python that does."""
 
     bytes: int
     packed: int
     """The bytes that a host sends, compressed."""
+    live: str = ""
+    """The address of a server that offers games between devices, "" if there is none."""
+    docs: bool = False
+    """Whether the documentation belongs to it."""
 
 
 def document(
-    folder: Path, version: str, path: str, *, bundled: bool, python: BrowserPython | None = None
+    folder: Path, version: str, path: str, *, bundled: bool, site: WithoutServer | None = None
 ) -> str:
     """Return the document for an address; its links are relative to the site's root.
 
@@ -69,8 +73,10 @@ def document(
     text = text.replace('<base href="./">', f'<base href="{root}">')
     games = escape(json.dumps({game.name: game.title for game in all_games()}))
     told = f'data-games="{games}"'
-    if python:
-        told += f' data-bytes="{python.bytes}" data-packed="{python.packed}"'
+    if site:
+        told += f' data-bytes="{site.bytes}" data-packed="{site.packed}"'
+        told += f' data-live="{escape(site.live)}"' if site.live else ""
+        told += " data-docs" if site.docs else ""
     return text.replace('data-games="{}"', told)
 
 

@@ -4,7 +4,7 @@ Where exact values are known, there is nothing to search for: the answer is give
 grows with the length of a game comes in parts (`records.cursor.in_one_go`).
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -45,6 +45,7 @@ from lodestone.study.report import (
     reporting,
     summary_of,
 )
+from lodestone.wasm.modules import OWN
 
 #: An analysis, which nearly always somebody ends.
 ANALYSIS = Strength(Limit(seconds=LONGEST), Limit(nodes=1))
@@ -188,6 +189,18 @@ def agreement(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | Kn
     return asked_of(line, player.honest_in(line), len(line.turns), limit=limit)
 
 
+def player_of(asked: AboutRecord) -> str:
+    """Return the name of the player who is asked: for advice the highest level."""
+    return asked.player if isinstance(asked, PlayerTask) else LEVELS[-1].name
+
+
+def conclude(reply: Callable[..., object], line: Line, result: Result) -> Known:
+    """Return the answer where somebody else has searched for what one of these replies asks."""
+    if reply is agreement:
+        return Known([answer_to_agreement(line, result)])
+    return Known([view_result(line.position, result)])
+
+
 def found(line: Line, asked: FoundTask) -> SearchResult:
     """Return what a search has found, in words; raise `LodestoneError` if it is not legal."""
     return view_result(line.position, _result(line, asked), is_final=asked.final)
@@ -208,6 +221,9 @@ def report(
         raise LodestoneError(f"a report judges at most {most:,} turns, and this game has {count:,}")
     if asked.player == EXACT:
         return (yield from _exact_report(played, solver))
+    game = line.position.rules.game
+    if game.name not in OWN:
+        raise LodestoneError(f"pages have no kernels of {game.title} to search with")
     player = named(asked.player, LEVELS)
     limit = bounded(asked.limit.limit() if asked.limit else None, len(line.positions))
     positions = []

@@ -8,7 +8,7 @@ hash mixed with the entry (Hyatt and Mann, "A lockless transposition table", ICG
 
 from typing import NamedTuple
 
-from lodestone.kernel.arrays import NDArray, int64
+from lodestone.kernel.arrays import HAS_NUMPY, NDArray, int64, zeros
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import NO_TURN
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
@@ -41,13 +41,15 @@ def new_table(nodes: int | None) -> NDArray[int64]:
     Its memory is mapped, since NumPy asks for huge pages: to provide one, the system may have to
     move others away, tens of milliseconds in which a search that writes there cannot be stopped.
     """
+    slots = LARGEST
+    if nodes is not None:
+        slots = min(LARGEST, 1 << (nodes.bit_length() + 1))
+    if not HAS_NUMPY:
+        return zeros((slots, 3), int64)
     from mmap import mmap  # which a browser has not
 
     import numpy as np
 
-    slots = LARGEST
-    if nodes is not None:
-        slots = min(LARGEST, 1 << (nodes.bit_length() + 1))
     return np.frombuffer(mmap(-1, slots * ENTRY_BYTES), int64).reshape(slots, 3)
 
 

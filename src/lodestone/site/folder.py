@@ -4,10 +4,11 @@ import gzip
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from lodestone.core.errors import LodestoneError, writing
+from lodestone.core.errors import LodestoneError, quoted, writing
 from lodestone.core.game import all_games
-from lodestone.replies.pages import ADDRESSES, FOLDER, BrowserPython, addresses_of_games, document
+from lodestone.replies.pages import ADDRESSES, FOLDER, WithoutServer, addresses_of_games, document
 from lodestone.site.book import book_files
 from lodestone.site.python import named, notice, python_files
 from lodestone.site.tables import table_files
@@ -30,26 +31,27 @@ ELSEWHERE = """\
 <a href="{root}?at={path}">Lodestone</a>
 """
 #: Of the page's files, what the bundle loads, and what other pages use.
-LOADED = (
-    "bundle/*",
-    "css/*",
-    "fonts/*",
-    "icons/*",
-    "icon.svg",
-    "manifest.webmanifest",
-    "wasm/*.wasm",
-)
+LOADED = ("bundle/*", "css/*", "fonts/*", "icons/*", "icon.svg", "manifest.webmanifest")
 FURTHER = ("js/theme-early.js", "embed/lodestone-viewer.js", "workers/*", "wasm/*.wasm")
 
 
-def write_site(folder: Path, pyodide: Path, tables: Sequence[str] = ()) -> int:
+def write_site(
+    folder: Path,
+    pyodide: Path,
+    tables: Sequence[str] = (),
+    live: str = "",
+    docs: Path | None = None,
+) -> int:
     """Write the site, with Pyodide from its npm package; return the bytes.
 
-    `tables` are rules whose exact values belong to it. Raises `LodestoneError` as `write_board`
-    does, `TableError` if these rules are not solved.
+    `tables` are rules whose exact values belong to it; `live` is the address of a server for games
+    between devices; `docs` is the documentation as `make docs` builds it. Raises `LodestoneError`
+    if `live` is no address, `docs` no documentation or `folder` has other files, and as
+    `python_files` does; `TableError` if these rules are not solved.
     """
     assets, python = dict(_loaded()), python_files(pyodide)
-    sizes = (sum(map(len, python.values())), sum(map(_packed_size, python.values())))
+    packed = sum(map(_packed_size, python.values()))
+    site = WithoutServer(sum(map(len, python.values())), packed, _address(live), docs is not None)
     assets |= {f"python/{name}": content for name, content in python.items()}
     assets |= {f"book/{name}": content for name, content in book_files()}
     version = _version(assets)
@@ -57,16 +59,37 @@ def write_site(folder: Path, pyodide: Path, tables: Sequence[str] = ()) -> int:
     plain = (address for address in ADDRESSES if "{" not in address)
     for address in (*plain, *addresses_of_games()):
         index = _index(address)
-        text = document(FOLDER, version, f"/{index}", bundled=True, python=BrowserPython(*sizes))
+        text = document(FOLDER, version, f"/{index}", bundled=True, site=site)
         files[index] = text.encode()
     for address in _deep():
         root = "../" * address.count("/")
         files[_index(address)] = ELSEWHERE.format(root=root, path=address.strip("/")).encode()
     files |= table_files(tables)
+    files |= _docs(docs) if docs else {}
     files |= _board(f"assets/{version}/")
     files["service-worker.js"] = (FOLDER / "service-worker.js").read_bytes()
     files[NOTICE] = notice("lodestone site", pyodide)
     return _write(folder, files)
+
+
+def _docs(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the documentation."""
+    if not (folder / "index.html").is_file():
+        raise LodestoneError(f"{named(folder)} is not the documentation that make docs builds")
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        yield f"docs/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def _address(server: str) -> str:
+    """Return a server's address with a slash at its end, "" if there is none."""
+    if not server:
+        return ""
+    parts = urlsplit(server)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise LodestoneError(
+            f"{quoted(server)} is not the address of a server, such as https://example.org/"
+        )
+    return server.rstrip("/") + "/"
 
 
 def _board(assets: str) -> Iterator[tuple[str, bytes]]:

@@ -8,10 +8,13 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from importlib.metadata import entry_points
+from importlib.resources import files
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.game import ENTRY_POINTS
 
 PACKAGE = Path(__file__).resolve().parent.parent
 #: What Python needs of this package in a browser: modules and folders.
@@ -37,6 +40,8 @@ FOLDERS = (
     "wasm",
 )
 ARCHIVE = "lodestone.zip"
+#: The folder that names the games of other packages.
+METADATA = "games-0.dist-info"
 #: The files of Pyodide, by their names here: not every server knows that .mjs is a script.
 PYODIDE = {
     "pyodide.js": "pyodide.mjs",
@@ -86,13 +91,13 @@ def python_files(pyodide: Path) -> dict[str, bytes]:
 
     Raises `LodestoneError` if `pyodide` is not that package, or a release that is too old.
     """
-    files = {f"pyodide/{name}": _part(pyodide, part) for name, part in PYODIDE.items()}
-    files[f"pyodide/{STDLIB}"] = _trimmed(files[f"pyodide/{STDLIB}"], pyodide)
+    found = {f"pyodide/{name}": _part(pyodide, part) for name, part in PYODIDE.items()}
+    found[f"pyodide/{STDLIB}"] = _trimmed(found[f"pyodide/{STDLIB}"], pyodide)
     _, info = _described(pyodide)
     # Without its packages, which would come from other servers.
-    files[f"pyodide/{LOCK}"] = json.dumps({"info": info, "packages": {}}).encode()
-    files[ARCHIVE] = _archive()
-    return files
+    found[f"pyodide/{LOCK}"] = json.dumps({"info": info, "packages": {}}).encode()
+    found[ARCHIVE] = _archive()
+    return found
 
 
 def notice(command: str, pyodide: Path) -> bytes:
@@ -159,17 +164,33 @@ def _is_kept(name: str) -> bool:
 
 
 def _archive() -> bytes:
-    """Return what Python needs of this package; the same sources make the same bytes."""
+    """Return what Python needs of the packages; the same sources make the same bytes."""
     made = io.BytesIO()
     with ZipFile(made, "w", ZIP_DEFLATED) as archive:
-        for source in _sources():
-            name = f"lodestone/{source.relative_to(PACKAGE).as_posix()}"
+        for name, data in (*_own_files(), *_files_of_others()):
             # Without a time of its own, each file has that of the oldest archives.
-            data = source.read_bytes()
             archive.writestr(
-                ZipInfo(name), bare(data) if source.suffix == ".py" else data, ZIP_DEFLATED
+                ZipInfo(name), bare(data) if name.endswith(".py") else data, ZIP_DEFLATED
             )
     return made.getvalue()
+
+
+def _own_files() -> Iterator[tuple[str, bytes]]:
+    for source in _sources():
+        yield f"lodestone/{source.relative_to(PACKAGE).as_posix()}", source.read_bytes()
+
+
+def _files_of_others() -> Iterator[tuple[str, bytes]]:
+    """Yield the packages that offer games, and what names these games to Python."""
+    offered = sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name)
+    for package in sorted({entry.module.partition(".")[0] for entry in offered}):
+        folder = Path(str(files(package)))
+        for path in _files_in(folder):
+            yield f"{package}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+    if offered:
+        lines = "".join(f"{entry.name} = {entry.value}\n" for entry in offered)
+        yield f"{METADATA}/METADATA", b"Metadata-Version: 2.1\nName: games\nVersion: 0\n"
+        yield f"{METADATA}/entry_points.txt", f"[{ENTRY_POINTS}]\n{lines}".encode()
 
 
 def bare(source: bytes) -> bytes:
@@ -198,6 +219,10 @@ def _sources() -> Iterator[Path]:
     for name in MODULES:
         yield PACKAGE / name
     for folder in FOLDERS:
-        for path in sorted((PACKAGE / folder).rglob("*")):
-            if path.is_file() and path.parent.name != "__pycache__":
-                yield path
+        yield from _files_in(PACKAGE / folder)
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.parent.name != "__pycache__":
+            yield path

@@ -1,6 +1,6 @@
 """The state of a game, searches as a page runs them itself, and rules solved."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
@@ -8,7 +8,6 @@ from fastapi import APIRouter, Request
 
 from lodestone.core.line import Line
 from lodestone.players.asked import AskedSearch
-from lodestone.players.levels import LEVELS
 from lodestone.replies import searches
 from lodestone.replies.exact import Exact, ExactTurns, SolveJob, Solver, View, view_line
 from lodestone.replies.players import Player
@@ -29,13 +28,12 @@ from lodestone.server.clients import current_client
 from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.study.found import SearchResult, view_result
+from lodestone.study.found import SearchResult
 from lodestone.study.turns import Node, node_at, view_node
 from lodestone.wasm.modules import OWN
 
 Task = TypeVar("Task", bound=AboutRecord)
 Reply = Callable[[Line, Task, Solver], AskedSearch | Known]
-Native = Callable[[Line], Awaitable[SearchResult | AgreementAnswer]]
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
@@ -67,19 +65,23 @@ def players(services: ServicesHere) -> list[Player]:
 
 
 async def _asked(
-    request: Request, services: Services, asked: Task, reply: Reply[Task], native: Native
+    request: Request, services: Services, asked: Task, reply: Reply[Task]
 ) -> AskedSearch | Known:
     """Return what the page searches for itself after a record's line, or what is known.
 
-    Where the page has no kernels of the game, this server searches: `native`.
+    Where the page has no kernels of the game, this server searches.
     """
+    opponents = services.opponents
 
     async def answer() -> AskedSearch | Known:
         line = await services.replays.line(asked.record)
         found = await services.in_table_thread(lambda: reply(line, asked, services.solving))
         if isinstance(found, Known) or found.game in OWN:
             return found
-        return Known([await native(line)])
+        search = opponents.choose if reply is searches.computer else opponents.judge
+        seconds = found.strength.limit.seconds
+        result = await search(line, searches.player_of(asked), seconds)
+        return searches.conclude(reply, line, result)
 
     return await while_listening(request, answer)
 
@@ -89,23 +91,13 @@ async def computer(
     request: Request, task: PlayerTask, services: ServicesHere
 ) -> AskedSearch | Known:
     """Return what to search for so that a player chooses its turn."""
-
-    async def native(line: Line) -> SearchResult:
-        chosen = await services.opponents.choose(line, task.player, task.seconds)
-        return view_result(line.position, chosen)
-
-    return await _asked(request, services, task, searches.computer, native)
+    return await _asked(request, services, task, searches.computer)
 
 
 @router.post("/hint", responses=POSTED)
 async def hint(request: Request, task: HintTask, services: ServicesHere) -> AskedSearch | Known:
     """Return what to search for to find the best turn; if it is known, the turn."""
-
-    async def native(line: Line) -> SearchResult:
-        best = await services.opponents.judge(line, LEVELS[-1].name, task.seconds)
-        return view_result(line.position, best)
-
-    return await _asked(request, services, task, searches.hint, native)
+    return await _asked(request, services, task, searches.hint)
 
 
 @router.post("/analysis", responses=POSTED)
@@ -113,11 +105,7 @@ async def analysis(
     request: Request, task: AnalysisTask, services: ServicesHere
 ) -> AskedSearch | Known:
     """Return what to search for to look into a position."""
-
-    async def native(line: Line) -> SearchResult:
-        return view_result(line.position, await services.opponents.judge(line, LEVELS[-1].name))
-
-    return await _asked(request, services, task, searches.analysis, native)
+    return await _asked(request, services, task, searches.analysis)
 
 
 @router.post("/agreement", responses=POSTED)
@@ -125,12 +113,7 @@ async def agreement(
     request: Request, task: PlayerTask, services: ServicesHere
 ) -> AskedSearch | Known:
     """Return what to search for so that a player says whether it ends the game by agreement."""
-
-    async def native(line: Line) -> AgreementAnswer:
-        judged = await services.opponents.judge(line, task.player, task.seconds)
-        return searches.answer_to_agreement(line, judged)
-
-    return await _asked(request, services, task, searches.agreement, native)
+    return await _asked(request, services, task, searches.agreement)
 
 
 @router.post("/found", responses=POSTED)

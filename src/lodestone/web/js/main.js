@@ -11,7 +11,7 @@ import { Latest } from "./lib/motion.js";
 import { keepForOffline } from "./lib/offline.js";
 import { settings } from "./game/store.js";
 import { ApiError, answerBy, isAbort } from "./net/api.js";
-import { assetAt } from "./lib/assets.js";
+import { assetAt, hasDocs, isFilesAlone, pythonBytes } from "./lib/site.js";
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
 import { SITE } from "./pages/help.js";
@@ -203,11 +203,10 @@ async function answerByPython() {
 /** What is said while Python starts, once something waits for it. */
 function starting() {
   const banner = byId("starting");
-  const { bytes, packed } = document.documentElement.dataset;
   const now = { late: 0, loaded: 0 };
-  const megabytes = (/** @type {number} */ share) => Math.round((share * Number(packed)) / MB);
+  const megabytes = (/** @type {number} */ share) => Math.round((share * pythonBytes.packed) / MB);
   const words = () => {
-    const share = Math.min(1, now.loaded / Number(bytes));
+    const share = Math.min(1, now.loaded / pythonBytes.all);
     const progress = `${megabytes(share)} of ${megabytes(1)} megabytes are loaded`;
     return `The games are being made ready${share < 1 ? `: ${progress}` : ""}.`;
   };
@@ -234,7 +233,8 @@ function starting() {
 }
 
 async function begin() {
-  if ("bytes" in document.documentElement.dataset) await answerByPython();
+  if (isFilesAlone) await answerByPython();
+  byId("menu-docs").hidden = !hasDocs;
   applyLook();
   render(menu(), byId("menu-games"));
   mountLost(() => now.entry.keeps ?? "");

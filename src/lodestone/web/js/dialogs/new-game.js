@@ -12,6 +12,7 @@ import { keepSettings, settings, usualRules } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
 import { button, checkbox, nameField, segment, select, withValue } from "../lib/fields.js";
+import { isFilesAlone, liveServer } from "../lib/site.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -260,10 +261,15 @@ function content(now, change, cancel) {
 const rulesName = ({ found, preset }) => found?.title.split(" – ")[1] ?? preset.title;
 
 /** @param {Form} now @param {(() => void)|null} cancel */
-function formButtons({ starting, isGame }, cancel) {
+function formButtons({ starting, isGame, mode, offers }, cancel) {
   const begin = cancel ? BUTTONS.dialog : BUTTONS.page;
+  const isOffered = mode !== "online" || offers.games;
   const words = !isGame ? "Use these rules" : starting ? "Starting…" : begin;
-  const more = /** @type {const} */ ({ type: "submit", look: "primary", isAble: !starting });
+  const more = /** @type {const} */ ({
+    type: "submit",
+    look: "primary",
+    isAble: !starting && isOffered,
+  });
   return html`<div class="dialog-buttons ${cancel ? "stay" : ""}">
     ${cancel ? button("Cancel", cancel) : nothing}
     ${button(words, nothing, { ...more, id: cancel ? undefined : "begin" })}
@@ -301,15 +307,22 @@ function playerFields(choice, solvable, change) {
       chosen.some(([, , player]) => player?.timed && !player.engine) &&
       choiceField("Thinking time", times, TIME),
   ];
-  const modes = MODES.filter(({ name }) => name !== "online" || offers.games);
+  const modes = MODES.filter(({ name }) => name !== "online" || offers.games || isFilesAlone);
   return [
     segment("Opponent", "mode", modes, mode, set("mode")),
     html`<div class="player-fields">${fields.map((field) => field || nothing)}</div>`,
   ];
 }
 
+/** Where games can be played that this site cannot keep. */
+const withoutServer = () =>
+  liveServer
+    ? html`Games with people elsewhere are played at <a href="${liveServer}play">${liveServer}</a>.`
+    : "Games with people elsewhere need a server, and this site has none. A friend can play here, too.";
+
 /** What two people who are apart agree to. @param {Choice} choice @param {Change} change */
 function onlineFields({ time, name, swap, opponent, offers }, change) {
+  if (!offers.games) return [html`<p class="small">${withoutServer()}</p>`];
   const setTime = (/** @type {string} */ value) => change({ time: value });
   const setOpponent = (/** @type {string} */ value) => change({ opponent: value });
   const opponents = OPPONENTS.filter((one) => one.name !== "lobby" || offers.lobby);

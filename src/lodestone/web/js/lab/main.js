@@ -8,6 +8,7 @@ import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
+import { hasDocs, isFilesAlone } from "../lib/site.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { html, render } from "../vendor/lit-html.js";
@@ -159,7 +160,7 @@ function tellWays() {
     </p>
     <h2>What experiments have shown</h2>
     <ul>
-      ${answers}
+      ${answers} ${hasDocs ? html`<li><a href="docs/findings.html">All findings</a></li>` : ""}
     </ul>`;
   byId("build").hidden = false;
   render(content, byId("build"));
@@ -168,7 +169,7 @@ function tellWays() {
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    if (document.documentElement.dataset.python) return tellWays();
+    if (isFilesAlone) return tellWays();
     const [games, players, offer] = await Promise.all([
       ask.games(),
       ask.players(),

@@ -8,7 +8,7 @@
 
 import { search } from "../search/searching.js";
 import { ApiError, isAbort, post } from "./api.js";
-import { assetAt, moduleOf } from "../lib/assets.js";
+import { assetAt, moduleOf } from "../lib/site.js";
 
 const SECOND = 1000;
 

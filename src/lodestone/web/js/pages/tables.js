@@ -3,6 +3,7 @@
 import { confirm, tell } from "../lib/dialogs.js";
 import { saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
+import { isFilesAlone } from "../lib/site.js";
 import * as files from "../solve/files.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -13,15 +14,12 @@ import { html, nothing } from "../vendor/lit-html.js";
 
 const MB = 1e6;
 
-/** Whether rules are solved in the browser: no server does it. */
-const isHere = () => document.documentElement.dataset.python !== undefined;
-
 /**
  * The section about tables; nothing where a server keeps them.
  * @param {() => void} draw  draws the page again
  */
 export async function tableSection(draw) {
-  if (!isHere()) return () => nothing;
+  if (!isFilesAlone) return () => nothing;
   /** @type {{tables: Kept[], fault: string}} */
   const now = { tables: [], fault: "" };
   const renew = async () => {

@@ -6,7 +6,7 @@
  */
 
 import { createBook } from "./book.js";
-import { assetAt } from "../lib/assets.js";
+import { assetAt } from "../lib/site.js";
 import { createSolving } from "../solve/solving.js";
 
 /** Python does not take part in a game's first seconds, in milliseconds. */

@@ -6,7 +6,7 @@
  * @import { Asked } from "./solver.js"
  */
 
-import { assetAt, moduleOf } from "../lib/assets.js";
+import { assetAt, moduleOf } from "../lib/site.js";
 import { moduleAt } from "../search/searching.js";
 import { workBy } from "../search/working.js";
 import { tables } from "./files.js";
