@@ -5,6 +5,7 @@ A new game is written against this: register it, and these laws say what is miss
 
 import random
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import chain, product
 from xml.etree import ElementTree as ET
@@ -23,6 +24,7 @@ from lodestone.core.setup import Edited
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.play import playouts
+from lodestone.kernel.rng import mix
 from tests.games.coverage import random_ends
 from tests.games.stepping import MOST_TURNS, turn_by, turns_by_steps
 from tests.thinning import long, some
@@ -222,6 +224,7 @@ def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
         over = value != protocol.ONGOING
         assert over == (not position.turn_numbers) == (position.outcome is not None)
         assert protocol.count_turns(rules, state) == len(position.turn_numbers)
+        assert len(position.turn_numbers) <= position.rules.most_turns
         assert (protocol.random_turn(rules, state, 1) == protocol.NO_TURN) == over
         if position.outcome is None:
             assert abs(protocol.evaluate(rules, state)) < 10_000
@@ -270,6 +273,21 @@ def check_symmetry(position: Position, number: int) -> None:
         image = protocol.symmetric_turn(rules, turn, number)
         after = protocol.symmetric_state(rules, position.after(turn).state, number)
         assert protocol.apply(rules, turned.state, image) == after
+        legal = turned.parse_turn(turned.format_turn(image))
+        assert protocol.apply(rules, turned.state, legal) == after
+
+
+def test_random_turns_are_equally_likely(positions: list[Position]) -> None:
+    """With n turns and 200 n draws each count stays within 6 sigma of 200."""
+    rules = positions[0].rules.kernel
+    choose = protocol.random_turn.of(type(rules)).compiled
+    for position in positions[::5]:
+        turns = position.turn_numbers
+        if len(turns) <= MOST_TURNS:
+            numbers = map(mix, range(200 * len(turns)))
+            draws = Counter(choose(rules, position.state, number) for number in numbers)
+            assert set(draws) <= set(turns)
+            assert all(abs(draws[turn] - 200) < 6 * 200**0.5 for turn in turns)
 
 
 def test_states_differ_exactly_where_hashes_do(positions: list[Position]) -> None:

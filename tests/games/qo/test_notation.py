@@ -123,15 +123,6 @@ def test_removals_are_written_in_brackets_and_checked() -> None:
         position.parse_turn("b5[c5]")
 
 
-def test_completing_ones_own_blocked_set_removes_it() -> None:
-    position = Position("qo", "8/8/8/wbb1w3/8/8/8/8 b 80,80")
-    game, options, state = position.rules.game, position.rules.options, position.state
-    assert game.annotate_turn(options, state, "d5") == "d5[b5,c5,d5]"
-    [action] = game.actions(options, state, "d5")
-    assert action.changes == {"d5": None, "b5": None, "c5": None}
-    assert action.carries == "black"
-
-
 def action(rules: str, position: str, turn: str):
     place = Position(rules, position)
     [found] = place.actions(turn)
@@ -308,20 +299,6 @@ def test_hands_and_tasks_are_told_in_words() -> None:
 def test_words_tell_what_a_turn_takes_off(position: str, turn: str, said: str) -> None:
     place = Position("qo", position)
     assert place.say_turn(turn) == said
-
-
-def test_the_first_turn_is_an_option() -> None:
-    assert str(Position.start("qo:first=white")) == START.replace(" b ", " w ")
-    assert str(Position.start("qo:first=white", "black")) == START
-    assert Position.start("qo").side == "black"
-
-
-def test_paying_to_and_fro_draws_under_threefold_only() -> None:
-    turns = ["d4", "e4", *["d4-d5", "d5-d4"] * 2]
-    assert Line.of(Position.start("qo"), turns).outcome is None
-    held = Line.of(Position.start("qo:repetition=threefold"), turns).outcome
-    assert held is not None
-    assert (held.winner, held.termination) == (None, "repetition")
 
 
 def test_banks_are_told_wherever_lodestones_are_banked() -> None:

@@ -7,15 +7,15 @@ from resource import RUSAGE_SELF, getrusage
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules
 from lodestone.games.quincala import kernels, notation
 from lodestone.games.quincala.board import LETTERS, SIZES
 from lodestone.games.quincala.kernels import MOST_TURNS, PASS, START_MASK
-from lodestone.games.quincala.notation import QuincalaSetup, towers_by_dot
-from lodestone.games.quincala.state import QuincalaState, reach, towers_of
+from lodestone.games.quincala.notation import QuincalaSetup
+from lodestone.games.quincala.state import QuincalaState, towers_of
 from lodestone.kernel import protocol
 from tests.games import compiled, faults
 from tests.games.coverage import values_of
@@ -68,41 +68,6 @@ def scattered(rules: Rules, rng: random.Random) -> Position:
         state = QuincalaSetup(placed, rng.choice("wb"), ledge).state(rules.options)
         if kernels.count_turns.compiled(rules.kernel, state) <= FEW_TURNS:
             return Position.of(rules, state)
-
-
-@given(positions())
-def test_texts_of_positions_and_turns_round_trip(position: Position) -> None:
-    assert Position(position.rules, str(position)) == position
-    texts = position.turns
-    assert len(set(texts)) == len(texts)
-    for turn in position.turn_numbers[::9]:
-        assert position.parse_turn(position.format_turn(turn)) == turn
-
-
-@given(positions())
-def test_legal_and_count_and_outcome_agree(position: Position) -> None:
-    count = protocol.count_turns(position.rules.kernel, position.state)
-    assert count == len(position.turn_numbers) <= MOST_TURNS
-    over = protocol.outcome(position.rules.kernel, position.state) != protocol.ONGOING
-    assert over == (count == 0)
-
-
-@given(positions())
-def test_turns_are_the_different_positions_after_legs(position: Position) -> None:
-    """Every position that can be reached leg by leg has one turn, whose way is a shortest (K9)."""
-    rules, state = position.rules.kernel, position.state
-    distances = slow_results(position)
-    found = {
-        position.after(turn).state: len(notation.dots_of(rules, turn)) - 1
-        for turn in position.turn_numbers
-        if turn != PASS
-    }
-    assert found == distances
-    assert len(position.turn_numbers) == max(len(found), PASS in position.turn_numbers)
-    assert all(0 <= turn < 2**62 for turn in position.turn_numbers)
-    assert (PASS in position.turn_numbers) == (
-        not distances and protocol.outcome(rules, state) == protocol.ONGOING
-    )
 
 
 def slow_results(position: Position) -> dict[QuincalaState, int]:
@@ -168,31 +133,6 @@ def write_grid(folder: Path, start: list[str]) -> Path:
     return path
 
 
-@given(positions())
-def test_pieces_leave_the_board_only_when_knocked(position: Position) -> None:
-    layout = board_of(position.rules)
-    before = Counter("".join(towers_by_dot(layout, position.state).values()))
-    for turn in position.turn_numbers[::7]:
-        text = position.annotate_turn(position.format_turn(turn))
-        knocked = Counter("".join(part.partition("*")[2] for part in text.split("-")))
-        after = towers_by_dot(layout, position.after(turn).state)
-        assert Counter("".join(after.values())) == before - knocked
-
-
-@given(positions(), st.integers(0, 15))
-def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: int) -> None:
-    rules = position.rules.kernel
-    turned = Position.of(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
-    ends = {protocol.apply(rules, turned.state, turn) for turn in turned.turn_numbers}
-    assert len(turned.turn_numbers) == len(position.turn_numbers) == len(ends)
-    for turn in position.turn_numbers:
-        image = protocol.symmetric_turn(rules, turn, symmetry)
-        after = protocol.symmetric_state(rules, position.after(turn).state, symmetry)
-        assert protocol.apply(rules, turned.state, image) == after
-        assert after in ends
-    assert protocol.outcome(rules, turned.state) == protocol.outcome(rules, position.state)
-
-
 def test_symmetries_are_those_of_the_layout(tmp_path) -> None:
     for name in SHIPPED:
         assert protocol.symmetry_count(Rules.parse(f"quincala:{name}").kernel) == 16
@@ -203,23 +143,6 @@ def test_symmetries_are_those_of_the_layout(tmp_path) -> None:
     (tmp_path / "bent.toml").write_text(text.replace('"a1 a2 a3 b1 b3', '"a2 a3 b1 b3'), "utf-8")
     rules = Rules.parse(f"quincala:layout={tmp_path}/bent.toml").kernel
     assert protocol.symmetry_count(rules) == 2
-
-
-def test_a_hand_goes_as_far_as_its_height() -> None:
-    """K6: on the cut boards no diagonal crosses a cut corner."""
-    mini = Rules.parse("quincala:mini-21")
-    layout, rules = board_of(mini), mini.kernel
-
-    def ends(dot: str, far: int, *occupied: str) -> list[str]:
-        taken = sum(1 << layout.number[other] for other in occupied)
-        return [
-            layout.dots[end]
-            for end in notation.bits_of(reach(rules, layout.number[dot], far, taken))
-        ]
-
-    assert ends("a2", 1) == ["a3", "b2", "b3"]
-    assert ends("a2", 3) == ["a3", "a4", "b2", "b3", "c2", "c4", "d2", "d5"]
-    assert ends("a2", 3, "b3", "c2") == ["a3", "a4", "b2", "b3", "c2"]
 
 
 def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
@@ -284,21 +207,6 @@ def test_scratch_grows_for_very_many_turns(tmp_path) -> None:
     assert len({int(turn) for turn in TURNS[:count]}) == count
     ends = {kernels.apply.compiled(rules.kernel, state, turn) for turn in TURNS[:count]}
     assert len(ends) == count
-
-
-@settings(max_examples=60)
-@given(positions())
-def test_random_turns_are_equally_likely(position: Position) -> None:
-    """The k-th part of the chances gives the k-th turn."""
-    turns = position.turn_numbers
-    drawn = [
-        int(kernels.random_turn.compiled(position.rules.kernel, position.state, rng))
-        for rng in ((((k << 32) // len(turns)) + 1) << 30 for k in range(len(turns)))
-    ]
-    assert drawn == turns
-    if not turns:
-        turn = kernels.random_turn(position.rules.kernel, position.state, 1)
-        assert turn == protocol.NO_TURN
 
 
 @pytest.mark.slow
