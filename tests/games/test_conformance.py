@@ -417,6 +417,27 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
         assert position.agreed.reason
 
 
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+def test_every_style_and_side_has_its_picture(rules: str) -> None:
+    """None needs a style sheet, and the far side sees the board turned by half a turn."""
+    start = Position.start(rules)
+    game, position = start.rules.game, start.play(start.turns[0])
+    styles = product(*([(one.name, style.name) for style in one.styles] for one in game.pictures))
+    chosen = list(product((side.name for side in game.sides), map(dict, styles)))
+    pictures = [position.svg(near, **pictures) for near, pictures in chosen]
+    assert len(set(pictures)) == len(pictures)
+    for picture in (*pictures, position._repr_svg_()):
+        ET.fromstring(picture)
+        assert "var(" not in picture
+    near, far = (position.rules.scene(side.name, {}) for side in game.sides)
+    places = {cell.name: (cell.x, cell.y) for cell in far.cells}
+    across, down = (min(one) + max(one) for one in zip(*places.values(), strict=True))
+    for cell in near.cells:
+        x, y = places[cell.name]
+        assert (across - x, down - y) == pytest.approx((cell.x, cell.y), abs=0.02)
+    assert [hand.side for hand in near.hands] == [hand.side for hand in far.hands[::-1]]
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_choice_has_a_name_for_people(game: Game) -> None:
     """No code of a source and no identifier is left where people read."""

@@ -2,17 +2,15 @@
 
 import random
 from collections.abc import Iterable
-from threading import Timer
 
 import pytest
 
-from lodestone import Line, LodestoneError, Position, Rules
+from lodestone import Line, LodestoneError, Rules
 from lodestone.kernel import protocol
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
-from lodestone.search.stop import Stop
-from tests.search.lines import RULES, SMALL_QO, lines, untimed
+from tests.search.lines import RULES, lines
 from tests.search.minimax import FEW_TURNS, minimax
 from tests.thinning import long
 
@@ -57,30 +55,6 @@ def test_the_line_leads_to_the_score(rules: str) -> None:
             assert result.score == sign * protocol.evaluate(kernel, state)
 
 
-@pytest.mark.parametrize("rules", ["queah:traditional", SMALL_QO, "quincala:layout=mini-25"])
-def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
-    line = lines(rules, 3)
-    for limit in (Limit(nodes=700), Limit(depth=2)):
-        results = [
-            think(SearchRequest(line, limit, seed=5, compiled=how)) for how in (True, True, False)
-        ]
-        assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
-
-
-def test_equally_good_turns_are_chosen_by_the_seed() -> None:
-    start = Line.of(Position.start("qo"))
-    turns = {think(SearchRequest(start, Limit(depth=1), seed=seed)).turn for seed in range(10)}
-    assert len(turns) > 1
-
-
-def test_the_choice_can_be_narrowed() -> None:
-    line = lines("queah:traditional", 3)
-    best = think(SearchRequest(line, Limit(depth=2))).turn
-    others = {line.position.format_turn(turn): turn for turn in line.position.turn_numbers}
-    del others[best]
-    assert think(SearchRequest(line, Limit(depth=2), among=list(others.values()))).turn in others
-
-
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_limit_of_nodes_is_kept(threads: int) -> None:
     line = lines("queah:traditional", 3)
@@ -95,31 +69,6 @@ def test_a_turn_is_returned_before_any_depth() -> None:
         result = think(SearchRequest(line, Limit(nodes=1), seed=5))
         assert result.turn in line.position.turns
         assert result.line[0] == result.turn
-
-
-def test_a_limit_of_seconds_ends_the_search() -> None:
-    line = lines("qo", 3)
-    result = think(SearchRequest(line, Limit(seconds=0.2)))
-    assert result.turn in line.position.turns
-    assert result.seconds < 20
-
-
-@pytest.mark.parametrize("compiled", [True, False])
-def test_an_endless_search_is_stopped_by_another_thread(compiled: bool) -> None:
-    line, stop = lines("qo", 3), Stop()
-    Timer(0.2, stop.set).start()
-    result = think(SearchRequest(line, Limit(seconds=10_000), stop=stop, compiled=compiled))
-    assert stop.is_set
-    assert result.turn in line.position.turns
-    assert result.seconds < 60
-
-
-def test_an_early_stop_leaves_a_legal_turn() -> None:
-    line, stop = lines("queah:balanced", 3), Stop()
-    stop.set()
-    result = think(SearchRequest(line, Limit(depth=5), stop=stop))
-    assert (result.depth, result.nodes) == (0, 0)
-    assert result.turn in line.position.turns
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -138,16 +87,6 @@ def test_two_threads_find_the_score_that_one_finds() -> None:
             think(SearchRequest(line, Limit(depth=3), threads=threads)).score for threads in (1, 2)
         }
         assert len(scores) == 1
-
-
-def test_a_late_win_in_one_is_taken() -> None:
-    """Scores count plies from the root, not from the start of the game."""
-    start = Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
-    line = Line((start,) * 12_000)
-    result = think(SearchRequest(line, Limit(depth=4), seed=1))
-    assert result.turn == "b3xd3"
-    assert result.score == WIN_SCORE - 1 > PROVEN_WIN
-    assert result.depth == 1
 
 
 def test_wins_come_in_the_plies_promised() -> None:
@@ -185,12 +124,6 @@ def test_a_losing_side_repeats_for_a_draw() -> None:
             assert (proud.turn, proud.score) == (result.turn, -200)
             lost += 1
     assert lost >= 1
-
-
-def test_a_finished_game_has_no_turn() -> None:
-    over = Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
-    with pytest.raises(LodestoneError, match="the game is over"):
-        think(SearchRequest(Line.of(over), Limit(depth=1)))
 
 
 @pytest.mark.parametrize("limits", [{}, {"seconds": 0.0}, {"nodes": 10, "depth": -1}])

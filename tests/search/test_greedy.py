@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from lodestone import Line, LodestoneError, Position
+from lodestone import Line, Position
 from lodestone.kernel import protocol
 from lodestone.players.roster import find_player
 from lodestone.search.baselines import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, SearchResult
-from lodestone.search.stop import Stop
 from tests.games.counted import counted
-from tests.search.lines import RULES, lines, untimed
+from tests.search.lines import RULES, lines
 from tests.thinning import some
 
 pytestmark = pytest.mark.untraced
@@ -56,25 +55,6 @@ def test_no_turn_beats_the_one_chosen(rules: str) -> None:
     assert telling >= 1
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", some(EVERY_RULE_SET, 3))
-def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
-    for line in some_lines(rules):
-        results = [
-            think(SearchRequest(line, ONE_PLY, seed=5, compiled=how)) for how in (True, True, False)
-        ]
-        assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
-
-
-@pytest.mark.parametrize("compiled", [True, False])
-def test_a_win_at_once_is_taken(compiled: bool) -> None:
-    line = Line.of(Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-"))
-    for seed in range(20):
-        result = think(SearchRequest(line, ONE_PLY, seed, compiled=compiled))
-        assert result.turn == "b3xd3"
-        assert result.score == WIN_SCORE - 1
-
-
 def test_seeds_choose_among_equally_good_turns_only() -> None:
     for rules in ("queah:balanced", "qo:small", "quincala:mini-25"):
         line = lines(rules, 2)
@@ -103,16 +83,6 @@ def test_a_third_occurrence_counts_as_a_draw(repetition: str, compiled: bool) ->
             assert result.score < 0
 
 
-def test_the_choice_can_be_narrowed() -> None:
-    line = lines("queah:traditional", 3)
-    best = think(SearchRequest(line, ONE_PLY)).turn
-    position = line.position
-    others = [turn for turn in position.turn_numbers if position.format_turn(turn) != best]
-    result = think(SearchRequest(line, ONE_PLY, among=others))
-    assert position.turn_number(result.turn) in others
-    assert (result.depth, result.nodes) == (1, len(others))
-
-
 @pytest.mark.parametrize("compiled", [True, False])
 def test_a_limit_of_nodes_is_kept(compiled: bool) -> None:
     line = lines("qo:small", 3)
@@ -123,22 +93,6 @@ def test_a_limit_of_nodes_is_kept(compiled: bool) -> None:
     assert told == []
     whole = think(SearchRequest(line, Limit(nodes=10_000), on_info=told.append, compiled=compiled))
     assert told == [whole]
-
-
-@pytest.mark.parametrize("compiled", [True, False])
-def test_an_early_stop_leaves_a_legal_turn(compiled: bool) -> None:
-    line, stop = lines("queah:balanced", 3), Stop()
-    stop.set()
-    result = think(SearchRequest(line, ONE_PLY, stop=stop, compiled=compiled))
-    assert (result.score, result.depth, result.nodes) == (0, 0, 0)
-    assert result.turn in line.position.turns
-
-
-def test_a_finished_game_is_one_line() -> None:
-    line = Line.of(Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-"))
-    with pytest.raises(LodestoneError, match="the game is over") as error:
-        think(SearchRequest(line, ONE_PLY))
-    assert len(str(error.value).splitlines()) == 1
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -1,13 +1,11 @@
 """The tree search: limits and stops as for alpha-beta, and solved nodes that are right."""
 
-from threading import Timer
-
 import numpy as np
 import pytest
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone import Line, LodestoneError, Position
+from lodestone import Line, Position
 from lodestone.kernel.protocol import legal
 from lodestone.search import alphabeta, tree
 from lodestone.search.attention import new_blur
@@ -15,34 +13,13 @@ from lodestone.search.mcts import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stack import past_of_line
-from lodestone.search.stop import Stop, new_flag
+from lodestone.search.stop import new_flag
 from lodestone.search.tree import ROOT, expand, expand_root, new_tree
-from tests.search.lines import RULES, SMALL_QO, lines, untimed
+from tests.search.lines import RULES, lines, untimed
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playouts"])
-
-
-@WAYS
-@pytest.mark.parametrize("rules", ["queah:traditional", SMALL_QO, "quincala:layout=mini-25"])
-def test_the_same_seed_gives_the_same_turn(rules: str, is_guided: bool) -> None:
-    line, limit = lines(rules, 3), Limit(nodes=4)  # whole games in plain Python
-    results = [
-        think(SearchRequest(line, limit, seed=5, compiled=how), is_guided=is_guided)
-        for how in (True, True, False)
-    ]
-    assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
-
-
-@WAYS
-def test_seeds_differ(is_guided: bool) -> None:
-    start = Line.of(Position.start("qo"))
-    turns = {
-        think(SearchRequest(start, Limit(nodes=3), seed), is_guided=is_guided).turn
-        for seed in range(12)
-    }
-    assert len(turns) > 1
 
 
 @WAYS
@@ -56,18 +33,6 @@ def test_simulations_are_counted_and_their_number_kept(
     assert result.nodes <= 400
     if result.nodes < 400:
         assert result.score == 0 or abs(result.score) > PROVEN_WIN
-
-
-@WAYS
-@pytest.mark.parametrize("rules", RULES)
-def test_a_legal_line_begins_with_the_turn(rules: str, is_guided: bool) -> None:
-    for number in range(6):
-        line = lines(rules, number)
-        result = think(SearchRequest(line, Limit(nodes=300), seed=1), is_guided=is_guided)
-        assert result.line[0] == result.turn
-        for turn in result.line:
-            assert turn in line.position.turns
-            line = line.play(turn)
 
 
 @WAYS
@@ -89,15 +54,6 @@ def test_proofs_agree_with_alpha_beta(is_guided: bool) -> None:
                 )
                 proven += 1
     assert proven >= 20
-
-
-@WAYS
-def test_a_late_win_in_one_is_taken(is_guided: bool) -> None:
-    start = Position("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
-    line = Line((start,) * 12_000)
-    result = think(SearchRequest(line, Limit(nodes=200), seed=1), is_guided=is_guided)
-    assert result.turn == "b3xd3"
-    assert result.score == WIN_SCORE - 1
 
 
 @WAYS
@@ -134,44 +90,9 @@ def test_contempt_repeats_only_to_escape_a_loss() -> None:
     assert calm > proud >= 1
 
 
-def test_the_choice_can_be_narrowed() -> None:
-    line = lines("queah:traditional", 3)
-    best = think(SearchRequest(line, Limit(nodes=100))).turn
-    others = {line.position.format_turn(turn): turn for turn in line.position.turn_numbers}
-    del others[best]
-    assert think(SearchRequest(line, Limit(nodes=100), among=list(others.values()))).turn in others
-
-
 def test_a_depth_limit_is_the_lines_length() -> None:
     result = think(SearchRequest(lines("queah:traditional", 3), Limit(depth=6)))
     assert result.depth >= 6
-
-
-def test_a_limit_of_seconds_ends_the_search() -> None:
-    result = think(SearchRequest(lines("qo", 3), Limit(seconds=0.2), threads=2))
-    assert result.nodes > 0
-    assert result.seconds < 20
-
-
-@WAYS
-@pytest.mark.parametrize("compiled", [True, False])
-def test_an_endless_search_is_stopped_by_another_thread(compiled: bool, is_guided: bool) -> None:
-    line, stop = lines("qo", 3), Stop()
-    Timer(0.2, stop.set).start()
-    result = think(
-        SearchRequest(line, Limit(seconds=10_000), stop=stop, compiled=compiled),
-        is_guided=is_guided,
-    )
-    assert result.turn in line.position.turns
-    assert result.seconds < 60
-
-
-def test_an_early_stop_leaves_a_legal_turn() -> None:
-    line, stop = lines("queah:balanced", 3), Stop()
-    stop.set()
-    result = think(SearchRequest(line, Limit(nodes=50), stop=stop))
-    assert (result.depth, result.nodes) == (0, 0)
-    assert result.turn in line.position.turns
 
 
 def test_a_stopped_search_lists_only_the_roots_turns() -> None:
@@ -214,12 +135,6 @@ def test_progress_is_told_at_every_doubling() -> None:
     result = think(SearchRequest(line, Limit(nodes=1_000), on_info=told.append))
     assert [one.nodes for one in told] == [16, 32, 64, 128, 256, 512, 1_000]
     assert told[-1].line == result.line
-
-
-def test_a_finished_game_has_no_turn() -> None:
-    over = Position("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
-    with pytest.raises(LodestoneError, match="the game is over"):
-        think(SearchRequest(Line.of(over), Limit(nodes=1)))
 
 
 def test_a_tree_is_smaller_where_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:

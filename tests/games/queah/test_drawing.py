@@ -1,31 +1,10 @@
 """Pictures of Queah: every style differs, sides can be turned, and nothing is unknown."""
 
-from itertools import product
-from xml.etree import ElementTree as ET
-
 import pytest
 
 from lodestone import Position, RulesError
 
 START = Position.start("queah")
-
-
-def test_every_style_and_side_has_its_picture() -> None:
-    pictures = {
-        START.svg(near, board=board, pieces=pieces)
-        for near, board, pieces in product(
-            ("white", "black"), ("diamond", "lattice"), ("colours", "sticks")
-        )
-    }
-    assert len(pictures) == 8
-    for picture in pictures:
-        ET.fromstring(picture)
-
-
-def test_notebooks_need_no_style_sheet() -> None:
-    svg = START._repr_svg_()
-    assert svg.startswith("<svg")
-    assert "var(" not in svg
 
 
 def test_the_lattice_is_the_diamond_turned() -> None:
