@@ -117,6 +117,13 @@ def answer(*arguments: str, stdin: str = "") -> str:
     return done.stdout
 
 
+def assert_refused(done: subprocess.CompletedProcess[str], part: str, status: int = 2) -> None:
+    """Check that a command printed nothing, ended with this status and said why in one line."""
+    assert (done.returncode, done.stdout) == (status, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert part in done.stderr
+
+
 def is_left(number: int) -> bool:
     """Return whether there is such a process, even one that has ended but not been waited for."""
     try:

@@ -82,12 +82,6 @@ def sleep_long(*_: object, report: Callable[[object], None]) -> None:
     time.sleep(600)
 
 
-def draw_slowly(_: object) -> bytes:
-    """Return, after a very long time, what stands for a picture."""
-    time.sleep(600)
-    return b""
-
-
 def name_games(_games: object, report: Callable[[str], None]) -> None:
     """Report two games, as if their searches had been compiled."""
     for game in ("qo", "queah"):

@@ -22,6 +22,7 @@ from playwright.sync_api import (
 
 from lodestone.server.pages import UNBUNDLED
 from tests.browser.board import Board
+from tests.browser.viewer import READY, ViewerPage
 from tests.processes import Serving
 
 ARGUMENTS = [
@@ -240,3 +241,16 @@ def open_page(contexts: Contexts, server: Server) -> Iterator[Opener]:
 
     yield opener
     assert faults == []
+
+
+ViewerOpener = Callable[..., ViewerPage]
+
+
+@pytest.fixture
+def open_viewer(open_page: Opener, server: Server) -> ViewerOpener:
+    """Open the viewer, with a link behind its address, as `open_page` opens the page."""
+
+    def opener(link: str = "", **options: object) -> ViewerPage:
+        return ViewerPage(open_page(f"{server.address}study{link}", ready=READY, **options))
+
+    return opener

@@ -148,13 +148,6 @@ def views_with_findings(board: Board, *visits: Visit) -> tuple[list[str], list[s
 
 
 @pytest.mark.long
-def test_axe_finds_nothing_on_a_dark_phone(open_page: Opener) -> None:
-    """The panels have tests of their own."""
-    board = open_page(viewport=PHONE, color_scheme="dark")
-    assert views_with_findings(board, visit_games, visit_dialogs)[1] == []
-
-
-@pytest.mark.long
 @pytest.mark.parametrize(("size", "colours"), SWEEP)
 def test_axe_finds_nothing_in_any_view(
     open_page: Opener,

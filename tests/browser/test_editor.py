@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.board import MIDDLE, OPENED, OPTIONS, Board
 from tests.browser.conftest import Opener, Server
-from tests.browser.test_access import PHONE, SWEEP, check, check_dialog
+from tests.browser.test_access import SWEEP, check, check_dialog
 from tests.thinning import long
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
@@ -380,12 +380,6 @@ def check_everywhere(editor: Editor, board: Board) -> None:
     editor.open("quincala", "")
     editor.key("d1", "Delete")
     check(board, "Quincala")
-
-
-@pytest.mark.long
-def test_axe_finds_nothing_on_the_editor(open_page: Opener, server: Server) -> None:
-    board = open_page(viewport=PHONE, color_scheme="dark")
-    check_everywhere(Editor(board.page, server.address), board)
 
 
 @pytest.mark.long

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser.board import wait_until
-from tests.browser.conftest import Opener, Server
+from tests.browser.conftest import Opener, ViewerOpener
 from tests.browser.test_access import PHONE, check
-from tests.browser.viewer import READY, ViewerPage
+from tests.browser.viewer import ViewerPage
 
 Line = tuple[str, int | None]
 
@@ -35,9 +35,9 @@ def told(lines: list[Line]) -> str:
 
 
 @pytest.fixture
-def viewer(open_page: Opener, server: Server) -> ViewerPage:
+def viewer(open_viewer: ViewerOpener) -> ViewerPage:
     """The viewer with its analysis, after the first turn of a game."""
-    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY, viewport=PHONE))
+    viewer = open_viewer(viewport=PHONE)
     viewer.open()
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")

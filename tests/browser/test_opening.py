@@ -1,28 +1,17 @@
 """Opening games in the viewer: nothing that was opened is lost, and every answer helps."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
 from playwright.sync_api import Request, Route
 
 from tests.browser.board import wait_until
-from tests.browser.conftest import Opener, Server
-from tests.browser.viewer import GAME, READY, ViewerPage
-
-ViewerOpener = Callable[..., ViewerPage]
+from tests.browser.conftest import ViewerOpener
+from tests.browser.viewer import GAME, ViewerPage
 
 #: Another game, whose turns differ.
 OTHER = GAME.replace("Ann", "Cleo").replace("b3a3 2. d2c2", "b3b2")
 POSITION = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
-
-
-@pytest.fixture
-def open_viewer(open_page: Opener, server: Server) -> ViewerOpener:
-    def opener(link: str = "", **options: object) -> ViewerPage:
-        return ViewerPage(open_page(f"{server.address}study{link}", ready=READY, **options))
-
-    return opener
 
 
 def collection(count: int) -> str:
@@ -37,10 +26,6 @@ def title(viewer: ViewerPage) -> str:
 
 def wait_title(viewer: ViewerPage, text: str) -> None:
     wait_until(viewer.page, lambda: text in title(viewer))
-
-
-def dialog_text(viewer: ViewerPage) -> str:
-    return viewer.page.text_content("dialog[open]") or ""
 
 
 def test_opened_games_stay_until_deleted(open_viewer: ViewerOpener) -> None:

@@ -1,7 +1,6 @@
 """The viewer: games are opened, walked through, annotated, kept, shared."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,20 +8,9 @@ from playwright.sync_api import Route
 
 from lodestone import Position
 from tests.browser.board import wait_until
-from tests.browser.conftest import Opener, Server
-from tests.browser.test_access import SMALL_DESK, SWEEP, check, check_dialog
+from tests.browser.conftest import Opener, Server, ViewerOpener
+from tests.browser.test_access import SWEEP, check, check_dialog
 from tests.browser.viewer import GAME, READY, ViewerPage
-
-ViewerOpener = Callable[..., ViewerPage]
-
-
-@pytest.fixture
-def open_viewer(open_page: Opener, server: Server) -> ViewerOpener:
-    def opener(link: str = "", **options: object) -> ViewerPage:
-        address = f"{server.address}study{link}"
-        return ViewerPage(open_page(address, ready=READY, **options))
-
-    return opener
 
 
 def test_a_pasted_game_is_walked_and_edited(open_viewer: ViewerOpener) -> None:
@@ -283,11 +271,6 @@ def check_everywhere(viewer: ViewerPage) -> None:
         check(viewer.board, tab)
     for opener in ("#open-game", "#share", "#open-help"):
         check_dialog(viewer.board, opener)
-
-
-@pytest.mark.long
-def test_axe_finds_nothing_in_the_viewer(open_viewer: ViewerOpener) -> None:
-    check_everywhere(open_viewer(viewport=SMALL_DESK, forced_colors="active"))
 
 
 @pytest.mark.long

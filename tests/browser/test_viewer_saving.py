@@ -11,17 +11,17 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from lodestone.records.schema import from_json
 from lodestone.study.picture import png
-from tests.browser.conftest import Opener, Server
-from tests.browser.viewer import GAME, READY, ViewerPage
+from tests.browser.conftest import ViewerOpener
+from tests.browser.viewer import GAME, ViewerPage
 from tests.records.reading import games
 
 Save = Callable[[str], bytes]
 
 
 @pytest.fixture
-def viewer(open_page: Opener, server: Server) -> ViewerPage:
+def viewer(open_viewer: ViewerOpener) -> ViewerPage:
     """The viewer at the first turn of a game, which has arrows and variations."""
-    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
+    viewer = open_viewer()
     viewer.open()
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")

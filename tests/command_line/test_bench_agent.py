@@ -35,26 +35,6 @@ def test_games_are_measured(tmp_path: Path) -> None:
     assert found["agents"][0]["score"].keys() == {"value", "low", "high"}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "part"),
-    {
-        ("bench-agent", "nobody", RULES): "unknown player 'nobody'",
-        ("bench-agent", "random", RULES, "--games", "3"): "--games must be even",
-        ("bench-agent", "random", RULES, "--games", "2", "--positions", "2"): "not both",
-        ("bench-agent", "random", RULES, "--games", "2", "--longest", "4"): "must be greater than",
-        ("bench-agent", "answers:/no/file", RULES): "cannot read '/no/file'",
-        ("bench-agent", "random", RULES, *FEW, "--alone", "--report", "/no/f"): "cannot write",
-        ("mcp", RULES): "RULES and --answers need --positions",
-        ("mcp", "--positions", "5"): "--positions needs RULES and --answers FILE",
-    }.items(),
-)
-def test_bad_input_is_one_line(arguments: tuple[str, ...], part: str) -> None:
-    done = run(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert part in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
 def test_an_exam_begins_with_its_questions(tmp_path: Path) -> None:
     done = run("mcp", RULES, "--positions", "3", "--answers", str(tmp_path / "answers.jsonl"))
     assert (done.returncode, done.stdout) == (0, "")

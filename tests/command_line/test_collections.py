@@ -5,7 +5,7 @@ import json
 import pytest
 
 from lodestone.teach.studies import find_study
-from tests.processes import answer, run
+from tests.processes import answer
 
 pytestmark = pytest.mark.slow
 
@@ -30,18 +30,3 @@ def test_check_proves_what_studies_state() -> None:
     assert told == "1 game, 0 errors, 3 facts proven, 0 not proven\n"
     figures = answer("collection", "check", "qo", "--study", "the-corner", "--json")
     assert json.loads(figures) == {"games": 1, "errors": [], "proven": 3, "unproven": []}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("show", "nonsense"), "unknown study 'nonsense'; allowed: "),
-        (("check", "qo", "--study", "x"), "unknown study 'x'"),
-        (("list", "chess"), "unknown game 'chess'; allowed: queah, qo, quincala"),
-    ],
-)
-def test_nonsense_is_answered_in_a_line(arguments, words) -> None:
-    done = run("collection", *arguments)
-    assert done.returncode == 2
-    assert words in done.stderr
-    assert len(done.stderr.splitlines()) == 1

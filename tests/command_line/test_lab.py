@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lodestone.lab.metrics.metric import all_metrics
-from tests.processes import COMMAND, answer, run
+from tests.processes import COMMAND, answer, assert_refused, run
 
 pytestmark = pytest.mark.slow
 
@@ -77,9 +77,7 @@ def test_a_report_that_cannot_be_written_is_told(file: Path, told: str, tmp_path
     shutil.copytree(file.with_suffix(".results"), folder, ignore=shutil.ignore_patterns(page))
     (folder / page).mkdir()
     done = run("lab", "report", str(file), "--output", str(folder))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"lodestone: cannot write '{folder}")
-    assert len(done.stderr.splitlines()) == 1
+    assert_refused(done, f"lodestone: cannot write '{folder}")
 
 
 @pytest.mark.parametrize(
@@ -98,10 +96,7 @@ def test_a_report_that_cannot_be_written_is_told(file: Path, told: str, tmp_path
 )
 def test_nonsense_is_answered_in_a_line(file: Path, words: tuple[str, ...], line: str) -> None:
     done = run("lab", *(word.format(file=file) for word in words))
-    assert done.returncode == 2
-    assert line in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-    assert done.stdout == ""
+    assert_refused(done, line)
 
 
 def test_metrics_are_listed() -> None:

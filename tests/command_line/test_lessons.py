@@ -10,7 +10,7 @@ from lodestone.cli.commands import app
 from lodestone.core.game import all_games, find_game
 from lodestone.core.received import receive
 from lodestone.teach.lessons import Lesson, find_lesson, read_lessons, stages_of
-from tests.processes import answer, run
+from tests.processes import answer
 
 pytestmark = pytest.mark.slow
 
@@ -71,19 +71,3 @@ def test_an_idea_is_played_out() -> None:
     reply, hinted = (re.findall(rf"{side}: (\S+)  \(", told)[-1] for side in (other, mover))
     assert first.line.play_all([first.solution, reply, hinted]).outcome
     assert "Step 2" not in told
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("show", "nothing"), "unknown lesson 'nothing'"),
-        (("show", "qo/nothing"), "unknown lesson of qo 'nothing'"),
-        (("play", "chess/x"), "unknown game 'chess'"),
-        (("play", "option-repetition"), "is the name of several lessons: queah/option-repetition"),
-    ],
-)
-def test_nonsense_is_answered_in_a_line(arguments, words) -> None:
-    done = run("lesson", *arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert words in done.stderr
-    assert len(done.stderr.splitlines()) == 1

@@ -42,28 +42,6 @@ def test_a_match_is_reported_in_words_and_figures(tmp_path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("arguments", "part"),
-    {
-        ("alpha-beta", "alpha-beta"): "Missing argument 'RULES'",
-        ("nobody", "alpha-beta", "queah"): "unknown player 'nobody'",
-        ("alpha-beta", "engine:x", "queah"): "'engine:x' needs a limit",
-        ("alpha-beta", "engine:/no/such@5n", "queah", "--plain"): "cannot start engine '/no/such'",
-        ("alpha-beta", "alpha-beta", "queah", "--games", "3"): "--games must be even",
-        ("alpha-beta", "alpha-beta", "queah", "--limit", "long"): "cannot read limit 'long'",
-        ("alpha-beta", "alpha-beta", "queah", "--sprt", "5", "0"): "ELO0 below ELO1",
-        ("alpha-beta", "alpha-beta", "queah", "--sprt", "nan", "1"): "ELO0 below ELO1",
-        ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "must be greater than --opening",
-        ("alpha-beta", "alpha-beta", "queah", "--records", "/no/such/file"): "cannot write",
-    }.items(),
-)
-def test_bad_input_is_one_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
-    done = run("match", *arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert len(done.stderr.splitlines()) == 1
-    assert part in done.stderr
-
-
 def children(number: int) -> set[int]:
     """Return the processes below one."""
     found = set()

@@ -14,25 +14,9 @@ from lodestone.teach.puzzles import (
     say_begin,
     say_refutation,
 )
-from tests.processes import answer, run
+from tests.processes import answer
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (("list", "chess"), "unknown game 'chess'; allowed: queah, qo, quincala"),
-        (("list", "--theme", "forc"), "unknown theme 'forc'; did you mean fork?"),
-        (("show", "qo", "0"), "Qo has puzzles 1 to "),
-        (("play", "qo", "999"), "Qo has puzzles 1 to "),
-    ],
-)
-def test_nonsense_is_answered_in_a_line(words: tuple[str, ...], line: str) -> None:
-    done = run("puzzle", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert line in done.stderr
-    assert len(done.stderr.splitlines()) == 1
 
 
 def test_puzzles_are_listed_and_shown() -> None:

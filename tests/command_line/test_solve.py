@@ -17,7 +17,7 @@ from lodestone.cli import commands
 from lodestone.solve import solver
 from lodestone.solve.solver import solve_from
 from lodestone.solve.table import find_table, table_path
-from tests.processes import COMMAND, answer, run
+from tests.processes import COMMAND, answer, assert_refused, run
 
 pytestmark = pytest.mark.slow
 
@@ -52,14 +52,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def report(*arguments: str, stdin: str = "") -> Any:
     return json.loads(answer(*arguments, "--json", stdin=stdin))
-
-
-def assert_one_line(done: subprocess.CompletedProcess[str], part: str, status: int = 2) -> None:
-    assert done.returncode == status
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
-    assert done.stderr.startswith("lodestone: ")
-    assert part in done.stderr
 
 
 def test_solve_prints_what_it_found(tmp_path: Path) -> None:
@@ -172,7 +164,7 @@ def test_bad_input_is_one_line_and_status_2(
     arguments: tuple[str, ...], part: str, tmp_path: Path
 ) -> None:
     out = () if "--tables" in arguments else ("--tables", str(tmp_path))
-    assert_one_line(run(*arguments, *out, "--json"), part)
+    assert_refused(run(*arguments, *out, "--json"), part)
 
 
 def test_a_bad_line_is_named_and_nothing_solved(tmp_path: Path) -> None:
@@ -180,7 +172,7 @@ def test_a_bad_line_is_named_and_nothing_solved(tmp_path: Path) -> None:
     done = run(
         "probe", RULES, "--positions", "-", "--tables", out, stdin=f"{WIN_SCORE}\n\nnonsense\n"
     )
-    assert_one_line(done, "line 3: cannot read position 'nonsense'", status=1)
+    assert_refused(done, "line 3: cannot read position 'nonsense'", status=1)
     assert not (tmp_path / "none").exists()
 
 
@@ -201,7 +193,7 @@ def test_a_damaged_table_is_refused_until_solved_again(folder: Path, tmp_path: P
     for spoiled in (b"", b"no table at all" * 5, sound[:-1], sound[:-7] + b"altered"):
         path.write_bytes(spoiled)
         done = run("probe", RULES, "--tables", str(tmp_path), "--json")
-        assert_one_line(done, f"table '{path}' is refused: ")
+        assert_refused(done, f"table '{path}' is refused: ")
     assert report("solve", RULES, "--tables", str(tmp_path))["positions"] > 0
     assert report("probe", RULES, "--tables", str(tmp_path))
 
@@ -211,7 +203,7 @@ def test_a_renamed_table_is_refused_until_solved_again(folder: Path, tmp_path: P
     sound = table_path(Rules.parse(RULES), folder).read_bytes()
     table_path(Rules.parse(other), tmp_path).write_bytes(sound)
     done = run("probe", other, "--tables", str(tmp_path), "--json")
-    assert_one_line(done, f"holds {RULES}, not {other}")
+    assert_refused(done, f"holds {RULES}, not {other}")
     assert report("solve", other, "--tables", str(tmp_path))["rules"] == other
     assert report("probe", other, "--tables", str(tmp_path))
 
@@ -223,7 +215,7 @@ def test_a_wrong_value_is_found_by_verify(folder: Path, tmp_path: Path) -> None:
     table.write(table_path(Rules.parse(RULES), tmp_path))
     assert run("solve", RULES, "--tables", str(tmp_path)).returncode == 0
     done = run("solve", RULES, "--tables", str(tmp_path), "--verify", "--json")
-    assert_one_line(done, "does not follow from its turns")
+    assert_refused(done, "does not follow from its turns")
 
 
 def test_without_a_home_folder_advice_is_given() -> None:
@@ -235,13 +227,13 @@ def test_without_a_home_folder_advice_is_given() -> None:
         check=False,
         env=os.environ | homeless,
     )
-    assert_one_line(done, "set LODESTONE_CACHE or give --tables")
+    assert_refused(done, "set LODESTONE_CACHE or give --tables")
 
 
 @pytest.mark.parametrize("command", ["solve", "probe"])
 def test_an_unreadable_folder_is_named(command: str, tmp_path: Path) -> None:
     folder = tmp_path / ("x" * 300)  # not even root can look there
-    assert_one_line(run(command, RULES, "--tables", str(folder)), "cannot keep a table in")
+    assert_refused(run(command, RULES, "--tables", str(folder)), "cannot keep a table in")
 
 
 def test_the_limit_is_the_solvers() -> None:

@@ -25,7 +25,7 @@ from lodestone.solve import solve
 from lodestone.terminal.app import Play
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seated import name_of, parse_seats, seat_names, set_up
-from tests.processes import COMMAND, answer, run
+from tests.processes import COMMAND, answer, assert_refused, run
 
 SMALL = "queah:traditional,reserve=0"
 
@@ -150,10 +150,7 @@ def test_a_start_as_usual_is_not_written() -> None:
     }.items(),
 )
 def test_unplayable_input_is_one_line_and_status_2(arguments: str, part: str) -> None:
-    done = run("play", *shlex.split(arguments))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert len(done.stderr.splitlines()) == 1
-    assert part in done.stderr
+    assert_refused(run("play", *shlex.split(arguments)), part)
 
 
 @pytest.mark.slow
