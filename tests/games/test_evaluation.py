@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -105,12 +106,22 @@ def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert read_weights(path, ["two", "one"], ["b", "a"]).tolist() == [[7, 0], [-2, 1]]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"weights": {"one": {"a": "x"}}}', "{"])
-def test_spoiled_weights_are_told_in_one_line(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("read", [read_scale, partial(read_weights, kinds=["one"], features=["a"])])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[]", "{}", "{"),
+        '{"weights": {"one": {"a": "x"}}}',
+        *(f'{{"scale": {scale}}}' for scale in (0, '"x"', [])),
+    ],
+)
+def test_spoiled_weights_are_told_in_one_line(
+    tmp_path: Path, text: str, read: Callable[[Path], object]
+) -> None:
     path = tmp_path / "weights.json"
     path.write_text(text, "utf-8")
     with pytest.raises(LodestoneError, match="weights") as error:
-        read_weights(path, ["one"], ["a"])
+        read(path)
     assert len(str(error.value).splitlines()) == 1
 
 
@@ -178,15 +189,4 @@ def test_spoiled_patterns_are_told_in_one_line(
     spoil(path)
     with pytest.raises(LodestoneError, match="weights") as error:
         read_patterns(path, {"one": (400,)})
-    assert len(str(error.value).splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"scale": 0}', '{"scale": "x"}', '{"scale": []}']
-)
-def test_a_spoiled_scale_is_told(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "weights.json"
-    path.write_text(text, "utf-8")
-    with pytest.raises(LodestoneError, match="weights") as error:
-        read_scale(path)
     assert len(str(error.value).splitlines()) == 1

@@ -1,20 +1,13 @@
 """Collections and games of programs over the wire: as described, and refused in a line."""
 
 import pytest
-from fastapi.testclient import TestClient
 
 from lodestone.core.game import all_games
 from lodestone.records.schema import from_json
 from lodestone.replies.teach import Collection, Study
-from lodestone.server.app import create_app
 from lodestone.teach.pages import recommended_rules
 from lodestone.teach.studies import find_study
 from tests.server.answers import check
-
-
-@pytest.fixture(scope="module")
-def client() -> TestClient:
-    return TestClient(create_app())
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -38,19 +31,3 @@ def test_programs_played_all_recommended_rules(client, game) -> None:
             assert record.ending is not None
     unusual = {"rules": f"{game.name}:repetition=none"}
     assert client.get("/api/programs", params=unusual).json() == []
-
-
-@pytest.mark.parametrize(
-    ("path", "status", "words"),
-    [
-        ("chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
-        ("qo/nonsense", 400, "unknown study of qo 'nonsense'; allowed: "),
-        ("..%2f..%2fetc/passwd", 404, "Not Found"),
-        ("qo/" + "x" * 101, 422, "at most 100 characters"),
-    ],
-)
-def test_nonsense_is_refused_in_a_line(client, path, status, words) -> None:
-    answered = client.get(f"/api/collections/{path}")
-    assert answered.status_code == status
-    assert words in answered.json()["detail"]
-    assert "\n" not in answered.json()["detail"]

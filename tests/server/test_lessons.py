@@ -1,7 +1,5 @@
 """Lessons over the wire, and what is said of the turns made in them."""
 
-from collections.abc import Iterator
-
 import pytest
 from fastapi.testclient import TestClient
 
@@ -9,15 +7,8 @@ from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.replies.teach import Lesson
-from lodestone.server.app import create_app
 from lodestone.teach.lessons import Judgement, read_lessons
 from tests.server.answers import check
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app()) as client:
-        yield client
 
 
 def ask(client: TestClient, game: AnyGame, name: str) -> dict:
@@ -59,19 +50,3 @@ def test_the_solution_meets_the_goal(client: TestClient) -> None:
                 assert check(Judgement, client.post("/api/lesson/turn", json=asked).json())["met"]
                 met += 1
     assert met > 10
-
-
-@pytest.mark.parametrize(
-    ("address", "line"),
-    [
-        ("/api/lesson?game=chess&name=steps", "unknown game 'chess'; allowed: queah, qo, quincala"),
-        (
-            "/api/lesson?game=queah&name=stepz",
-            "unknown lesson of queah 'stepz'; did you mean steps?",
-        ),
-    ],
-)
-def test_nonsense_gets_one_clear_line(client: TestClient, address: str, line: str) -> None:
-    answered = client.get(address)
-    assert answered.status_code == 400
-    assert line in answered.json()["detail"]

@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -16,12 +15,6 @@ from lodestone.server.app import create_app
 from lodestone.server.pages import PageFiles
 
 LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app()) as client:
-        yield client
 
 
 @pytest.mark.parametrize("address", PageFiles().addresses())

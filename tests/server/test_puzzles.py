@@ -8,14 +8,7 @@ from fastapi.testclient import TestClient
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.replies.teach import DailyPuzzle, NearestPuzzle, PuzzleDetail, PuzzleList
-from lodestone.server.app import create_app
-from lodestone.teach.puzzles import puzzles_of
 from tests.server.answers import check
-
-
-@pytest.fixture(scope="module")
-def client() -> TestClient:
-    return TestClient(create_app())
 
 
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
@@ -46,29 +39,6 @@ def test_the_nearest_puzzle_shares_its_themes(client: TestClient) -> None:
     nearest = check(NearestPuzzle, client.post("/api/puzzle/nearest", json=asked).json())
     assert {theme["name"] for theme in nearest["shared"]} <= set(nearest["themes"])
     assert nearest["rules"] == puzzle["rules"]
-
-
-QUEAH = len(puzzles_of("queah"))
-REFUSED = [
-    ("/api/puzzles?game=chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
-    ("/api/puzzles", 422, "query.game: Field required"),
-    (
-        "/api/puzzle?game=queah&number=0",
-        400,
-        f"Queah has puzzles 1 to {QUEAH}, and no puzzle 0",
-    ),
-    ("/api/puzzle/daily?day=today", 422, "query.day: Input should be a valid date"),
-    ("/api/puzzle?game=queah&number=x", 422, "query.number: Input should be a valid integer"),
-]
-
-
-@pytest.mark.parametrize(("address", "status", "line"), REFUSED)
-def test_nonsense_gets_one_clear_line(
-    client: TestClient, address: str, status: int, line: str
-) -> None:
-    answer = client.get(address)
-    assert answer.status_code == status
-    assert answer.json()["detail"].startswith(line)
 
 
 def test_a_turn_that_is_not_legal_is_refused(client: TestClient) -> None:

@@ -17,16 +17,12 @@ from lodestone.kernel.decorator import Kernel
 from lodestone.players.levels import BASELINES
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
+from lodestone.teach.puzzles import puzzles_of
 from tests.server.answers import AGREED, nodes
 
 pytestmark = pytest.mark.slow
 
 RULES = "queah:balanced,repetition=threefold"
-
-
-@pytest.fixture(scope="module")
-def client() -> TestClient:
-    return TestClient(create_app())
 
 
 def view(client: TestClient, **record) -> dict:
@@ -302,11 +298,38 @@ def test_invalid_json_and_large_bodies_are_refused(client: TestClient) -> None:
     check_refusal(
         client.post("/api/record/document", json=long), "at most 5,000 turns here, those of"
     )
-    check_refusal(client.get("/api/nothing"), "Not Found")
-    check_refusal(client.get("/api/scene?rules=queah&near=up"), "allowed: white, black")
-    check_refusal(client.get("/api/scene?rules=queah&bord=diamond"), "did you mean board?")
-    check_refusal(client.get("/api/scene?rules=queah&board=lattic"), "did you mean lattice?")
-    check_refusal(client.get("/api/view"), "Method Not Allowed")
+
+
+QUEAH = len(puzzles_of("queah"))
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "part"),
+    [
+        ("nothing", 404, "Not Found"),
+        ("view", 405, "Method Not Allowed"),
+        ("scene?rules=queah&near=up", 400, "allowed: white, black"),
+        ("scene?rules=queah&bord=diamond", 400, "did you mean board?"),
+        ("scene?rules=queah&board=lattic", 400, "did you mean lattice?"),
+        ("collections/chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
+        ("collections/qo/nonsense", 400, "unknown study of qo 'nonsense'; allowed: "),
+        ("collections/..%2f..%2fetc/passwd", 404, "Not Found"),
+        ("collections/qo/" + "x" * 101, 422, "at most 100 characters"),
+        ("lesson?game=chess&name=steps", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
+        ("lesson?game=queah&name=stepz", 400, "lesson of queah 'stepz'; did you mean steps?"),
+        ("puzzles?game=chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
+        ("puzzles", 422, "query.game: Field required"),
+        ("puzzle?game=queah&number=0", 400, f"Queah has puzzles 1 to {QUEAH}, and no puzzle 0"),
+        ("puzzle?game=queah&number=x", 422, "query.number: Input should be a valid integer"),
+        ("puzzle/daily?day=today", 422, "query.day: Input should be a valid date"),
+    ],
+)
+def test_a_wrong_address_is_refused_with_a_reason(
+    client: TestClient, address: str, status: int, part: str
+) -> None:
+    answered = client.get(f"/api/{address}")
+    assert answered.status_code == status
+    check_refusal(answered, part)
 
 
 FIELDS = ("rules", "start", "nodes", "turn", "result", "termination", "record", "player")

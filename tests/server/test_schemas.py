@@ -16,7 +16,6 @@ from lodestone.replies.exact import SolveJob, View
 from lodestone.replies.games import Game, Rules
 from lodestone.replies.players import Player
 from lodestone.replies.searches import AgreementAnswer, AskedReport, Known
-from lodestone.server.app import create_app
 from lodestone.server.errors import Refusal
 from lodestone.study.found import SearchResult
 from lodestone.study.turns import Node
@@ -25,11 +24,6 @@ from tests.server.answers import AGREED, Json, check, nodes
 
 DESCRIPTION = Path(__file__).parents[2] / "docs" / "openapi.json"
 PLIES = 12
-
-
-@pytest.fixture(scope="module")
-def client() -> TestClient:
-    return TestClient(create_app())
 
 
 @pytest.mark.slow

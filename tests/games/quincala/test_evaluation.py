@@ -11,7 +11,6 @@ from lodestone.core.weights import read_patterns
 from lodestone.games.quincala.board import DIRECTIONS, Layout
 from lodestone.games.quincala.evaluation import PATTERNS_FILE, SHAPES
 from lodestone.games.quincala.layouts import find_layout
-from lodestone.games.quincala.state import QuincalaState
 from lodestone.kernel import protocol
 from tests.games.walks import random_positions
 
@@ -108,11 +107,3 @@ def test_the_value_is_the_patterns_sum(rules: str, weights: dict[str, np.ndarray
         assert protocol.evaluate(position.rules.kernel, position.state) == value
         values.add(value)
     assert len(values) > 20
-
-
-def test_the_value_is_the_same_for_both_colours() -> None:
-    for position in random_positions("quincala:mini-37", 3, 40):
-        rules = position.rules.kernel
-        state = QuincalaState(*position.state)
-        other = state._replace(side=1 - state.side)
-        assert protocol.evaluate(rules, other) == protocol.evaluate(rules, state)

@@ -177,6 +177,37 @@ def test_words_tell_what_a_turn_knocks(way: str, said: str) -> None:
     assert position.say_turn(way) == said
 
 
+@pytest.mark.parametrize(
+    ("text", "way", "notes"),
+    [
+        (
+            "m,l,m/s,-,-,-,s/-,-,l,-,-/S,-,L,-,S/M,L,M w -",
+            "c2-c3",
+            ["knocks a large black piece"],
+        ),
+        (
+            "m,l,m/s,-,l,-,s/-,-,-,-,-/S,-,L,-,S/M,L,M w -",
+            "c1-c2",
+            ["knocks your own large piece"],
+        ),
+        (
+            "-,-,-/-,-,-,l,-/-,-,-,m,Ls/s,-,-,-,LS/-,-,M w MSlm",
+            "e2-e3",
+            ["knocks a small black piece and your own large piece"],
+        ),
+        (
+            "L,-,l/s,lS,-,-,-/-,-,m,-,s/S,-,-,-,-/L,-,- w MMm",
+            "b5-b4-a4",
+            ["knocks a large black piece", "knocks a small black piece, wins"],
+        ),
+    ],
+)
+def test_a_leg_names_what_it_knocks(text: str, way: str, notes: list[str]) -> None:
+    position = Position("quincala:mini-21", text)
+    actions = position.actions(way)
+    assert [action.note for action in actions] == notes
+
+
 def test_the_diagram_shows_the_start() -> None:
     assert Position.start("quincala:mini-21").diagram() == "\n".join(
         (
