@@ -94,7 +94,7 @@ def test_a_newcomer_walks_without_a_server(
 
 @pytest.mark.long
 @pytest.mark.skipif(firefox.installed() is None, reason="no Firefox is installed here")
-@pytest.mark.parametrize("size", [SMALL_DESK, LARGE_DESK])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_newcomer_walks_in_firefox(
     playwright: Playwright, site: str, size: dict[str, int], tmp_path: Path
 ) -> None:

@@ -108,5 +108,8 @@ function askComputer({ kept, tree, players, work }) {
  */
 async function endIfOpen(game, ending) {
   await game.settled();
-  if (canEnd(game)) game.end(ending(game));
+  if (!canEnd(game)) return;
+  game.end(ending(game));
+  // On a small screen the buttons that end a game are below the board, and its result is above.
+  scrollTo({ top: 0 });
 }
