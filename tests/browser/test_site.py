@@ -18,6 +18,16 @@ pytestmark = [
 ]
 
 
+#: The addresses under which Python's memory is kept; to damage one; its size in bytes.
+MEMORIES = """async () => {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const kept = await (await caches.open("files")).keys();
+  return kept.map(({ url }) => url).filter((url) => url.endsWith("memory.bin"));
+}"""
+DAMAGE = "async (url) => (await caches.open('files')).put(url, new Response('damaged'))"
+SIZE = "async (url) => (await (await caches.match(url)).arrayBuffer()).byteLength"
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
@@ -91,6 +101,16 @@ def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> N
     page.goto(f"{address}play")
     page.wait_for_selector("#begin")
     play_turns(page, 1)
+
+
+def test_a_damaged_memory_is_made_again(page: Page, address: str) -> None:
+    page.goto(f"{address}setup")
+    page.wait_for_selector(".board .piece")
+    [kept] = page.evaluate(MEMORIES)
+    page.evaluate(DAMAGE, kept)
+    page.reload()
+    page.wait_for_selector(".board .piece")
+    page.wait_for_function(f"async () => await ({SIZE})('{kept}') > 1e7")
 
 
 def test_games_are_judged_and_drawn_in_the_browser(page: Page, address: str) -> None:

@@ -17,23 +17,20 @@ let hosted = Promise.resolve([]);
 /** Where Python looks for packages. */
 const PACKAGES = "/lib/lodestone";
 
+/** What it has imported once it answers. */
+const MODULES = ["lodestone.wasm.browser", "lodestone.replies.browser", "lodestone.replies.kept"];
+
+/** Where the browser keeps Python's memory once all is imported: from it, Python starts in a tenth of the time. */
+const MEMORY = at("python/memory.bin");
+
+/** The service worker's cache, which forgets what belongs to other versions. */
+const FILES = "files";
+
 /** Start Python; what answers, and what looks for tables again. */
 async function begin() {
   // A game without its kernels is slower: Python itself runs its rules then.
   const instances = Promise.all(GAMES.map((game) => kernelsOf(game).catch(() => null)));
-  const [{ loadPyodide }, { default: createPyodideModule }, lock, packages] = await Promise.all([
-    import(at("python/pyodide/pyodide.js")),
-    import(at("python/pyodide/pyodide.asm.js")),
-    fetched("python/pyodide/pyodide-lock.json").then((response) => response.json()),
-    fetched("python/lodestone.zip").then((response) => response.arrayBuffer()),
-  ]);
-  const python = await loadPyodide({
-    indexURL: at("python/pyodide/"),
-    createPyodideModule,
-    lockFileContents: lock,
-  });
-  python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
-  python.pyimport("sys").path.append(PACKAGES);
+  const python = await started();
   const { use } = python.pyimport("lodestone.wasm.browser");
   for (const one of await instances) if (one) use(one.game, one.instance.exports);
   /** @type {{answer: (path: string, asked: string) => string}} */
@@ -42,6 +39,44 @@ async function begin() {
   await renew(known);
   new BroadcastChannel(CHANNEL).onmessage = () => void renew(known);
   return { answer, renew: () => renew(known) };
+}
+
+/** Python with its packages, from the memory that is kept, if there is any and it is whole. */
+async function started() {
+  const [{ loadPyodide }, { default: createPyodideModule }, lock, packages, memory] =
+    await Promise.all([
+      import(at("python/pyodide/pyodide.js")),
+      import(at("python/pyodide/pyodide.asm.js")),
+      fetched("python/pyodide/pyodide-lock.json").then((response) => response.json()),
+      fetched("python/lodestone.zip").then((response) => response.arrayBuffer()),
+      keptMemory().catch(() => null), // in a private window, for example
+    ]);
+  const load = async (/** @type {object} */ more) => {
+    const settings = { createPyodideModule, lockFileContents: lock, ...more };
+    const python = await loadPyodide({ indexURL: at("python/pyodide/"), ...settings });
+    python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
+    return python;
+  };
+  if (memory) {
+    const python = await load({ _loadSnapshot: memory }).catch(() => null);
+    if (python) return python;
+  }
+  const python = await load({ _makeSnapshot: true });
+  python.pyimport("sys").path.append(PACKAGES);
+  MODULES.forEach((name) => python.pyimport(name).destroy());
+  keepMemory(python.makeMemorySnapshot()).catch(() => {});
+  return python;
+}
+
+async function keptMemory() {
+  const response = await caches.match(MEMORY);
+  return response ? response.arrayBuffer() : null;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} memory */
+async function keepMemory(memory) {
+  const files = await caches.open(FILES);
+  await files.put(MEMORY, new Response(memory));
 }
 
 /** Let Python read the tables that this browser keeps. @param {any} known */
