@@ -1,14 +1,15 @@
 """The site as a folder of files: what it shows without a server, and without a line."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from lodestone.site.folder import write_site
+from lodestone.site.folder import FURTHER, write_site
 from lodestone.teach.studies import collection_of
-from tests.browser.board import Board, Mouse
+from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.files import served
 from tests.browser.test_static_board import PYODIDE, START_MS, BoundFiles
 
@@ -24,6 +25,9 @@ MEMORIES = """async () => {
   const kept = await (await caches.open("files")).keys();
   return kept.map(({ url }) => url).filter((url) => url.endsWith("memory.bin"));
 }"""
+VERSION = "/assets.([^/]+)/.exec(document.querySelector('script[type=module]').src)[1]"
+#: The beginning of the document that is kept; it names its version.
+KEPT = "async () => (await (await caches.match(location.href)).text()).slice(16, 120)"
 DAMAGE = "async (url) => (await caches.open('files')).put(url, new Response('damaged'))"
 SIZE = "async (url) => (await (await caches.match(url)).arrayBuffer()).byteLength"
 
@@ -110,7 +114,37 @@ def test_a_damaged_memory_is_made_again(page: Page, address: str) -> None:
     page.evaluate(DAMAGE, kept)
     page.reload()
     page.wait_for_selector(".board .piece")
-    page.wait_for_function(f"async () => await ({SIZE})('{kept}') > 1e7")
+    wait_until(page, lambda: page.evaluate(SIZE, kept) > 1e7)
+
+
+def test_an_update_leaves_games_whole(
+    page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The open page stays as it is, and the next one needs no line."""
+    monkeypatch.setattr("lodestone.site.folder.book_files", lambda: [("index.json", b"{}")])
+    write_site(tmp_path, PYODIDE)
+    with served(tmp_path, BoundFiles) as host, page.context.browser.new_context() as context:
+        first, other = context.new_page(), context.new_page()
+        first.set_default_timeout(START_MS)
+        first.goto(f"{host}play")
+        first.wait_for_selector("#begin")
+        first.evaluate("navigator.serviceWorker.ready")
+        first.reload()
+        first.wait_for_selector("#begin")
+        play_turns(first, 1)
+        version = first.evaluate(VERSION)
+        monkeypatch.setattr("lodestone.site.folder.FURTHER", (*FURTHER, "index.html"))
+        write_site(tmp_path, PYODIDE)
+        other.goto(host)
+        wait_until(other, lambda: other.evaluate(KEPT).split('"')[3] != f"assets/{version}/")
+        context.set_offline(True)
+        board, chance = Board(first), Random(3)
+        for _ in range(2):
+            assert board.play_turn(chance, Mouse(board))
+            board.wait_ready()
+            first.reload()
+            first.wait_for_selector(".board .piece")
+        assert first.evaluate(VERSION) != version
 
 
 def test_games_are_judged_and_drawn_in_the_browser(page: Page, address: str) -> None:

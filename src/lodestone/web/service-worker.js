@@ -80,7 +80,8 @@ async function renew(response) {
 }
 
 /**
- * Keep the document once all of its files are kept; files of other versions are forgotten. It answers at
+ * Keep the document once all of its files are kept, and what was kept besides of the version before, such
+ * as Python. Pages of that version may be open: those before it are forgotten. The document answers at
  * every address, so its own links begin at the page's.
  * @param {Response} response
  */
@@ -91,11 +92,19 @@ async function keepPage(response) {
   const files = await caches.open(FILES);
   const based = text.replace(/<base href="[^"]*">/, `<base href="${new URL(PAGE).pathname}">`);
   const known = new Set();
-  const addresses = found(text, /"(assets\/[^"#]+)"/g, PAGE);
+  const addresses = found(text, /"(assets\/[^"#]*[^"#/])"/g, PAGE);
   await Promise.all(addresses.map((address) => withNamed(files, address, known)));
-  await files.put(PAGE, new Response(based, { headers: response.headers }));
+  const before = folderIn((await (await files.match(PAGE))?.text()) ?? "") ?? folder;
   const all = await files.keys();
-  const old = all.filter(({ url }) => url !== PAGE && !pathOf(url).startsWith(folder));
+  const isOf = (/** @type {Request} */ { url }, /** @type {string} */ version) =>
+    pathOf(url).startsWith(version);
+  const renewed = all
+    .filter((one) => isOf(one, before))
+    .map(({ url }) => PAGE + pathOf(url).replace(before, folder));
+  // Names with a version of their own are not there any more.
+  await Promise.all(renewed.map(async (one) => (await files.match(one)) ?? fetched(files, one)));
+  await files.put(PAGE, new Response(based, { headers: response.headers }));
+  const old = all.filter((one) => one.url !== PAGE && !isOf(one, folder) && !isOf(one, before));
   await Promise.all(old.map((one) => files.delete(one)));
 }
 

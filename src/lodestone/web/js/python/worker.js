@@ -137,11 +137,15 @@ async function fetched(path) {
 const faultOf = (error) =>
   (error instanceof Error ? error.message : String(error)).trim().split("\n").at(-1) ?? "";
 
+/** What runs beside Python is kept with it, for times without a line. */
+const BESIDE = ["workers/search.js", "workers/solve.js"];
+
 const counted = countBytes();
 const answering = begin();
 answering.then(
   () => {
     counted();
+    for (const path of BESIDE) fetched(path).catch(() => {});
     self.postMessage({ began: "" });
   },
   (error) => self.postMessage({ began: faultOf(error) }),
