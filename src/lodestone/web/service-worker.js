@@ -101,7 +101,7 @@ async function keepPage(response) {
   const renewed = all
     .filter((one) => isOf(one, before))
     .map(({ url }) => PAGE + pathOf(url).replace(before, folder));
-  // Names with a version of their own are not there any more.
+  // Files whose names changed with their content are missing there.
   await Promise.all(renewed.map(async (one) => (await files.match(one)) ?? fetched(files, one)));
   await files.put(PAGE, new Response(based, { headers: response.headers }));
   const old = all.filter((one) => one.url !== PAGE && !isOf(one, folder) && !isOf(one, before));
