@@ -419,17 +419,19 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_every_style_and_side_has_its_picture(rules: str) -> None:
-    """None needs a style sheet, and the far side sees the board turned by half a turn."""
+    """None needs a style sheet; if sides see the board differently, the far side sees it turned."""
     start = Position.start(rules)
     game, position = start.rules.game, start.play(start.turns[0])
-    styles = product(*([(one.name, style.name) for style in one.styles] for one in game.pictures))
-    chosen = list(product((side.name for side in game.sides), map(dict, styles)))
-    pictures = [position.svg(near, **pictures) for near, pictures in chosen]
-    assert len(set(pictures)) == len(pictures)
-    for picture in (*pictures, position._repr_svg_()):
-        ET.fromstring(picture)
-        assert "var(" not in picture
+    parts = [[(one.name, style.name) for style in one.styles] for one in game.pictures]
+    for side in game.sides:
+        pictures = [position.svg(side.name, **dict(styles)) for styles in product(*parts)]
+        assert len(set(pictures)) == len(pictures)
+        for picture in (*pictures, position._repr_svg_()):
+            ET.fromstring(picture)
+            assert "var(" not in picture
     near, far = (position.rules.scene(side.name, {}) for side in game.sides)
+    if near == far:
+        return
     places = {cell.name: (cell.x, cell.y) for cell in far.cells}
     across, down = (min(one) + max(one) for one in zip(*places.values(), strict=True))
     for cell in near.cells:
