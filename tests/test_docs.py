@@ -14,7 +14,9 @@ from lodestone.cli import app
 from lodestone.core.game import all_games
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md"))
+PACKAGE = ROOT / "src" / "lodestone"
+READMES = sorted(PACKAGE.glob("*/README.md"))
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), *READMES]
 
 
 def sections() -> dict[str, str]:
@@ -92,10 +94,21 @@ def test_no_page_has_figures_still_to_come(page: Path) -> None:
     assert re.findall(r"\b[A-Z]+_(?:TIME|ROWS)\b|\bTODO\b|\bTBD\b", page.read_text("utf-8")) == []
 
 
-@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
-def test_files_that_a_page_names_are_there(name: str) -> None:
-    named = set(re.findall(r"`((?:\w+/)+\w+\.(?:py|json|toml))`", (ROOT / name).read_text("utf-8")))
-    assert named
+@pytest.mark.parametrize(
+    "page",
+    [ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *READMES],
+    ids=lambda page: f"{page.parent.name}/{page.name}",
+)
+def test_files_that_a_page_names_are_there(page: Path) -> None:
+    named = set(re.findall(r"`((?:\w+/)+\w+\.(?:py|json|toml|js))`", page.read_text("utf-8")))
     for path in named:
         file = re.sub(r"\bNAME\b", "queah", path)
-        assert any((ROOT / folder / file).exists() for folder in ("", "src", "src/lodestone")), path
+        folders = (
+            ROOT,
+            ROOT / "src",
+            PACKAGE,
+            PACKAGE / "web",
+            PACKAGE / "web" / "js",
+            page.parent,
+        )
+        assert any((folder / file).exists() for folder in folders), path
