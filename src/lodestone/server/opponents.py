@@ -108,12 +108,13 @@ class Opponents:
         """Return what a search in a process finds, which ends with the task that waits for it."""
         if self._open >= PROCESSES + MOST_WAITING:
             raise BusyError(f"{MOST_WAITING} other searches are waiting")
-        self._open += 1
         try:
             found = self._pool.submit(search, request, seconds=MOST_SECONDS)
-            return await asyncio.wrap_future(found)
         except RuntimeError:
             raise LodestoneError("the server is being stopped") from None
+        self._open += 1
+        try:
+            return await asyncio.wrap_future(found)
         except TimeLimitError:
             raise LodestoneError("the search took too much time") from None
         except MemoryError:

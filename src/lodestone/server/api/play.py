@@ -79,7 +79,7 @@ async def _asked(
         if isinstance(found, Known) or found.game in OWN:
             return found
         search = opponents.choose if reply is searches.computer else opponents.judge
-        seconds = found.strength.limit.seconds
+        seconds = None if isinstance(asked, AnalysisTask) else found.strength.limit.seconds
         result = await search(line, searches.player_of(asked), seconds)
         return searches.conclude(reply, line, result)
 
