@@ -30,7 +30,7 @@ from lodestone.core.rules import play_rules
 from lodestone.envs import ActionSpace, VectorEnv
 from lodestone.kernel import protocol
 from lodestone.lab.agents import questions_by_table
-from lodestone.lab.mistakes import Account, Answer, MistakeCounts, Question, account_of
+from lodestone.lab.mistakes import Account, AgentAnswer, AgentQuestion, MistakeCounts, account_of
 
 RULES = "queah:balanced"
 WEIGHTS = Path("learner.npz")
@@ -170,14 +170,14 @@ def learned(path: Path = WEIGHTS) -> Learned:
     return Learned(weights)
 
 
-def asked() -> list[Question]:
+def asked() -> list[AgentQuestion]:
     """Return the positions in which mistakes are counted; their rules are solved if need be."""
     return questions_by_table(solve_rules(play_rules(RULES)), QUESTIONS, 1)
 
 
-def count_mistakes(player: Learned, questions: Sequence[Question]) -> Account:
+def count_mistakes(player: Learned, questions: Sequence[AgentQuestion]) -> Account:
     """Return what a player gives away in some positions."""
-    return account_of(Answer(one, player.play(one.position).turn) for one in questions)
+    return account_of(AgentAnswer(one, player.play(one.position).turn) for one in questions)
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,7 @@ class Point:
     counts: MistakeCounts
 
 
-def curve(player: Learned, questions: Sequence[Question], seconds: float) -> Iterator[Point]:
+def curve(player: Learned, questions: Sequence[AgentQuestion], seconds: float) -> Iterator[Point]:
     """Learn for some seconds of processor time; yield points at moments that double."""
     due = FIRST
     yield Point(0.0, 0, count_mistakes(player, questions).total)

@@ -11,7 +11,7 @@ from lodestone import Position
 from lodestone.core.rules import play_rules
 from lodestone.envs import ActionSpace, VectorEnv
 from lodestone.kernel import protocol
-from lodestone.lab.mistakes import Question
+from lodestone.lab.mistakes import AgentQuestion
 
 pytestmark = pytest.mark.slow
 
@@ -81,7 +81,7 @@ def test_a_little_learning_can_be_repeated(tmp_path: Path, monkeypatch: pytest.M
     position = Position(play_rules(learner.RULES))
     turn = Learned(first).play(position).turn
     assert again.play(position).turn == turn in position.turns
-    question = Question(position, "win in 31 or more", "entry", frozenset([turn]), frozenset())
+    question = AgentQuestion(position, "win in 31 or more", "entry", frozenset([turn]), frozenset())
     assert count_mistakes(again, [question]).total.mistakes == 1
 
 

@@ -11,7 +11,7 @@ from lodestone import LodestoneError, Position
 from lodestone.lab.agents import answer_all, questions_by_table
 from lodestone.lab.answers import read_answers
 from lodestone.lab.contestants import Contestant, find_agent
-from lodestone.lab.mistakes import Question
+from lodestone.lab.mistakes import AgentQuestion
 from lodestone.model_server import Exam, ModelGames, rule_sets, rules
 from lodestone.solve import solve
 from tests.processes import COMMAND
@@ -22,7 +22,7 @@ RULES = "queah:reserve=0"
 
 
 @pytest.fixture(scope="module")
-def questions(tmp_path_factory: pytest.TempPathFactory) -> list[Question]:
+def questions(tmp_path_factory: pytest.TempPathFactory) -> list[AgentQuestion]:
     return questions_by_table(solve(RULES, folder=tmp_path_factory.mktemp("tables")), 5, 1)
 
 
@@ -58,7 +58,9 @@ def test_sides_and_opponents_are_checked() -> None:
         ModelGames().new_game(RULES, opponent="nobody")
 
 
-def test_exams_are_measured_by_their_answers(questions: list[Question], tmp_path: Path) -> None:
+def test_exams_are_measured_by_their_answers(
+    questions: list[AgentQuestion], tmp_path: Path
+) -> None:
     file = tmp_path / "answers.jsonl"
     exam = Exam(questions, file)
     assert exam.result() == {"left": 5}

@@ -18,7 +18,7 @@ from lodestone.core.rules import Rules, play_rules
 from lodestone.lab.agent_report import counted_figures
 from lodestone.lab.answers import GivenAnswer, add_answer, read_answers
 from lodestone.lab.contestants import find_lab_player
-from lodestone.lab.mistakes import Answer, Question, account_of, question_of
+from lodestone.lab.mistakes import AgentAnswer, AgentQuestion, account_of, question_of
 from lodestone.solve.table import find_table, is_solved
 from lodestone.version import __version__
 
@@ -71,7 +71,7 @@ def shown(line: Line) -> Plain:
     }
 
 
-class Seated(Protocol):
+class SeatedModel(Protocol):
     """What a model uses; its methods are its tools, with their docstrings as descriptions."""
 
     @property
@@ -152,10 +152,12 @@ class ModelGames:
         self._line = line
         return shown(line)
 
-    def _answers(self, line: Line) -> list[Answer]:
+    def _answers(self, line: Line) -> list[AgentAnswer]:
         table = find_table(line.position.rules)
         return [
-            Answer(question_of(table, position), position.format_turn(position.turn_number(turn)))
+            AgentAnswer(
+                question_of(table, position), position.format_turn(position.turn_number(turn))
+            )
             for position, turn in zip(line.positions, line.turns, strict=False)
             if position.side == self._side
         ]
@@ -169,7 +171,7 @@ class Exam:
 
     words = EXAM_WORDS
 
-    def __init__(self, questions: Sequence[Question], path: Path) -> None:
+    def __init__(self, questions: Sequence[AgentQuestion], path: Path) -> None:
         self._path = path
         self._questions = questions
         self._turns: dict[str, str] = {}
@@ -206,13 +208,13 @@ class Exam:
         if left := len(self._left):
             return {"left": left}
         answers = [
-            Answer(one, _legal(one.position, self._turns[str(one.position)]))
+            AgentAnswer(one, _legal(one.position, self._turns[str(one.position)]))
             for one in self._questions
         ]
         return {"left": 0, "mistakes": counted_figures(account_of(answers).total)}
 
     @property
-    def _left(self) -> list[Question]:
+    def _left(self) -> list[AgentQuestion]:
         return [one for one in self._questions if str(one.position) not in self._turns]
 
 
@@ -223,7 +225,7 @@ def _legal(position: Position, turn: str) -> str | None:
         return None
 
 
-def serve(seated: Seated) -> None:
+def serve(seated: SeatedModel) -> None:
     """Serve a model on stdin and stdout until stdin ends.
 
     Raises `LodestoneError` if the package `mcp` is not installed.

@@ -19,9 +19,9 @@ from lodestone.lab.agents import (
 from lodestone.lab.answers import AnswersPlayer, GivenAnswer, add_answer, read_answers
 from lodestone.lab.contestants import Contestant, find_agent
 from lodestone.lab.mistakes import (
-    Answer,
+    AgentAnswer,
+    AgentQuestion,
     MistakeCounts,
-    Question,
     account_of,
     all_bands,
     band_of,
@@ -45,7 +45,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 
 @pytest.fixture(scope="module")
-def questions(table: Table) -> list[Question]:
+def questions(table: Table) -> list[AgentQuestion]:
     return questions_by_table(table, NUMBER, 1)
 
 
@@ -78,7 +78,7 @@ def test_phases_follow_the_emptier_hand(reserves: str, phase: str) -> None:
     assert phase_of(Position("queah:balanced", text)) == phase
 
 
-def test_what_turns_give_away_is_exact(table: Table, questions: list[Question]) -> None:
+def test_what_turns_give_away_is_exact(table: Table, questions: list[AgentQuestion]) -> None:
     """Each turn leads to the value that the question says, by the table's value after it."""
     for question in questions:
         position = question.position
@@ -92,7 +92,7 @@ def test_what_turns_give_away_is_exact(table: Table, questions: list[Question]) 
             assert (turn in question.slow) == is_late
 
 
-def test_questions_are_repeated_by_their_seed(table: Table, questions: list[Question]) -> None:
+def test_questions_are_repeated_by_their_seed(table: Table, questions: list[AgentQuestion]) -> None:
     assert questions_by_table(table, NUMBER, 1) == questions
     assert questions_by_table(table, NUMBER, 2) != questions
     assert len({question.position.key for question in questions}) == NUMBER
@@ -100,12 +100,15 @@ def test_questions_are_repeated_by_their_seed(table: Table, questions: list[Ques
     assert {one.group for one in questions} == set(all_bands())
 
 
-def test_answers_are_counted_by_hand(questions: list[Question]) -> None:
+def test_answers_are_counted_by_hand(questions: list[AgentQuestion]) -> None:
     asked = [one for one in questions if one.mistakes and one.slow]
-    answers = [Answer(asked[0], min(asked[0].mistakes)), Answer(asked[1], min(asked[1].slow))]
-    answers += [Answer(asked[2], None)]
+    answers = [
+        AgentAnswer(asked[0], min(asked[0].mistakes)),
+        AgentAnswer(asked[1], min(asked[1].slow)),
+    ]
+    answers += [AgentAnswer(asked[2], None)]
     good = set(asked[3].position.turns) - asked[3].mistakes - asked[3].slow
-    answers.append(Answer(asked[3], min(good)))
+    answers.append(AgentAnswer(asked[3], min(good)))
     account = account_of(answers)
     assert account.total == MistakeCounts(chances=4, mistakes=2, paces=2, slow=1, faults=1)
     assert account.total.mistake_share == share(2, 4)
@@ -115,7 +118,9 @@ def test_answers_are_counted_by_hand(questions: list[Question]) -> None:
     assert account.phases == {}
 
 
-def test_perfect_turns_give_nothing_away(table: Table, questions: list[Question], tmp_path) -> None:
+def test_perfect_turns_give_nothing_away(
+    table: Table, questions: list[AgentQuestion], tmp_path
+) -> None:
     file = tmp_path / "answers.jsonl"
     for question in questions:
         best = table.probe_turns(question.position)[0].turn
@@ -127,7 +132,7 @@ def test_perfect_turns_give_nothing_away(table: Table, questions: list[Question]
 
 
 @pytest.mark.long
-def test_answers_do_not_depend_on_workers(questions: list[Question]) -> None:
+def test_answers_do_not_depend_on_workers(questions: list[AgentQuestion]) -> None:
     one = answer_all([agent("random")], questions, 1, workers=1)
     seen: list[int] = []
     two = answer_all([agent("random")], questions, 1, workers=2, on_progress=seen.append)
@@ -136,7 +141,7 @@ def test_answers_do_not_depend_on_workers(questions: list[Question]) -> None:
     assert one[0].account.total.mistakes > 0
 
 
-def test_failures_are_faults(questions: list[Question], capfd) -> None:
+def test_failures_are_faults(questions: list[AgentQuestion], capfd) -> None:
     found = answer_all([agent(f"python:{__name__}:Bad")], questions, 1, workers=1)
     white = [one for one in questions if one.position.side == "white"]
     total = found[0].account.total
@@ -144,7 +149,7 @@ def test_failures_are_faults(questions: list[Question], capfd) -> None:
     assert total.mistakes >= sum(bool(one.mistakes) for one in white)
 
 
-def test_an_illegal_turn_is_a_fault(questions: list[Question], tmp_path: Path) -> None:
+def test_an_illegal_turn_is_a_fault(questions: list[AgentQuestion], tmp_path: Path) -> None:
     toy = write_toy(tmp_path / "toy.py", deed="print('bestturn a1a2', flush=True)")
     found = answer_all([agent(f"engine:{toy}@10n")], questions[:3], 1, workers=1)
     assert found[0].account.total.faults == 3
@@ -214,7 +219,7 @@ def test_players_beside_play_without_a_clock() -> None:
         agents_beside(["nobody"])
 
 
-def test_all_reports_say_the_same(table: Table, questions: list[Question]) -> None:
+def test_all_reports_say_the_same(table: Table, questions: list[AgentQuestion]) -> None:
     results = answer_all([agent("random")], questions, 1, workers=1)
     report = AgentReport(table.rules, table.digest, {"positions": NUMBER, "seed": 1}, results)
     figures = json.loads(json.dumps(report.figures()))
@@ -233,8 +238,8 @@ def test_all_reports_say_the_same(table: Table, questions: list[Question]) -> No
 
 def test_games_and_phases_are_reported(table: Table) -> None:
     position = Position("queah:balanced")
-    one = Question(position, "win in 31 or more", "entry", frozenset(["c2b2"]), frozenset())
-    account = account_of([Answer(one, "c2b2")])
+    one = AgentQuestion(position, "win in 31 or more", "entry", frozenset(["c2b2"]), frozenset())
+    account = account_of([AgentAnswer(one, "c2b2")])
     games = play_all(table, Conditions(table.rules, (agent("random"),) * 2, 1, 2, 30), 2, workers=1)
     results = [AgentResult(agent("random"), account, games.games)]
     report = AgentReport(position.rules, None, {"games": 2}, results)

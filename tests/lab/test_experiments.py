@@ -23,7 +23,7 @@ from lodestone.lab.executors import (
 )
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, of_all_openings, play_chunk
 from lodestone.lab.experiments.model import parse_experiment, read_experiment, schema
-from lodestone.lab.experiments.store import Store, run_experiment
+from lodestone.lab.experiments.store import ExperimentStore, run_experiment
 from lodestone.lab.metrics.games import Games
 from lodestone.workers import LostWorkerError
 from tests.thinning import long
@@ -192,11 +192,11 @@ def ignore(*_counts: int) -> None:
     """Hear of progress and do nothing."""
 
 
-def run_here(folder: Path, engine: Engine, on_progress=ignore) -> Store:
+def run_here(folder: Path, engine: Engine, on_progress=ignore) -> ExperimentStore:
     return run_experiment(ARMS, b"", folder, lambda: engine, on_progress)
 
 
-def rows(store: Store) -> list[dict[str, object]]:
+def rows(store: ExperimentStore) -> list[dict[str, object]]:
     import polars as pl
 
     table = pl.read_parquet(store.folder / "games.parquet")
@@ -244,7 +244,10 @@ def test_chunks_that_end_workers_end_the_run() -> None:
 
 
 def test_only_one_run_writes(tmp_path: Path) -> None:
-    with Store(tmp_path).locked(), pytest.raises(LodestoneError, match="another run is writing"):
+    with (
+        ExperimentStore(tmp_path).locked(),
+        pytest.raises(LodestoneError, match="another run is writing"),
+    ):
         run_here(tmp_path, Unreliable())
 
 
@@ -275,7 +278,7 @@ def test_numbers_that_a_store_lacks_are_computed(tmp_path: Path) -> None:
     import polars as pl
 
     arm = ARMS[0][0]
-    store = Store(tmp_path)
+    store = ExperimentStore(tmp_path)
     for first in (0, 20):
         store.parts.mkdir(exist_ok=True)
         chunk = Chunk(arm, first, 20)

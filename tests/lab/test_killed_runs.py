@@ -16,7 +16,7 @@ from polars.testing import assert_frame_equal
 
 from lodestone.files import UNFINISHED
 from lodestone.lab.experiments.arm import Arm, chunks_of, play_chunk
-from lodestone.lab.experiments.store import GAMES, PARTS, Store
+from lodestone.lab.experiments.store import GAMES, PARTS, ExperimentStore
 from tests.processes import COMMAND
 
 #: Forty parts: enough that nine kills leave something to play for the tenth.
@@ -113,7 +113,7 @@ def test_run_killed_ten_times_is_the_same(tmp_path: Path) -> None:
 
 def test_parts_beside_the_whole_count_once(tmp_path: Path) -> None:
     """A kill between writing the whole table and removing what it was made of."""
-    store = Store(tmp_path)
+    store = ExperimentStore(tmp_path)
     with store.locked():
         for chunk in chunks_of([(Arm("queah:balanced", longest=80), 1_300)]):
             store.add(chunk, play_chunk(chunk))

@@ -19,7 +19,7 @@ from lodestone import Position, Rules
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import find_metrics
-from lodestone.lab.metrics.skill import Ladder, Step
+from lodestone.lab.metrics.skill import Ladder, SkillStep
 from lodestone.lab.offers import Offer, first_turns
 from lodestone.lab.report import pictures
 from lodestone.lab.seats import Length, judged
@@ -128,7 +128,7 @@ def games_of(rules: str) -> Games:
 
 
 ESTIMATE = Estimate(0.02, -0.05, 0.09)
-STEP = Step("alpha-beta@100000n", "alpha-beta@10000n", 40, ESTIMATE, ESTIMATE, is_real=True)
+STEP = SkillStep("alpha-beta@100000n", "alpha-beta@10000n", 40, ESTIMATE, ESTIMATE, is_real=True)
 PROFILE = [Length(plies, 40, 20, ESTIMATE, is_single=plies == 0) for plies in range(9)]
 PICTURES: dict[str, Callable[[], object]] = {
     "lengths": lambda: pictures.lengths(dict(zip(NAMED, map(games_of, LONGEST), strict=True))),

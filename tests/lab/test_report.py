@@ -20,7 +20,7 @@ from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.report.contrasts import TOPICS, contrasts
 from lodestone.lab.report.findings import find_out
 from lodestone.lab.report.page import page, write_report
-from lodestone.lab.report.played import Group
+from lodestone.lab.report.played import PlayedGroup
 from tests.lab.test_experiments import Unreliable, ignore
 
 TEXT = """
@@ -85,11 +85,11 @@ def experiment() -> Experiment:
 
 
 @pytest.fixture(scope="module")
-def randoms(folder: Path, experiment: Experiment) -> Group:
+def randoms(folder: Path, experiment: Experiment) -> PlayedGroup:
     """Return the games of random players."""
-    from lodestone.lab.experiments.store import Store
+    from lodestone.lab.experiments.store import ExperimentStore
 
-    return find_out(experiment, Store(folder).read()).groups[0]
+    return find_out(experiment, ExperimentStore(folder).read()).groups[0]
 
 
 @pytest.mark.slow
@@ -110,9 +110,9 @@ def test_page_and_tables_hold_the_same(folder: Path, experiment: Experiment) -> 
 
 @pytest.mark.long
 def test_nothing_is_real_before_all_is_played(folder: Path, experiment: Experiment) -> None:
-    from lodestone.lab.experiments.store import Store
+    from lodestone.lab.experiments.store import ExperimentStore
 
-    kept = Store(folder).read()
+    kept = ExperimentStore(folder).read()
     finished = Elements(page(find_out(experiment, kept))).text
     assert "Real differences" in finished
     arm = next(iter(kept))
@@ -142,7 +142,7 @@ def test_a_report_begins_with_what_games_show(folder: Path, experiment: Experime
 
 
 @pytest.mark.slow
-def test_sentences_say_how_rule_sets_differ(randoms: Group) -> None:
+def test_sentences_say_how_rule_sets_differ(randoms: PlayedGroup) -> None:
     (one,) = contrasts(randoms)
     assert one.first == "Traditional"
     said = " ".join(one.sentences)
@@ -155,7 +155,7 @@ def test_sentences_say_how_rule_sets_differ(randoms: Group) -> None:
 
 
 @pytest.mark.slow
-def test_each_topic_is_said_or_not_proven(randoms: Group) -> None:
+def test_each_topic_is_said_or_not_proven(randoms: PlayedGroup) -> None:
     def sentences(adjusted: float) -> list[str]:
         differences = [replace(one, adjusted=adjusted) for one in randoms.differences]
         (one,) = contrasts(replace(randoms, differences=differences))

@@ -6,11 +6,11 @@ import pytest
 
 from lodestone import Line, Position
 from lodestone.kernel.decorator import State
-from lodestone.records.cursor import Course, _Replay
+from lodestone.records.cursor import LegalCourse, _Replay
 from lodestone.records.game import GameRecord
 from lodestone.replies.reader import RulesReader
 from lodestone.server import replays as module
-from lodestone.server.replays import Lines, Moves, Replays
+from lodestone.server.replays import KnownLines, Moves, Replays
 
 RULES = "queah:balanced"
 TURNS = ["d3d4", "b3a3", "c2c3"]
@@ -41,7 +41,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     turns: list[str] = []
     follow = _Replay._next
 
-    def note(replay: _Replay, start: State, texts: list[str], _is_compiled: bool) -> Course:
+    def note(replay: _Replay, start: State, texts: list[str], _is_compiled: bool) -> LegalCourse:
         turns.extend(texts[:1])
         return follow(replay, start, texts[:1], False)
 
@@ -50,7 +50,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_many_threads_replay_alike_in_bounded_memory() -> None:
-    lines = Lines(LITTLE)
+    lines = KnownLines(LITTLE)
     replays = Replays(RulesReader(), lines=lines)
     records = [recorded(TURNS[:ply]) for ply in range(4)] * 50
     with ThreadPoolExecutor(8) as pool:
@@ -111,7 +111,7 @@ def test_marks_that_collide_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_only_recent_last_positions_hold_turn_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "RECENT", 2)
-    lines, others = Lines(), ("d3d4", "d3e3", "c2b2")
+    lines, others = KnownLines(), ("d3d4", "d3e3", "c2b2")
     replays = Replays(RulesReader(), lines=lines)
     records = [
         recorded(TURNS),

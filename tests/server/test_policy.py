@@ -9,7 +9,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.server import run
 from lodestone.server.clients import NO_PROXIES, Proxies
 from lodestone.server.policy import OPEN, PUBLIC, Policy, policy_of
-from lodestone.server.run import Settings
+from lodestone.server.run import ServerSettings
 
 
 def written(folder: Path, text: str) -> Path:
@@ -85,17 +85,19 @@ def test_the_usual_policy_is_safe_for_visitors(
     policies: list[Policy], host: str, options: dict[str, object], usual: Policy
 ) -> None:
     with pytest.raises(BegunError):
-        run.serve(Settings(host, 0, **options))
+        run.serve(ServerSettings(host, 0, **options))
     assert policies == [usual]
 
 
 def test_engines_need_the_operators_word(policies: list[Policy], tmp_path: Path) -> None:
     with pytest.raises(LodestoneError, match="allow it with engines = true"):
-        run.serve(Settings(port=0, engines=("sleeper=sleep 1",), is_public=True))
+        run.serve(ServerSettings(port=0, engines=("sleeper=sleep 1",), is_public=True))
     allowed = written(tmp_path, "engines = true")
     with pytest.raises(BegunError):
         run.serve(
-            Settings(port=0, engines=("sleeper=sleep 1",), is_public=True, policy_file=allowed)
+            ServerSettings(
+                port=0, engines=("sleeper=sleep 1",), is_public=True, policy_file=allowed
+            )
         )
 
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from lodestone.core.rules import Rules
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.search.request import Limit
-from lodestone.terminal.app import Play
+from lodestone.terminal.app import OpenPlay
 from lodestone.terminal.board import LEFT, Board
 from lodestone.terminal.panel import Panel
 from lodestone.terminal.seated import SeatedGame, set_up
@@ -32,8 +32,8 @@ class Driver:
         self.pilot, self.rng = pilot, rng
 
     @property
-    def app(self) -> Play:
-        assert isinstance(self.pilot.app, Play)
+    def app(self) -> OpenPlay:
+        assert isinstance(self.pilot.app, OpenPlay)
         return self.pilot.app
 
     @property
@@ -137,9 +137,9 @@ def play(
     size: tuple[int, int] = (80, 24),
     seed: int = 1,
     pace: float = QUICKLY,
-) -> Play:
+) -> OpenPlay:
     """Start a game and do what `body` does."""
-    app = Play(seated, lambda _: False, pace)
+    app = OpenPlay(seated, lambda _: False, pace)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:

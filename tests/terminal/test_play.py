@@ -9,7 +9,7 @@ from lodestone import Line
 from lodestone.players.levels import LEVELS
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
-from lodestone.terminal.thinking import Found
+from lodestone.terminal.thinking import JobDone
 from tests.terminal.drive import (
     GAMES,
     PATIENCE,
@@ -365,7 +365,7 @@ def test_a_hint_waits_until_an_offer_is_answered() -> None:
         assert "The computer has not answered the offer yet." in driver.status
         assert thinker.job is offer
         assert not offer.stop.is_set
-        driver.app.post_message(Found(offer, SearchResult("", -900, depth=1)))
+        driver.app.post_message(JobDone(offer, SearchResult("", -900, depth=1)))
         await driver.wait(lambda: "Black (Level 1) declines and plays on." in driver.status)
 
     play(against_quick("queah"), body)

@@ -22,7 +22,7 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.rules import play_rules, write_rules
 from lodestone.errors import installing
 from lodestone.solve import solve
-from lodestone.terminal.app import Play
+from lodestone.terminal.app import OpenPlay
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seated import name_of, parse_seats, seat_names, set_up
 from tests.processes import COMMAND, answer, assert_refused, run
@@ -172,7 +172,7 @@ def test_the_page_names_every_key_and_every_player() -> None:
     page = (Path(__file__).parents[2] / "docs" / "terminal.md").read_text("utf-8")
     keys = {
         binding.key
-        for binding in Play.BINDINGS
+        for binding in OpenPlay.BINDINGS
         if isinstance(binding, Binding) and len(binding.key) == 1
     }
     digits = {key for key in keys if key.isdigit()}

@@ -16,7 +16,7 @@ from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.terminal import thinking
 from lodestone.terminal.seated import SeatedGame
-from lodestone.terminal.thinking import Job, Purpose
+from lodestone.terminal.thinking import Purpose, SearchJob
 from lodestone.terminal.words import say_result_found
 from tests.terminal.drive import (
     GAMES,
@@ -163,7 +163,7 @@ def test_a_stopped_computers_position_can_be_analysed() -> None:
 def test_a_waiting_computer_begins_one_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begun: list[Job] = []
+    begun: list[SearchJob] = []
     pace = 0.3
 
     async def body(driver: Driver) -> None:

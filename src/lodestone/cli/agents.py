@@ -28,7 +28,7 @@ from lodestone.files import READABLE, whole_file
 
 if TYPE_CHECKING:
     from lodestone.lab.agents import AgentResult, OnProgress
-    from lodestone.lab.mistakes import Question
+    from lodestone.lab.mistakes import AgentQuestion
     from lodestone.solve.table import Table
 
 AGENT_HELP = (
@@ -124,7 +124,7 @@ def _table(rules: Rules, folder: Path | None) -> "Table":
 
 def questions_for(
     rules: Rules, number: int, seed: int, folder: Path | None
-) -> "tuple[list[Question], Table | None]":
+) -> "tuple[list[AgentQuestion], Table | None]":
     """Return questions under some rules, with the table that judges them if they can be solved.
 
     Otherwise the rules' puzzles are the questions. Raises `LodestoneError` if there are none.

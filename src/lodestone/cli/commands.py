@@ -321,11 +321,11 @@ def web(
     """Start the web page. Ctrl-C stops it."""
     with optional("the page", "web", "fastapi", "uvicorn", "sqlalchemy", "websockets"):
         from lodestone.server.logs import start_log
-        from lodestone.server.run import Settings, serve
+        from lodestone.server.run import ServerSettings, serve
     warn_of_cache()
     start_log(as_json=json_log)
     serve(
-        Settings(
+        ServerSettings(
             host,
             port,
             {"layout": tuple(layout or ())},

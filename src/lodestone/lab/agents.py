@@ -21,8 +21,8 @@ from lodestone.lab.kernels.erring import CERTAIN, wander
 from lodestone.lab.match import Ending, Standings, prepare, run_match
 from lodestone.lab.mistakes import (
     Account,
-    Answer,
-    Question,
+    AgentAnswer,
+    AgentQuestion,
     account_of,
     all_bands,
     band_of,
@@ -47,7 +47,7 @@ GRACE = 10.0
 BESIDE = (RANDOM.name, *(level.name for level in LEVELS if level.threads == 1))
 
 
-def questions_by_table(table: Table, number: int, seed: int) -> list[Question]:
+def questions_by_table(table: Table, number: int, seed: int) -> list[AgentQuestion]:
     """Return different positions that play leads to, in which something can be given away.
 
     That is the result, or where the position is lost, the pace. In each game a share of the turns,
@@ -56,7 +56,7 @@ def questions_by_table(table: Table, number: int, seed: int) -> list[Question]:
     `number`; raises `LodestoneError` if there are none.
     """
     wanted = -(-number // len(all_bands()))
-    counts, found, spare = Counter[str](), list[Question](), list[Question]()
+    counts, found, spare = Counter[str](), list[AgentQuestion](), list[AgentQuestion]()
     seen = set[int]()
     for attempt in range(TRIES * number):
         position = _wandered(table, random.Random(f"{seed} {attempt}"))
@@ -107,7 +107,7 @@ OnProgress = Callable[[int], None]
 
 def answer_all(
     agents: Sequence[Contestant],
-    questions: Sequence[Question],
+    questions: Sequence[AgentQuestion],
     seed: int,
     *,
     workers: int,
@@ -125,7 +125,9 @@ def answer_all(
     try:
         waiting = [[pool.submit(_answer, agent, part) for part in portions] for agent in agents]
         return [
-            AgentResult(agent, account_of(map(Answer, questions, _turns(futures, on_progress))))
+            AgentResult(
+                agent, account_of(map(AgentAnswer, questions, _turns(futures, on_progress)))
+            )
             for agent, futures in zip(agents, waiting, strict=True)
         ]
     except LostWorkerError:
@@ -201,7 +203,7 @@ def play_all(
     return AgentResult(conditions.contestants[0], account_of(answers), standings)
 
 
-def answers_of(table: Table, record: GameRecord, side: str, opening: int) -> Iterator[Answer]:
+def answers_of(table: Table, record: GameRecord, side: str, opening: int) -> Iterator[AgentAnswer]:
     """Yield the turns that a side made in a game after its opening, and any fault that ended it.
 
     Raises `TableError` if the table does not cover a position.
@@ -211,10 +213,10 @@ def answers_of(table: Table, record: GameRecord, side: str, opening: int) -> Ite
         position = line.positions[ply]
         if ply >= opening and position.side == side:
             number = position.turn_number(turn)
-            yield Answer(question_of(table, position), position.format_turn(number))
+            yield AgentAnswer(question_of(table, position), position.format_turn(number))
     ending, last = record.ending, line.position
     if ending is not None and ending.is_fault and record.winner != side:
-        yield Answer(question_of(table, last), None)
+        yield AgentAnswer(question_of(table, last), None)
 
 
 def agents_beside(names: Sequence[str] | None) -> list[Contestant]:

@@ -29,7 +29,7 @@ def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
     """
     with optional("the lab", "lab", "polars", "matplotlib"):
-        from lodestone.lab.experiments.store import EXPERIMENT, Store, run_experiment
+        from lodestone.lab.experiments.store import EXPERIMENT, ExperimentStore, run_experiment
         from lodestone.lab.report.findings import conclusions, find_out
         from lodestone.lab.report.page import write_report
     from lodestone.lab.executors import LocalEngine
@@ -46,7 +46,9 @@ def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
         left = (now - since) / played * (total - kept) if played else None
         last = last._replace(games=kept, left=left)
         if max(FIRST_GAMES, 2 * last.said_of) <= kept < total:
-            found = find_out(experiment.model_copy(update={"exact": False}), Store(folder).read())
+            found = find_out(
+                experiment.model_copy(update={"exact": False}), ExperimentStore(folder).read()
+            )
             last = last._replace(said=tuple(conclusions(found)), said_of=kept)
         report(last)
 

@@ -77,7 +77,7 @@ def _least_held(position: Position) -> int:
 
 
 @dataclass(frozen=True)
-class Question:
+class AgentQuestion:
     """A position that an agent is asked about, with the turns that give something away.
 
     `group` is what it is counted under besides the phase: the band of its value, or a task.
@@ -90,7 +90,7 @@ class Question:
     slow: frozenset[str]
 
 
-def question_of(table: Table, position: Position) -> Question:
+def question_of(table: Table, position: Position) -> AgentQuestion:
     """Return what can be given away in a position that is not over.
 
     Raises `TableError` if the table does not cover it.
@@ -104,17 +104,17 @@ def question_of(table: Table, position: Position) -> Question:
     best = turns[0].value
     mistakes = frozenset(turn for turn, value in turns if value.result < best.result)
     slow = frozenset(turn for turn, value in turns if value != best and turn not in mistakes)
-    return Question(position, band_of(best), phase_of(position), mistakes, slow)
+    return AgentQuestion(position, band_of(best), phase_of(position), mistakes, slow)
 
 
-class Answer(NamedTuple):
+class AgentAnswer(NamedTuple):
     """The turn that an agent made in a position; `None` if it failed, which is a fault.
 
     A fault is a turn that is not legal or comes too late, or a crash. It loses a game, and so it is
     a mistake wherever a turn can be one.
     """
 
-    question: Question
+    question: AgentQuestion
     turn: str | None
 
     @property
@@ -143,7 +143,7 @@ class MistakeCounts:
     slow: int = 0
     faults: int = 0
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: AgentAnswer) -> None:
         """Count an answer."""
         is_kept = answer.turn is not None and not answer.is_mistake
         self.chances += bool(answer.question.mistakes)
@@ -171,7 +171,7 @@ class Account:
     groups: dict[str, MistakeCounts] = field(default_factory=dict)
     phases: dict[str, MistakeCounts] = field(default_factory=dict)
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: AgentAnswer) -> None:
         """Count an answer."""
         self.total.add(answer)
         self.groups.setdefault(answer.question.group, MistakeCounts()).add(answer)
@@ -179,7 +179,7 @@ class Account:
             self.phases.setdefault(answer.question.phase, MistakeCounts()).add(answer)
 
 
-def account_of(answers: Iterable[Answer]) -> Account:
+def account_of(answers: Iterable[AgentAnswer]) -> Account:
     """Return answers counted, groups and phases in their order."""
     account = Account()
     for answer in answers:

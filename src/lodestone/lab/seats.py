@@ -130,7 +130,7 @@ class Length:
 
 
 @dataclass(frozen=True)
-class Step:
+class SeatStep:
     """How the advantage of the first side changes from one length of openings to the next."""
 
     first: int
@@ -153,7 +153,7 @@ class Seats:
     odd: Estimate | None
     balanced: Estimate | None
     parity: Estimate | None
-    largest: Step | None
+    largest: SeatStep | None
 
     @property
     def counted(self) -> tuple[Length, ...]:
@@ -239,9 +239,9 @@ def _mean(lengths: Sequence[Length]) -> Estimate | None:
     return weighted([one.advantage for one in lengths], [1 / len(lengths)] * len(lengths))
 
 
-def _largest(lengths: Sequence[Length]) -> Step | None:
+def _largest(lengths: Sequence[Length]) -> SeatStep | None:
     steps = [
-        Step(one.plies, two.plies, weighted([one.advantage, two.advantage], [-1, 1]))
+        SeatStep(one.plies, two.plies, weighted([one.advantage, two.advantage], [-1, 1]))
         for one, two in pairwise(lengths)
     ]
     return max(steps, key=lambda step: abs(step.change.value), default=None)

@@ -8,7 +8,7 @@ from lodestone.core.errors import PositionError, RulesError
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.records.cursor import Course, Cursor, bare_text, in_one_go, note
+from lodestone.records.cursor import Cursor, LegalCourse, bare_text, in_one_go, note
 from lodestone.records.game import CARRYING_TAGS, Fault, GameRecord, Node, Result
 
 
@@ -17,12 +17,12 @@ class _Line:
     """A line that has been replayed, while the variations that replace its turns are checked."""
 
     nodes: list[Node]
-    course: Course
+    course: LegalCourse
     #: The number of turns not taken back yet: lines are taken back from their ends.
     left: int
 
 
-def check(record: GameRecord, cursor: Cursor, *, rewrite: bool = False) -> Course | None:
+def check(record: GameRecord, cursor: Cursor, *, rewrite: bool = False) -> LegalCourse | None:
     """Add what breaks the rules to the record's faults; cut it before illegal turns.
 
     Returns the course of the main line, `None` where rules or start are invalid. With `rewrite`
@@ -33,7 +33,7 @@ def check(record: GameRecord, cursor: Cursor, *, rewrite: bool = False) -> Cours
 
 def checking(
     record: GameRecord, cursor: Cursor, *, rewrite: bool = False
-) -> Generator[None, None, Course | None]:
+) -> Generator[None, None, LegalCourse | None]:
     """Do what `check` does, yielding between parts; return the same."""
     if not record.rules:
         return None
@@ -72,7 +72,7 @@ class _Check:
         #: How often each position has occurred on the way to the current one.
         self.seen: Counter[int] = Counter()
 
-    def run(self) -> Generator[None, None, Course]:
+    def run(self) -> Generator[None, None, LegalCourse]:
         """Replay every line, each once; return the course of the main line."""
         self.seen[self.start.key] += 1
         main = yield from self._enter(self.start, self.record.root.line())
@@ -122,7 +122,7 @@ class _Check:
             self._rewrite(nodes[:played], course)
         return _Line(nodes, course, played)
 
-    def _count(self, course: Course) -> tuple[int, str] | None:
+    def _count(self, course: LegalCourse) -> tuple[int, str] | None:
         """Count the positions of a line; return where it continues after a third occurrence."""
         for played, key in enumerate(course.hashes[1:], 1):
             self.seen[key] += 1
@@ -140,14 +140,14 @@ class _Check:
         self.record.is_whole &= node not in self.record.root.line()
         node.parent.children.clear()
 
-    def _rewrite(self, nodes: list[Node], course: Course) -> None:
+    def _rewrite(self, nodes: list[Node], course: LegalCourse) -> None:
         game, options = self.rules.game, self.rules.options
         for node, state in zip(nodes, course.states, strict=False):
             node.turn = game.annotate_turn(options, state, bare_text(node.turn))
 
     # ---- how it ended
 
-    def _check_end(self, course: Course) -> None:
+    def _check_end(self, course: LegalCourse) -> None:
         """Compare result and termination with the final position (R3)."""
         if not self.record.is_whole:
             return

@@ -35,7 +35,7 @@ _CLOCK: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
 MOST_TURNS, MOST_LISTED = 256, 2**17
 
 
-class Course(NamedTuple):
+class LegalCourse(NamedTuple):
     """A line as far as it is legal: its states and their hashes, the start first.
 
     `error` says what is wrong with the turn after them, if that is not legal. `is_over` is whether
@@ -94,7 +94,7 @@ class Cursor:
         """Return where a game starts; raise `LodestoneError` if rules or start are invalid."""
         return Position(self.rules(record), record.start)
 
-    def course(self, record: GameRecord) -> Course | None:
+    def course(self, record: GameRecord) -> LegalCourse | None:
         """Return the course of the main line as far as it is legal, `None` where there is none."""
         try:
             start = self.start(record)
@@ -102,7 +102,7 @@ class Cursor:
             return None
         return in_one_go(self.follow(start, record.turns))
 
-    def follow(self, start: Position, texts: Sequence[str]) -> Generator[None, None, Course]:
+    def follow(self, start: Position, texts: Sequence[str]) -> Generator[None, None, LegalCourse]:
         """Yield between parts; return the course of turns from a position."""
         states, hashes = [start.state], [0]
         for part in self._parts(start, texts):
@@ -110,7 +110,7 @@ class Cursor:
             hashes[-1:] = part.hashes
             error, is_over = part.error, part.is_over
             yield
-        return Course(start.rules, states, hashes, error, is_over)
+        return LegalCourse(start.rules, states, hashes, error, is_over)
 
     def play(self, line: Line, texts: Sequence[str]) -> Iterator[Line]:
         """Yield a line after each part of further turns; the last has them all.
@@ -133,7 +133,7 @@ class Cursor:
                 line.play_all(texts[given:])  # raises, and says why
             yield line
 
-    def _parts(self, start: Position, texts: Sequence[str]) -> Iterator[Course]:
+    def _parts(self, start: Position, texts: Sequence[str]) -> Iterator[LegalCourse]:
         if start.rules not in self._replays:
             self._replays[start.rules] = _Replay(start.rules, self._is_compiled)
         return self._replays[start.rules].parts(start.state, texts)
@@ -177,7 +177,7 @@ class Cursor:
         return [Position.of(*node.known) for node in nodes if node.known]
 
 
-def note(nodes: Sequence[Node], course: Course) -> None:
+def note(nodes: Sequence[Node], course: LegalCourse) -> None:
     """Note at nodes where their turns lead, as far as they are legal."""
     for node, state in zip(nodes, course.states[1:], strict=False):
         node.known = course.rules, state
@@ -215,7 +215,7 @@ class _Replay:
         #: Turns by their texts, where a text always stands for the same turn if it is legal.
         self._known: dict[str, int] = {}
 
-    def parts(self, start: State, texts: Sequence[str]) -> Iterator[Course]:
+    def parts(self, start: State, texts: Sequence[str]) -> Iterator[LegalCourse]:
         """Yield the courses of parts of some turns, as long as they are legal."""
         first, state = 0, start
         while True:
@@ -227,7 +227,7 @@ class _Replay:
             if course.error or first == len(texts):
                 return
 
-    def _next(self, start: State, texts: Sequence[str], is_compiled: bool) -> Course:
+    def _next(self, start: State, texts: Sequence[str], is_compiled: bool) -> LegalCourse:
         began = _CLOCK()
         if is_compiled or not self._has_ways:
             course = self._play(start, texts, is_compiled)
@@ -238,7 +238,7 @@ class _Replay:
             self._is_compiled = self._seconds_left <= 0
         return course
 
-    def _walk(self, start: State, texts: Sequence[str]) -> Course:
+    def _walk(self, start: State, texts: Sequence[str]) -> LegalCourse:
         """Play turn by turn without listing the legal turns, which is slow in Python."""
         rules = self._rules
         states, error = [start], None
@@ -250,9 +250,9 @@ class _Replay:
                 break
         hashes = [position_hash(rules.kernel, state) for state in states]
         is_over = error is None and outcome(rules.kernel, states[-1]) != ONGOING
-        return Course(rules, states, hashes, error, is_over)
+        return LegalCourse(rules, states, hashes, error, is_over)
 
-    def _play(self, start: State, texts: Sequence[str], is_compiled: bool) -> Course:
+    def _play(self, start: State, texts: Sequence[str], is_compiled: bool) -> LegalCourse:
         states, hashes = [start], [0]
         bare = [bare_text(text) for text in texts] if _has_added(texts) else texts
         while True:
@@ -264,11 +264,11 @@ class _Replay:
             hashes[-1:] = keys[: played + 1]
             at = first + played
             if at == len(texts):
-                return Course(self._rules, states, hashes, None, is_over)
+                return LegalCourse(self._rules, states, hashes, None, is_over)
             try:
                 turn = self._read(states[-1], texts[at], bare[at])
             except TurnError as error:
-                return Course(self._rules, states, hashes, error, False)
+                return LegalCourse(self._rules, states, hashes, error, False)
             states.append(apply(self._rules.kernel, states[-1], turn))
             hashes.append(0)
 

@@ -47,10 +47,10 @@ def read(
     >>> [node.turn for node in record.root.line()], str(record.result)
     (['c2c3', 'b3a3'], '0-1')
     """
-    return _Reader(wants or (lambda _record: True)).read(lines)
+    return _TextReader(wants or (lambda _record: True)).read(lines)
 
 
-class _Reader:
+class _TextReader:
     """The reader's state within a file.
 
     A game begins with its first tag, turn or comment, and is over after its result. Comments on

@@ -18,7 +18,7 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.
 
 
 @dataclass(frozen=True)
-class Metric:
+class ServerMetric:
     """What is counted: the name without its prefix, and the values of its one label, if any."""
 
     name: str
@@ -34,33 +34,33 @@ class Metric:
 
 
 METRICS = (
-    Metric("connections", "gauge", "Open connections, WebSockets included."),
-    Metric(
+    ServerMetric("connections", "gauge", "Open connections, WebSockets included."),
+    ServerMetric(
         "sockets", "gauge", "Open WebSockets.", "role", ("player", "spectator", "lobby", "silent")
     ),
-    Metric("games_followed", "gauge", "Games that somebody here plays or watches."),
-    Metric(
+    ServerMetric("games_followed", "gauge", "Games that somebody here plays or watches."),
+    ServerMetric(
         "commands_total",
         "counter",
         "Commands, by what became of them.",
         "result",
         ("done", "repeated", "refused"),
     ),
-    Metric("commit_seconds", "histogram", "From a command's arrival until it was committed."),
-    Metric("lag_seconds", "histogram", "Round trips of pings to players."),
-    Metric("received_total", "counter", "Messages received over WebSockets."),
-    Metric("sent_total", "counter", "Messages sent over WebSockets."),
-    Metric(
+    ServerMetric("commit_seconds", "histogram", "From a command's arrival until it was committed."),
+    ServerMetric("lag_seconds", "histogram", "Round trips of pings to players."),
+    ServerMetric("received_total", "counter", "Messages received over WebSockets."),
+    ServerMetric("sent_total", "counter", "Messages sent over WebSockets."),
+    ServerMetric(
         "closed_total",
         "counter",
         "WebSockets that the server closed, by the reason.",
         "reason",
         ("stalled", "flood", "invalid", "silent", "full", "unavailable"),
     ),
-    Metric("views_total", "counter", "Positions drawn for those who watch games."),
-    Metric("created_total", "counter", "Games created."),
-    Metric("cpu_seconds_total", "counter", "Processor time of the worker processes."),
-    Metric("resident_bytes", "gauge", "Memory of the worker processes."),
+    ServerMetric("views_total", "counter", "Positions drawn for those who watch games."),
+    ServerMetric("created_total", "counter", "Games created."),
+    ServerMetric("cpu_seconds_total", "counter", "Processor time of the worker processes."),
+    ServerMetric("resident_bytes", "gauge", "Memory of the worker processes."),
 )
 PREFIX = "lodestone_"
 _PLACES = dict(

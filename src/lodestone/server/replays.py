@@ -59,7 +59,7 @@ class Moves:
         return LINE_BYTES + POSITION_BYTES * (1 + len(self.turns)) + texts
 
 
-class Lines:
+class KnownLines:
     """The lines of play seen recently, by their moves; safe to use from several threads."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
@@ -101,11 +101,11 @@ class Replays:
     """Replays records, usually by adding one turn to a remembered line, and views them."""
 
     def __init__(
-        self, reader: RulesReader, solver: Solver | None = None, lines: Lines | None = None
+        self, reader: RulesReader, solver: Solver | None = None, lines: KnownLines | None = None
     ) -> None:
         self._reader = reader
         self._solver = solver
-        self._lines = lines or Lines()
+        self._lines = lines or KnownLines()
         self._sharing = Sharing()
         self.table_threads = CapacityLimiter(TABLE_THREADS)
         self._under_way: dict[Moves, _Progress] = {}

@@ -79,7 +79,7 @@ NO_SHARED_WORK = (
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     """How a server is started; worker processes are given it.
 
     `files` are those that clients may name in addition to an option's values, by its name;
@@ -105,7 +105,7 @@ class Settings:
     json_log: bool = False
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: ServerSettings) -> None:
     """Serve until interrupted; print the address once the port is taken.
 
     Raises `LodestoneError` if the settings are invalid or the port or the database is not free.
@@ -164,7 +164,7 @@ def usable_database(named: str | None, workers: int, policy: Policy) -> str | No
 class _Plan:
     """What each worker process is given."""
 
-    settings: Settings
+    settings: ServerSettings
     hosts: Hosts
     policy: Policy
     database: str | None

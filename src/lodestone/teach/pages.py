@@ -30,12 +30,12 @@ Verdict = Literal["true", "false", "not settled"]
 PLACEHOLDER = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 
 
-class _Part:
+class _PagePart:
     __pydantic_config__: ClassVar = Given.__pydantic_config__ | Sent.__pydantic_config__
 
 
 @dataclass(frozen=True, kw_only=True)
-class Statement(_Part):
+class Statement(_PagePart):
     """Sentences, and how they are known."""
 
     kind: Kind
@@ -43,7 +43,7 @@ class Statement(_Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RuleSet(_Part):
+class RuleSet(_PagePart):
     """Rules that the page recommends or answers questions about."""
 
     rules: Text
@@ -65,7 +65,7 @@ class Recommendation(RuleSet):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Demonstration(_Part):
+class Demonstration(_PagePart):
     """A sentence of the rules in one minute, and turns that show it."""
 
     say: Words
@@ -76,7 +76,7 @@ class Demonstration(_Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Column(_Part):
+class Column(_PagePart):
     """A source, or a reading of it, in the table of disputes."""
 
     name: Text
@@ -85,7 +85,7 @@ class Column(_Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cell(_Part):
+class Cell(_PagePart):
     """What a column says about a dispute."""
 
     column: Text
@@ -95,7 +95,7 @@ class Cell(_Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dispute(_Part):
+class Dispute(_PagePart):
     """A question on which the sources are silent or disagree."""
 
     question: Words
@@ -105,7 +105,7 @@ class Dispute(_Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Figure(_Part):
+class Figure(_PagePart):
     """One figure of an answer."""
 
     name: Words
@@ -125,7 +125,7 @@ class Answer(RuleSet):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tested(_Part):
+class Tested(_PagePart):
     """A claim of a source, put to the test."""
 
     says: Words
@@ -138,7 +138,7 @@ class Tested(_Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FamilyMember(_Part):
+class FamilyMember(_PagePart):
     """A rule set of the family, with what is known about it."""
 
     rules: Text
@@ -162,7 +162,7 @@ class FamilyMember(_Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Family(_Part):
+class Family(_PagePart):
     """All rule sets that some options make, to be explored as a map."""
 
     groups: tuple[str, ...]
@@ -180,7 +180,7 @@ class Family(_Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GamePage(_Part):
+class GamePage(_PagePart):
     """What a game's own page says."""
 
     origin: Words = ""

@@ -5,11 +5,11 @@ import random
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
-from lodestone.lab.mistakes import Question, phase_of
+from lodestone.lab.mistakes import AgentQuestion, phase_of
 from lodestone.teach.puzzles import Puzzle, Task, puzzles_of
 
 
-def questions_by_puzzles(rules: Rules, number: int, seed: int) -> list[Question]:
+def questions_by_puzzles(rules: Rules, number: int, seed: int) -> list[AgentQuestion]:
     """Return questions made of the puzzles of a rule set, at most `number`, in random order.
 
     A mistake is any turn that does not solve the puzzle. Raises `LodestoneError` if there is no
@@ -26,7 +26,7 @@ def questions_by_puzzles(rules: Rules, number: int, seed: int) -> list[Question]
     return [question_of_puzzle(rules, puzzle) for puzzle in puzzles[:number]]
 
 
-def question_of_puzzle(rules: Rules, puzzle: Puzzle) -> Question:
+def question_of_puzzle(rules: Rules, puzzle: Puzzle) -> AgentQuestion:
     """Return a puzzle as a question; turns that lead where the solution leads solve it, too.
 
     `rules` are the puzzle's, perhaps with another rule on repetition.
@@ -35,7 +35,7 @@ def question_of_puzzle(rules: Rules, puzzle: Puzzle) -> Question:
     solved = start.play(puzzle.solution).state
     wrong = (turn for turn in start.turn_numbers if start.after(turn).state != solved)
     mistakes = frozenset(map(start.format_turn, wrong))
-    return Question(start, _group(puzzle.task), phase_of(start), mistakes, frozenset())
+    return AgentQuestion(start, _group(puzzle.task), phase_of(start), mistakes, frozenset())
 
 
 def _group(task: Task) -> str:

@@ -25,12 +25,12 @@ from lodestone.players.warm import Warming
 from lodestone.records import GameRecord
 from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.search.result import MOST_LINES
-from lodestone.terminal.board import Board, Shown
+from lodestone.terminal.board import Board, ShownTurn
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel, Status, Telling
 from lodestone.terminal.screens import Choice, Help, NewGame, Question, TooSmall
 from lodestone.terminal.seated import SeatedGame
-from lodestone.terminal.thinking import Failed, Found, Job, Progressed, Purpose, Thinker
+from lodestone.terminal.thinking import Failed, JobDone, Progressed, Purpose, SearchJob, Thinker
 from lodestone.terminal.words import (
     last_marks,
     say_action,
@@ -48,7 +48,7 @@ PACE = 0.7
 WIDTH, HEIGHT = 80, 24
 
 
-class Play(App[None]):
+class OpenPlay(App[None]):
     """A game and its players; `left` are the games with turns that were left for new ones.
 
     `compiled` returns whether the search of a game, by name, is compiled by now.
@@ -127,9 +127,9 @@ class Play(App[None]):
 
     # What is shown.
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> ShownTurn:
         line = self.seated.line
-        return Shown(
+        return ShownTurn(
             scene=line.position.rules.scene(self._near, {}),
             builder=self.builder,
             highlights=line.highlights,
@@ -297,9 +297,9 @@ class Play(App[None]):
         line = self.seated.line
         compiled = partial(self._compiled, line.position.rules.game.name)
         seed = self.seated.seed + len(line.turns)
-        self._thinker.begin(Job(purpose, line, seed, compiled, player, self._lines))
+        self._thinker.begin(SearchJob(purpose, line, seed, compiled, player, self._lines))
 
-    def _is_awaited(self, job: Job) -> bool:
+    def _is_awaited(self, job: SearchJob) -> bool:
         """Check that a search is the current one; the last may report while the program ends."""
         return self.is_running and job is self._thinker.job
 
@@ -309,8 +309,8 @@ class Play(App[None]):
             self._analysis = say_result_found(message.job.line.position, message.result)
             self.query_one(Panel).show_analysis(self._analysis)
 
-    @on(Found)
-    def _take(self, message: Found) -> None:
+    @on(JobDone)
+    def _take(self, message: JobDone) -> None:
         job, turn = message.job, message.result.turn
         if not self._is_awaited(job):
             return
@@ -488,7 +488,7 @@ def play(seated: SeatedGame, records: Path | None = None) -> None:
         raise LodestoneError("play needs a terminal, to read keys from and to draw on")
     warming = Warming()
     warming.start()
-    app = Play(seated, warming.is_compiled)
+    app = OpenPlay(seated, warming.is_compiled)
     with RecordsFile(records) if records else nullcontext() as file:
         try:
             app.run()

@@ -106,7 +106,7 @@ def _nearest(numbers: Iterable[int], to: int) -> int:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownTurn:
     """What the board shows: the turn so far, highlighted cells, and those of the last turn."""
 
     scene: Scene
@@ -180,7 +180,7 @@ class Board(Widget, can_focus=True):
     class Pointed(Message):
         """Another cell is pointed at, by cursor or by mouse."""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: ShownTurn) -> None:
         super().__init__()
         self.shown = shown
         self.cursor = shown.grid.middle
@@ -191,7 +191,7 @@ class Board(Widget, can_focus=True):
         """The cell that the status describes: the one under the mouse, else the cursor's."""
         return self.pointed or self.cursor
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: ShownTurn) -> None:
         """Show something else."""
         if shown.grid != self.shown.grid:
             self.pointed = None

@@ -28,7 +28,7 @@ class Purpose(Enum):
 
 
 @dataclass(eq=False)
-class Job:
+class SearchJob:
     """A search of `line` for a purpose; `player` chooses the turn or answers the offer.
 
     An analysis finds `multipv` lines.
@@ -58,15 +58,15 @@ class Job:
 class Progressed(Message):
     """A job has found something and continues."""
 
-    job: Job
+    job: SearchJob
     result: SearchResult
 
 
 @dataclass
-class Found(Message):
+class JobDone(Message):
     """A job is done."""
 
-    job: Job
+    job: SearchJob
     result: SearchResult
 
 
@@ -74,7 +74,7 @@ class Found(Message):
 class Failed(Message):
     """A job could not be done."""
 
-    job: Job
+    job: SearchJob
     fault: str
 
 
@@ -83,9 +83,9 @@ class Thinker:
 
     def __init__(self, app: App[None]) -> None:
         self.app = app
-        self.job: Job | None = None
+        self.job: SearchJob | None = None
 
-    def begin(self, job: Job) -> None:
+    def begin(self, job: SearchJob) -> None:
         """Begin a job, and stop the one before."""
         self.stop()
         self.job = job
@@ -97,11 +97,11 @@ class Thinker:
             self.job.stop.set()
         self.job = None
 
-    def _run(self, job: Job) -> None:
+    def _run(self, job: SearchJob) -> None:
         def on_info(result: SearchResult) -> None:
             self.app.post_message(Progressed(job, result))
 
         try:
-            self.app.post_message(Found(job, job.run(on_info)))
+            self.app.post_message(JobDone(job, job.run(on_info)))
         except LodestoneError as error:
             self.app.post_message(Failed(job, str(error)))

@@ -10,7 +10,7 @@ from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.keys import hash_key
 from lodestone.online.log import create
 from lodestone.online.terms import SEATS, SECOND, Fischer, SeatName, Terms, TimeControl
-from lodestone.server.live.store import Act, Answer, Store, new_game_id
+from lodestone.server.live.store import Act, Store, StoredAct, new_game_id
 
 RULES = "queah:balanced"
 BLITZ = Fischer(300 * SECOND, 3 * SECOND)
@@ -75,7 +75,7 @@ def by(seat: SeatName, command: Command) -> Act:
     return lambda game, at: decide(game, command, seat, at)
 
 
-def act(store: Store, game_id: str, seat: SeatName, command: Command) -> Answer:
+def act(store: Store, game_id: str, seat: SeatName, command: Command) -> StoredAct:
     """Store what a seat's command does."""
     return store.submit(game_id, by(seat, command))
 
@@ -91,6 +91,6 @@ def playing(command: str | None = None) -> Act:
     return lambda game, at: decide(game, turn(game, name), game.mover, at)
 
 
-def play(store: Store, game_id: str, command: str | None = None) -> Answer:
+def play(store: Store, game_id: str, command: str | None = None) -> StoredAct:
     """Make some turn."""
     return store.submit(game_id, playing(command))

@@ -15,7 +15,7 @@ from lodestone.online.clocks import patience
 from lodestone.online.terms import NoClock
 from lodestone.server.connections import SocketConnection
 from lodestone.server.live.hub import Hub
-from lodestone.server.live.store import Act, Answer
+from lodestone.server.live.store import Act, StoredAct
 from lodestone.server.services import services_of
 from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
 from tests.server.serving import wait_until
@@ -122,8 +122,8 @@ async def test_nothing_is_sent_before_it_is_committed(
     store = hosted.live.store
     begun_to_store: list[Callable[[], None]] = []
 
-    def store_later(game_id: str, act: Act) -> "Future[Answer]":
-        answer: Future[Answer] = Future()
+    def store_later(game_id: str, act: Act) -> "Future[StoredAct]":
+        answer: Future[StoredAct] = Future()
         begun_to_store.append(lambda: answer.set_result(store.submit(game_id, act)))
         return answer
 

@@ -20,7 +20,7 @@ from lodestone.online.log import create, next_event
 from lodestone.online.terms import DAY, SEATS, SECOND, NoClock
 from lodestone.server.live import schema
 from lodestone.server.live.reading import reading
-from lodestone.server.live.store import Answer, NoGameError, Store, new_game_id
+from lodestone.server.live.store import NoGameError, Store, StoredAct, new_game_id
 from tests.server.live.playing import (
     INVITATIONS,
     KEYS,
@@ -289,7 +289,7 @@ def test_numbers_and_count_cover_all_games(store: Store) -> None:
 def test_changes_are_announced_once_durable(store: Store) -> None:
     announced: list[tuple[int, int]] = []
 
-    def announce(answer: Answer) -> None:
+    def announce(answer: StoredAct) -> None:
         announced.append((len(answer.added), store.numbers([answer.game_id])[answer.game_id]))
 
     store.on_change = announce
@@ -301,7 +301,7 @@ def test_changes_are_announced_once_durable(store: Store) -> None:
 
 
 def test_a_faulty_announcement_harms_no_game(store: Store) -> None:
-    def announce(_answer: Answer) -> None:
+    def announce(_answer: StoredAct) -> None:
         raise ValueError("nobody listens")
 
     game_id = begin(store)

@@ -18,7 +18,7 @@ from lodestone.server.live import schema, sweeper
 from lodestone.server.live.clock import AnchoredClock
 from lodestone.server.live.database import UnavailableError
 from lodestone.server.live.outages import OUTAGE
-from lodestone.server.live.store import Answer, Store
+from lodestone.server.live.store import Store, StoredAct
 from lodestone.server.live.sweeper import Keeping, Sweeper
 from tests.server.live.playing import BLITZ, begin, begin_timed, open_game, play
 
@@ -255,7 +255,7 @@ def wait_until(reached: Callable[[], bool]) -> None:
 
 
 def test_the_sweeper_ends_and_deletes_games(store: Store, hasty: None) -> None:
-    announced: list[Answer] = []
+    announced: list[StoredAct] = []
     late, old = begin_timed(store, ago=400 * SECOND), open_game(store, ago=3 * DAY)
     store.on_change = announced.append
     running = Sweeper(store, Keeping(finished=1, unfinished=2))
@@ -274,7 +274,7 @@ def test_the_sweeper_survives_a_database_that_fails(
     late = begin_timed(store, ago=400 * SECOND)
     failures, sweep = iter([UnavailableError(), KeyError("x"), UnavailableError()]), store.sweep
 
-    def failing() -> list[Answer]:
+    def failing() -> list[StoredAct]:
         for failure in failures:
             raise failure
         return sweep()

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, event
 
 from lodestone.online.decide import decide
 from lodestone.online.game import LiveGame
-from lodestone.server.live.store import Answer, Store
+from lodestone.server.live.store import Store, StoredAct
 from tests.server.live.playing import turn
 
 #: When the process kills itself: before a commit, or after it and before the answer.
@@ -25,7 +25,7 @@ def write(address: str, game_id: str, when: str) -> None:
     """Play turns; kill this process in one of them."""
     store = Store.open(address)
 
-    def die(_: Connection | Answer) -> None:
+    def die(_: Connection | StoredAct) -> None:
         if number == LAST:
             sleep(HESITATION)
             os.kill(os.getpid(), signal.SIGKILL)

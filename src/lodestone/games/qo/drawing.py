@@ -64,7 +64,7 @@ SURFACES = {
 }
 
 
-class View(NamedTuple):
+class QoView(NamedTuple):
     """Where points are drawn: the board's size, and whether it is turned by 180 degrees."""
 
     size: int
@@ -85,7 +85,7 @@ class View(NamedTuple):
 
 def scene(size: int, near: str, pictures: Mapping[str, str]) -> Scene:
     """Draw the empty board with side `near` at the bottom; a1 is at Black's left."""
-    view = View(size, near == "white")
+    view = QoView(size, near == "white")
     board = BOARD_PICTURE.chosen(pictures)
     surface = SURFACES[board]
     under = [PAINTS, _ground(surface), _veins(surface, board), _grid(view, surface)]
@@ -97,7 +97,7 @@ def scene(size: int, near: str, pictures: Mapping[str, str]) -> Scene:
     return Scene(SIDE, SIDE, "".join(under), cells, lines, pieces, radius, hands)
 
 
-def _cell(view: View, point: int) -> SceneCell:
+def _cell(view: QoView, point: int) -> SceneCell:
     file, rank = coordinates(point)
     return SceneCell(NAMES[point], *view.at(file, rank), square(view.at, file, rank))
 
@@ -131,7 +131,7 @@ def _veins(surface: Surface, board: str) -> str:
     return f'<g fill="none" stroke="{surface.vein}" stroke-opacity="0.55">{"".join(drawn)}</g>'
 
 
-def _grid(view: View, surface: Surface) -> str:
+def _grid(view: QoView, surface: Surface) -> str:
     """Draw the lines; they end at the outer points."""
     last = view.size - 1
     drawn = []
@@ -150,7 +150,7 @@ def star_points(size: int) -> list[tuple[int, int]]:
     return [*marked, (size // 2, size // 2)] if size % 2 else marked
 
 
-def _stars(view: View, surface: Surface) -> str:
+def _stars(view: QoView, surface: Surface) -> str:
     """Draw the marks as small compass roses."""
     reach, waist = 9, 3
     drawn = []
@@ -166,7 +166,7 @@ def _stars(view: View, surface: Surface) -> str:
     return f'<g fill="{surface.line}">{"".join(drawn)}</g>'
 
 
-def _names(view: View, surface: Surface) -> str:
+def _names(view: QoView, surface: Surface) -> str:
     """Draw the names of files below and of ranks on the left."""
     names = []
     middle = RIM + STRIP / 2 + 1

@@ -47,7 +47,7 @@ LETTERS = 22
 REACH = range(-2, 3)
 
 
-class View(NamedTuple):
+class QueahView(NamedTuple):
     """Where a point of the board is drawn: its file and rank from the centre, scaled and turned."""
 
     size: tuple[int, int]
@@ -61,15 +61,15 @@ class View(NamedTuple):
         y = self.centre[1] + file * self.across[1] + rank * self.up[1]
         return round(x, 2), round(y, 2)
 
-    def turned(self) -> "View":
+    def turned(self) -> "QueahView":
         """Return the view from the other side of the table."""
         across, up = ((-x, -y) for x, y in (self.across, self.up))
         return self._replace(across=across, up=up)
 
 
 #: The diamond has room for the letters on its left and below it.
-DIAMOND = View((546, 540), (290, 254), (96, 0), (0, -96))
-LATTICE = View((500, 500), (250, 250), (74, 74), (74, -74))
+DIAMOND = QueahView((546, 540), (290, 254), (96, 0), (0, -96))
+LATTICE = QueahView((500, 500), (250, 250), (74, 74), (74, -74))
 
 
 def scene(near: str, pictures: Mapping[str, str]) -> Scene:
@@ -85,12 +85,12 @@ def scene(near: str, pictures: Mapping[str, str]) -> Scene:
     return Scene(*view.size, PAINTS + under + names, cells, rows, _pieces(pictures), RADIUS, hands)
 
 
-def _cell(view: View, index: int) -> SceneCell:
+def _cell(view: QueahView, index: int) -> SceneCell:
     file, rank = coordinates(index)
     return SceneCell(CELLS[index], *view.point(file, rank), square(view.point, file, rank))
 
 
-def _diamond(view: View) -> str:
+def _diamond(view: QueahView) -> str:
     """Draw squares on a frame, in two shades."""
     places = [coordinates(index) for index in range(len(CELLS))]
     frame = "".join(square(view.point, *place, 0.52) for place in places)
@@ -109,7 +109,7 @@ def _diamond(view: View) -> str:
 TWIGS = {-2.5: 0.5, -1.5: 1.5, -0.5: 2.5, 0.5: 2.5, 1.5: 1.5, 2.5: 0.5}
 
 
-def _twigs(view: View) -> str:
+def _twigs(view: QueahView) -> str:
     """Draw the ground and crossing twigs, each a little longer than the cells it bounds."""
     ground = "".join(square(view.point, *coordinates(index)) for index in range(len(CELLS)))
     twigs = [board_shadow(ground, 12), f'<path d="{ground}" fill="{LIT_CELL}"/>']
@@ -123,7 +123,7 @@ def _twigs(view: View) -> str:
     return "".join(twigs)
 
 
-def _names_beside(view: View) -> str:
+def _names_beside(view: QueahView) -> str:
     """Draw the letters of files below the diamond, and the numbers of ranks on its left."""
     _width, height = view.size
     names = []
@@ -134,7 +134,7 @@ def _names_beside(view: View) -> str:
     return "".join(names)
 
 
-def _names_around(view: View) -> str:
+def _names_around(view: QueahView) -> str:
     """Draw them outside of the lattice, where its files and ranks begin."""
     names = []
     for place in REACH:

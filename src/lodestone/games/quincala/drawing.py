@@ -48,7 +48,7 @@ SLABS = {"L": 37, "M": 26, "S": 15}
 SLAB_HEIGHT = 19
 
 
-class View(NamedTuple):
+class QuincalaView(NamedTuple):
     """Where places of the layout's grid are drawn: `near` is the side at the bottom."""
 
     files: int
@@ -70,7 +70,9 @@ class View(NamedTuple):
 def scene(layout: Layout, near: str, pictures: Mapping[str, str]) -> Scene:
     """Draw the empty board with side `near` at the bottom."""
     places = [place_of(dot) for dot in layout.dots]
-    view = View(max(file for file, _ in places) + 1, max(rank for _, rank in places) + 1, near)
+    view = QuincalaView(
+        max(file for file, _ in places) + 1, max(rank for _, rank in places) + 1, near
+    )
     is_plain = BOARD_PICTURE.chosen(pictures) == "lines"
     ground = _plain_ground if is_plain else _ornamental_ground
     names = _names(view, places, INK if is_plain else CELL)
@@ -81,7 +83,7 @@ def scene(layout: Layout, near: str, pictures: Mapping[str, str]) -> Scene:
     return Scene(*view.size, under, cells, rows, pieces, RADIUS, ledges)
 
 
-def _cell(view: View, dot: str) -> SceneCell:
+def _cell(view: QuincalaView, dot: str) -> SceneCell:
     x, y = view.point(*place_of(dot))
     r = STEP * 0.48
     circle = f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0Z"
@@ -126,7 +128,7 @@ def _loop(edges: dict[Point, list[Point]]) -> list[Corner]:
     return [Corner(place, ways[number - 1][1], way) for number, (place, way) in enumerate(ways)]
 
 
-def _curve(view: View, outline: Sequence[Corner], out: float, wave: float) -> str:
+def _curve(view: QuincalaView, outline: Sequence[Corner], out: float, wave: float) -> str:
     """Draw an outline as a smooth closed wave, `out` outside the squares' edges."""
     points = []
     for (file, rank), came, goes in outline:
@@ -154,7 +156,7 @@ def _smooth(points: Sequence[Point]) -> str:
     return "".join(path) + "Z"
 
 
-def _ornamental_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
+def _ornamental_ground(view: QuincalaView, places: Sequence[tuple[int, int]]) -> str:
     """Draw a wooden plate, and on it the playing area within curved lines."""
     width, height = view.size
     box = box_path(4, 4, width - 8, height - 8, 26)
@@ -174,7 +176,7 @@ def _ornamental_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
     return plate + rim + area
 
 
-def _plain_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
+def _plain_ground(view: QuincalaView, places: Sequence[tuple[int, int]]) -> str:
     """Draw the playing area within one line."""
     width, height = view.size
     line = "".join(_curve(view, outline, 0.12, 0.0) for outline in _outlines(places))
@@ -185,7 +187,7 @@ def _plain_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
     )
 
 
-def _links(view: View, layout: Layout) -> str:
+def _links(view: QuincalaView, layout: Layout) -> str:
     lines = []
     for dot, others in layout.links.items():
         x1, y1 = view.point(*place_of(dot))
@@ -197,7 +199,7 @@ def _links(view: View, layout: Layout) -> str:
     )
 
 
-def _dots(view: View, places: Sequence[tuple[int, int]]) -> str:
+def _dots(view: QuincalaView, places: Sequence[tuple[int, int]]) -> str:
     """Draw every dot as a diamond [K]."""
     diamonds = []
     for place in places:
@@ -206,7 +208,7 @@ def _dots(view: View, places: Sequence[tuple[int, int]]) -> str:
     return f'<path d="{"".join(diamonds)}" fill="{INK}"/>'
 
 
-def _names(view: View, places: Sequence[tuple[int, int]], ink: str) -> str:
+def _names(view: QuincalaView, places: Sequence[tuple[int, int]], ink: str) -> str:
     """Draw the files' letters along the lower border and the ranks' numbers along the left one."""
     width, height = view.size
     size = width / 27

@@ -33,7 +33,7 @@ def machine() -> str:
     return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
-class Store:
+class ExperimentStore:
     """The folder of an experiment's results."""
 
     def __init__(self, folder: Path) -> None:
@@ -190,13 +190,13 @@ def run_experiment(
     folder: Path,
     open_engine: Callable[[], Engine],
     on_progress: Callable[[int, int], None],
-) -> Store:
+) -> ExperimentStore:
     """Play the games of an experiment that `folder` lacks, and return its store.
 
     `text` is the experiment's file. `on_progress` is called with the number of games kept, and of
     all games. Raises `LodestoneError` if another run is writing there.
     """
-    store = Store(folder)
+    store = ExperimentStore(folder)
     with store.locked():
         with whole_file(folder / EXPERIMENT) as file:
             file.write(text)
@@ -214,7 +214,7 @@ def run_experiment(
     return store
 
 
-def _missing(arms: Sequence[tuple[Arm, int]], store: Store) -> tuple[list[Chunk], int]:
+def _missing(arms: Sequence[tuple[Arm, int]], store: ExperimentStore) -> tuple[list[Chunk], int]:
     """Return the chunks with missing games, and the number of games already kept."""
     done = store.done()
     missing, kept = [], 0

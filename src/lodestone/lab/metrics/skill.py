@@ -13,7 +13,7 @@ from lodestone.lab.statistics import Estimate, doubt, elo
 
 
 @dataclass(frozen=True)
-class Step:
+class SkillStep:
     """A match of two players: `elo` is in favour of the first, also for each doubling of its nodes.
 
     `is_real` is whether the first is better beyond doubt, all steps of the ladder considered.
@@ -31,7 +31,7 @@ class Step:
 class Ladder:
     """A player's steps; each step that is real leads to a further level."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[SkillStep, ...]
 
     @property
     def levels(self) -> int:
@@ -61,7 +61,7 @@ def climb(matches: Sequence[tuple[str, str, Games]]) -> Ladder:
         doublings = log2(_nodes(first) / _nodes(second))
         each = Estimate(*(part / doublings for part in (found.value, found.low, found.high)))
         is_real = p < ERROR and found.value > 0
-        steps.append(Step(first, second, len(games), found, each, is_real))
+        steps.append(SkillStep(first, second, len(games), found, each, is_real))
     return Ladder(tuple(steps))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lodestone.core.phrases import listed
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.metrics.games import DRAWN
-from lodestone.lab.report.played import Group, Played
+from lodestone.lab.report.played import PlayedGroup, PlayedTable
 
 #: What sentences are about, by metric, as what is not proven names it.
 TOPICS = {
@@ -37,7 +37,7 @@ class Contrast:
     sentences: list[str]
 
 
-def contrasts(group: Group, baseline: str | None = None) -> Iterator[Contrast]:
+def contrasts(group: PlayedGroup, baseline: str | None = None) -> Iterator[Contrast]:
     """Yield how each rule set of a group differs from the baseline, by default from its first."""
     tables = group.tables
     usual = baseline if baseline in tables else next(iter(tables))
@@ -53,7 +53,9 @@ def contrasts(group: Group, baseline: str | None = None) -> Iterator[Contrast]:
             yield Contrast(tables[usual].title, second.title, sentences)
 
 
-def _sentences(first: Played, second: Played, tested: Mapping[str, Difference]) -> Iterator[str]:
+def _sentences(
+    first: PlayedTable, second: PlayedTable, tested: Mapping[str, Difference]
+) -> Iterator[str]:
     for topic, difference in tested.items():
         if difference.is_real:
             yield _SAID[topic](first, second)
@@ -62,7 +64,7 @@ def _sentences(first: Played, second: Played, tested: Mapping[str, Difference]) 
         yield f"Not proven by these games: a difference in {listed(unproven, 'or')}."
 
 
-def _values(first: Played, second: Played, metric: str) -> tuple[float, float]:
+def _values(first: PlayedTable, second: PlayedTable, metric: str) -> tuple[float, float]:
     values = [
         one.estimate.value
         for played in (first, second)
@@ -72,7 +74,7 @@ def _values(first: Played, second: Played, metric: str) -> tuple[float, float]:
     return values[0], values[1]
 
 
-def _length(first: Played, second: Played) -> str:
+def _length(first: PlayedTable, second: PlayedTable) -> str:
     before, now = _values(first, second, "length")
     return f"Games are {_ratio(now / before)}: {now:.0f} turns on average instead of {before:.0f}."
 
@@ -86,7 +88,7 @@ def _ratio(ratio: float) -> str:
     return next((words for most, words in RATIOS if ratio < most), LONGEST_RATIO)
 
 
-def _draws(first: Played, second: Played) -> str:
+def _draws(first: PlayedTable, second: PlayedTable) -> str:
     (now, games), (before, earlier) = _drawn(second), _drawn(first)
     verb = "were" if now > 1 else "was"
     return (
@@ -95,7 +97,7 @@ def _draws(first: Played, second: Played) -> str:
     )
 
 
-def _drawn(played: Played) -> tuple[int, int]:
+def _drawn(played: PlayedTable) -> tuple[int, int]:
     """Return how many games were drawn, and how many were played."""
     return int((played.games.winners == DRAWN).sum()), len(played.games)
 
@@ -104,13 +106,13 @@ def _some(count: int) -> str:
     return f"{count:,}" if count else "None"
 
 
-def _seats(first: Played, second: Played) -> str:
+def _seats(first: PlayedTable, second: PlayedTable) -> str:
     before, now = _values(first, second, "seat-advantage")
     side = second.sides[0]
     return f"{side} scores {0.5 + now:.0%} of the points instead of {0.5 + before:.0%}."
 
 
-def _choice(first: Played, second: Played) -> str:
+def _choice(first: PlayedTable, second: PlayedTable) -> str:
     before, now = _values(first, second, "branching")
     more = "more" if now > before else "fewer"
     return (

@@ -19,7 +19,7 @@ from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
 from lodestone.lab.offers import scored_first_turns
 from lodestone.lab.report.contrasts import Contrast, contrasts
-from lodestone.lab.report.played import Group, Played
+from lodestone.lab.report.played import PlayedGroup, PlayedTable
 from lodestone.lab.seats import seats_of, statement
 from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import name_rules, none_proven, repetition_line, repetition_of
@@ -40,13 +40,13 @@ class Findings:
     is_complete: bool
     names: dict[str, str]
     repetition: str
-    groups: list[Group]
+    groups: list[PlayedGroup]
     sensitivity: dict[str, list[Difference]]
     exact: dict[str, ExactFigures]
     ladders: dict[str, Ladder]
 
     @property
-    def played(self) -> list[Played]:
+    def played(self) -> list[PlayedTable]:
         """The tables of all groups."""
         return [one for group in self.groups for one in group.tables.values()]
 
@@ -98,7 +98,7 @@ def _group(
     played: Mapping[Arm, Games],
     names: Mapping[str, str],
     tables: Mapping[str, Table],
-) -> Group:
+) -> PlayedGroup:
     """Return what the games of some players show, by their arms."""
     metrics, found = experiment.chosen_metrics(), {}
     for arm, games in played.items():
@@ -107,14 +107,16 @@ def _group(
             measured += measure(EXACT_METRICS, audited(tables[arm.rules], start, games))
         turns = scored_first_turns(start, games)
         sample = start.rules, games, measured, seats_of(games)
-        found[arm.table] = Played(*sample, arm, names[arm.table], turns)
+        found[arm.table] = PlayedTable(*sample, arm, names[arm.table], turns)
     baseline = experiment.baseline_table()
     known = {table: one.games for table, one in found.items()}
     differences = compare(metrics, known, baseline if baseline in known else None)
-    return Group(next(iter(played)).players, found, differences)
+    return PlayedGroup(next(iter(played)).players, found, differences)
 
 
-def _sensitivity(experiment: Experiment, groups: Sequence[Group]) -> dict[str, list[Difference]]:
+def _sensitivity(
+    experiment: Experiment, groups: Sequence[PlayedGroup]
+) -> dict[str, list[Difference]]:
     """Return how the first players' metrics differ from the last ones', by table."""
     if len(groups) < 2:
         return {}
@@ -225,7 +227,7 @@ def _metrics(findings: Findings) -> Rows:
             }
 
 
-def _names(table: Played) -> dict[str, object]:
+def _names(table: PlayedTable) -> dict[str, object]:
     return {"players": table.arm.players, "rules": table.arm.table}
 
 

@@ -12,13 +12,13 @@ from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.files import whole_file
 from lodestone.lab.experiments.model import Experiment
-from lodestone.lab.experiments.store import Store, machine
+from lodestone.lab.experiments.store import ExperimentStore, machine
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.offers import Offer
 from lodestone.lab.report import pictures
 from lodestone.lab.report.findings import Findings, compared, conclusions, find_out, write_tables
-from lodestone.lab.report.played import Group
+from lodestone.lab.report.played import PlayedGroup
 from lodestone.lab.seats import percent, short, statement
 from lodestone.lab.statistics import Estimate, share
 from lodestone.lab.words import is_nothing, kinds, none_proven, p_value, shown
@@ -154,7 +154,7 @@ def escape_p(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-def _by_metric(group: Group) -> dict[Metric, dict[str, Estimate]]:
+def _by_metric(group: PlayedGroup) -> dict[Metric, dict[str, Estimate]]:
     """Return the estimates of a group by metric and by the rule set's title."""
     found: dict[Metric, dict[str, Estimate]] = {}
     for played in group.tables.values():
@@ -163,7 +163,7 @@ def _by_metric(group: Group) -> dict[Metric, dict[str, Estimate]]:
     return found
 
 
-def _pictures(group: Group) -> Iterator[str]:
+def _pictures(group: PlayedGroup) -> Iterator[str]:
     """Yield the pictures that compare rule sets."""
     games = {one.title: one.games for one in group.tables.values()}
     yield pictures.lengths(games).figure()
@@ -173,7 +173,7 @@ def _pictures(group: Group) -> Iterator[str]:
             yield pictures.forest(metric, found).figure()
 
 
-def _tables(findings: Findings, group: Group) -> Iterator[str]:
+def _tables(findings: Findings, group: PlayedGroup) -> Iterator[str]:
     """Yield the figures of a group, and the pictures of each rule set's boards."""
     named = {one.title: one for one in group.tables.values()}
     rows = [
@@ -207,7 +207,7 @@ def _first_turns(name: str, start: Position, found: Sequence[Offer]) -> Iterator
     yield _table(head, rows, f"First turns: {name}")
 
 
-def _seats(findings: Findings, group: Group) -> Iterator[str]:
+def _seats(findings: Findings, group: PlayedGroup) -> Iterator[str]:
     """Yield what the games show about the seats, by the length of the openings."""
     yield "<h3>Which seat is better</h3>"
     played = group.tables.values()
@@ -232,7 +232,7 @@ def _percent(estimate: Estimate | None) -> str:
     return "" if estimate is None else percent(estimate)
 
 
-def _endings(group: Group) -> str:
+def _endings(group: PlayedGroup) -> str:
     """Return the table of how games ended, the most common ending first."""
     counts = {one.title: Counter(one.games.endings) for one in group.tables.values()}
     whole = sum(counts.values(), Counter())
@@ -353,7 +353,7 @@ def write_report(experiment: Experiment, folder: Path) -> list[Path]:
     The page is written last: where it exists, the tables do.
     Raises `LodestoneError` if no game has been played, or the folder cannot be written.
     """
-    findings = find_out(experiment, Store(folder).read())
+    findings = find_out(experiment, ExperimentStore(folder).read())
     with writing(folder):
         tables = write_tables(findings, folder)
         with whole_file(folder / PAGE) as file:

@@ -9,7 +9,7 @@ from lodestone.lab.quick import Sample
 
 
 @dataclass(frozen=True)
-class Played(Sample):
+class PlayedTable(Sample):
     """The games of the same players under one rule set, from one start: a table.
 
     Their openings are of all lengths; `arm` is that of the shortest. `title` names the rule set for
@@ -22,9 +22,9 @@ class Played(Sample):
 
 
 @dataclass(frozen=True)
-class Group:
+class PlayedGroup:
     """The games of the same players under all rule sets, which can be compared in pairs."""
 
     players: str
-    tables: dict[str, Played]
+    tables: dict[str, PlayedTable]
     differences: list[Difference]

@@ -8,7 +8,7 @@ from lodestone.server.live.outbox import Outbox
 from lodestone.server.live.protocol import written
 
 
-class Lobby:
+class LobbyWatch:
     """Those who look at the open challenges; `read` reads these from the log.
 
     They are read when they have changed here, and once per second while somebody looks: another

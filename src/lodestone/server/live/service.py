@@ -45,14 +45,14 @@ from lodestone.server.live.computer import SEAT, Computer
 from lodestone.server.live.creations import Creations
 from lodestone.server.live.database import UnavailableError
 from lodestone.server.live.hub import Channel, Hub, Listener
-from lodestone.server.live.lobby import Lobby
+from lodestone.server.live.lobby import LobbyWatch
 from lodestone.server.live.notices import Notices, notices_of
 from lodestone.server.live.outbox import Outbox
 from lodestone.server.live.pinger import Pinger
 from lodestone.server.live.presence import Attendance, away_of, together
 from lodestone.server.live.protocol import written
 from lodestone.server.live.states import State
-from lodestone.server.live.store import Answer, NoGameError, Store, new_game_id
+from lodestone.server.live.store import NoGameError, Store, StoredAct, new_game_id
 from lodestone.server.live.sweeper import Keeping, Sweeper
 from lodestone.server.logs import log
 from lodestone.server.metrics import Figures
@@ -113,7 +113,7 @@ class Live:
         self._probe: asyncio.Task[None] | None = None
         self._crowds: dict[str, Channel] = {}
         self.hub = Hub(self.load, self._load_all, self._draw, policy.messages_per_player)
-        self.lobby = Lobby(self.challenges)
+        self.lobby = LobbyWatch(self.challenges)
         self.pinger = Pinger(self.now, figures)
         self.computer = computer(self)
         self._notices = Notices()
@@ -196,7 +196,7 @@ class Live:
         """Return the open challenges."""
         return await run_sync(self.store.challenges, MOST_CHALLENGES, limiter=self._reading)
 
-    def _committed(self, answer: Answer) -> None:
+    def _committed(self, answer: StoredAct) -> None:
         """Send what was committed in this process; tell the other processes."""
         for event in answer.added:
             self._note_creation(answer.game_id, event)
@@ -343,7 +343,7 @@ class Live:
             raise ConflictError("this is not an open challenge")
         await self.lobby.refresh()
 
-    async def _submit(self, game_id: str, act: "Act") -> Answer:
+    async def _submit(self, game_id: str, act: "Act") -> StoredAct:
         """Have the log decide; return what became of it, which is sent to everybody already."""
         answer = await asyncio.wrap_future(self.store.begin_submit(game_id, act))
         self.hub.publish(game_id, answer.game)
@@ -502,7 +502,7 @@ Act = Callable[[LiveGame, int], Event | Refused | None]
 NO_KEY = "your key opens this seat no longer"
 
 
-def _creates_game(answer: Answer) -> bool:
+def _creates_game(answer: StoredAct) -> bool:
     """Return whether an answer to an offer of a rematch created a game, or lets a program do so."""
     is_new = isinstance(answer.made, Event) and answer.made in answer.added
     return is_new and (answer.game.next_game is not None or answer.game.terms.computer is not None)
@@ -528,7 +528,7 @@ def _invited(game: LiveGame, invitation: str) -> SeatName:
 
 
 def _call_soon(
-    loop: asyncio.AbstractEventLoop, function: Callable[[Answer], None], answer: Answer
+    loop: asyncio.AbstractEventLoop, function: Callable[[StoredAct], None], answer: StoredAct
 ) -> None:
     """Call a function in the event loop's thread, unless it is closed."""
     with suppress(RuntimeError):

@@ -82,7 +82,7 @@ class NoGameError(LodestoneError):
 
 
 @dataclass(frozen=True)
-class Answer:
+class StoredAct:
     """What became of an act, all of it durable.
 
     `game` is the state after it, and `added` the events that it added, which include times given
@@ -95,7 +95,7 @@ class Answer:
     game: LiveGame
     added: tuple[Event, ...]
     made: Event | Refused | None
-    following: tuple["Answer", ...] = ()
+    following: tuple["StoredAct", ...] = ()
 
 
 def new_game_id() -> str:
@@ -109,9 +109,9 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         #: Gets every answer that added events, in the thread that stored them.
-        self.on_change: Callable[[Answer], None] = lambda _answer: None
+        self.on_change: Callable[[StoredAct], None] = lambda _answer: None
         self._states = States()
-        self._gathering: Gathering[Act, Answer] = Gathering(self._decide_group)
+        self._gathering: Gathering[Act, StoredAct] = Gathering(self._decide_group)
         self._locked = with_service(_rows().with_for_update(), database.now)
         self._free = with_service(_rows().with_for_update(skip_locked=True), database.now)
         self._read = with_service(_rows(), database.now)
@@ -151,30 +151,30 @@ class Store:
         another.
         """
 
-        def work(connection: Connection) -> Answer:
+        def work(connection: Connection) -> StoredAct:
             events = tuple(begin(self._now(connection)))
             for row in read_games(connection, self._locked, [game_id]):
                 game = _state_in(self._states.read_all(connection, {game_id: row.seq}), game_id)
                 if game.events[0].body != events[0].body:
                     raise LodestoneError(f"there is another game {quoted(game_id)}")
-                return Answer(game_id, game, (), None)
+                return StoredAct(game_id, game, (), None)
             game = insert_game(connection, game_id, events)
             if invitation:
                 insert_challenge(connection, game_id, game, invitation)
-            return Answer(game_id, game, events, None)
+            return StoredAct(game_id, game, events, None)
 
         return self.database.write(work, self._committed).result().game
 
-    def submit(self, game_id: str, act: Act) -> Answer:
+    def submit(self, game_id: str, act: Act) -> StoredAct:
         """Decide what becomes of a game, and store it; return once it is durable.
 
         Raises `NoGameError`, `UnavailableError`, or what the act raises.
         """
         return self.begin_submit(game_id, act).result()
 
-    def begin_submit(self, game_id: str, act: Act) -> "Future[Answer]":
+    def begin_submit(self, game_id: str, act: Act) -> "Future[StoredAct]":
         """Do what `submit` does, without waiting for it."""
-        waiting: Waiting[Act, Answer] = Waiting(game_id, act)
+        waiting: Waiting[Act, StoredAct] = Waiting(game_id, act)
         self._gathering.add(waiting)
         return waiting.future
 
@@ -248,7 +248,7 @@ class Store:
 
     # ---- time
 
-    def sweep(self) -> list[Answer]:
+    def sweep(self) -> list[StoredAct]:
         """End games whose time is up, and challenges that nobody accepted in time.
 
         Returns what became of them, a bounded number. Games that another process is ending at this
@@ -268,10 +268,10 @@ class Store:
             return []
         free = select(row.id).where(row.id.in_(found)).with_for_update(skip_locked=True)
 
-        def work(connection: Connection) -> list[Answer]:
+        def work(connection: Connection) -> list[StoredAct]:
             return self._end_all(connection, connection.scalars(free).all())
 
-        def committed(answers: list[Answer]) -> None:
+        def committed(answers: list[StoredAct]) -> None:
             for answer in answers:
                 self._committed(answer)
 
@@ -323,19 +323,19 @@ class Store:
     def _now(self, connection: Connection) -> int:
         return connection.execute(select(self.database.now)).scalar_one()
 
-    def _decide_group(self, group: "Group[Act, Answer]") -> None:
+    def _decide_group(self, group: "Group[Act, StoredAct]") -> None:
         """Begin to decide acts that wait, and answer them once that is durable.
 
         Games that others change at this moment hold up nobody: they are decided by themselves.
         """
 
-        def work(connection: Connection) -> list[Answer | Exception | None]:
+        def work(connection: Connection) -> list[StoredAct | Exception | None]:
             wanted = [(one.game_id, one.act) for one in group.acts]
             return self._decide_all(connection, self._free, wanted)
 
-        def committed(results: list[Answer | Exception | None]) -> None:
+        def committed(results: list[StoredAct | Exception | None]) -> None:
             for one, result in zip(group.acts, results, strict=True):
-                if isinstance(result, Answer):
+                if isinstance(result, StoredAct):
                     self._committed(result)
                     one.future.set_result(result)
                 elif result is not None:
@@ -346,10 +346,10 @@ class Store:
         stored = self.database.write(work, committed)
         stored.add_done_callback(lambda done: group.end(done.exception()))
 
-    def _decide_alone(self, waiting: "Waiting[Act, Answer]") -> None:
+    def _decide_alone(self, waiting: "Waiting[Act, StoredAct]") -> None:
         """Decide an act once nobody else changes its game."""
 
-        def work(connection: Connection) -> Answer:
+        def work(connection: Connection) -> StoredAct:
             wanted = [(waiting.game_id, waiting.act)]
             [result] = self._decide_all(connection, self._locked, wanted)
             if result is None:
@@ -358,7 +358,7 @@ class Store:
                 raise result
             return result
 
-        def pass_on(done: "Future[Answer]") -> None:
+        def pass_on(done: "Future[StoredAct]") -> None:
             if error := done.exception():
                 waiting.future.set_exception(error)
             else:
@@ -371,7 +371,7 @@ class Store:
 
     def _decide_all(
         self, connection: Connection, rows: GameRows, wanted: Sequence[tuple[str, Act]]
-    ) -> list[Answer | Exception | None]:
+    ) -> list[StoredAct | Exception | None]:
         """Decide acts, and store what they make: return the answer to each, or why it failed.
 
         `None` for an act whose game is not among the rows.
@@ -379,23 +379,23 @@ class Store:
         found = self._current(connection, rows, {game_id for game_id, _act in wanted})
         games = self._states.read_all(connection, {row.id: row.seq for row in found.values()})
         owed = {row.id: times_owed(connection, row, games[row.id]) for row in found.values()}
-        results: list[Answer | Exception | None] = []
+        results: list[StoredAct | Exception | None] = []
         for game_id, act in wanted:
             if game_id not in found:
                 results.append(None)
                 continue
             result = _decide(game_id, games[game_id], owed[game_id], act, found[game_id].now)
-            if isinstance(result, Answer):
+            if isinstance(result, StoredAct):
                 games[game_id], owed[game_id] = result.game, ()
             results.append(result)
-        answers = [result for result in results if isinstance(result, Answer)]
+        answers = [result for result in results if isinstance(result, StoredAct)]
         _store_all(connection, found, answers)
         return [
-            self._with_following(connection, result) if isinstance(result, Answer) else result
+            self._with_following(connection, result) if isinstance(result, StoredAct) else result
             for result in results
         ]
 
-    def _with_following(self, connection: Connection, answer: Answer) -> Answer:
+    def _with_following(self, connection: Connection, answer: StoredAct) -> StoredAct:
         """Replace a key in the next game as well, if that is opened by one that the seat had."""
         event, following = answer.made, answer.game.next_game
         if following is None or event not in answer.added or not isinstance(event, Event):
@@ -411,7 +411,7 @@ class Store:
 
         results = self._decide_all(connection, self._locked, [(following, act)])
         return replace(
-            answer, following=tuple(result for result in results if isinstance(result, Answer))
+            answer, following=tuple(result for result in results if isinstance(result, StoredAct))
         )
 
     def _current(
@@ -424,13 +424,13 @@ class Store:
             found = read_games(connection, rows, game_ids)
         return {row.id: row for row in found}
 
-    def _end_all(self, connection: Connection, game_ids: Sequence[str]) -> list[Answer]:
+    def _end_all(self, connection: Connection, game_ids: Sequence[str]) -> list[StoredAct]:
         """End games whose time is up; one that cannot be read is left alone from now on."""
         answers = []
         wanted = [(game_id, _end_if_due) for game_id in game_ids]
         results = self._decide_all(connection, self._free, wanted)
         for game_id, result in zip(game_ids, results, strict=True):
-            if isinstance(result, Answer):
+            if isinstance(result, StoredAct):
                 answers.append(result)
             else:
                 log.error("game %s cannot be ended: %s", game_id, result)
@@ -441,7 +441,7 @@ class Store:
         connection.execute(delete(schema.challenge).where(*expired))
         return answers
 
-    def _committed(self, answer: Answer) -> None:
+    def _committed(self, answer: StoredAct) -> None:
         for following in answer.following:
             self._committed(following)
         self._states.keep(answer.game_id, answer.game)
@@ -478,7 +478,7 @@ def _end_if_due(game: LiveGame, now: int) -> Event | None:
 
 def _decide(
     game_id: str, game: State, owed: Sequence[Event], act: Act, now: int
-) -> Answer | Exception:
+) -> StoredAct | Exception:
     """Return what becomes of an act, or why it failed; first, time that is owed is given back."""
     try:
         if isinstance(game, Exception):
@@ -486,14 +486,14 @@ def _decide(
         game = reduce(apply, owed, game)
         made = act(game, max(now, game.events[-1].at))
         if not isinstance(made, Event) or made.seq <= game.seq:
-            return Answer(game_id, game, tuple(owed), made)
-        return Answer(game_id, apply(game, made), (*owed, made), made)
+            return StoredAct(game_id, game, tuple(owed), made)
+        return StoredAct(game_id, apply(game, made), (*owed, made), made)
     except Exception as error:  # noqa: BLE001 (it is raised where the answer is awaited)
         return error
 
 
 def _store_all(
-    connection: Connection, rows: Mapping[str, GameRow], answers: Sequence[Answer]
+    connection: Connection, rows: Mapping[str, GameRow], answers: Sequence[StoredAct]
 ) -> None:
     """Add the events of some answers, and update the rows of their games."""
     games = {answer.game_id: answer.game for answer in answers}
