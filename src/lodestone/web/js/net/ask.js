@@ -9,7 +9,6 @@
 import { readObject, write } from "../lib/storage.js";
 import { get, post, postOnce } from "./api.js";
 import { recordOf } from "./record.js";
-import { agreed, searched } from "./searches.js";
 
 /** As many answers are remembered. */
 const MOST = 60;
@@ -129,6 +128,9 @@ export function scene(rules, near, pictures, signal) {
   return once(`scene ${JSON.stringify(query)}`, () => get("api/scene", { query, signal }));
 }
 
+/** What searches need is loaded with the first one: nobody waits for it to see a page. */
+const searching = () => import("./searches.js");
+
 /**
  * Have a player choose a turn.
  * @param {Line} line @param {string} player
@@ -136,30 +138,35 @@ export function scene(rules, near, pictures, signal) {
  * @param {(found: SearchResult) => void} onInfo  called with what it finds on the way
  * @param {AbortSignal} signal
  */
-export const computer = (line, player, seconds, onInfo, signal) =>
-  searched("api/computer", { record: recordOf(line), player, seconds }, onInfo, signal);
+export const computer = async (line, player, seconds, onInfo, signal) =>
+  (await searching()).searched(
+    "api/computer",
+    { record: recordOf(line), player, seconds },
+    onInfo,
+    signal,
+  );
 
 /**
  * Ask for the best turn.
  * @param {Line} line @param {number} seconds @param {AbortSignal} signal
  */
-export const hint = (line, seconds, signal) =>
-  searched("api/hint", { record: recordOf(line), seconds }, () => {}, signal);
+export const hint = async (line, seconds, signal) =>
+  (await searching()).searched("api/hint", { record: recordOf(line), seconds }, () => {}, signal);
 
 /**
  * Look into the position until that is given up.
  * @param {Line} line @param {number} multipv  how many lines are looked for
  * @param {(found: SearchResult) => void} onInfo @param {AbortSignal} signal
  */
-export const analysis = (line, multipv, onInfo, signal) =>
-  searched("api/analysis", { record: recordOf(line), multipv }, onInfo, signal);
+export const analysis = async (line, multipv, onInfo, signal) =>
+  (await searching()).searched("api/analysis", { record: recordOf(line), multipv }, onInfo, signal);
 
 /**
  * Offer a player to end the game by agreement.
  * @param {Line} line @param {string} player @param {number|null} seconds @param {AbortSignal} signal
  */
-export const agreement = (line, player, seconds, signal) =>
-  agreed({ record: recordOf(line), player, seconds }, signal);
+export const agreement = async (line, player, seconds, signal) =>
+  (await searching()).agreed({ record: recordOf(line), player, seconds }, signal);
 
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });

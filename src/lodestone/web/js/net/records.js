@@ -13,7 +13,6 @@
  */
 
 import { ApiError, post, postOnce } from "./api.js";
-import { reported } from "./searches.js";
 
 /** Beginnings of files in UTF-16: the mark of its byte order, or two characters of ASCII. */
 const UTF_16 = [
@@ -110,11 +109,12 @@ const SEARCHER = "level-8";
  * @param {string} effort  "exact", or seconds for a position
  * @param {(position: ReportedPosition) => void} heard @param {AbortSignal} signal
  */
-export const report = (record, effort, heard, signal) => {
+export const report = async (record, effort, heard, signal) => {
   const by =
     effort === "exact"
       ? { player: "exact" }
       : { player: SEARCHER, limit: { seconds: Number(effort), nodes: null, depth: null } };
+  const { reported } = await import("./searches.js");
   return reported({ record, limit: null, ...by }, heard, signal);
 };
 

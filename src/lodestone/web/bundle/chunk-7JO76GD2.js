@@ -1,4 +1,4 @@
-import{Aa as x,Ca as A,Ja as E,La as L,X as u,Y as y,_ as w,ba as k,ca as v,fa as $,ia as C,na as S,pa as a,sa as g,wa as T,xa as p}from"./chunk-6IP46XRP.js";function h(t,e,{wide:o=!1,focus:s}={}){return new Promise(l=>{let n=null,i=new AbortController,r=v("dialog",{class:o?"wide":"","aria-label":t}),c=f=>{n=f,r.close()},d=e(c,{draw:()=>m(),signal:i.signal}),m=()=>g(a`<header class="dialog-head">
+import{I as u,J as y,L as w,O as k,P as v,S as $,V as C,_ as S,aa as a,da as g,ha as T,ia as p,la as x,na as A,ua as E,wa as L}from"./chunk-JWMAN4ND.js";function h(t,e,{wide:o=!1,focus:s}={}){return new Promise(l=>{let n=null,i=new AbortController,r=v("dialog",{class:o?"wide":"","aria-label":t}),c=f=>{n=f,r.close()},d=e(c,{draw:()=>m(),signal:i.signal}),m=()=>g(a`<header class="dialog-head">
             <h2>${t}</h2>
             ${p(T("close"),()=>c(null),{look:"bare",label:"Close"})}
           </header>
