@@ -8,7 +8,7 @@ from unittest.mock import patch
 import httpx2
 
 from lodestone.online.clocks import AFTER_LOSS
-from lodestone.online.terms import SECOND
+from lodestone.online.terms import DAY, SECOND
 from tests.loops import run_loop
 from tests.server.live.hosting import Hosted, Json, Talker, hosting, talking
 from tests.server.serving import PATIENCE
@@ -115,5 +115,12 @@ def exchange() -> str:
     """Play the game, and return what was said."""
     clock = [START]
     by_hand = patch("lodestone.server.live.sqlite.AnchoredClock", lambda _start: lambda: clock[0])
-    with TemporaryDirectory() as folder, by_hand, hosting(f"{folder}/games.db") as hosted:
+    # A clock that is moved by hand between two heartbeats is no outage.
+    untroubled = patch("lodestone.server.live.store.OUTAGE", DAY)
+    with (
+        TemporaryDirectory() as folder,
+        by_hand,
+        untroubled,
+        hosting(f"{folder}/games.db") as hosted,
+    ):
         return run_loop(_play(hosted, clock))
