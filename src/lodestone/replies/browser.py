@@ -88,10 +88,10 @@ class Answers:
         return view_node(node_at(line, asked.path), turns)
 
     def about(
-        self, reply: Callable[[Line, Any, KeptTables], object]
+        self, reply: Callable[..., object], *more: KeptTables
     ) -> Callable[[AboutRecord], object]:
-        """Return what answers a question about a record, for which there may be exact values."""
-        return lambda asked: reply(self._replay(asked.record), asked, TABLES)
+        """Return what answers a question about a record; `more` is what the reply takes besides."""
+        return lambda asked: reply(self._replay(asked.record), asked, *more)
 
     def searched(
         self, reply: Callable[[Line, Any, KeptTables], AskedSearch | Known]
@@ -109,10 +109,6 @@ class Answers:
             return searches.conclude(reply, line, result)
 
         return answer
-
-    def after(self, reply: Callable[[Line, Any], object]) -> Callable[[AboutRecord], object]:
-        """Return what answers a question about what was found for a record."""
-        return lambda asked: reply(self._replay(asked.record), asked)
 
     def explore(self, asked: ExplorerTask) -> ExploredByName:
         """Return what was played from a position in some games, which are kept."""
@@ -223,10 +219,10 @@ POSTED: dict[str, tuple[type, Callable[[Any], object]]] = {
     "api/hint": (HintTask, _ANSWERS.searched(searches.hint)),
     "api/analysis": (AnalysisTask, _ANSWERS.searched(searches.analysis)),
     "api/agreement": (PlayerTask, _ANSWERS.searched(searches.agreement)),
-    "api/record/report": (ReportTask, _ANSWERS.about(_whole(searches.report))),
-    "api/found": (FoundTask, _ANSWERS.after(searches.found)),
-    "api/agreed": (FoundTask, _ANSWERS.after(searches.agreed)),
-    "api/record/judged": (JudgedTask, _ANSWERS.after(_whole(searches.judged))),
+    "api/record/report": (ReportTask, _ANSWERS.about(_whole(searches.report), TABLES)),
+    "api/found": (FoundTask, _ANSWERS.about(searches.found)),
+    "api/agreed": (FoundTask, _ANSWERS.about(searches.agreed)),
+    "api/record/judged": (JudgedTask, _ANSWERS.about(_whole(searches.judged))),
 }
 #: What is answered to the parameters of an address.
 GOT: dict[str, Callable[..., object]] = {

@@ -270,8 +270,8 @@ def _judged(line: Line, best: FoundBest | None) -> ReportedPosition:
         if line.outcome is None:
             raise LodestoneError(f"found: after {len(line)} turns the game is not over")
         return judge_end(line, line.outcome)
-    [turn] = _written(line.position, [best.turn])
-    return judge_found(line, best.score, turn)
+    _check_legal(line.position, [best.turn])
+    return judge_found(line, best.score, line.position.format_turn(int(best.turn)))
 
 
 def _limit(asked: PlayerTask, player: ComputerPlayer) -> Limit | None:
@@ -290,17 +290,14 @@ def _by_table(line: Line, values: Values | None) -> Result:
 def _result(line: Line, asked: FoundTask) -> Result:
     lines = []
     for one in asked.lines:
-        _written(line.position, one.turns)
+        _check_legal(line.position, one.turns)
         lines.append(Found(one.score, one.depth, tuple(map(int, one.turns))))
     return Result.of(line.position, lines, asked.depth, asked.nodes, asked.seconds)
 
 
-def _written(position: Position, numbers: Sequence[Word]) -> list[str]:
-    """Return turns that follow each other; raise `LodestoneError` unless all are legal."""
-    texts = []
+def _check_legal(position: Position, numbers: Sequence[Word]) -> None:
+    """Raise `LodestoneError` unless turns that follow each other are all legal."""
     for number in map(int, numbers):
         if position.is_over or number not in position.turn_numbers:
             raise LodestoneError(f"{number} is not the number of a legal turn of {position}")
-        texts.append(position.format_turn(number))
         position = position.after(number)
-    return texts

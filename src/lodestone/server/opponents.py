@@ -63,7 +63,7 @@ class Opponents:
     def view(self) -> list[Player]:
         """Return the players that can be played against: the computer's, then the engines."""
         engines = (
-            Player(name, name, "An external engine.", False, True, True) for name in self._engines
+            Player(name, name, "An external engine.", False, False, True) for name in self._engines
         )
         return [*(view_player(one, by_table=one is PERFECT) for one in OFFERED), *engines]
 

@@ -10,6 +10,7 @@ from lodestone.records.files import written
 from lodestone.replies import searches
 from lodestone.replies.records import Drawn, ExploredByName, WrittenText, drawn
 from lodestone.replies.requests import (
+    EXACT,
     DocumentTask,
     ExplorerTask,
     PastedText,
@@ -91,17 +92,15 @@ async def _games_of(
 async def report(request: Request, task: ReportTask, services: ServicesHere) -> AskedReport | Known:
     """Return what to search for in every position of a game; or a report by a table."""
     line = await while_listening(request, lambda: services.replays.line(task.record))
-    await services.in_table_thread(lambda: services.solving.find(line.position.rules))
+    if task.player == EXACT:  # opening a table can take long, and may fail
+        await services.in_table_thread(lambda: services.solving.find(line.position.rules))
     work = searches.report(line, task, services.solving)
     return await _shared(request, services, work, task.record.size)
 
 
 @router.post("/judged", responses=POSTED)
 async def judged(request: Request, task: JudgedTask, services: ServicesHere) -> Known:
-    """Return what positions of a game are worth by what searches have found.
-
-    If it is about all of them, the last line says how the whole game was played.
-    """
+    """Return what positions are worth by what searches have found, or the summary of a game."""
     line = await while_listening(request, lambda: services.replays.line(task.record))
     work = searches.judged(line, task)
     return await _shared(request, services, work, task.record.size)

@@ -442,9 +442,7 @@ export interface paths {
         put?: never;
         /**
          * Judged
-         * @description Return what positions of a game are worth by what searches have found.
-         *
-         *     If it is about all of them, the last line says how the whole game was played.
+         * @description Return what positions are worth by what searches have found, or the summary of a game.
          */
         post: operations["judged"];
         delete?: never;

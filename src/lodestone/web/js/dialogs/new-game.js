@@ -304,7 +304,7 @@ function playerFields(choice, solvable, change) {
     ...(mode === "online" ? onlineFields(choice, change) : []),
     // Somebody who was chosen thinks for as long as is said here; in a game at the server for its time.
     mode !== "online" &&
-      chosen.some(([, , player]) => player?.timed && !player.engine) &&
+      chosen.some(([, , player]) => player?.timed) &&
       choiceField("Thinking time", times, TIME),
   ];
   const modes = MODES.filter(({ name }) => name !== "online" || offers.games || isFilesAlone);

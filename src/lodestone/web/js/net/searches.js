@@ -85,7 +85,10 @@ function repeated(work) {
       running ??= run();
       running.catch(() => {});
     },
-    end: async () => running,
+    async end() {
+      await running;
+      await run(); // something may have come just as the last round ended
+    },
   };
 }
 
