@@ -26,7 +26,11 @@ export function laterJob(job) {
       else frame ||= requestAnimationFrame(nextFrame);
     },
     waits: () => frame !== 0,
-    drop: () => cancelAnimationFrame(frame),
+    drop() {
+      cancelAnimationFrame(frame);
+      // A job that was dropped does not wait any more: it can be asked for again.
+      frame = 0;
+    },
   };
 }
 
