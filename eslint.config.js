@@ -1,5 +1,7 @@
 /** What is served runs in browsers as it is written, as ES modules. */
 
+import { readdirSync } from "node:fs";
+
 import js from "@eslint/js";
 import globals from "globals";
 
@@ -14,6 +16,7 @@ const LAYERS = [
   ["core"],
   ["game"],
   ["panels"],
+  ["live"],
   ["dialogs"],
   ["viewer"],
   ["collections", "editor", "lab", "learn", "puzzles"],
@@ -21,9 +24,14 @@ const LAYERS = [
   ["modes", "static-board"],
 ];
 
+const FOLDERS = readdirSync(PAGE, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
 /** @param {string} folder */
 function importsOf(folder) {
   const layer = LAYERS.findIndex((folders) => folders.includes(folder));
+  if (layer < 0) throw new Error(`${PAGE}/${folder} has no layer: name it in LAYERS.`);
   const others = LAYERS.slice(layer)
     .flat()
     .filter((other) => other !== folder);
@@ -57,5 +65,5 @@ export default [
       ],
     },
   },
-  ...LAYERS.flat().map(importsOf),
+  ...FOLDERS.map(importsOf),
 ];
