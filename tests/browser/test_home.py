@@ -13,6 +13,10 @@ from tests.browser.test_access import PHONE, check
 
 HOME = "#home-board .piece"
 PLAYED = "#play:not([hidden])"
+DRAWN = """() => document.querySelectorAll(".home-games svg:has(.picture)").length === 3"""
+#: The pictures of boards that the page has asked for.
+SCENES = """() => performance.getEntriesByType("resource").map(({ name }) => name)
+  .filter((name) => name.includes("api/scene"))"""
 YOU = ".you .kept-list"
 
 
@@ -32,6 +36,9 @@ def test_the_game_on_home_is_taken_over(open_page: Opener, server: Server) -> No
 
 def test_home_leads_to_each_game_and_its_answer(open_page: Opener, server: Server) -> None:
     page = open_page(server.address, ready=".home-games a").page
+    page.wait_for_function(DRAWN)
+    asked: list[str] = page.evaluate(SCENES)
+    assert len(asked) == len(set(asked)) == 3  # the large board asks for none of its own
     assert page.locator(".home-games > li").count() == 3
     held: list[Route] = []
 

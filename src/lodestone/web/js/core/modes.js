@@ -49,7 +49,7 @@ export const MODES = {
   home: {
     title: "Lodestone",
     skip: "Skip to the ways to play",
-    styles: ["../css/page.css"],
+    styles: [],
     load: () => import("../pages/home.js"),
   },
   play: {
@@ -106,13 +106,13 @@ export const MODES = {
   you: {
     title: "You – Lodestone",
     skip: "Skip to the page",
-    styles: ["../css/page.css"],
+    styles: [],
     load: modeOf("you"),
   },
   missing: {
     title: "No such page – Lodestone",
     skip: "Skip to the page",
-    styles: ["../css/page.css"],
+    styles: [],
     load: modeOf("missing"),
   },
 };

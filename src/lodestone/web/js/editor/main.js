@@ -15,14 +15,13 @@ import { inPixels, seenColour, stillPicture, WIDE } from "../stage/still.js";
 import { render } from "../vendor/lit-html.js";
 import { boardOf, createEditorBoard, piecesOf } from "./board.js";
 import * as editing from "./session.js";
+import { change, opened, state } from "./session.js";
 import { emptied, imageOf, imaged, sideChanged, swapped } from "./setup.js";
 import * as text from "./text.js";
 import * as view from "./view.js";
 
 /** @type {import("./setup.js").Way[]} */
 const WAYS = ["mirror", "upend", "turn"];
-
-const { state, opened, change } = editing;
 
 /** @type {{board: import("../stage/board.js").BoardApi|null}} */
 const now = { board: null };

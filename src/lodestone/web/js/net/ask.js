@@ -16,13 +16,35 @@ const MOST = 60;
 /** Answers by question: never more than a request saved. @type {Map<string, any>} */
 const remembered = new Map();
 
-/** What is being asked before it is needed, by question. @type {Map<string, Promise<void>>} */
-const foreseen = new Map();
+/** What is being asked, by question; settled when the answer is remembered, or has failed. @type {Map<string, Promise<unknown>>} */
+const asking = new Map();
 
-/** @template T @param {string} key @param {() => Promise<T>} ask @returns {Promise<T>} */
-async function once(key, ask) {
-  if (!remembered.has(key)) remember(key, await ask());
-  return remembered.get(key);
+/**
+ * A question that is under way is not asked again; one that was given up, or failed, is.
+ * @template T @param {string} key @param {() => Promise<T>} ask @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+async function once(key, ask, signal) {
+  const before = asking.get(key);
+  if (before) {
+    await before;
+    signal?.throwIfAborted();
+  }
+  return remembered.has(key) ? remembered.get(key) : begin(key, ask);
+}
+
+/** No answer is nothing to remember. @template T @param {string} key @param {() => Promise<T>} ask */
+async function begin(key, ask) {
+  const answering = ask();
+  const settled = answering.catch(() => {});
+  asking.set(key, settled);
+  try {
+    const answer = await answering;
+    if (answer) remember(key, answer);
+    return answer;
+  } finally {
+    if (asking.get(key) === settled) asking.delete(key);
+  }
 }
 
 /** @param {string} key @param {any} answer */
@@ -66,9 +88,8 @@ export const programs = (rules) =>
  */
 export async function view(line, signal, exact = false) {
   const key = viewKey(line, exact);
-  await foreseen.get(key);
-  signal?.throwIfAborted();
-  const answer = await once(key, () => post("api/view", { ...recordOf(line), exact }, { signal }));
+  const task = { ...recordOf(line), exact };
+  const answer = await once(key, () => post("api/view", task, { signal }), signal);
   if (exact && answer.exact?.state !== "solved") remembered.delete(key);
   return answer;
 }
@@ -80,12 +101,8 @@ export async function view(line, signal, exact = false) {
  */
 export function foresee(line, exact) {
   const key = viewKey(line, exact);
-  if (remembered.has(key) || foreseen.has(key)) return;
-  const asked = postOnce("api/view", { ...recordOf(line), exact })
-    .then((answer) => answer && remember(key, answer))
-    .catch(() => {})
-    .finally(() => foreseen.delete(key));
-  foreseen.set(key, asked);
+  if (remembered.has(key) || asking.has(key)) return;
+  begin(key, () => postOnce("api/view", { ...recordOf(line), exact })).catch(() => {});
 }
 
 /** The view, where it need not be asked for. @param {Line} line @param {boolean} exact @returns {View|undefined} */
@@ -104,7 +121,7 @@ export const steps = (line, path, signal, exact) =>
 
 /** @param {RulesChoice} asked @param {AbortSignal} [signal] */
 export const rules = (asked, signal) =>
-  once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
+  once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }), signal);
 
 /**
  * What a setup consists of and what is wrong with it: of a text, of parts, or of the start.
@@ -125,7 +142,7 @@ export async function startOf({ rules, starts }, first) {
  */
 export function scene(rules, near, pictures, signal) {
   const query = { rules, near, ...pictures };
-  return once(`scene ${JSON.stringify(query)}`, () => get("api/scene", { query, signal }));
+  return once(`scene ${JSON.stringify(query)}`, () => get("api/scene", { query, signal }), signal);
 }
 
 /** What searches need is loaded with the first one: nobody waits for it to see a page. */
@@ -173,7 +190,7 @@ export const lesson = (game, name, signal) => get("api/lesson", { query: { game,
 
 /** A game's puzzles. @param {string} game @param {AbortSignal} [signal] */
 export const puzzles = (game, signal) =>
-  once(`puzzles ${game}`, () => get("api/puzzles", { query: { game }, signal }));
+  once(`puzzles ${game}`, () => get("api/puzzles", { query: { game }, signal }), signal);
 
 const OWNED = "lodestone.owned";
 const MOST_OWNED = 20;
