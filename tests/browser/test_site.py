@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -19,6 +20,8 @@ pytestmark = [
 ]
 
 
+#: Longer than the page waits for anything that it does by the second, in seconds.
+ASLEEP = 6
 #: The addresses under which Python's memory is kept; to damage one; its size in bytes.
 MEMORIES = """async () => {
   await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -105,6 +108,27 @@ def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> N
     page.goto(f"{address}play")
     page.wait_for_selector("#begin")
     play_turns(page, 1)
+
+
+def test_a_phone_that_slept_goes_on(page: Page, address: str) -> None:
+    page.goto(f"{address}play")
+    page.wait_for_selector("#begin")
+    page.select_option("select[name=level]", label="Level 8")
+    page.click("#begin")
+    board = Board(page)
+    board.wait_ready()
+    before = len(board.turns)
+    assert board.play_turn(Random(3), Mouse(board))
+    page.wait_for_selector('#play[data-busy="thinking"]')
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    sleep(ASLEEP)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    board.wait_ready()
+    assert len(board.turns) == before + 2
+    assert board.play_turn(Random(4), Mouse(board))
+    board.wait_ready()
+    assert len(board.turns) == before + 4
 
 
 def test_a_damaged_memory_is_made_again(page: Page, address: str) -> None:
