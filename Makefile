@@ -112,25 +112,25 @@ release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0
 	@$(BIN)/python -m tools.release $(VERSION)
 
 results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
-	$(BIN)/python -m bench.results.compute
-	$(BIN)/python -m bench.results.write
+	$(BIN)/python -m research.results.compute
+	$(BIN)/python -m research.results.write
 
 family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
-	$(BIN)/python -m bench.family.compute
-	$(BIN)/python -m bench.family.errors
-	$(BIN)/python -m bench.family.write
+	$(BIN)/python -m research.family.compute
+	$(BIN)/python -m research.family.errors
+	$(BIN)/python -m research.family.write
 
 small: $(VENV)/.dev ## Solve small boards of Qo for docs/qo-small.md (an hour, resumable)
-	$(BIN)/python -m bench.qo.survey
-	$(BIN)/python -m bench.qo.write
+	$(BIN)/python -m research.small.survey
+	$(BIN)/python -m research.small.write
 
 matches: $(VENV)/.dev ## Play and check the experiments behind docs/findings.md (hours, resumable)
-	$(BIN)/python -m bench.findings.collect
-	$(BIN)/python -m bench.findings.swap
-	$(BIN)/python -m bench.findings.check
+	$(BIN)/python -m research.findings.collect
+	$(BIN)/python -m research.findings.swap
+	$(BIN)/python -m research.findings.check
 
 findings: $(VENV)/.dev ## Write the pages of findings from the figures that are kept
-	$(BIN)/python -m bench.findings.write
+	$(BIN)/python -m research.findings.write
 
 lessons: $(VENV)/.dev ## Check the lessons against the rules, and write their pages
 	$(BIN)/python -m authoring.lessons

@@ -18,13 +18,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bench.pages import DOCS, write_part
 from lodestone.core.game import all_games
 from lodestone.core.markdown import head, row
 from lodestone.envs import ActionSpace, VectorEnv
 from lodestone.envs.actions import GRAINS, Grain
 from lodestone.kernel import actions, protocol
 from lodestone.kernel.play import playouts
+from research.pages import DOCS, write_part
 
 #: How many games take a step together: in one thread, and in two.
 GAMES = 1_024

@@ -43,7 +43,7 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 NOT_EXAMPLES = {
     "ebnf": "a grammar, which tests/records compares with the reader",
     "nginx": "tests/server/test_hosting.py runs nginx with it",
-    "text": "a diagram, for other programs, or a line that tests/bench/test_results.py checks",
+    "text": "a diagram, for other programs, or a line that tests/research/test_results.py checks",
 }
 LANGUAGES = {"html", "json", "pgn", "python", "sh", "toml", "ugi"}
 

@@ -31,7 +31,7 @@ def texts() -> Iterator[Path]:
     """Yield every file that people or programs read the name in."""
     yield from (ROOT / name for name in ("pyproject.toml", "Makefile", "hatch_build.py"))
     yield from (path for path in ROOT.glob("*.md") if path.name != "CHANGELOG.md")
-    for folder in ("src", "docs", "tests", "bench", "tools", ".github", ".ci"):
+    for folder in ("src", "docs", "tests", "bench", "research", "tools", ".github", ".ci"):
         for path in (ROOT / folder).rglob("*"):
             if (
                 path.suffix in {".py", ".js", ".html", ".md", ".yml", ".toml", ""}

@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import Any
 
 from bench.envs import GAMES, measure, warm
-from bench.pages import DOCS, write_part
-from bench.rows import read_rows, write_rows
 from lodestone import __version__
 from lodestone.core.markdown import table
 from lodestone.envs import ActionSpace
+from research.pages import DOCS, write_part
+from research.rows import read_rows, write_rows
 
 PAGE, KEPT = DOCS / "environments.md", DOCS / "environments" / "peers.jsonl"
 FOLDER = Path("build/peers")

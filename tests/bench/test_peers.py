@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from bench.pages import write_part
 from bench.peers.__main__ import (
     COMPARISONS,
     PEERS,
@@ -15,6 +14,7 @@ from bench.peers.__main__ import (
     compared,
     from_plain,
 )
+from research.pages import write_part
 
 
 def rows() -> list[Row]:

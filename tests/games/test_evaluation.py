@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.learn import write_patterns, write_weights
 from lodestone import LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.core.weights import (
@@ -24,6 +23,7 @@ from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, kernel
+from research.weights.learn import write_patterns, write_weights
 from tests.games.walks import random_positions
 
 pytestmark = pytest.mark.slow

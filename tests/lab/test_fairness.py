@@ -10,10 +10,10 @@ from functools import cache
 import numpy as np
 import pytest
 
-from bench.family.compute import read
 from lodestone.core.rules import Rules
 from lodestone.lab.metrics.games import of_all_lengths
 from lodestone.lab.seats import Length, Seats, Verdict, judged, seats_of
+from research.family.compute import read
 from tests.lab.tables import games_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]

@@ -12,9 +12,6 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
-from bench.findings.page import kept_figures
-from bench.findings.write import DRAWN, draw_profiles
-from bench.results.plots import STYLE
 from lodestone import Position, Rules
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
@@ -25,6 +22,9 @@ from lodestone.lab.report import pictures
 from lodestone.lab.seats import Length, judged
 from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import name_rules
+from research.findings.page import kept_figures
+from research.findings.write import DRAWN, draw_profiles
+from research.results.plots import STYLE
 
 pytestmark = pytest.mark.slow
 

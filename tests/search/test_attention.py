@@ -6,12 +6,12 @@ from statistics import mean
 
 import pytest
 
-from bench.levels import chances
 from lodestone import Line, Position, Rules
 from lodestone.kernel.arrays import array, int64
 from lodestone.kernel.protocol import NO_TURN, threatens, turn_buffer
 from lodestone.kernel.rng import mix, shuffle
 from lodestone.search.attention import ALL, blurred, difficulty, new_blur, notice
+from research.players.levels import chances
 from tests.search.lines import RULES, lines
 
 #: Rules under which something can be threatened; on the smallest board of Qo nothing can.

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bench.levels import chances
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
@@ -20,6 +19,7 @@ from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult
 from lodestone.solve import TableError, solve
 from lodestone.solve.table import table_path
+from research.players.levels import chances
 from tests.search.lines import RULES, lines
 from tests.thinning import some
 

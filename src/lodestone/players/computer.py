@@ -1,7 +1,7 @@
 """Built-in players: how strong each is in each game, and how it chooses turns.
 
 The strengths were chosen by matches so that the steps between levels are about equal:
-`python -m bench.ladder` measures them, and `docs/players.md` shows them.
+`python -m research.players.ladder` measures them, and `docs/players.md` shows them.
 """
 
 from collections.abc import Callable, Sequence

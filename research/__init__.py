@@ -1,0 +1,1 @@
+"""What published answers come from: one folder for each question (see README.md)."""

@@ -1,0 +1,178 @@
+"""Play the experiments behind `docs/findings.md`, and keep their figures in `docs/findings/`.
+
+    python -m research.findings.collect [FOLDER]
+
+Games are kept in FOLDER (default: `experiments/`), in a folder NAME.results for each
+experiment; existing games are not played again.
+"""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypedDict
+
+import numpy as np
+
+from lodestone import Rules
+from lodestone.lab.executors import LocalEngine
+from lodestone.lab.experiments.arm import Arm, of_all_openings
+from lodestone.lab.experiments.model import Experiment, read_experiment
+from lodestone.lab.experiments.store import run_experiment
+from lodestone.lab.metrics.estimation import compare, measure
+from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.metric import chosen_metrics
+from lodestone.lab.seats import figures, seats_of
+from lodestone.solve.solver import cores
+from research.results.figures import FOLDER
+
+EXPERIMENTS = Path(__file__).parents[2] / "experiments"
+FINDINGS = FOLDER.with_name("findings")
+#: The experiments that the page describes.
+NAMES = (
+    "queah-seats",
+    "qo-endings",
+    "qo-seats",
+    "qo-published",
+    "qo-runs",
+    "qo-search",
+    "qo-finalists",
+    "quincala-seats",
+)
+#: The metrics that are kept and compared between rule sets.
+METRICS = (
+    "seat-advantage",
+    "completion",
+    "decisiveness",
+    "length",
+    "repetition",
+    "board-repetition",
+    "captures",
+    "undone-turns",
+    "final-lead",
+    "final-margin",
+    "decided-by-cliff",
+)
+DIGITS = 4
+#: Rule sets of which every pair is compared; a search among more of them only ranks them.
+MOST_COMPARED = 24
+
+
+class Row(TypedDict):
+    """Games of some players under one rule set; metrics as value, low and high.
+
+    `start` is a position's text, or "" for the usual start; `lengths` are the tenth, fiftieth and
+    ninetieth percentile of the games' plies; `seats` are the figures of `lodestone.lab.seats`.
+    """
+
+    players: str
+    rules: str
+    start: str
+    games: int
+    metrics: dict[str, list[float | None]]
+    endings: dict[str, int]
+    lengths: list[float]
+    seats: dict[str, Any]
+
+
+class Change(TypedDict):
+    """A real difference: how much more `second` has of a metric than `first`."""
+
+    players: str
+    metric: str
+    first: str
+    second: str
+    estimate: list[float | None]
+
+
+class Kept(TypedDict):
+    """The figures of an experiment."""
+
+    title: str
+    rows: list[Row]
+    changes: list[Change]
+
+
+def _plain(*numbers: float) -> list[float | None]:
+    return [None if number != number else round(number, DIGITS) for number in numbers]
+
+
+def row_of(arm: Arm, games: Games) -> Row:
+    """Return the figures of the games of an arm, or of several that are joined."""
+    measured = measure(chosen_metrics(METRICS), games)
+    sides = Rules.parse(arm.rules).game.sides
+    return {
+        "players": arm.players,
+        "rules": arm.rules,
+        "start": arm.start,
+        "games": len(games),
+        "metrics": {
+            one.metric.name: _plain(one.estimate.value, one.estimate.low, one.estimate.high)
+            for one in measured
+        },
+        "endings": dict(Counter(games.endings).most_common()),
+        "lengths": np.percentile(games.column("plies"), (10, 50, 90)).tolist(),
+        "seats": figures(seats_of(games), [side.title for side in sides]),
+    }
+
+
+def changes_of(kept: Mapping[Arm, Games]) -> list[Change]:
+    """Return the real differences between rule sets, for each of the players."""
+    found: list[Change] = []
+    if len({arm.rules for arm in kept}) > MOST_COMPARED:
+        return []
+    for players in dict.fromkeys(arm.players for arm in kept):
+        alike = {
+            arm.rules: games
+            for arm, games in kept.items()
+            if arm.players == players and not arm.start
+        }
+        for one in compare(chosen_metrics(METRICS), alike):
+            if one.is_real:
+                estimate = one.estimate
+                found.append(
+                    {
+                        "players": players,
+                        "metric": one.metric.name,
+                        "first": one.first,
+                        "second": one.second,
+                        "estimate": _plain(estimate.value, estimate.low, estimate.high),
+                    }
+                )
+    return found
+
+
+def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> Kept:
+    """Return the figures of an experiment's games."""
+    played = of_all_openings({arm: kept[arm] for arm, _ in experiment.arms()})
+    rows = [row_of(arm, games) for arm, games in played.items()]
+    return {"title": experiment.title, "rows": rows, "changes": changes_of(played)}
+
+
+def collect(name: str, folder: Path) -> None:
+    """Play the missing games of an experiment and keep its figures."""
+    file = EXPERIMENTS / f"{name}.toml"
+    experiment = read_experiment(file)
+    store = run_experiment(
+        experiment.arms(),
+        file.read_bytes(),
+        folder / f"{name}.results",
+        lambda: LocalEngine(cores()),
+        lambda kept, total: print(f"{name}: {kept:,} of {total:,} games", flush=True),
+    )
+    kept = figures_of(experiment, store.read())
+    (FINDINGS / f"{name}.json").write_text(in_lines(kept), "utf-8")
+
+
+def in_lines(kept: Kept) -> str:
+    """Return figures as JSON, one line for each row and each change."""
+    rows, changes = (",\n".join(map(json.dumps, kept[part])) for part in ("rows", "changes"))
+    title = json.dumps(kept["title"])
+    return f'{{"title": {title},\n"rows": [\n{rows}],\n"changes": [\n{changes}]}}\n'
+
+
+if __name__ == "__main__":
+    FINDINGS.mkdir(exist_ok=True)
+    for one in NAMES:
+        collect(one, Path(sys.argv[1]) if sys.argv[1:] else EXPERIMENTS)

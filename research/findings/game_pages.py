@@ -1,0 +1,290 @@
+"""The pages of games: their figures, the map of Queah's family, and their text in `docs/`.
+
+A game's page is `games/NAME/teach/page.toml`; its placeholders are those of
+`research.findings.page` and the ones here. `figures.json` next to it gets their values,
+`docs/NAME.md` the text.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from lodestone import Rules
+from lodestone.core.game import AnyGame
+from lodestone.core.markdown import table
+from lodestone.core.phrases import listed
+from lodestone.lab.errors import ErrorCounts
+from lodestone.lab.statistics import Estimate
+from lodestone.teach.pages import GamePage, Statement, parse_page, placeholders
+from research.family.measure import Row as Solved
+from research.family.terms import OPTIONS, drawn, neighbours
+from research.findings.collect import FINDINGS
+from research.findings.page import Findings, nearest, written
+from research.findings.readings import FILE as READINGS
+from research.results import figures as results
+from research.results.claims import DIAGONAL
+from research.results.figures import REACHED, branching
+from research.results.tallies import AHEAD
+from research.results.text import filled, percent
+
+BEGIN, END = "<!-- The page of the game, by make findings -->", "<!-- End of the page -->"
+#: The players whose errors the map shows, in turns of a hundred.
+ERRORS = "15"
+#: Queah's options as the map has them: rows, columns, and one value at a time.
+GROUPS, COLUMNS, SHEETS = OPTIONS[:3], OPTIONS[4], OPTIONS[3]
+NAMES = {"win": "The first side wins", "draw": "Draw", "loss": "The second side wins"}
+
+
+class PageFigures:
+    """The values of a page's placeholders; raises `ValueError` where a check fails."""
+
+    def __init__(self, findings: Findings) -> None:
+        self._findings = findings
+        self._results = results.read()
+        self.fillers: dict[str, Callable[..., str]] = findings.fillers | {
+            "result": lambda rules: NAMES[self._solved(rules)["start"][0]],
+            "start": lambda rules: self._solved(rules)["start"][0],
+            "keeping": self.keeping,
+            "drawn": lambda rules: percent(drawn(self._solved(rules))),
+            "longest": lambda rules: str(self._solved(rules)["longest"][0]),
+            "turns": lambda rules, error: f"{self._erring(rules, error).length.value:.0f}",
+            "lead": lambda rules, error: f"{self._erring(rules, error).lead_changes.value:.1f}",
+            "fewer-changes": self.fewer_changes,
+            "fewer-draws": self.fewer_draws,
+            "choice": lambda rules: (
+                f"{results.mean_turns(self._study(rules), results.REACHED):.1f}"
+            ),
+            "forced": lambda rules: percent(float(branching(self._study(rules), REACHED)[1])),
+            "another": self.another,
+            "diagonal": lambda rules, lead: f"{self._diagonal(rules)[int(lead) + AHEAD]:.2f}",
+            "rising": self.rising,
+            "advantage": self.advantage,
+            "about": self.about,
+            "odd-less": self.odd_less,
+            "ended": self.ended,
+            "endless": self.endless,
+            "other-reading": self.other_reading,
+        }
+
+    def value(self, placeholder: str) -> str:
+        """Return the value of a placeholder."""
+        what, *arguments = (part.strip() for part in re.split(r"\s\|\s", placeholder))
+        filler, _, first = what.partition(" ")
+        return self.fillers[filler](first, *arguments).replace(" %", "%")
+
+    def _solved(self, rules: str) -> Solved:
+        return self._findings.solved(rules)
+
+    def _erring(self, rules: str, error: str) -> Any:
+        return self._findings.played(rules, error).figures()
+
+    def _study(self, rules: str) -> results.Figures:
+        options = Rules.parse(rules).options.values()
+        wanted = (options["capture"], options["replacement"], options["backtrack"])
+        return results.find_study(self._results, wanted)
+
+    def keeping(self, rules: str) -> str:
+        """Return how many first turns keep the start's value, as a sentence."""
+        row = self._solved(rules)
+        value, plies = row["start"]
+        first = row["first"]
+        kept = [turn for turn, result, _ in first if result == value]
+        if value == "draw":
+            which = (
+                f"All {len(first)}" if len(kept) == len(first) else f"{len(kept)} of {len(first)}"
+            )
+            return f"By best play it is a draw. {which} first turns keep it."
+        turns = f"Of the {len(first)} first turns, {listed(kept)} alone keeps that."
+        return f"By best play the first side wins after {plies} turns, both sides counted. {turns}"
+
+    def fewer_changes(self, rules: str, other: str, error: str) -> str:
+        """Check that the lead changes more often under the first rules than under the others."""
+        one, two = (self._erring(name, error).lead_changes for name in (rules, other))
+        if one.low <= two.high:
+            raise ValueError(f"the lead changes no less often under {other} than under {rules}")
+        return ""
+
+    def fewer_draws(self, _change: str) -> str:
+        """Check that without the step back the full game has fewer draws, and no drawn start.
+
+        This holds where a player who cannot move loses.
+        """
+        for option, one, other in neighbours(self._findings.all_solved()):
+            if option != "backtrack" or one["reserve"] != 6 or one["stalemate"] != "loss":
+                continue
+            free, banned = sorted((one, other), key=lambda row: row["backtrack"])
+            if drawn(banned) >= drawn(free) or banned["start"][0] == "draw":
+                raise ValueError(f"{banned['rules']} has no fewer draws")
+        return ""
+
+    def another(self, option: str, *values: str) -> str:
+        """Return in which share of all positions an option changes the result of best play."""
+        names = [name for name in ("capture", "replacement", "backtrack") if name != option]
+        for pair in self._results["queah"]["pairs"]:
+            found = (pair[name] for name in names)
+            if pair["option"] == option and tuple(found) == values:
+                return percent(results.changed(pair))
+        raise ValueError(f"no pair differs in {option} with {values}")
+
+    def _diagonal(self, rules: str) -> list[float]:
+        """Return the score by the lead on the cells diagonal to the centre, from -4 to 4."""
+        return list(results.cell_scores(self._study(rules), results.ALL, DIAGONAL)[0])
+
+    def rising(self, rules: str) -> str:
+        """Check that this score rises at every step from two behind to three ahead."""
+        scores = self._diagonal(rules)[AHEAD - 2 : AHEAD + 4]
+        if scores != sorted(scores):
+            raise ValueError(f"the score on diagonal cells does not rise under {rules}")
+        return ""
+
+    def advantage(self, name: str, players: str, rules: str) -> str:
+        """Return the advantage of the second side, which is ahead."""
+        row = self._findings.row(name, players, rules)
+        found = Estimate(**row["seats"]["balanced"]).negated
+        if found.value < 0:
+            raise ValueError(f"{name}, {players}, {rules}: the first side is ahead")
+        return in_points(found)
+
+    def odd_less(self, name: str, players: str, rules: str) -> str:
+        """Return how much less the first side scores after odd openings than after even ones."""
+        found = Estimate(**self._findings.row(name, players, rules)["seats"]["odd_less_even"])
+        if found.high >= 0:
+            raise ValueError(f"{name}, {players}, {rules}: odd openings are no worse")
+        return in_points(found.negated)
+
+    def about(self, name: str, players: str, rules: str) -> str:
+        """Return the length of games without decimals."""
+        return f"{self._findings.row(name, players, rules)['metrics']['length'][0]:.0f}"
+
+    def ended(self, name: str, players: str, rules: str) -> str:
+        """Return how many of the games ended."""
+        row = self._findings.row(name, players, rules)
+        ended = row["games"] - row["endings"].get("unfinished", 0)
+        return f"{ended} of {row['games']}"
+
+    def endless(self, name: str, players: str, rules: str) -> str:
+        """Check that none of the games had a winner."""
+        if not self.ended(name, players, rules).startswith("0 of"):
+            raise ValueError(f"some games of {rules} ended")
+        return ""
+
+    def other_reading(self, player: str, reading: str, other: str) -> str:
+        """Return in how many games another reading of *blocked* would have done something else."""
+        for row in json.loads(READINGS.read_text("utf-8")):
+            if (row["player"], row["reading"]) == (player, reading):
+                return written("score", row[other]["games"])
+        raise ValueError(f"no games of {player} under {reading}")
+
+
+def in_points(estimate: Estimate) -> str:
+    """Return a share of the points with its interval, such as `7.0 points in a hundred`."""
+    value, low, high = (100 * part for part in (estimate.value, estimate.low, estimate.high))
+    return f"{value:.1f} points in a hundred ({low:.1f} to {high:.1f})"
+
+
+def family_of(solved: list[Solved], played: dict[str, Solved]) -> dict[str, Any]:
+    """Return the map of Queah's family, as `teach/pages.py` reads it."""
+    return {
+        "groups": GROUPS,
+        "columns": COLUMNS,
+        "sheets": SHEETS,
+        "members": [_member(row, played.get(row["rules"])) for row in solved],
+    }
+
+
+def _member(row: Solved, played: Solved | None) -> dict[str, Any]:
+    value, plies = row["start"]
+    found = ErrorCounts(*played["start"][ERRORS]).figures() if played else None
+    return {
+        "rules": str(nearest(Rules.parse(row["rules"]))),
+        "values": [str(row[name]) for name in (*GROUPS, COLUMNS, SHEETS)],
+        "value": value,
+        "plies": plies,
+        "keeping": sum(result == value for _, result, _ in row["first"]),
+        "first_turns": len(row["first"]),
+        "drawn": round(drawn(row), 5),
+        "longest": row["longest"][0],
+        "score": round(found.score.value, 3) if found else None,
+        "lead_changes": round(found.lead_changes.value, 2) if found else None,
+    }
+
+
+def files_of(game: AnyGame, findings: Findings) -> Iterator[tuple[Path, str]]:
+    """Yield the files that are made for a game's page, and the page in its docs."""
+    teach = Path(str(game.file("teach")))
+    text = (teach / "page.toml").read_text("utf-8")
+    figures = PageFigures(findings)
+    values = {name: figures.value(name) for name in placeholders(text)}
+    yield teach / "figures.json", json.dumps(values, indent=0, ensure_ascii=False) + "\n"
+    if any(row["rules"].startswith(f"{game.name}:") for row in findings.all_solved()):
+        family = family_of(findings.all_solved(), findings.all_played())
+        members = ",\n".join(json.dumps(member) for member in family.pop("members"))
+        head = json.dumps(family).removesuffix("}")
+        yield teach / "family.json", f'{head}, "members": [\n{members}\n]}}\n'
+    docs = FINDINGS.with_name(f"{game.name}.md")
+    yield docs, in_docs(docs.read_text("utf-8"), section(game, parse_page(text, values)))
+
+
+def in_docs(text: str, section: str) -> str:
+    """Return a document with the page of its game between the marks."""
+    before, _, rest = text.partition(BEGIN)
+    return f"{before}{BEGIN}\n\n{section}\n\n{END}{rest.partition(END)[2]}"
+
+
+def section(game: AnyGame, page: GamePage) -> str:
+    """Return what a game's page says, in Markdown."""
+    minute = "\n".join(f"- {one.say}" for one in page.minute)
+    parts = [
+        "## In one minute",
+        minute,
+        "## Which rules for a first game?",
+        "\n".join(f"- **{one.title}** (`{one.rules}`). {one.why}" for one in page.recommended),
+        page.unknown,
+        "## What the sources disagree about",
+        _disputes(page),
+        f"## {page.question}",
+        page.answer,
+        _answers(page),
+        "*Proven* is what was computed from all positions or follows from the rules; *measured*, "
+        "what games between programs show, with a 95% interval in brackets; *open*, what neither "
+        "settles. [Which rules are right, and are they fair?](fairness.md) has more.",
+        "## Claims put to the test",
+        *(_claim(game, claim) for claim in page.claims),
+    ]
+    return "\n\n".join(filled(part) for part in parts)
+
+
+def _disputes(page: GamePage) -> str:
+    head = ["", *(column.title for column in page.columns)]
+    return table(head, ([one.question, *(cell.say for cell in one.cells)] for one in page.disputes))
+
+
+def _answers(page: GamePage) -> str:
+    rows = (
+        [
+            f"{one.title} (`{one.rules}`)",
+            one.result,
+            _statements(one.statements),
+            "; ".join(f"{figure.name}: {figure.value}" for figure in one.figures),
+        ]
+        for one in page.answers
+    )
+    return table(["rules", "answer", "how it is known", "figures"], rows)
+
+
+def _claim(game: AnyGame, claim: Any) -> str:
+    names = {source.tag: source.name for source in game.sources}
+    tags = [tag for tag in claim.source.split(", ") if tag]
+    source = f" ({', '.join(names[tag] for tag in tags)})" if tags else ""
+    lines = "\n".join(f"- {_statements([one])}" for one in claim.evidence)
+    return f"**{claim.says}**{source} *{claim.verdict.capitalize()}.* {claim.short}\n\n{lines}"
+
+
+def _statements(statements: Any) -> str:
+    return " ".join(_statement(one) for one in statements)
+
+
+def _statement(one: Statement) -> str:
+    return f"*{one.kind.capitalize()}:* {one.text}"

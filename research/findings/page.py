@@ -1,0 +1,489 @@
+"""The pages of findings: prose with placeholders, filled in with the kept figures.
+
+The prose is next to this file, `fairness.md` and `findings.md`. A placeholder is `{{WHAT | …}}`;
+`fillers` lists the kinds. `sure`, `near` and `verdict` write nothing: they check that the figures
+say what the prose says.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from lodestone import Position, Rules
+from lodestone.core.markdown import table
+from lodestone.lab.errors import ErrorCounts
+from lodestone.lab.seats import Verdict, percent
+from lodestone.lab.statistics import Estimate
+from research.family.compute import read
+from research.family.errors import FILE as ERRORS
+from research.family.measure import Row as Solved
+from research.findings.check import keeps_sign, key_of
+from research.findings.check import read as read_checked
+from research.findings.collect import FINDINGS, NAMES, Kept, Row
+from research.findings.readings import FILE as READINGS
+from research.findings.search import faults
+from research.findings.swap import Row as Swap
+from research.findings.swap import read as read_swaps
+from research.results.text import value
+
+#: The prose of the pages, by the names of their files in `docs/`.
+PROSE = {
+    name: Path(__file__).with_name(name).read_text("utf-8")
+    for name in ("fairness.md", "findings.md", "quincala-layouts.md", "qo-blocking.md")
+}
+REPEATED = "repetition=threefold"
+#: The head of a column of rule sets, all of which are `REPEATED`.
+HEAD = f"rules (`{REPEATED}`)"
+SIGNED = ("seat-advantage", "final-lead")
+SHARES = (
+    "seat-advantage",
+    "completion",
+    "decisiveness",
+    "repetition",
+    "board-repetition",
+    "captures",
+    "undone-turns",
+    "decided-by-cliff",
+    "score",
+)
+
+
+def kept_figures() -> dict[str, Kept]:
+    """Return the figures of all experiments."""
+    return {name: json.loads((FINDINGS / f"{name}.json").read_text("utf-8")) for name in NAMES}
+
+
+def solved_rules() -> dict[str, Solved]:
+    """Return the exact figures of Queah's family, by rules string."""
+    return {row["rules"]: row for row in read()}
+
+
+def kept_findings() -> "Findings":
+    """Return the findings of all kept figures."""
+    return Findings(kept_figures(), solved_rules(), read_swaps(), read_checked(), erring_rules())
+
+
+def erring_rules() -> dict[str, Solved]:
+    """Return the figures of play with errors under Queah's family, by rules string."""
+    return {row["rules"]: row for row in read(ERRORS)}
+
+
+class Findings:
+    """The figures, and the text of placeholders; raises `ValueError` where the prose is wrong."""
+
+    def __init__(
+        self,
+        kept: dict[str, Kept],
+        solved: dict[str, Solved],
+        swaps: list[Swap],
+        checked: dict[str, Any],
+        errors: dict[str, Solved],
+    ) -> None:
+        self._kept = kept
+        self._solved = solved
+        self._swaps = swaps
+        self._checked = checked
+        self._errors = errors
+        self.fillers: dict[str, Callable[..., str]] = {
+            "figure": self.figure,
+            "table": self.table,
+            "endings": self.endings,
+            "games": self.games,
+            "exact": self.exact,
+            "sure": self.sure,
+            "verdict": self.verdict,
+            "seats": self.seats,
+            "verdicts": self.verdicts,
+            "profile": self.profile,
+            "parity": self.parity,
+            "swaps": self.swaps,
+            "candidates": self.candidates,
+            "reasons": self.reasons,
+            "criteria": self.criteria,
+            "readings": self.readings,
+            "errors": self.errors,
+            "near": self.near,
+            "erring": self.erring,
+        }
+
+    def solved(self, rules: str) -> Solved:
+        """Return the exact figures of rules of Queah."""
+        return self._solved[_plainly(rules)]
+
+    def all_solved(self) -> list[Solved]:
+        """Return the exact figures of the whole family."""
+        return list(self._solved.values())
+
+    def all_played(self) -> dict[str, Solved]:
+        """Return the figures of play with errors, by rules string."""
+        return self._errors
+
+    def row(self, name: str, players: str, rules: str, start: str = "") -> Row:
+        """Return the figures of one arm, however its rules are written there."""
+        wanted = Rules.parse(rules).changed(repetition="threefold")
+        for row in self._kept[name]["rows"]:
+            is_wanted = (row["players"], row["start"]) == (players, start)
+            if is_wanted and Rules.parse(row["rules"]).options == wanted.options:
+                return row
+        raise ValueError(f"{name} has no games of {players} under {wanted} from {start!r}")
+
+    def figure(self, name: str, players: str, rules: str, metric: str) -> str:
+        """Return a metric with its interval."""
+        return written(metric, self.row(name, players, rules)["metrics"][metric])
+
+    def games(self, name: str) -> str:
+        """Return how many games an experiment has."""
+        return f"{sum(row['games'] for row in self._kept[name]['rows']):,}"
+
+    def table(self, name: str, metric: str) -> str:
+        """Return a metric as a table: a row for each rule set, a column for each player."""
+        return self._table(name, lambda row: written(metric, row["metrics"][metric]))
+
+    def verdicts(self, name: str) -> str:
+        """Return what is known of the seats as such a table."""
+
+        def cell(row: Row) -> str:
+            if not row["metrics"]["decisiveness"][0]:
+                return "open: no game had a winner"
+            return in_short(self.published(name, row), row["seats"], _sides(row))
+
+        return self._table(name, cell)
+
+    def published(self, name: str, row: Row) -> Verdict:
+        """Return the verdict on a row's seats.
+
+        An advantage has to keep its sign, in the first games and in fresh ones. If the mean over
+        all lengths shows one and the lengths do not agree, it depends on the opening.
+        """
+        verdict = Verdict(row["seats"]["verdict"])
+        if len(row["seats"]["profile"]) == 1:
+            return verdict
+        if verdict is Verdict.NONE and _excludes_none(row["seats"]["balanced"]):
+            return Verdict.DEPENDS
+        if verdict is not Verdict.ADVANTAGE:
+            return verdict
+        again = self._checked.get(key_of(name, row))
+        kept = again is not None and keeps_sign(row["seats"]) and keeps_sign(again)
+        return verdict if kept else Verdict.DEPENDS
+
+    def _table(self, name: str, cell: Callable[[Row], str]) -> str:
+        rows = self._kept[name]["rows"]
+        players = list(dict.fromkeys(row["players"] for row in rows))
+        cells = {(_label(row), row["players"]): cell(row) for row in rows}
+        counts = {row["players"]: row["games"] for row in rows}
+        head = [HEAD, *(f"{one} ({counts[one]:,} games)" for one in players)]
+        lines = [
+            [label, *(cells.get((label, one), "–") for one in players)]
+            for label in dict.fromkeys(map(_label, rows))
+        ]
+        return table(head, lines)
+
+    def profile(self, name: str, players: str) -> str:
+        """Return the first side's advantage by the openings' length: a row for each rule set."""
+        rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
+        plies = [one["plies"] for one in rows[0]["seats"]["profile"]]
+        head = [HEAD, *(f"{number}" for number in plies), "balanced"]
+        lines = [
+            [
+                _label(row),
+                *(_point(one) for one in row["seats"]["profile"]),
+                f"**{_plain_percent(row['seats']['balanced'])}**",
+            ]
+            for row in rows
+        ]
+        whole = table(head, lines)
+        note = "\n\n¹ All games are one and the same, which is no sample."
+        return whole + note * ("¹" in whole)
+
+    def seats(self, name: str, players: str, rules: str, start: str = "") -> str:
+        """Return the statement about the seats."""
+        return str(self.row(name, players, rules, start)["seats"]["statement"])
+
+    def parity(self, name: str, players: str, rules: str) -> str:
+        """Return how much more the first side scores after odd openings than after even ones."""
+        found = self.row(name, players, rules)["seats"]["odd_less_even"]
+        return written("seat-advantage", [found["value"], found["low"], found["high"]])
+
+    def verdict(self, name: str, players: str, rules: str, claim: str, start: str = "") -> str:
+        """Check the verdict about the seats, such as `depends on the opening`."""
+        found = self.published(name, self.row(name, players, rules, start))
+        if found != claim:
+            raise ValueError(f"{name}, {players}, {rules}: the verdict is {found!r}, not {claim!r}")
+        return ""
+
+    def played(self, rules: str, error: str, start: str = "") -> ErrorCounts:
+        """Return the games with errors under rules of Queah, from the usual start or another."""
+        row = self._errors[_plainly(rules)]
+        if not start:
+            return ErrorCounts(*row["start"][error])
+        known = row["quoted"] if start in row["quoted"] else row["starts"]
+        return ErrorCounts(*known[start][error])
+
+    def errors(self, rules: str, error: str, start: str = "") -> str:
+        """Return the first side's score between players with this share of errors, in percent."""
+        score = self.played(rules, error, start).figures().score
+        return written("score", [score.value, score.low, score.high])
+
+    def near(self, rules: str, error: str, points: str, start: str = "") -> str:
+        """Check that the interval of that score is within so many points of a half."""
+        score = self.played(rules, error, start).figures().score
+        if max(abs(score.low - 0.5), abs(score.high - 0.5)) > float(points) / 100:
+            raise ValueError(f"{rules} with {error} % errors: not within {points} points of a half")
+        return ""
+
+    def erring(self, *starts: str) -> str:
+        """Return play with errors under rule sets, each perhaps with a start after `from`."""
+        errors = ("5", "15", "40")
+        head = [
+            "rules",
+            *(f"score with {error} % errors" for error in errors),
+            "plies at 15 %",
+            "changes of the lead at 15 %",
+        ]
+        lines = []
+        for text in starts:
+            rules, _, start = (part.strip() for part in text.partition(" from "))
+            found = self.played(rules, "15", start).figures()
+            length, changes = (
+                written("length", [one.value, one.low, one.high])
+                for one in (found.length, found.lead_changes)
+            )
+            scores = [self.errors(rules, error, start) for error in errors]
+            label = f"`{rules}`" + (f" from `{start}`" if start else "")
+            lines.append([label, *scores, length, changes])
+        return table(head, lines)
+
+    def candidates(self, name: str) -> str:
+        """Return a table of the rule sets of a search that meet all criteria, or that none does."""
+        rows = [row for row in self._kept[name]["rows"] if not faults(row)]
+        if not rows:
+            return f"None of the {len(self._kept[name]['rows'])} combinations meets all criteria."
+        metrics = ("length", "decisiveness", "undone-turns", "final-margin", "seat-advantage")
+        head = [HEAD, "player", *metrics]
+        lines = [
+            [
+                _label(row),
+                row["players"],
+                *(written(metric, row["metrics"][metric]) for metric in metrics),
+            ]
+            for row in rows
+        ]
+        return table(head, lines)
+
+    def readings(self, player: str) -> str:
+        """Return in how many games other readings of *blocked* differ, as a table."""
+        rows = [row for row in json.loads(READINGS.read_text("utf-8")) if row["player"] == player]
+        names = [row["reading"] for row in rows]
+        head = ["played under", *(f"`{name}` differs" for name in names)]
+        lines = [
+            [
+                f"`{row['reading']}`",
+                *(_differing(row, name) for name in names),
+            ]
+            for row in rows
+        ]
+        return table(head, lines)
+
+    def criteria(self, name: str) -> str:
+        """Return how rule sets meet the criteria of the search, as a table with what they fail."""
+        metrics = ("length", "decisiveness", "undone-turns", "seat-advantage")
+        head = [HEAD, "player", *metrics, "odd less even", "fails"]
+        lines = [
+            [
+                _label(row),
+                row["players"],
+                *(written(metric, row["metrics"][metric]) for metric in metrics),
+                _plain_percent(row["seats"]["odd_less_even"]),
+                ", ".join(faults(row)) or "nothing",
+            ]
+            for row in self._kept[name]["rows"]
+        ]
+        return table(head, lines)
+
+    def reasons(self, name: str) -> str:
+        """Return how many rule sets of a search fail each criterion, as a list."""
+        rows = self._kept[name]["rows"]
+        counts = Counter(fault for row in rows for fault in faults(row))
+        return "\n".join(
+            f"- {words}: {count} of {len(rows)}" for words, count in counts.most_common()
+        )
+
+    def swaps(self, game: str) -> str:
+        """Return what a swap would do to the rule sets of a game, as a table."""
+        rows = [row for row in self._swaps if row["rules"].startswith(f"{game}:")]
+        head = [
+            HEAD,
+            "player",
+            "most even first turn",
+            "its score",
+            "real choices",
+            "left open",
+            "first turns",
+        ]
+        lines = [
+            [
+                _label_of(row["rules"], row["position"]),
+                f"{row['player']}, {row['games']} games each",
+                *_best_offer(row["offers"]),
+            ]
+            for row in rows
+        ]
+        return table(head, lines)
+
+    def endings(self, name: str, players: str) -> str:
+        """Return how games ended as a table, in shares of the games."""
+        rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
+        known = list(dict.fromkeys(end for row in rows for end in row["endings"]))
+        head = [HEAD, "games", *known]
+        lines = [
+            [
+                f"`{short(row['rules'])}`",
+                f"{row['games']:,}",
+                *(f"{row['endings'].get(end, 0) / row['games']:.0%}" for end in known),
+            ]
+            for row in rows
+        ]
+        return table(head, lines)
+
+    def exact(self, rules: str) -> str:
+        """Return the value of the start under rules of Queah."""
+        return value(*self.solved(rules)["start"])
+
+    def sure(self, name: str, players: str, rules: str, claim: str) -> str:
+        """Check that an interval lies above a number, or below: `metric > 0.5`."""
+        metric, sign, number = claim.split()
+        _, low, high = self.row(name, players, rules)["metrics"][metric]
+        ends = low if sign == ">" else high
+        holds = ends is not None and (ends > float(number) if sign == ">" else ends < float(number))
+        if not holds:
+            raise ValueError(f"{name}, {players}, {rules}: {claim} is not sure")
+        return ""
+
+
+def written(metric: str, estimate: list[float | None]) -> str:
+    """Return an estimate: value, and its interval in brackets."""
+    value, low, high = estimate
+    if value is None or low is None or high is None:
+        return "nothing seen"
+    sign = "+" if metric in SIGNED else ""
+    if metric in SHARES:
+        numbers = [f"{100 * number:{sign}.1f}" for number in (value, low, high)]
+        return f"{numbers[0]} % ({numbers[1]} to {numbers[2]})"
+    numbers = [f"{number:{sign}.1f}" for number in (value, low, high)]
+    return f"{numbers[0]} ({numbers[1]} to {numbers[2]})"
+
+
+def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> str:
+    """Return what is known of the seats in a few words; `sides` are titles, in order."""
+    match verdict:
+        case Verdict.ADVANTAGE:
+            found = Estimate(**seats["balanced"])
+            side, of_side = (sides[1], found.negated) if found.value < 0 else (sides[0], found)
+            where = "" if len(seats["profile"]) > 1 else "from the start: "
+            return f"{where}{side} {percent(of_side)}"
+        case Verdict.NONE:
+            bound = max(abs(seats["balanced"]["low"]), abs(seats["balanced"]["high"]))
+            return f"none within ±{100 * bound:.1f} %"
+        case Verdict.DEPENDS:
+            counted = [one for one in seats["profile"] if not one["single_game"]]
+            ranked = sorted(counted, key=lambda one: one["advantage"]["value"])
+            least, most = (f"{_point(one)} after {one['plies']}" for one in (ranked[0], ranked[-1]))
+            return f"depends: {least}, {most} plies"
+        case Verdict.OPEN:
+            return "too few games"
+
+
+def _excludes_none(balanced: dict[str, float]) -> bool:
+    return balanced["low"] > 0 or balanced["high"] < 0
+
+
+def _point(one: dict[str, Any]) -> str:
+    """Return the advantage after openings of one length; a single game is marked."""
+    return f"{100 * one['advantage']['value']:+.0f}" + "¹" * one["single_game"]
+
+
+def _plain_percent(estimate: dict[str, float] | None) -> str:
+    if estimate is None:
+        return "–"
+    value, low, high = (100 * estimate[part] for part in ("value", "low", "high"))
+    return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
+def _best_offer(offers: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the most even first turn, its score, and how many offers are of each kind."""
+    (best,) = (one for one in offers if one["most_even"])
+    yield f"`{best['turns'][0]}`"
+    yield written("score", [best["score"][part] for part in ("value", "low", "high")])
+    for choice in ("real", "open"):
+        yield str(sum(one["choice"] == choice for one in offers))
+    yield str(len(offers))
+
+
+def _differing(row: dict[str, Any], name: str) -> str:
+    """Return in how many games another reading differs, and how many others it gives a winner."""
+    if name not in row:
+        return "–"
+    return f"{written('score', row[name]['games'])}; {row[name]['winners']} of {row['games']}"
+
+
+def _sides(row: Row) -> list[str]:
+    return [side.title for side in Rules.parse(row["rules"]).game.sides]
+
+
+def _label(row: Row) -> str:
+    return _label_of(row["rules"], row["start"])
+
+
+def _label_of(rules: str, start: str) -> str:
+    """Return how a row of a table is named: the rules, and the start unless it is the usual one."""
+    usual = str(Position.start(rules))
+    return f"`{short(rules)}`" + (f" from `{start}`" if start not in ("", usual) else "")
+
+
+def short(rules: str) -> str:
+    """Return a rules string, named by the nearest preset, without its game and `REPEATED`.
+
+    Raises `ValueError` if these rules have another repetition rule: `HEAD` would be false.
+
+    >>> short("quincala:tournament,no-move=loss,repetition=threefold")
+    'tournament,no-move=loss'
+    """
+    text = str(nearest(Rules.parse(rules))).split(":", 1)[1]
+    if REPEATED not in text:
+        raise ValueError(f"{rules} does not have {REPEATED}")
+    return text.replace(f",{REPEATED}", "")
+
+
+def nearest(rules: Rules) -> Rules:
+    """Return the same rules as changes of the preset from which they differ least.
+
+    >>> nearest(Rules.parse("queah:traditional,capture=mandatory,replacement=as-turn")).title
+    'Queah – Free entry (captures compulsory)'
+    """
+    return min((rules, *map(Rules.parse, rules.same_as)), key=_changes)
+
+
+def _changes(rules: Rules) -> int:
+    base = rules.game.options().changed(rules.preset.values).values()
+    return sum(value != base[name] for name, value in rules.options.values().items())
+
+
+def _plainly(rules: str) -> str:
+    """Return rules of Queah as the family names them."""
+    chosen = Rules.parse(rules)
+    base = Rules.parse("queah:traditional")
+    return str(base.changed(**chosen.options.values() | {"agreement": "draw"}))
+
+
+def page(prose: str, findings: "Findings") -> str:
+    """Return a page; raise `ValueError` if the figures do not say what the prose says."""
+
+    def fill(match: re.Match[str]) -> str:
+        what, *arguments = (part.strip() for part in re.split(r"\s\|\s", match[1]))
+        filler, _, first = what.partition(" ")
+        return findings.fillers[filler](first, *arguments)
+
+    return re.sub(r"\{\{(.+?)\}\}", fill, prose, flags=re.DOTALL)

@@ -1,0 +1,109 @@
+"""Count how often another reading of Qo's *blocked* (O9) would change a game on the real board.
+
+    python -m research.findings.readings
+
+Games are played under one reading; after every turn each other reading says what it would take off
+in the same position. The same openings are also played under each reading with the same seeds, to
+count the games whose winner differs. The figures are kept in `docs/findings/readings.json`.
+"""
+
+import json
+from collections.abc import Sequence
+from functools import reduce
+from itertools import pairwise
+from typing import Any
+
+from lodestone import Line, Position, Rules
+from lodestone.files import whole_file
+from lodestone.kernel import protocol
+from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.metrics.games import Games
+from lodestone.lab.seats import PAIR
+from lodestone.lab.statistics import share
+from research.findings.collect import FINDINGS
+
+FILE = FINDINGS / "readings.json"
+SEED, GAMES, OPENINGS = 13, 24, (4, 5)
+BASE = "qo:standard,reach=1,paid=aside,repetition=threefold"
+#: The readings, as changes of BASE; groups are the same with and without diagonals.
+READINGS = {
+    "line": {},
+    "line with diagonals": {"diagonals": "on"},
+    "line-or-longer": {"blocking": "line-or-longer"},
+    "group": {"blocking": "group"},
+}
+PLAYERS = ("level-4", "alpha-beta@2000n")
+
+
+def differing(game: Sequence[Position], turns: list[int], other: Rules) -> int:
+    """Count the turns after which another reading would leave another position."""
+    kernel = other.kernel
+    return sum(
+        protocol.apply(kernel, before.state, turn) != after.state
+        for (before, after), turn in zip(pairwise(game), turns, strict=True)
+    )
+
+
+def played(reading: str, player: str) -> list[Games]:
+    """Play the games under a reading: under every reading, from the same openings and seeds."""
+    rules = str(Rules.parse(BASE).changed(**READINGS[reading]))
+    arms = [Arm(rules, "", player, player, plies, 400, SEED) for plies in OPENINGS]
+    return [arm.play(range(GAMES // PAIR)) for arm in arms]
+
+
+def turns_of(games: list[Games]) -> list[list[int]]:
+    """Return the turns of every game."""
+    return [[int(turn) for turn in turns] for some in games for turns in some.turns]
+
+
+def winners_of(games: list[Games]) -> list[int]:
+    """Return the winner of every game, by number; draws and unfinished games count as others."""
+    return [int(winner) for some in games for winner in some.winners]
+
+
+def compared(reading: str, player: str, all_games: dict[str, list[Games]]) -> dict[str, Any]:
+    """Return how often each other reading would take off something else, and its games differ.
+
+    `turns` and `games` count in the games under `reading`; `others` and `winners` are the numbers
+    of games that, played again under the other reading, have other turns and another winner.
+    """
+    start = Position.start(Rules.parse(BASE).changed(**READINGS[reading]))
+    lines, winners = turns_of(all_games[reading]), winners_of(all_games[reading])
+    games = [reduce(Line.after, turns, Line.of(start)).positions for turns in lines]
+    plies = sum(map(len, lines))
+    found: dict[str, Any] = {"reading": reading, "player": player, "games": GAMES, "plies": plies}
+    for name, changes in READINGS.items():
+        if name != reading:
+            other = Rules.parse(BASE).changed(**changes)
+            counts = [
+                differing(game, turns, other) for game, turns in zip(games, lines, strict=True)
+            ]
+            part = share(sum(count > 0 for count in counts), GAMES)
+            found[name] = {
+                "turns": sum(counts),
+                "games": [part.value, part.low, part.high],
+                "others": unlike(lines, turns_of(all_games[name])),
+                "winners": unlike(winners, winners_of(all_games[name])),
+            }
+    return found
+
+
+def unlike(some: Sequence[object], others: Sequence[object]) -> int:
+    """Count the places at which two lists of the same length differ."""
+    return sum(one != other for one, other in zip(some, others, strict=True))
+
+
+def main() -> None:
+    """Play under every reading; print and keep the figures."""
+    rows = []
+    for player in PLAYERS:
+        all_games = {reading: played(reading, player) for reading in READINGS}
+        for reading in READINGS:
+            rows.append(compared(reading, player, all_games))
+            print(json.dumps(rows[-1]), flush=True)
+            with whole_file(FILE) as file:
+                file.write(("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n").encode())
+
+
+if __name__ == "__main__":
+    main()

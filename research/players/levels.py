@@ -1,0 +1,169 @@
+"""What the levels see of a game: wins in one, critical turns, long turns, and the time they take.
+
+`python -m research.players.ladder measure` measures it for docs/players.md.
+"""
+
+import json
+import random
+import time
+from collections.abc import Iterator, Sequence
+from itertools import count, islice, starmap
+
+from lodestone import Line, Position
+from lodestone.core import markdown
+from lodestone.core.rules import Rules, write_rules
+from lodestone.engine.external import Patience
+from lodestone.files import whole_file
+from lodestone.kernel.arrays import array, int64
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import LOSS, WIN, Turns, apply, effort, outcome
+from lodestone.kernel.rng import advance, below, mix
+from lodestone.lab.contestants import Contestant
+from lodestone.lab.statistics import share
+from lodestone.players.computer import ComputerPlayer, Strength
+from lodestone.search.attention import takes
+from lodestone.search.request import Limit, SearchRequest
+from lodestone.search.result import SearchResult
+from research.pages import DOCS
+from research.weights.kept import times_kept
+
+#: What was measured of a player, by name.
+Found = dict[str, float]
+#: What is kept.
+KEPT = DOCS / "players" / "levels.json"
+#: Wins in one to find, critical positions, and turns to time.
+CHANCES, CRITICAL, TURNS = 300, 400, 300
+#: Plies of the random games in which positions are looked for.
+LONGEST = 60
+#: Parts from which a turn counts as long.
+LONG = 4
+# What the capturing mover prefers, by rank.
+WINS, TAKES = 2, 1
+#: Random turns before a player's own.
+OPENING = 2
+
+
+@kernel
+def rank_of(rules: KernelRules, state: State, turn: int) -> int:
+    """Return WINS or TAKES for a turn that wins at once or takes something; 0 for any other."""
+    after = apply(rules, state, turn)
+    end = outcome(rules, after)
+    if end == LOSS:
+        return WINS
+    return TAKES if end != WIN and takes(rules, state, after) else 0
+
+
+@kernel
+def to_front(rules: KernelRules, state: State, turns: Turns, rank: int) -> int:
+    """Move the turns of a rank to the front; return how many there are."""
+    count = 0
+    for index in range(len(turns)):
+        if rank_of(rules, state, int(turns[index])) == rank:
+            turns[index], turns[count] = turns[count], turns[index]
+            count += 1
+    return count
+
+
+def choose_capture(request: SearchRequest) -> SearchResult:
+    """Return a turn that wins, otherwise one that takes something, otherwise any; by chance."""
+    position, turns = request.line.position, array(request.turns(), int64)
+    place, run = (position.rules.kernel, position.state, turns), to_front.compiled
+    among = run(*place, WINS) or run(*place, TAKES) or len(turns)
+    chosen = int(turns[below(among, mix(advance(request.seed)))])
+    return SearchResult(position.format_turn(chosen))
+
+
+def capturing() -> ComputerPlayer:
+    """Return the capturing mover: it takes, or wins, when it can, and else moves at random."""
+    one = Limit(nodes=1)
+    return ComputerPlayer("capturing", "Capturing", "", Strength(one, one, choose_capture))
+
+
+def chances(rules: Rules) -> Iterator[tuple[Line, set[str]]]:
+    """Yield lines of random play whose side to move can win at once, with the turns that win."""
+    for seed in count():
+        rng, line = random.Random(seed), Line.of(Position.start(rules))
+        while line.outcome is None and len(line) < LONGEST:
+            turns = array(line.position.turn_numbers, int64)
+            wins = to_front.compiled(rules.kernel, line.position.state, turns, WINS)
+            if 0 < wins < len(turns):
+                yield line, {line.position.format_turn(int(turn)) for turn in turns[:wins]}
+                break
+            line = line.after(int(rng.choice(turns)))
+
+
+def found_wins(player: Contestant, rules: Rules, number: int) -> int:
+    """Return how many of the first `number` wins in one a player finds."""
+    seat = player.seat(Patience(), compiled=True)
+    return sum(
+        seat.player.play(line, seat.limit, seed=seed).turn in wins
+        for seed, (line, wins) in enumerate(islice(chances(rules), number))
+    )
+
+
+def turns_of(player: Contestant, rules: Rules, number: int) -> dict[str, float]:
+    """Return the parts of a player's turns, and the milliseconds that each takes.
+
+    Its turns are those of games against itself, after openings of two random turns; a draw by
+    repetition, or a long game, is followed by the next game.
+    """
+    seat = player.seat(Patience(), compiled=True)
+    parts, seconds = list[int](), 0.0
+    for game in count():
+        rng, line = random.Random(game), Line.of(Position.start(rules))
+        while line.outcome is None and len(line) < LONGEST:
+            if len(parts) == number:
+                lengths = {"parts": sum(parts) / number, "long": sum(map(LONG.__le__, parts))}
+                return lengths | {"milliseconds": 1_000 * seconds / number}
+            if len(line) < OPENING:
+                line = line.after(rng.choice(line.position.turn_numbers))
+                continue
+            began = time.process_time()
+            turn = seat.player.play(line, seat.limit, seed=len(line)).turn
+            seconds += time.process_time() - began
+            line = line.play(turn)
+            parts.append(effort(rules.kernel, line.numbers[-1]))
+    raise AssertionError("unreachable: games are played until there are enough turns")
+
+
+def measure(rules: Rules, players: Sequence[str]) -> None:
+    """Measure what is not known yet of these players under rules, and keep it."""
+    known = kept()
+    for name in players:
+        place = f"{write_rules(rules)} {name}"
+        if place in known:
+            continue
+        player = Contestant.parse(name, None)
+        found = {"wins": found_wins(player, rules, CHANCES), **turns_of(player, rules, TURNS)}
+        if rules.game.numbering:
+            found["kept"] = int(times_kept([player], str(rules), CRITICAL, 1)[0])
+        known[place] = found
+        with whole_file(KEPT) as file:
+            file.write((json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
+        print(row(place, found), flush=True)
+
+
+def kept() -> dict[str, Found]:
+    """Return what has been measured, by rules and player."""
+    return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+
+
+def row(place: str, found: Found) -> str:
+    """Return what was measured of a player as a line of a table."""
+    rules, _, name = place.partition(" ")
+    critical = share(found["kept"], CRITICAL).short(".0%") if "kept" in found else "–"
+    return markdown.row(
+        f"`{rules.removesuffix(',repetition=threefold')}`",
+        name,
+        f"{found['wins']} of {CHANCES}",
+        critical,
+        f"{found['parts']:.2f}",
+        f"{found['long'] / TURNS:.1%}",
+        f"{found['milliseconds']:.1f}",
+    )
+
+
+def in_markdown() -> str:
+    """Return everything measured as a table."""
+    names = "rules", "player", "wins in one", "critical turns", "parts", "four or more", "ms"
+    return "\n".join([markdown.head(*names), *starmap(row, kept().items())])

@@ -1,0 +1,197 @@
+"""The pages of findings say what the figures say that are kept, and no more."""
+
+import json
+import re
+from collections import Counter
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from lodestone.core.game import AnyGame
+from lodestone.lab.experiments.model import parse_experiment, read_experiment
+from lodestone.lab.seats import Verdict
+from research.findings import check
+from research.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_lines
+from research.findings.game_pages import PageFigures, files_of
+from research.findings.page import (
+    PROSE,
+    Findings,
+    erring_rules,
+    in_short,
+    kept_figures,
+    kept_findings,
+    page,
+    solved_rules,
+    written,
+)
+from research.findings.search import faults
+from research.findings.swap import read as read_swaps
+from research.findings.swap import wanted as wanted_swaps
+from research.findings.write import FOUND
+
+pytestmark = pytest.mark.slow
+
+KEPT = kept_figures()
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_the_pages_say_what_the_figures_say(name: str) -> None:
+    text = FINDINGS.with_name(name).read_text("utf-8")
+    assert text == page(PROSE[name], kept_findings()), "make findings writes it again"
+
+
+@pytest.mark.parametrize("game", FOUND, ids=lambda game: game.name)
+def test_pages_of_games_say_what_figures_say(game: AnyGame) -> None:
+    for path, text in files_of(game, kept_findings()):
+        assert path.read_text("utf-8") == text, "make findings writes it again"
+
+
+def test_checks_of_pages_refuse_what_is_not_so() -> None:
+    figures = PageFigures(kept_findings())
+    for placeholder in (
+        "fewer-changes queah:compulsory | queah:traditional | 15",
+        "advantage queah-seats | level-4 | queah:comment",
+        "odd-less qo-seats | alpha-beta@2000n | qo:reach=1,paid=aside",
+        "endless qo-endings | explorer@500n | qo:paid=aside",
+        "another capture | before-move | sometimes",
+        "other-reading level-4 | none | group",
+    ):
+        with pytest.raises((ValueError, LookupError)):
+            figures.value(placeholder)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_figures_are_of_all_games_of_an_experiment(name: str) -> None:
+    experiment = read_experiment(EXPERIMENTS / f"{name}.toml")
+    planned = Counter[tuple[str, str, str]]()
+    for arm, games in experiment.arms():
+        planned[arm.players, arm.rules, arm.start] += games
+    rows = KEPT[name]["rows"]
+    assert {(one["players"], one["rules"], one["start"]): one["games"] for one in rows} == planned
+    for row in rows:
+        assert sum(row["endings"].values()) == row["games"]
+        assert sum(one["games"] for one in row["seats"]["profile"]) == row["games"]
+        for value, low, high in row["metrics"].values():
+            assert value is None or low is None or high is None or low <= value <= high
+
+
+def test_prose_that_figures_do_not_bear_is_refused() -> None:
+    turned = deepcopy(KEPT)
+    for row in turned["qo-endings"]["rows"]:
+        row["metrics"]["completion"] = [0.5, 0.4, 0.6]
+    findings = Findings(turned, solved_rules(), read_swaps(), check.read(), erring_rules())
+    with pytest.raises(ValueError, match="is not sure"):
+        page(PROSE["findings.md"], findings)
+    with pytest.raises(ValueError, match="the verdict is"):
+        page("{{verdict queah-seats | alpha-beta@1000n | queah | none of these}}", kept_findings())
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_no_figure_is_written_by_hand(name: str) -> None:
+    prose = re.sub(r"\{\{.+?\}\}", "", PROSE[name], flags=re.DOTALL)
+    errata = prose.partition("## Errata")[0].partition("## What was published before")[0]
+    assert not re.search(r"\d\s*%(?! interval)", errata)
+
+
+def seats(*values: float, verdict: Verdict = Verdict.ADVANTAGE) -> dict[str, Any]:
+    """Return figures of seats with these advantages after openings of 3, 4, … plies."""
+    profile = [
+        {"plies": plies, "games": 100, "single_game": False, "advantage": {"value": value}}
+        for plies, value in enumerate(values, start=3)
+    ]
+    mean = sum(values) / len(values)
+    balanced = {"value": mean, "low": mean - 0.05, "high": mean + 0.05}
+    return {"verdict": str(verdict), "profile": profile, "balanced": balanced}
+
+
+def test_an_advantage_keeps_its_sign_after_every_opening() -> None:
+    assert check.keeps_sign(seats(0.2, 0.1, 0.1, 0.3))
+    assert check.keeps_sign(seats(-0.2, -0.1, -0.1, -0.3))
+    assert not check.keeps_sign(seats(-0.2, 0.1, -0.1, -0.3))
+    assert not check.keeps_sign(seats(0.2, 0.0, 0.1, 0.3))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_published_advantages_were_played_again(name: str) -> None:
+    findings = kept_findings()
+    for row in KEPT[name]["rows"]:
+        is_profile = len(row["seats"]["profile"]) > 1
+        if is_profile and findings.published(name, row) is Verdict.ADVANTAGE:
+            assert check.keeps_sign(check.read()[check.key_of(name, row)])
+
+
+def test_statements_about_seats_in_few_words() -> None:
+    sides = ["White", "Black"]
+    found = seats(0.1, 0.2)
+    assert in_short(Verdict.ADVANTAGE, found, sides) == "White +15.0 % (10.0 to 20.0)"
+    turned = seats(-0.1, -0.2)
+    assert in_short(Verdict.ADVANTAGE, turned, sides) == "Black +15.0 % (10.0 to 20.0)"
+    assert in_short(Verdict.NONE, seats(-0.01, 0.03), sides) == "none within ±6.0 %"
+    depends = in_short(Verdict.DEPENDS, seats(-0.1, 0.2), sides)
+    assert depends == "depends: -10 after 3, +20 after 4 plies"
+    assert in_short(Verdict.OPEN, found, sides) == "too few games"
+
+
+def test_every_start_has_offers_for_a_swap() -> None:
+    planned = {(str(rules), str(start), player) for rules, start, player, _ in wanted_swaps()}
+    rows = read_swaps()
+    assert {(row["rules"], row["position"], row["player"]) for row in rows} == planned
+    for row in rows:
+        assert sum(one["most_even"] for one in row["offers"]) == 1
+
+
+def test_figures_of_games_are_kept_whole() -> None:
+    text = 'title = "x"\ngames = 40\n[[rules]]\nsets = ["queah", "queah:compulsory"]'
+    experiment = parse_experiment(text)
+    played = {arm: arm.play(range(games)) for arm, games in experiment.arms()}
+    figures = figures_of(experiment, played)
+    assert json.loads(in_lines(figures)) == figures
+    shorter = [one for one in figures["changes"] if one["metric"] == "length"]
+    assert shorter[0]["estimate"][0] < 0  # captures that are compulsory shorten games
+    assert written("length", [None, None, None]) == "nothing seen"
+
+
+def test_only_figures_that_are_used_are_kept() -> None:
+    assert {path.stem for path in FINDINGS.glob("*.json")} == {*NAMES, "check", "readings"}
+
+
+def candidate(**changes: float) -> Any:
+    """Return a row that meets all criteria of the search, but for some metrics."""
+    metrics = {
+        "completion": 1.0,
+        "decisiveness": 0.9,
+        "length": 60.0,
+        "undone-turns": 0.01,
+        "seat-advantage": 0.02,
+    }
+    estimates = {name: [value, value - 0.05, value + 0.05] for name, value in metrics.items()}
+    estimates |= {name: [value, value, value] for name, value in changes.items()}
+    seats = {"odd_less_even": {"value": 0.0, "low": -0.1, "high": 0.1}}
+    return {"metrics": estimates, "lengths": [50.0, 60.0, 75.0], "seats": seats}
+
+
+@pytest.mark.parametrize(
+    ("metric", "value", "fault"),
+    [
+        ("completion", 0.9, "games do not end"),
+        ("decisiveness", 0.5, "too many draws"),
+        ("length", 30.0, "too short"),
+        ("length", 120.0, "too long"),
+        ("undone-turns", 0.3, "turns undo each other"),
+        ("seat-advantage", -0.3, "a seat is ahead"),
+    ],
+)
+def test_a_livelier_game_meets_every_criterion(metric: str, value: float, fault: str) -> None:
+    assert faults(candidate()) == []
+    assert faults(candidate(**{metric: value})) == [fault]
+
+
+def test_games_of_one_length_are_a_clock() -> None:
+    assert faults(candidate() | {"lengths": [60.0, 60.0, 61.0]}) == ["a clock"]
+
+
+def test_the_next_turn_must_not_decide() -> None:
+    parity = {"value": -0.5, "low": -0.7, "high": -0.2}
+    found = faults(candidate() | {"seats": {"odd_less_even": parity}})
+    assert found == ["the next turn decides"]
