@@ -16,6 +16,10 @@ INSTALL := tools/install $(VENV)
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 # The checks that run beside the tests; what they print stays together.
 BESIDE := $(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint
+# What is built of the page (tools/bundle.js), and the types of what the server answers.
+WEB := src/lodestone/web
+BUNDLE := $(WEB)/bundle/sources.txt
+TYPES := $(WEB)/js/wire.d.ts
 # Node of this machine, or the one that was installed into the virtual environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 # Tests start many processes: Python keeps what it has read of the sources, whoever calls make.
@@ -24,7 +28,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test tests quick-tests coverage long lint web-lint kernels wasm types embed vendor bundle format golden bench docs package release results family small matches findings lessons programs collections puzzles pictures lock clean browser
+.PHONY: help play check test tests quick-tests coverage long lint web-lint kernels wasm types vendor bundle format golden bench docs package release results family small matches findings lessons programs collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,16 +43,16 @@ test: browser ## Run all checks but the long ones
 	$(BESIDE) tests
 
 # Recipes of recursive makes are not held back until they end: the tests' progress is seen.
-tests: $(COMPILED)
+tests: $(COMPILED) $(BUNDLE)
 	@+$(WITH_BROWSER) $(PYTEST)
 
-quick-tests: $(COMPILED)
+quick-tests: $(COMPILED) $(BUNDLE)
 	@+$(PYTEST) --numprocesses logical -m 'not (browser or slow)' --hypothesis-profile quick
 
-coverage: $(COMPILED) ## Measure what the tests cover, and fail if that is too little of a module
+coverage: $(COMPILED) $(BUNDLE) ## Measure what the tests cover, and fail if that is too little of a module
 	$(PYTEST) -m 'not (browser or untraced)' --cov
 
-long: browser $(COMPILED) node_modules/.package-lock.json ## Run the long checks, and measure coverage
+long: browser $(COMPILED) $(BUNDLE) ## Run the long checks, and measure coverage
 	$(WITH_BROWSER) $(PYTEST) --long
 	$(PYTEST) -m 'hypothesis and not browser' --hypothesis-profile long
 	$(MAKE) --no-print-directory coverage
@@ -62,11 +66,8 @@ lint: $(VENV)/.dev ## Check style, of prose and names too, and types
 	$(BIN)/python -m tools.published --check
 	$(BIN)/python -m tools.docstrings
 
-web-lint: node_modules/.package-lock.json ## Check the page: types, style, and tests without a browser
-	$(NPM) run --silent wire -- --check
-	$(NPM) run --silent embed -- --check
+web-lint: $(TYPES) ## Check the page: types, style, and tests without a browser
 	$(NPM) run --silent vendor -- --check
-	$(NPM) run --silent bundle -- --check
 	$(NPM) run --silent types
 	$(NPM) run --silent lint
 	$(NPM) run --silent style
@@ -77,19 +78,13 @@ kernels: $(COMPILED) ## Compile what the tests would each compile for themselves
 wasm: $(VENV)/.dev ## Compile the kernels to WebAssembly (minutes; needs wasm-ld)
 	$(BIN)/python -m lodestone.wasm
 
-types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types
-	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json
+types: $(TYPES) ## Write the page's types, and the document of the live protocol
 	$(BIN)/python -m tools.protocol
-	$(NPM) run --silent wire
-
-embed: node_modules/.package-lock.json ## Make one file of the viewer, for other pages
-	$(NPM) run --silent embed
 
 vendor: node_modules/.package-lock.json ## Copy the page's renderer out of its package
 	$(NPM) run --silent vendor
 
-bundle: node_modules/.package-lock.json ## Make a few files of the page's scripts and style sheets
-	$(NPM) run --silent bundle
+bundle: $(BUNDLE) ## Build a few files of the page's scripts and sheets, the viewer and the workers
 
 format: $(VENV)/.dev node_modules/.package-lock.json ## Put the code into the project's style
 	$(BIN)/ruff check --fix-only
@@ -103,9 +98,9 @@ bench: $(VENV)/.dev ## Measure how fast it is, side by side
 	$(BIN)/python -m bench
 
 docs: $(VENV)/.dev ## Build the documentation site into site, and check its links
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
-package: $(VENV)/.dev ## Build the wheel and the source distribution into dist
+package: $(VENV)/.dev $(BUNDLE) ## Build the wheel and the source distribution into dist
 	tools/uv $(VENV) build --quiet --build-constraint constraints.txt
 
 release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0)
@@ -156,12 +151,22 @@ lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	    --custom-compile-command 'make lock' --quiet --output-file tools/uv.txt
 
 clean: ## Remove what these targets have made, .venv too
-	rm -rf $(VENV) node_modules .cache dist site .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(WEB)/bundle $(WEB)/embed $(WEB)/workers $(TYPES)
+	rm -rf $(VENV) node_modules .cache build dist site .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The browser for the tests is looked for every time: it may have come or gone since.
 browser: $(VENV)/.dev
 	@$(BIN)/python tools/browser.py > $(VENV)/browser
+
+$(BUNDLE): node_modules/.package-lock.json tools/bundle.js $(wildcard $(WEB)/*.html) $(shell find $(WEB)/js $(WEB)/css -name '*.js' -o -name '*.css')
+	@echo "Bundling the page ..."
+	@$(NPM) run --silent bundle
+
+$(TYPES): node_modules/.package-lock.json $(shell find src -name '*.py')
+	@mkdir -p build
+	@$(BIN)/python -m lodestone.server.openapi > build/openapi.json
+	@$(NPM) run --silent wire
 
 $(COMPILED): $(VENV)/.dev $(shell find src tests/kernels.py -name '*.py')
 	@echo "Compiling what tests need ..."

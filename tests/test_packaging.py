@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import lodestone
-from tools.release import PLACES, ReleaseError, release
+from tools.release import VERSION, VERSION_FILE, ReleaseError, release
 
 pytestmark = pytest.mark.untraced
 
@@ -52,8 +52,8 @@ def test_every_text_names_the_published_package() -> None:
 
 def test_the_version_is_written_once() -> None:
     assert "version" in PROJECT["dynamic"]
-    for name, form in PLACES.items():
-        assert (ROOT / name).read_text("utf-8").count(form.format(lodestone.__version__)) == 1
+    text = (ROOT / VERSION_FILE).read_text("utf-8")
+    assert text.count(VERSION.format(lodestone.__version__)) == 1
 
 
 @pytest.fixture(scope="module")
@@ -130,9 +130,8 @@ def git(root: Path, *arguments: str) -> str:
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     """A repository with what a release changes, and nothing else."""
-    for name, form in PLACES.items():
-        (tmp_path / name).parent.mkdir(parents=True)
-        (tmp_path / name).write_text(form.format("0.2.0.dev0") + "\n")
+    (tmp_path / VERSION_FILE).parent.mkdir(parents=True)
+    (tmp_path / VERSION_FILE).write_text(VERSION.format("0.2.0.dev0") + "\n")
     (tmp_path / "CHANGELOG.md").write_text(CHANGES)
     git(tmp_path, "init", "--quiet")
     git(tmp_path, "config", "user.name", "A Maintainer")
@@ -144,9 +143,8 @@ def repository(tmp_path: Path) -> Path:
 
 def test_a_release_is_tagged_and_dated(repository: Path) -> None:
     release(repository, "0.2.0", "2026-12-01")
-    for name, form in PLACES.items():
-        assert git(repository, "show", f"v0.2.0:{name}") == form.format("0.2.0")
-        assert (repository / name).read_text() == form.format("0.3.0.dev0") + "\n"
+    assert git(repository, "show", f"v0.2.0:{VERSION_FILE}") == VERSION.format("0.2.0")
+    assert (repository / VERSION_FILE).read_text() == VERSION.format("0.3.0.dev0") + "\n"
     changes = git(repository, "show", "v0.2.0:CHANGELOG.md")
     head = "## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n### Added\n\n- A game.\n\n## [0.1.0]"
     assert head in changes

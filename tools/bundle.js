@@ -1,75 +1,127 @@
 /**
- * The page's modules and style sheets in a few files, for a quick first visit: what the first page
- * needs, and the other modes. `make bundle` writes them; `--check` says whether they are those of the current sources. The server serves the sources
- * themselves wherever they differ from what was bundled.
+ * What is built of the page: its modules and style sheets in a few files, for a quick first visit (what
+ * the first page needs, and the other modes), and modules as files of their own, which are the viewer
+ * for other people's pages, the page of a static board, and the workers. Without these files the
+ * server serves the sources; so it does where a source was edited since.
  */
 
 import { createHash } from "node:crypto";
-import { readFile, readdir, rm, writeFile, mkdir } from "node:fs/promises";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const WEB = new URL("../src/lodestone/web/", import.meta.url);
-const FOLDER = new URL("bundle/", WEB);
+const VIEWER = ["base", "board", "viewer", "embedded"];
+const STATIC_BOARD = ["base", "layout", "board", "panel", "dialogs", "static-board"];
+/** The modules of the workers, by their names. */
+const WORKERS = ["python", "search", "solve"];
+const BANNER = "built by `make bundle`, see LICENSE.";
+const options = { bundle: true, charset: "utf8", minify: true, target: ["es2022"], write: false };
 
-/** The sheets of every mode, in the order of the document. */
-const page = await readFile(new URL("index.html", WEB), "utf8");
-const sheets = [...page.matchAll(/href="static\/(css\/[^"]+)"/g)].map(([, path]) => path);
+/** @param {string} path */
+const source = (path) => readFile(new URL(path, WEB), "utf8");
 
-/** What is bundled: every script and sheet, by its path. */
-async function sources() {
-  const paths = await readdir(WEB, { recursive: true });
-  return paths
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /^(js\/.+\.js|css\/.+\.css)$/.test(path))
-    .sort();
-}
-
+/** What the server compares with: every script and sheet, in the order of their paths. */
 async function stamp() {
+  const paths = (await readdir(WEB, { recursive: true })).map((path) => path.replaceAll("\\", "/"));
   const hash = createHash("sha256");
-  for (const path of await sources()) hash.update(await readFile(new URL(path, WEB)));
+  for (const path of paths.filter((path) => /^(js\/.+\.js|css\/.+\.css)$/.test(path)).sort()) {
+    hash.update(await readFile(new URL(path, WEB)));
+  }
   return hash.digest("hex");
 }
 
-const styles = sheets.map((path) => `@import "./${path}";`).join("\n");
-const options = { bundle: true, charset: "utf8", minify: true, target: ["es2022"], write: false };
-const [css, js] = await Promise.all([
-  build({
-    ...options,
-    // The fonts: the bundle is as deep in the folder as the sheets, so their addresses stay.
-    external: ["../fonts/*"],
-    stdin: { contents: styles, loader: "css", resolveDir: WEB.pathname },
-  }),
-  build({
-    ...options,
-    entryPoints: [new URL("js/main.js", WEB).pathname],
-    format: "esm",
-    legalComments: "none",
-    splitting: true,
-    outdir: fileURLToPath(FOLDER),
-    chunkNames: "[name]-[hash]",
-  }),
-]);
-/** @type {Map<string, string>} */
-const made = new Map([
-  ["page.css", css.outputFiles[0].text],
-  ...js.outputFiles.map(({ path, text }) => /** @type {const} */ ([basename(path), text])),
-  ["sources.txt", `${await stamp()}\n`],
-]);
+/** The page, by the names of files. @returns {Promise<[string, string][]>} */
+async function page() {
+  const document = await source("index.html");
+  const sheets = [...document.matchAll(/href="static\/(css\/[^"]+)"/g)].map(([, path]) => path);
+  const contents = sheets.map((path) => `@import "./${path}";`).join("\n");
+  const [css, js] = await Promise.all([
+    build({
+      ...options,
+      // The fonts: the bundle is as deep in the folder as the sheets, so their addresses stay.
+      external: ["../fonts/*"],
+      stdin: { contents, loader: "css", resolveDir: WEB.pathname },
+    }),
+    build({
+      ...options,
+      entryPoints: [new URL("js/main.js", WEB).pathname],
+      format: "esm",
+      legalComments: "none",
+      splitting: true,
+      outdir: fileURLToPath(new URL("bundle/", WEB)),
+      chunkNames: "[name]-[hash]",
+    }),
+  ]);
+  return [
+    ["bundle/page.css", css.outputFiles[0].text],
+    ...js.outputFiles.map(
+      ({ path, text }) => /** @type {[string, string]} */ ([`bundle/${basename(path)}`, text]),
+    ),
+    ["bundle/sources.txt", `${await stamp()}\n`],
+  ];
+}
 
-if (!process.argv.includes("--check")) {
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER);
-  for (const [name, text] of made) await writeFile(new URL(name, FOLDER), text);
-} else {
-  const there = await readdir(FOLDER).catch(() => []);
-  const texts = await Promise.all(
-    [...made.keys()].map((name) => readFile(new URL(name, FOLDER), "utf8").catch(() => "")),
+/** @param {string[]} names @returns {Promise<string>} the style sheets as one */
+async function styles(names) {
+  const sheets = await Promise.all(names.map((name) => source(`css/${name}.css`)));
+  return (await transform(sheets.join("\n"), { loader: "css", minify: true })).code;
+}
+
+/** @param {string} contents  a module @param {string} about @param {"iife"|"esm"} format */
+async function script(contents, about, format) {
+  const { outputFiles } = await build({
+    ...options,
+    stdin: { contents, resolveDir: WEB.pathname },
+    banner: { js: `/* ${about}; ${BANNER} */` },
+    format,
+  });
+  return outputFiles[0].text;
+}
+
+/** The page of a static board, with the pictures that boards and buttons take from their document. */
+async function staticPage() {
+  const [page, document] = await Promise.all([source("static-board.html"), source("index.html")]);
+  return page.replace(/^<!-- (\w+) -->$/gm, (_, name) => {
+    const part = document.match(new RegExp(`^<svg class="${name}"[^]*?</svg>`, "m"));
+    if (!part) throw new Error(`index.html has no <svg class="${name}">`);
+    return part[0];
+  });
+}
+
+/** @param {string} path */
+const moduleOf = (path) => `import "./js/${path}";`;
+
+const viewer = async () =>
+  script(
+    `import { defineViewer } from "./js/lodestone-viewer.js";
+     defineViewer(${JSON.stringify(await styles(VIEWER))});`,
+    "Lodestone's viewer for other pages",
+    "iife",
   );
-  const isSame = there.length === made.size && [...made.values()].every((t, i) => t === texts[i]);
-  if (!isSame) {
-    console.error(`${FOLDER.pathname} is not what the sources make: run make bundle`);
-    process.exitCode = 1;
-  }
+
+/** @type {[path: string, content: string][]} */
+const made = [
+  ...(await page()),
+  ["embed/lodestone-viewer.js", await viewer()],
+  ["embed/static-board/index.html", await staticPage()],
+  ["embed/static-board/board.css", await styles(STATIC_BOARD)],
+  [
+    "embed/static-board/board.js",
+    await script(moduleOf("static-board/page.js"), "Lodestone's static board", "esm"),
+  ],
+];
+for (const name of WORKERS) {
+  const text = await script(moduleOf(`${name}/worker.js`), `Lodestone: ${name}`, "esm");
+  made.push([`workers/${name}.js`, text]);
+}
+
+for (const folder of ["bundle", "embed", "workers"]) {
+  await rm(new URL(folder, WEB), { recursive: true, force: true });
+}
+for (const [path, content] of made) {
+  const file = new URL(path, WEB);
+  await mkdir(new URL(".", file), { recursive: true });
+  await writeFile(file, content);
 }

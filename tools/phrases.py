@@ -16,8 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 LIST = Path(__file__).with_suffix(".txt")
-#: The page's files; those in `embed` and `bundle` are made of those in `js`.
+#: The page's files, and the folders of those that are built of them.
 WEB = ROOT / "src" / "lodestone" / "web"
+BUILT = {WEB / "bundle", WEB / "embed", WEB / "workers"}
 #: What is prose in them: comments, and strings of JavaScript.
 PAGE_PROSE = {
     ".css": re.compile(r"/\*.*?\*/", re.DOTALL),
@@ -90,7 +91,7 @@ def texts() -> Iterator[tuple[Path, int, str]]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield path, node.lineno, node.value
     for path in sorted(WEB.rglob("*")):
-        if path.suffix in PAGE_PROSE and not {WEB / "embed", WEB / "bundle"} & {*path.parents}:
+        if path.suffix in PAGE_PROSE and not BUILT & {*path.parents}:
             yield from _page_texts(path)
 
 

@@ -2,8 +2,7 @@
 
     python -m tools.protocol
 
-writes `docs/live-protocol.md` and `docs/live-protocol.schema.json`; `make types` runs it. The prose
-is in `tools/protocol.md`.
+writes `docs/live-protocol.md`; `make types` runs it. The prose is in `tools/protocol.md`.
 """
 
 import json
@@ -31,7 +30,6 @@ from tests.server.live.exchange import exchange
 
 ROOT = Path(__file__).parents[1]
 DOCUMENT = ROOT / "docs" / "live-protocol.md"
-SCHEMA = ROOT / "docs" / "live-protocol.schema.json"
 #: What is sent, by its name in the schema.
 SENT: tuple[tuple[str, JsonSchemaMode, Any], ...] = (
     ("ClientMessage", "validation", FromClient),
@@ -209,9 +207,8 @@ def _in_one_line(text: str) -> str:
 
 
 def main() -> None:
-    """Write the document and the schema."""
+    """Write the document."""
     DOCUMENT.write_text(document(), "utf-8")
-    SCHEMA.write_text(json.dumps(schema(), indent=2, ensure_ascii=False) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

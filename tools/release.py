@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-#: Where the version is written, and how. `docs/openapi.json` copies the package's.
-VERSION_FILE = "src/lodestone/version.py"
-PLACES = {VERSION_FILE: '__version__ = "{}"', "docs/openapi.json": '"version": "{}"'}
+#: Where the version is written, and how.
+VERSION_FILE, VERSION = "src/lodestone/version.py", '__version__ = "{}"'
 CHANGELOG = "CHANGELOG.md"
 UNRELEASED = "## [Unreleased]\n"
 
@@ -73,10 +72,9 @@ def _following(version: str) -> str:
 
 def _set_version(root: Path, version: str) -> None:
     current = _current(root)
-    for name, form in PLACES.items():
-        path = root / name
-        text = path.read_text("utf-8")
-        path.write_text(text.replace(form.format(current), form.format(version), 1), "utf-8")
+    path = root / VERSION_FILE
+    text = path.read_text("utf-8")
+    path.write_text(text.replace(VERSION.format(current), VERSION.format(version), 1), "utf-8")
 
 
 def _unreleased(changes: str) -> str:

@@ -1,12 +1,13 @@
 """What the documentation site has besides the files in docs; `mkdocs.yml` names this as its hook.
 
-It adds the repository's own documents and two references made from the code, and turns links to
-files outside docs into links to the repository.
+It adds the repository's own documents, two references and the schemas, which are made from the
+code, and turns links to files outside docs into links to the repository.
 """
 
+import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any, Protocol
 
@@ -15,6 +16,7 @@ import typer.main
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from pydantic import TypeAdapter
 
 import lodestone
 import lodestone.engine
@@ -24,6 +26,11 @@ import lodestone.notebook
 import lodestone.records
 import lodestone.solve
 from lodestone.cli import app
+from lodestone.lab.experiments import model as experiments
+from lodestone.records.schema import schema as schema_of_records
+from lodestone.server.app import create_app
+from lodestone.teach.lessons import Course
+from tools import protocol
 
 ROOT = Path(__file__).parents[1]
 #: The documents at the repository's root that are pages of the site.
@@ -38,6 +45,14 @@ PACKAGES = (
     lodestone.envs,
     lodestone.notebook,
 )
+#: The descriptions of what is read, written and answered, by their files on the site.
+SCHEMAS: dict[str, Callable[[], Any]] = {
+    "experiment.schema.json": experiments.schema,
+    "lessons.schema.json": TypeAdapter(Course).json_schema,
+    "live-protocol.schema.json": protocol.schema,
+    "openapi.json": lambda: create_app().openapi(),
+    "record.schema.json": schema_of_records,
+}
 #: A Markdown link's text and relative target, with its fragment.
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#|<)([^)\s#]+)(#[^)\s]*)?(?=\))")
 #: An example in a docstring: a paragraph that begins with a prompt.
@@ -66,6 +81,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     made = {name: (ROOT / name).read_text("utf-8") for name in OWN}
     made["reference/python.md"] = python_reference()
     made["reference/commands.md"] = command_reference()
+    made |= {
+        name: json.dumps(make(), indent=2, ensure_ascii=False) for name, make in SCHEMAS.items()
+    }
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
     return files

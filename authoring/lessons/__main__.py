@@ -1,22 +1,18 @@
-"""Checks the lessons, and writes their pages and their schema: `python -m authoring.lessons`."""
+"""Checks the lessons, and writes their pages: `python -m authoring.lessons`."""
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-
-from pydantic import TypeAdapter
 
 from authoring.lessons.checking import faults
 from authoring.lessons.pages import write_pages
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.phrases import counted
-from lodestone.teach.lessons import Course, read_lessons
+from lodestone.teach.lessons import read_lessons
 
-#: The pages and the schema, in the repository.
+#: The pages, in the repository.
 PAGES = Path("docs/lessons")
-SCHEMA = Path("docs/lessons.schema.json")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,13 +48,6 @@ def _write_all(folder: Path) -> None:
         pages = write_pages(game)
         _write(folder, game.name, pages)
         print(f"{game.name}: {len(pages) - 1} pictures")
-    if folder == PAGES:
-        SCHEMA.write_text(schema())
-
-
-def schema() -> str:
-    """Return the JSON schema of a file of lessons."""
-    return f"{json.dumps(TypeAdapter(Course).json_schema(), indent=2, ensure_ascii=False)}\n"
 
 
 def _write(folder: Path, game: str, pages: Mapping[str, str]) -> None:

@@ -48,6 +48,17 @@ def missing(what: str, package: str, extra: str) -> LodestoneError:
     return LodestoneError(f"{what} needs {package}: install it with {installing(extra)}")
 
 
+def unbuilt(what: str) -> LodestoneError:
+    """Return the error of something that needs a file that is built of the page's sources.
+
+    >>> print(unbuilt("the viewer"))
+    the viewer is not built: run make bundle, which needs Node.js, in the clone
+    """
+    return LodestoneError(
+        f"{what} is not built: run make bundle, which needs Node.js, in the clone"
+    )
+
+
 @contextmanager
 def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
     """Raise `LodestoneError` saying how to install an optional package whose import fails."""

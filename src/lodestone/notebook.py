@@ -19,7 +19,7 @@ from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.game import GameRecord
 from lodestone.study.diagram import last_turn
 from lodestone.study.document import Document, make_document
-from lodestone.study.page import SCRIPT
+from lodestone.study.page import viewer_script
 
 with optional("a widget", "notebook", "anywidget", "traitlets"):
     import anywidget
@@ -89,7 +89,7 @@ class Viewer(anywidget.AnyWidget):
     """The page's viewer with a game: its turns, variations, comments and exact values.
 
     `at` is the number of the node that is shown first. Raises `LodestoneError` if the record's
-    rules or start are invalid.
+    rules or start are invalid, or if the viewer is not built.
 
     >>> from lodestone import GameRecord, Line, Position
     >>> game = GameRecord.of(Line.of(Position("queah:balanced"), ["d3d4", "b3a3"]))
@@ -97,13 +97,17 @@ class Viewer(anywidget.AnyWidget):
     2
     """
 
-    _esm = SCRIPT.read_text("utf-8") + _SHOW_VIEWER
+    _esm = traitlets.Unicode().tag(sync=True)
     document = traitlets.Unicode().tag(sync=True)
     at = traitlets.Int().tag(sync=True)
 
     def __init__(self, record: GameRecord, at: int = 0) -> None:
         document = in_one_go(make_document(record, Cursor(is_compiled=False)))
-        super().__init__(document=_DOCUMENT.dump_json(document, by_alias=True).decode(), at=at)
+        super().__init__(
+            _esm=viewer_script() + _SHOW_VIEWER,
+            document=_DOCUMENT.dump_json(document, by_alias=True).decode(),
+            at=at,
+        )
 
 
 class Board(anywidget.AnyWidget):

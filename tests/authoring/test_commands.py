@@ -88,10 +88,6 @@ def test_lessons_are_checked_and_pages_written(tmp_path, capsys) -> None:
         assert f"{game.name}: {len(course)} lessons, {steps} steps" in told
 
 
-def test_the_schema_is_that_of_the_documentation() -> None:
-    assert lessons.schema() == (DOCS / "lessons.schema.json").read_text("utf-8")
-
-
 def test_pages_replace_those_of_lessons_gone(tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(lessons, "faults", lambda _game, _course: iter(()))
     pages = {"a.md": "A", "pictures/queah-a.svg": "<svg/>"}

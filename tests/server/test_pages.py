@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from lodestone.core.drawing import PAINTS
 from lodestone.replies.pages import FOLDER
 from lodestone.server.app import create_app
-from lodestone.server.pages import PageFiles
+from lodestone.server.pages import UNBUNDLED, WORKERS, PageFiles
 
 LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
 
@@ -76,6 +76,17 @@ def test_any_changed_file_makes_another_version(tmp_path: Path) -> None:
     renamed.rename(script)
     look()
     assert len(versions) == 3
+
+
+@pytest.mark.parametrize("worker", WORKERS)
+def test_workers_run_without_a_bundle(worker: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(UNBUNDLED, "1")
+    client = TestClient(create_app())
+    address = urljoin("/", LOADED.findall(client.get("/").text)[0].replace("icon.svg", worker))
+    answered = client.get(address)
+    assert answered.headers["content-type"].startswith("text/javascript")
+    [module] = re.findall(r'^import "(.+)";$', answered.text)
+    assert client.get(urljoin(address, module)).text == (FOLDER / WORKERS[worker]).read_text()
 
 
 def test_browsers_get_a_page_at_unknown_addresses(client: TestClient) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import zlib
 from base64 import b64decode
+from pathlib import Path
 
 import pytest
 from pydantic import TypeAdapter
@@ -96,6 +97,12 @@ def test_a_page_holds_its_games_whole() -> None:
     assert page.count(f'aria-label="Ann &lt;/script&gt; – Bea" scene="{name}" at="2"') == 2
     assert page.count("</script>") == 4
     assert "http:" not in re.sub(r"http://www\.w3\.org/\d+/\w+", "", page)
+
+
+def test_a_page_needs_the_viewer_that_is_built(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("lodestone.study.page.SCRIPT", tmp_path / "lodestone-viewer.js")
+    with pytest.raises(LodestoneError, match="script is not built: run make bundle"):
+        write_page([document(annotated())], "A game")
 
 
 def test_a_page_lists_several_games() -> None:

@@ -55,7 +55,7 @@ def list_lessons(game: OptionalGame = None, as_json: AsJson = False) -> None:
 def show(name: LessonName, as_json: AsJson = False) -> None:
     """Print a lesson with the solutions of its tasks.
 
-    The JSON form is described in docs/lessons.schema.json.
+    The JSON form is described by the documentation's lessons.schema.json.
     """
     from lodestone.teach.lessons import stages_of
 

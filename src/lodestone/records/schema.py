@@ -1,14 +1,10 @@
-"""The JSON form of a record, read and written; `schema.json` beside this file is made of it.
+"""The JSON form of a record, read and written, and its JSON Schema.
 
-    python -m lodestone.records.schema
-
-writes that file again. The tree is a list of nodes and not nested, so that its depth is unlimited.
+The tree is a list of nodes and not nested, so that its depth is unlimited.
 """
 
-import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from lodestone.core.errors import RecordError
@@ -20,8 +16,6 @@ from lodestone.records.marks import NO_MARKS, Marks, read_marks
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema
-
-SCHEMA = Path(__file__).with_name("schema.json")
 
 
 def _whole_turn(text: str) -> str:
@@ -159,15 +153,15 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     return record
 
 
-def schema() -> str:
-    """Return the JSON schema as the text of `schema.json`."""
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a record."""
     from pydantic import TypeAdapter
 
     described = TypeAdapter(GameRecord).json_schema()
     remove_examples({**described["$defs"], "": described})
     # Answers have every field of a value; in records a draw need not say that it has no remoteness.
     described["$defs"]["Worth"]["required"] = ["value"]
-    return json.dumps(described, indent=2) + "\n"
+    return described
 
 
 def remove_examples(definitions: dict[str, dict[str, Any]]) -> None:
@@ -175,7 +169,3 @@ def remove_examples(definitions: dict[str, dict[str, Any]]) -> None:
     for definition in definitions.values():
         if "description" in definition:
             definition["description"] = definition["description"].partition("\n\n>>>")[0]
-
-
-if __name__ == "__main__":
-    SCHEMA.write_text(schema(), encoding="utf-8")

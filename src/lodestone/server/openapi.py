@@ -2,7 +2,7 @@
 
     python -m lodestone.server.openapi
 
-prints it; `make types` writes it to `docs/openapi.json`, and the page's types from that.
+prints it; `make types` makes the page's types from it, and the documentation has it, too.
 """
 
 import json

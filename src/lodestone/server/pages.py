@@ -25,6 +25,8 @@ from lodestone.replies.pages import (
 UNBUNDLED = "LODESTONE_UNBUNDLED"
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+#: The workers as they are built, and the modules that they are built of.
+WORKERS = {f"workers/{name}.js": f"js/{name}/worker.js" for name in ("python", "search", "solve")}
 #: One year, as long as any browser keeps anything.
 KEPT = "public, max-age=31536000, immutable"
 
@@ -34,7 +36,7 @@ class PageFiles(StaticFiles):
 
     Their addresses change whenever one of them does, so a browser does not have to ask again for
     files that it has. The page loads a bundle (`tools/bundle.js`), or, where a source was edited
-    since, the sources themselves: a hundred small files.
+    since or nothing is built, the sources themselves: more than a hundred small files.
     """
 
     def __init__(self, folder: Path = FOLDER) -> None:
@@ -72,6 +74,8 @@ class PageFiles(StaticFiles):
 
         Pages elsewhere may use what is made for them.
         """
+        if path in WORKERS and not self._is_bundled:
+            return Response(f'import "../{WORKERS[path]}";\n', media_type="text/javascript")
         response = await super().get_response(path, scope)
         if scope["path_params"].get("version") == self._told:
             response.headers["Cache-Control"] = KEPT

@@ -6,9 +6,16 @@ from hashlib import sha256
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from lodestone.core.errors import LodestoneError, quoted, writing
+from lodestone.core.errors import LodestoneError, quoted, unbuilt, writing
 from lodestone.core.game import all_games
-from lodestone.replies.pages import ADDRESSES, FOLDER, WithoutServer, addresses_of_games, document
+from lodestone.replies.pages import (
+    ADDRESSES,
+    FOLDER,
+    WithoutServer,
+    addresses_of_games,
+    document,
+    is_bundle_current,
+)
 from lodestone.site.book import book_files
 from lodestone.site.python import named, notice, python_files
 from lodestone.site.tables import table_files
@@ -46,9 +53,12 @@ def write_site(
 
     `tables` are rules whose exact values belong to it; `live` is the address of a server for games
     between devices; `docs` is the documentation as `make docs` builds it. Raises `LodestoneError`
-    if `live` is no address, `docs` no documentation or `folder` has other files, and as
-    `python_files` does; `TableError` if these rules are not solved.
+    if the page's bundle is not that of its sources, `live` is no address, `docs` no documentation
+    or `folder` has other files, and as `python_files` does; `TableError` if these rules are not
+    solved.
     """
+    if not is_bundle_current(FOLDER):
+        raise unbuilt("what the site loads")
     assets, python = dict(_loaded()), python_files(pyodide)
     packed = sum(map(_packed_size, python.values()))
     site = WithoutServer(sum(map(len, python.values())), packed, _address(live), docs is not None)

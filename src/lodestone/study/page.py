@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import unbuilt
 from lodestone.core.sent import plain
 from lodestone.study.document import Document
 from lodestone.study.picture import Theme, without_names
 
-#: The viewer as one script, which `make embed` writes.
+#: The viewer as one script, which `make bundle` builds.
 SCRIPT = Path(__file__).parent.parent / "web" / "embed" / "lodestone-viewer.js"
 #: A longer list of games is closed at first.
 LONGEST_OPEN_LIST = 12
@@ -38,18 +38,23 @@ class PageLook:
     """The most that a viewer takes, in pixels."""
 
 
+def viewer_script() -> str:
+    """Return the viewer as a script for any page; raise `LodestoneError` if it is not built."""
+    try:
+        return SCRIPT.read_text("utf-8")
+    except FileNotFoundError:
+        raise unbuilt("the viewer's script") from None
+
+
 def write_page(
     documents: Sequence[Document], title: str, at: int = 0, look: PageLook | None = None
 ) -> str:
     """Return a page with a viewer for each document, that shows the node of number `at` first.
 
     The page is whole in itself: saved as a file it opens in any browser. Several games are listed
-    at its head. Raises `LodestoneError` if the viewer's script is not there.
+    at its head. Raises `LodestoneError` as `viewer_script` does.
     """
-    try:
-        script = SCRIPT.read_text("utf-8")
-    except OSError as error:
-        raise LodestoneError(f"cannot read the viewer's script: {error.strerror}") from None
+    script = viewer_script()
     look = look or PageLook()
     scenes = _Scenes(look.coordinates)
     sections = list(_sections(documents, at, scenes))

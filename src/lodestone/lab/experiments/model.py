@@ -1,10 +1,5 @@
-"""Experiments as described by TOML files: rule sets, players, games, metrics.
+"""Experiments as described by TOML files: rule sets, players, games, metrics."""
 
-`python -m lodestone.lab.experiments.model` prints the JSON schema, which is stored in
-`docs/experiment.schema.json`.
-"""
-
-import json
 import tomllib
 from collections.abc import Iterator
 from itertools import product
@@ -320,7 +315,3 @@ def schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **Experiment.model_json_schema(by_alias=True),
     }
-
-
-if __name__ == "__main__":
-    print(json.dumps(schema(), indent=1))

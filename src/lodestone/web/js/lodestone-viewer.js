@@ -1,6 +1,6 @@
 /**
  * A game on a page of anybody's: a custom element with all its positions inside, so that it asks no
- * server. `lodestone record render FILE --html` writes such a page, and `make embed` makes one
+ * server. `lodestone record render FILE --html` writes such a page, and `make bundle` makes one
  * classic script of all this, web/embed/lodestone-viewer.js:
  *
  *     <script src="lodestone-viewer.js"></script>

@@ -1,5 +1,5 @@
 /**
- * A tree from a record's JSON form (records/schema.json) and back: what says nothing is left out.
+ * A tree from a record's JSON form (records/schema.py) and back: what says nothing is left out.
  * Pure.
  *
  * @import { Said, Tree } from "./tree.js"

@@ -1,1 +1,0 @@
-var e=globalThis.document?.documentElement.dataset??{},s=t=>new URL((e.assets??"")+t,document.baseURI).href,o=t=>s(`wasm/${t}.wasm`),n=e.bytes!==void 0,c={all:Number(e.bytes),packed:Number(e.packed)},d=e.live??"",a=e.docs!==void 0;export{s as a,o as b,n as c,c as d,d as e,a as f};
