@@ -1,8 +1,108 @@
-"""Pages in `docs/` of which a part is written by a command."""
+"""Pages in `docs/` with figures: written from templates, or a part of them by a command.
 
+A template is Markdown in which Jinja2 fills in what is between braces; a name that nobody gave is
+an error. `proven` refuses a statement that the figures do not bear out.
+"""
+
+import re
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from lodestone.core.phrases import counted, listed
 
 DOCS = Path(__file__).parents[1] / "docs"
+#: The characters of a line, where they can be broken.
+WIDTH = 100
+
+
+def fill(template: Path, modules: Sequence[ModuleType], given: Mapping[str, object]) -> str:
+    """Return the page that a template makes of what it is given, its paragraphs filled.
+
+    It can name what modules define, too.
+
+    Its filters are those of Jinja2, and `code`, `fixed`, `listed`, `number`, `percent` and `worth`.
+    """
+    environment = Environment(
+        loader=FileSystemLoader(template.parent),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
+    )
+    known = {name: value for module in modules for name, value in vars(module).items()}
+    functions = {name: value for name, value in known.items() if callable(value)}
+    environment.filters |= functions
+    environment.tests |= functions
+    environment.filters |= {
+        "code": code,
+        "fixed": fixed,
+        "listed": listed,
+        "number": "{:,}".format,
+        "percent": percent,
+        "worth": worth,
+    }
+    environment.globals |= {"counted": counted, "proven": proven, "zip": zip}
+    text = environment.get_template(template.name).render(known | given)
+    text = re.sub(r" +$", "", text.strip(), flags=re.MULTILINE)
+    return filled(re.sub(r"\n{3,}", "\n\n", text)) + "\n"
+
+
+def proven(holds: object, caller: Callable[[], str]) -> str:
+    """Return a statement with its mark; raise `ValueError` if the figures do not bear it out.
+
+    A template states it between `{% call proven(…) %}` and `{% endcall %}`.
+    """
+    text = caller().strip()
+    if not holds:
+        raise ValueError(f"the figures do not say: {' '.join(text.split())}")
+    return f"- **Proven:** {text}\n"
+
+
+def code(text: object) -> str:
+    """Return a text as code."""
+    return f"`{text}`"
+
+
+def fixed(number: float, digits: int) -> str:
+    """Return a number with this many digits after the point."""
+    return f"{number:.{digits}f}"
+
+
+def percent(share: float) -> str:
+    """Return a share; a small one with two digits, so that it does not look like zero."""
+    if 0 < share < 0.0005:
+        return f"{100 * share:.2g}%"
+    return f"{share:.1%}"
+
+
+def worth(value: Sequence[object]) -> str:
+    """Return a value: its name, and its remoteness if it has one."""
+    return " ".join(str(part) for part in value if part is not None)
+
+
+def filled(text: str) -> str:
+    """Return text with paragraphs and lists refilled; tables, headings and code stay as is."""
+    return "\n\n".join(_filled(part) for part in text.split("\n\n"))
+
+
+def _filled(part: str) -> str:
+    if part.startswith(("#", "|", "!", "<", "`", "</")):
+        return part
+    lines = part.replace("\n- ", "\0- ").replace("\n*", "\0*").replace("\n", " ").split("\0")
+    return "\n".join(
+        textwrap.fill(
+            line,
+            WIDTH,
+            subsequent_indent="  " if line.startswith("- ") else "",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        for line in lines
+    )
 
 
 def write_part(page: Path, command: str, text: str) -> None:

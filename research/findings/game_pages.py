@@ -23,11 +23,11 @@ from research.family.terms import OPTIONS, drawn, neighbours
 from research.findings.collect import FINDINGS
 from research.findings.page import Findings, nearest, written
 from research.findings.readings import FILE as READINGS
+from research.pages import filled, percent
 from research.results import figures as results
-from research.results.claims import DIAGONAL
 from research.results.figures import REACHED, branching
+from research.results.page import DIAGONAL
 from research.results.tallies import AHEAD
-from research.results.text import filled, percent
 
 BEGIN, END = "<!-- The page of the game, by make findings -->", "<!-- End of the page -->"
 #: The players whose errors the map shows, in turns of a hundred.

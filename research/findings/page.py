@@ -27,7 +27,7 @@ from research.findings.readings import FILE as READINGS
 from research.findings.search import faults
 from research.findings.swap import Row as Swap
 from research.findings.swap import read as read_swaps
-from research.results.text import value
+from research.pages import worth
 
 #: The prose of the pages, by the names of their files in `docs/`.
 PROSE = {
@@ -350,7 +350,7 @@ class Findings:
 
     def exact(self, rules: str) -> str:
         """Return the value of the start under rules of Queah."""
-        return value(*self.solved(rules)["start"])
+        return worth(self.solved(rules)["start"])
 
     def sure(self, name: str, players: str, rules: str, claim: str) -> str:
         """Check that an interval lies above a number, or below: `metric > 0.5`."""

@@ -105,5 +105,10 @@ def tempo(study: Figures, kind: int) -> tuple[float, float]:
 
 def changed(pair: Figures) -> float:
     """Return the share of positions whose result differs between two rule sets."""
-    table = np.array(pair["counts"])
+    return differing(pair["counts"])
+
+
+def differing(counts: list[list[int]]) -> float:
+    """Return the share of what two results differ for, of counts by both."""
+    table = np.array(counts)
     return float(1 - np.trace(table) / table.sum())

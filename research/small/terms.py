@@ -71,6 +71,24 @@ def end_name(row: Row) -> str:
     return "equal scores" if all(row["can_end"]) else "equal scores, if one side wants"
 
 
+def same_result(pair: tuple[Row, Row]) -> bool:
+    """Return whether two starts have the same result."""
+    one, other = pair
+    return bool(one["result"] == other["result"])
+
+
+def same_worth(pair: tuple[Row, Row]) -> bool:
+    """Return whether two starts have the same result and difference."""
+    one, other = pair
+    return same_result(pair) and bool(one["difference"] == other["difference"])
+
+
+def same_end(pair: tuple[Row, Row]) -> bool:
+    """Return whether best play ends in the same way."""
+    one, other = pair
+    return end_name(one) == end_name(other)
+
+
 def is_cliff(row: Row) -> bool:
     """Return whether the winner has the lower score: the loser is too far ahead (O11)."""
     won: int = row["difference"] if row["result"] == "win" else -row["difference"]

@@ -37,7 +37,7 @@ def test_few_games_lose_nothing() -> None:
     assert figures["sent"] == 2 * figures["positions"]
     assert figures["compared"].startswith("3 games, 6 clients, ")
     shown = page({"views": {"SQLite": {"load before": 0.0, "processors": 1, **figures}}})
-    assert f"| SQLite | 3 | {figures['positions']} |" in "\n".join(shown)
+    assert f"| SQLite | 3 | {figures['positions']} |" in shown
 
 
 def test_a_command_without_an_answer_is_noticed(tmp_path: Path) -> None:

@@ -9,7 +9,13 @@ import pytest
 from lodestone.lab.errors import ErrorCounts
 from research.family import errors
 from research.family.compute import family, read
-from research.family.error_page import best_answer, figures, is_fairer_and_livelier, swap
+from research.family.error_page import (
+    best_answer,
+    figures,
+    is_fairer_and_livelier,
+    offers,
+    with_errors,
+)
 from research.family.errors import best, has_starts, merit, missing, rest, sources
 from research.family.terms import score, score_after
 
@@ -110,20 +116,20 @@ def test_fairer_and_livelier_needs_both() -> None:
 def test_the_answer_names_better_starts() -> None:
     balanced = sources()[3]
     known = cells(0.55, changes=200)
-    text = best_answer([row(balanced, known, quoted={errors.KNOWN_START: known})])
-    assert "No start" in text
-    quoted = {errors.KNOWN_START: known, "another": cells(0.5)}
-    text = best_answer([row(balanced, known, quoted=quoted)])
-    assert "1 start of those" in text
-    assert "`another`" in text
-    assert best_answer([]) == ""
+    quoted = {errors.KNOWN_START: known}
+    assert best_answer({balanced: row(balanced, known, quoted=quoted)})["better"] == []
+    quoted["another"] = cells(0.5)
+    found = best_answer({balanced: row(balanced, known, quoted=quoted)})
+    assert [start for _, start, _ in found["better"]] == ["another"]
+    assert best_answer({}) == {"known": None}
 
 
 def test_swap_names_the_most_even_offer() -> None:
     one = row(sources()[0], cells(0.7))
     one["first"] = [[["a"], cells(0.8)["15"]], [["b", "c"], cells(0.53)["15"]]]
-    assert "| b, c: 0.530 ± 0.0" in swap([one])
-    assert "is within 0.05 of ½ in 1; its median distance from ½ is\n0.030" in swap([one])
+    assert " | b, c: 0.530 ± 0.0" in offers(one)
+    found = with_errors([one])
+    assert (found["near"], found["distance"]) == (1, pytest.approx(0.03))
 
 
 def test_scores_after_openings_are_free_of_parity() -> None:

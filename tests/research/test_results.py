@@ -10,7 +10,6 @@ from matplotlib.colors import to_rgb
 from lodestone import Rules
 from lodestone.solve.solver import solve
 from research.results import qo, queah
-from research.results.claims import DIAGONAL
 from research.results.figures import (
     ALL,
     DRAW,
@@ -29,7 +28,7 @@ from research.results.figures import (
     read,
     shares,
 )
-from research.results.page import page
+from research.results.page import DIAGONAL, page
 from research.results.plots import INKS, RESULTS
 from research.results.tallies import AHEAD, CELL_CLASSES
 from tests.games.coverage import values_of
