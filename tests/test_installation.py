@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lodestone.errors import installing
+from lodestone.replies.pages import is_bundle_current
 from tests.installing import ROOT, UV, build, install, make_environment, output_of
 
 pytestmark = pytest.mark.untraced
@@ -61,11 +62,14 @@ def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, repor
 
 
 @pytest.mark.long
-def test_the_source_distribution_can_be_installed(built, tmp_path) -> None:
+def test_the_source_distribution_needs_no_node(built, tmp_path) -> None:
     (source,) = built.glob("*.tar.gz")
     make_environment(tmp_path, VERSIONS[0])
     install(source, tmp_path)
     assert "lodestone " in output_of(tmp_path / "bin" / "lodestone", "--version")
+    (web,) = tmp_path.glob("lib/*/site-packages/lodestone/web")
+    assert is_bundle_current(web)
+    assert (web / "embed" / "lodestone-viewer.js").is_file()
 
 
 @pytest.mark.long
